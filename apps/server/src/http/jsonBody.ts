@@ -1,0 +1,179 @@
+/**
+ * From the bytes of a body to a JSON object.
+ *
+ * JSON.parse is the only grammar here. What it does not limit (depth, number of keys) is counted on
+ * the bytes before it runs; what it lets through although RFC 7493 forbids it is looked for in the
+ * value it gave. Its messages are dropped, because they can quote the body.
+ */
+import * as Result from "effect/Result"
+
+/** Why a body is refused: a closed list, so that no answer or log line can carry a part of the body. */
+export type JsonRefusal =
+  | "not utf-8"
+  | "not JSON"
+  | "not an object"
+  | "too deep"
+  | "too many keys"
+  | "duplicate key"
+  | "forbidden key"
+  | "unpaired surrogate"
+  | "NUL character"
+  | "number out of range"
+
+/** A body that was refused, and why. */
+export interface JsonRefused {
+  readonly _tag: "JsonRefused"
+  readonly reason: JsonRefusal
+}
+
+/** How deep objects and arrays may nest, and how many keys all objects may have together. */
+export interface JsonLimits {
+  readonly maxDepth: number
+  readonly maxKeys: number
+}
+
+export const defaultJsonLimits: JsonLimits = { maxDepth: 32, maxKeys: 2_000 }
+
+/**
+ * Gives the JSON object that `bytes` hold, or the reason why they are refused.
+ *
+ * Takes UTF-8 without a byte order mark. Beyond what JSON.parse refuses it refuses: another value
+ * than an object, more than `limits` allow, a key twice in one object (compared unescaped),
+ * `__proto__`, a `constructor` that is an object with `prototype`, an unpaired surrogate, U+0000,
+ * and a number above 2^53 - 1 or below -(2^53 - 1), where integers are not exact (RFC 7493, 2.2).
+ *
+ * The time is linear in the length of `bytes`. The caller limits that length.
+ */
+export const parseJsonObject = (
+  bytes: Uint8Array,
+  limits: JsonLimits
+): Result.Result<Record<string, unknown>, JsonRefused> => {
+  const text = decodeUtf8(bytes)
+  if (text === undefined) return refuse("not utf-8")
+
+  const keysWritten = countKeys(bytes, limits)
+  if (typeof keysWritten === "string") return refuse(keysWritten)
+
+  const value = parse(text)
+  if (value === undefined) return refuse("not JSON")
+  if (!isObject(value) || Array.isArray(value)) return refuse("not an object")
+
+  // JSON has no raw U+0000 and UTF-8 no surrogates: only a \u escape can write them.
+  const keysKept = inspectObject(value, text.includes("\\u"))
+  if (typeof keysKept === "string") return refuse(keysKept)
+  // JSON.parse keeps one of several equal keys. Counting what it kept compares keys unescaped, and
+  // needs no set of our own that could be flooded.
+  return keysKept < keysWritten ? refuse("duplicate key") : Result.succeed(value)
+}
+
+const refuse = (reason: JsonRefusal): Result.Result<never, JsonRefused> =>
+  Result.fail({ _tag: "JsonRefused", reason })
+
+/** `ignoreBOM` keeps the byte order mark in the text, where JSON.parse refuses it. */
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+
+const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null
+
+const quote = 0x22
+const backslash = 0x5c
+const colon = 0x3a
+const openBrace = 0x7b
+const closeBrace = 0x7d
+const openBracket = 0x5b
+const closeBracket = 0x5d
+
+/**
+ * Counts the keys, which are the colons outside strings, and stops where a limit is passed.
+ *
+ * Knows no more of the grammar than where strings end. Up to the first syntax error that is how
+ * JSON.parse reads too, and it reads no further. Bytes are as good as characters here: in UTF-8 a
+ * byte below 0x80 is never a part of another character.
+ */
+const countKeys = (
+  bytes: Uint8Array,
+  limits: JsonLimits
+): number | "too deep" | "too many keys" => {
+  let depth = 0
+  let keys = 0
+  let insideString = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (insideString) {
+      if (byte === backslash) at += 1
+      else if (byte === quote) insideString = false
+    } else if (byte === quote) {
+      insideString = true
+    } else if (byte === colon) {
+      keys += 1
+      if (keys > limits.maxKeys) return "too many keys"
+    } else if (byte === openBrace || byte === openBracket) {
+      depth += 1
+      if (depth > limits.maxDepth) return "too deep"
+    } else if (byte === closeBrace || byte === closeBracket) {
+      depth -= 1
+    }
+  }
+  return keys
+}
+
+/**
+ * Looks at every key and value of the object once, and gives the number of keys in it and below it,
+ * or the reason to refuse it. Calls itself no deeper than `maxDepth`: countKeys has made sure of it.
+ */
+const inspectObject = (
+  object: Record<string, unknown>,
+  hasUnicodeEscape: boolean
+): number | JsonRefusal => {
+  if (hasForbiddenKey(object)) return "forbidden key"
+  if (hasUnicodeEscape) {
+    const reason = inspectValues(Object.keys(object), hasUnicodeEscape)
+    if (typeof reason === "string") return reason
+  }
+  const values = Object.values(object)
+  const keysBelow = inspectValues(values, hasUnicodeEscape)
+  return typeof keysBelow === "string" ? keysBelow : values.length + keysBelow
+}
+
+const inspectValues = (
+  values: ReadonlyArray<unknown>,
+  hasUnicodeEscape: boolean
+): number | JsonRefusal => {
+  let keys = 0
+  for (const value of values) {
+    if (isObject(value)) {
+      const keysInside = Array.isArray(value)
+        ? inspectValues(value, hasUnicodeEscape)
+        : inspectObject(value, hasUnicodeEscape)
+      if (typeof keysInside === "string") return keysInside
+      keys += keysInside
+    } else if (typeof value === "number") {
+      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return "number out of range"
+    } else if (hasUnicodeEscape && typeof value === "string") {
+      if (!value.isWellFormed()) return "unpaired surrogate"
+      if (value.includes("\0")) return "NUL character"
+    }
+  }
+  return keys
+}
+
+/** What every object inherits as `constructor` is a function: an object there is the body's. */
+const hasForbiddenKey = (object: Record<string, unknown>): boolean =>
+  Object.hasOwn(object, "__proto__") ||
+  (isObject(object["constructor"]) && Object.hasOwn(object["constructor"], "prototype"))

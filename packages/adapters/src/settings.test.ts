@@ -1,0 +1,275 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Equal from "effect/Equal"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { inspect } from "node:util"
+import { parseSettings, settingsMarkdown, settingsTable, type Settings } from "./settings.ts"
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const noFile = (): string => assert.fail("no file is to be read")
+
+const accepted = (environment: Environment, readFile: (path: string) => string = noFile) =>
+  Result.getOrThrow(parseSettings(environment, readFile))
+
+/** The line of the refusal. */
+const refused = (environment: Environment, readFile: (path: string) => string = noFile): string => {
+  const result = parseSettings(environment, readFile)
+  return Result.isFailure(result) ? result.failure.message : assert.fail("was accepted")
+}
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
+
+describe("parseSettings", () => {
+  it("needs nothing", () => {
+    assert.deepStrictEqual(accepted({ HOME: "/root", PAYROLLS: "x", payroll_port: "x" }), {
+      host: "127.0.0.1",
+      port: 8080,
+      dataDir: "./data",
+      database: { kind: "sqlite", path: "data/payroll.db" },
+      keyFile: "data/keys.json",
+      credential: undefined,
+      webhook: undefined,
+      webhookAllow: [],
+      verification: "sandbox",
+      sandboxDelayMs: 1000,
+      behindTlsProxy: false
+    })
+  })
+
+  it("takes all settings", () => {
+    const settings = accepted({
+      PAYROLL_HOST: "0.0.0.0",
+      PAYROLL_PORT: "0",
+      PAYROLL_DATA_DIR: "/var/lib/payroll",
+      PAYROLL_DATABASE_URL: "postgres://payroll:pw-canary@db/payroll",
+      PAYROLL_KEY_FILE: "/run/keys/payroll",
+      PAYROLL_USERNAME: "acme",
+      PAYROLL_PASSWORD: "pass:word canary",
+      PAYROLL_WEBHOOK_URL: "http://10.1.2.3:9000/hooks",
+      PAYROLL_WEBHOOK_SECRET: secret,
+      PAYROLL_WEBHOOK_ALLOW: "10.0.0.0/8, fd00::/8",
+      PAYROLL_VERIFICATION: "sandbox",
+      PAYROLL_SANDBOX_DELAY_MS: "0",
+      PAYROLL_BEHIND_TLS_PROXY: "true",
+      PAYROLL_TEST_SEED: "1"
+    })
+    const expected: Settings = {
+      host: "0.0.0.0",
+      port: 0,
+      dataDir: "/var/lib/payroll",
+      database: { kind: "postgres", url: Redacted.make("postgres://payroll:pw-canary@db/payroll") },
+      keyFile: "/run/keys/payroll",
+      credential: { username: "acme", password: Redacted.make("pass:word canary") },
+      webhook: { url: "http://10.1.2.3:9000/hooks", secret: Redacted.make(secret) },
+      webhookAllow: ["10.0.0.0/8", "fd00::/8"],
+      verification: "sandbox",
+      sandboxDelayMs: 0,
+      behindTlsProxy: true
+    }
+    assert.isTrue(Equal.equals(settings, expected), inspect(settings))
+    assert.notInclude(inspect(settings) + JSON.stringify(settings), "canary")
+    assert.notInclude(inspect(settings) + JSON.stringify(settings), secret)
+  })
+
+  it("takes an empty value as none", () => {
+    const empty = settingsTable.map(({ name }) => [name, ""])
+    const emptyFiles = settingsTable
+      .filter((row) => row.secret)
+      .map(({ name }) => [`${name}_FILE`, ""])
+    assert.deepStrictEqual(accepted(Object.fromEntries([...empty, ...emptyFiles])), accepted({}))
+  })
+
+  it("takes its defaults when they are set", () => {
+    const defaults = settingsTable.flatMap((row) =>
+      "default" in row ? [[row.name, row.default] as const] : []
+    )
+    assert.isNotEmpty(defaults)
+    assert.deepStrictEqual(accepted(Object.fromEntries(defaults)), accepted({}))
+  })
+
+  const lines: ReadonlyArray<readonly [string, Environment]> = [
+    ["PAYROLL_HOST must be an IP address or a host name", { PAYROLL_HOST: "[::1]" }],
+    ["PAYROLL_PORT must be a whole number from 0 to 65535", { PAYROLL_PORT: "65536" }],
+    [
+      "PAYROLL_DATABASE_URL must be sqlite:PATH with the path of a file, or a postgres:// URL",
+      { PAYROLL_DATABASE_URL: "mysql://root:canary@db/payroll" }
+    ],
+    [
+      "PAYROLL_USERNAME must be text without a colon, set together with PAYROLL_PASSWORD",
+      { PAYROLL_USERNAME: "a:b", PAYROLL_PASSWORD: "canary" }
+    ],
+    [
+      "PAYROLL_USERNAME must be text without a colon, set together with PAYROLL_PASSWORD",
+      { PAYROLL_PASSWORD: "canary" }
+    ],
+    [
+      "PAYROLL_PASSWORD must be text, set together with PAYROLL_USERNAME",
+      { PAYROLL_USERNAME: "acme" }
+    ],
+    [
+      "PAYROLL_WEBHOOK_URL must be an http or https URL without username, password and fragment",
+      { PAYROLL_WEBHOOK_URL: "ftp://example.com" }
+    ],
+    [
+      "PAYROLL_WEBHOOK_SECRET must be base64 of 24 to 64 bytes, also after whsec_, set only with PAYROLL_WEBHOOK_URL",
+      { PAYROLL_WEBHOOK_SECRET: secret }
+    ],
+    [
+      "PAYROLL_WEBHOOK_ALLOW must be CIDR ranges separated by commas, such as 10.0.0.0/8,fd00::/8",
+      { PAYROLL_WEBHOOK_ALLOW: "10.0.0.0" }
+    ],
+    [
+      "PAYROLL_VERIFICATION must be sandbox; manual and http are not available in this version",
+      { PAYROLL_VERIFICATION: "manual" }
+    ],
+    [
+      "PAYROLL_SANDBOX_DELAY_MS must be a whole number from 0 to 600000",
+      { PAYROLL_SANDBOX_DELAY_MS: "600001" }
+    ],
+    [
+      "PAYROLL_RATE_LIMIT must be left out; it is not available in this version",
+      { PAYROLL_RATE_LIMIT: "100" }
+    ],
+    ["PAYROLL_BEHIND_TLS_PROXY must be true or false", { PAYROLL_BEHIND_TLS_PROXY: "yes" }],
+    [
+      "PAYROLL_PASSWORD and PAYROLL_PASSWORD_FILE must not both be set",
+      { PAYROLL_PASSWORD: "canary", PAYROLL_PASSWORD_FILE: "/canary" }
+    ],
+    ["PAYROLL_DATA_DIR must be one line of at most 4096 characters", { PAYROLL_DATA_DIR: "a\nb" }],
+    [
+      "PAYROLL_DATA_DIR must be one line of at most 4096 characters",
+      { PAYROLL_DATA_DIR: "a".repeat(4_097) }
+    ]
+  ]
+  it.each(lines)("refuses: %s", (line, environment) => {
+    assert.strictEqual(refused(environment), line)
+  })
+
+  it("names the setting that is wrong", () => {
+    const result = parseSettings({ PAYROLL_PORT: "http" }, noFile)
+    assert.strictEqual(Result.isFailure(result) && result.failure.setting, "PAYROLL_PORT")
+  })
+
+  it("quotes no value and no control character", () => {
+    const hostile = [
+      "canary",
+      "ca\nnary canary",
+      "canary:canary@",
+      "postgres://canary:x:canary@",
+      "\0canary"
+    ]
+    for (const { name, secret } of settingsTable) {
+      for (const value of hostile) {
+        const texts = [parseSettings({ [name]: value }, noFile)]
+        if (secret) {
+          texts.push(parseSettings({ [`${name}_FILE`]: "/canary" }, () => value))
+          texts.push(parseSettings({ [`${name}_FILE`]: value }, () => assert.fail("canary")))
+        }
+        for (const result of texts) {
+          if (Result.isSuccess(result)) continue
+          assert.notInclude(inspect(result.failure), "canary", name)
+          assert.match(result.failure.message, /^PAYROLL_[\x20-\x7e]{1,400}$/)
+        }
+      }
+    }
+  })
+
+  it("refuses names that are no settings", () => {
+    for (const name of ["PAYROLL_PROT", "PAYROLL_", "PAYROLL_HOST_FILE", "PAYROLL_TESTS"]) {
+      assert.match(
+        refused({ [name]: "" }),
+        new RegExp(`^${name} is not a setting; .*PAYROLL_HOST, `)
+      )
+    }
+    assert.match(
+      refused({ "PAYROLL_A\nB": "x" }),
+      /^A name that begins with PAYROLL_ is not a [^\n]*$/
+    )
+    assert.deepStrictEqual(accepted({ PAYROLL_PROT: undefined }), accepted({}))
+  })
+})
+
+describe("secrets in files", () => {
+  const password = (text: string): string => {
+    const environment = { PAYROLL_USERNAME: "acme", PAYROLL_PASSWORD_FILE: "/run/password" }
+    const settings = accepted(environment, (path) => (path === "/run/password" ? text : ""))
+    return settings.credential === undefined ? "" : Redacted.value(settings.credential.password)
+  }
+
+  it("loses one newline at the end and nothing else", () => {
+    for (const text of ["pass", "pass\n", "pass\r\n"]) assert.strictEqual(password(text), "pass")
+    assert.strictEqual(password(" pass word "), " pass word ")
+  })
+
+  it("is there for each secret", () => {
+    const files: Record<string, string> = {
+      "/db": "postgresql://u:p@h/d\n",
+      "/hook": `${secret}\n`
+    }
+    const settings = accepted(
+      {
+        PAYROLL_DATABASE_URL_FILE: "/db",
+        PAYROLL_WEBHOOK_URL: "https://example.com",
+        PAYROLL_WEBHOOK_SECRET_FILE: "/hook"
+      },
+      (path) => files[path] ?? ""
+    )
+    const database = { kind: "postgres", url: Redacted.make("postgresql://u:p@h/d") }
+    const webhook = { url: "https://example.com/", secret: Redacted.make(secret) }
+    assert.isTrue(Equal.equals(settings.database, database))
+    assert.isTrue(Equal.equals(settings.webhook, webhook))
+  })
+
+  it("refuses a file without exactly one line of text", () => {
+    const texts = ["", "\n", "two\nlines", "two\n\n", "a".repeat(4_097), "\0"]
+    const readers = texts.map((text) => () => text)
+    for (const readFile of [...readers, () => assert.fail("ENOENT /run/canary")]) {
+      assert.strictEqual(
+        refused({ PAYROLL_USERNAME: "acme", PAYROLL_PASSWORD_FILE: "/run/canary" }, readFile),
+        "PAYROLL_PASSWORD_FILE must name a file that can be read and holds one line of at most 4096 characters"
+      )
+    }
+  })
+})
+
+describe("settings that depend on each other", () => {
+  it("says why a host beyond loopback is refused", () => {
+    assert.strictEqual(
+      refused({ PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "false" }),
+      "PAYROLL_HOST must be a loopback address such as 127.0.0.1, because credentials and personal " +
+        "data would leave this machine unencrypted; behind a proxy that adds TLS, set " +
+        "PAYROLL_BEHIND_TLS_PROXY=true"
+    )
+  })
+
+  it("generates a webhook secret where only the URL is given", () => {
+    const { webhook } = accepted({ PAYROLL_WEBHOOK_URL: "https://example.com/hook" })
+    assert.deepStrictEqual(webhook, { url: "https://example.com/hook", secret: undefined })
+  })
+
+  it("keeps database and keys in the data directory", () => {
+    const settings = accepted({ PAYROLL_DATA_DIR: "/srv/payroll/" })
+    assert.deepStrictEqual(settings.database, { kind: "sqlite", path: "/srv/payroll/payroll.db" })
+    assert.strictEqual(settings.keyFile, "/srv/payroll/keys.json")
+  })
+})
+
+describe("settingsMarkdown", () => {
+  it("has one aligned line for each setting", () => {
+    const lines = settingsMarkdown().split("\n")
+    assert.match(lines[0] ?? "", /^\| Name +\| Default +\| Meaning +\| Must be +\| Secret +\|$/)
+    assert.match(lines[1] ?? "", /^(\| -+ ){5}\|$/)
+    assert.strictEqual(lines.pop(), "")
+    assert.strictEqual(lines.length, 2 + settingsTable.length)
+    assert.strictEqual(new Set(lines.map((line) => line.length)).size, 1)
+    for (const [index, { name, meaning, secret }] of settingsTable.entries()) {
+      const line = lines[index + 2] ?? ""
+      assert.isTrue(line.startsWith(`| \`${name}\` `) && line.includes(` ${meaning} `), line)
+      assert.strictEqual(line.includes(`yes, also \`${name}_FILE\``), secret)
+      assert.strictEqual(line.split(" | ").length, 5, "no cell holds a separator")
+    }
+    assert.include(lines[3] ?? "", "| `8080` ")
+    assert.include(settingsMarkdown(), "| `payroll.db` in the data directory ")
+  })
+})

@@ -1,0 +1,341 @@
+/**
+ * The settings of every process, checked before anything else starts.
+ *
+ * `settingsTable` is their one description: the error lines and the table in the documents come
+ * from it.
+ */
+import * as Data from "effect/Data"
+import type * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { join } from "node:path"
+import {
+  isLoopback,
+  toBoolean,
+  toCidrRanges,
+  toDatabase,
+  toHost,
+  toIntegerUpTo,
+  toSecret,
+  toText,
+  toUsername,
+  toVerification,
+  toWebhookSecret,
+  toWebhookUrl,
+  type DatabaseSetting,
+  type Parser
+} from "./settingValues.ts"
+
+interface SettingRow {
+  readonly name: string
+  /** What is read when nothing is set. */
+  readonly default?: string
+  /** For people: what happens when nothing is set and there is no `default`. */
+  readonly unset?: string
+  /** Completes "NAME must be". */
+  readonly value: string
+  readonly meaning: string
+  /** A secret may also come from the file that NAME_FILE names. */
+  readonly secret: boolean
+}
+
+export const settingsTable = [
+  {
+    name: "PAYROLL_HOST",
+    default: "127.0.0.1",
+    value: "an IP address or a host name",
+    meaning: "Where the server listens. Not loopback: only with `PAYROLL_BEHIND_TLS_PROXY`.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_PORT",
+    default: "8080",
+    value: "a whole number from 0 to 65535",
+    meaning: "The port the server listens on; 0 takes any free one.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_DATA_DIR",
+    default: "./data",
+    value: "the path of a directory",
+    meaning: "Holds the database, the keys and the first credentials.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_DATABASE_URL",
+    unset: "`payroll.db` in the data directory",
+    value: "sqlite:PATH with the path of a file, or a postgres:// URL",
+    meaning: "The database.",
+    secret: true
+  },
+  {
+    name: "PAYROLL_KEY_FILE",
+    unset: "`keys.json` in the data directory",
+    value: "the path of a file",
+    meaning: "The root key ring. The file's mode is 0600.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_USERNAME",
+    unset: "generated",
+    value: "text without a colon, set together with PAYROLL_PASSWORD",
+    meaning: "On the first start, the username of the client `default`.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_PASSWORD",
+    unset: "generated",
+    value: "text, set together with PAYROLL_USERNAME",
+    meaning: "On the first start, the password of the client `default`.",
+    secret: true
+  },
+  {
+    name: "PAYROLL_WEBHOOK_URL",
+    unset: "none",
+    value: "an http or https URL without username, password and fragment",
+    meaning: "The webhook endpoint of the client `default`. Exactly this host and port is allowed.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_WEBHOOK_SECRET",
+    unset: "generated",
+    value: "base64 of 24 to 64 bytes, also after whsec_, set only with PAYROLL_WEBHOOK_URL",
+    meaning: "Signs the webhooks to that endpoint.",
+    secret: true
+  },
+  {
+    name: "PAYROLL_WEBHOOK_ALLOW",
+    unset: "none",
+    value: "CIDR ranges separated by commas, such as 10.0.0.0/8,fd00::/8",
+    meaning: "Addresses that webhooks may go to although they are private.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_VERIFICATION",
+    default: "sandbox",
+    value: "sandbox; manual and http are not available in this version",
+    meaning: "Who verifies companies and people.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_SANDBOX_DELAY_MS",
+    default: "1000",
+    value: "a whole number from 0 to 600000",
+    meaning: "Milliseconds until the sandbox answers.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_RATE_LIMIT",
+    unset: "off",
+    value: "left out; it is not available in this version",
+    meaning: "Requests per minute and credential.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_BEHIND_TLS_PROXY",
+    default: "false",
+    value: "true or false",
+    meaning: "A proxy in front adds TLS, so that the server may listen beyond loopback.",
+    secret: false
+  }
+] as const satisfies ReadonlyArray<SettingRow>
+
+export type SettingName = (typeof settingsTable)[number]["name"]
+
+export interface Settings {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly database: DatabaseSetting
+  readonly keyFile: string
+  /** The first credential of the client `default`; without it one is generated. */
+  readonly credential: Credential | undefined
+  /** The endpoint of the client `default`; without a secret one is generated. */
+  readonly webhook: Webhook | undefined
+  readonly webhookAllow: ReadonlyArray<string>
+  readonly verification: "sandbox"
+  readonly sandboxDelayMs: number
+  readonly behindTlsProxy: boolean
+}
+
+export interface Credential {
+  readonly username: string
+  readonly password: Redacted.Redacted<string>
+}
+
+export interface Webhook {
+  readonly url: string
+  readonly secret: Redacted.Redacted<string> | undefined
+}
+
+/** Which setting is wrong, and one line that says what it must be. The line quotes no value. */
+export class SettingsError extends Data.TaggedError("SettingsError")<{
+  readonly setting: string
+  readonly message: string
+}> {}
+
+/**
+ * Gives the settings that `environment` holds, or the first thing that is wrong with it. An empty
+ * value is no value. A name that begins with PAYROLL_ and is no setting is refused, because a
+ * misspelt setting must not be ignored; PAYROLL_TEST_* belongs to the tests.
+ *
+ * `readFile` gives the text of the file at a path, or throws.
+ */
+export const parseSettings = (
+  environment: Environment,
+  readFile: (path: string) => string
+): Result.Result<Settings, SettingsError> =>
+  Result.gen(function* () {
+    yield* refuseUnknownNames(environment)
+    const values = yield* readValues(environment, readFile)
+    yield* optional(values, "PAYROLL_RATE_LIMIT", () => undefined)
+    const behindTlsProxy = yield* required(values, "PAYROLL_BEHIND_TLS_PROXY", toBoolean)
+    const dataDir = yield* required(values, "PAYROLL_DATA_DIR", toText)
+    const database = yield* optional(values, "PAYROLL_DATABASE_URL", toDatabase)
+    const keyFile = yield* optional(values, "PAYROLL_KEY_FILE", toText)
+    const webhookAllow = yield* optional(values, "PAYROLL_WEBHOOK_ALLOW", toCidrRanges)
+    return {
+      host: yield* parseHost(values, behindTlsProxy),
+      port: yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535)),
+      dataDir,
+      database: database ?? { kind: "sqlite", path: join(dataDir, "payroll.db") },
+      keyFile: keyFile ?? join(dataDir, "keys.json"),
+      credential: yield* parseCredential(values),
+      webhook: yield* parseWebhook(values),
+      webhookAllow: webhookAllow ?? [],
+      verification: yield* required(values, "PAYROLL_VERIFICATION", toVerification),
+      sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
+      behindTlsProxy
+    }
+  })
+
+/** Gives `settingsTable` as the Markdown table of the documents, its columns aligned. */
+export const settingsMarkdown = (): string => {
+  const rows = settingsTable.map((row: SettingRow) => [
+    `\`${row.name}\``,
+    row.default === undefined ? (row.unset ?? "") : `\`${row.default}\``,
+    row.meaning,
+    row.value,
+    row.secret ? `yes, also \`${row.name}_FILE\`` : "no"
+  ])
+  const table = [["Name", "Default", "Meaning", "Must be", "Secret"], ...rows]
+  const widths = [0, 1, 2, 3, 4].map((at) => Math.max(...table.map((row) => row[at]?.length ?? 0)))
+  const line = (cells: ReadonlyArray<string>, fill: string): string =>
+    `| ${widths.map((width, at) => (cells[at] ?? "").padEnd(width, fill)).join(" | ")} |\n`
+  const [header = [], ...body] = table
+  return line(header, " ") + line([], "-") + body.map((cells) => line(cells, " ")).join("")
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Values = ReadonlyMap<SettingName, string>
+
+const refuse = (setting: string, complaint: string): Result.Result<never, SettingsError> =>
+  Result.fail(new SettingsError({ setting, message: `${setting} ${complaint}` }))
+
+const refuseValue = (name: SettingName): Result.Result<never, SettingsError> =>
+  refuse(name, `must be ${settingsTable.find((row) => row.name === name)?.value}`)
+
+const refuseUnknownNames = (environment: Environment): Result.Result<void, SettingsError> => {
+  const known = settingsTable.flatMap(({ name, secret }) =>
+    secret ? [name, `${name}_FILE`] : [name]
+  )
+  const unknown = Object.keys(environment).find(
+    (name) =>
+      /^PAYROLL_(?!TEST_)/.test(name) && environment[name] !== undefined && !known.includes(name)
+  )
+  if (unknown === undefined) return Result.void
+  const shown = /^\w{1,64}$/.test(unknown) ? unknown : "A name that begins with PAYROLL_"
+  return refuse(shown, `is not a setting; the settings are ${known.join(", ")}`)
+}
+
+const readValues = (
+  environment: Environment,
+  readFile: (path: string) => string
+): Result.Result<Values, SettingsError> =>
+  Result.gen(function* () {
+    const values = new Map<SettingName, string>()
+    for (const row of settingsTable) {
+      const value = yield* readValue(row, environment, readFile)
+      if (value !== "") values.set(row.name, value)
+    }
+    return values
+  })
+
+/** Gives the text of one setting, "" where it is not set and has no default. */
+const readValue = (
+  row: SettingRow,
+  environment: Environment,
+  readFile: (path: string) => string
+): Result.Result<string, SettingsError> => {
+  const given = environment[row.name] ?? ""
+  const fileName = `${row.name}_FILE`
+  const file = environment[fileName] ?? ""
+  if (file === "") {
+    return isOneLine(given)
+      ? Result.succeed(given === "" ? (row.default ?? "") : given)
+      : refuse(row.name, `must be ${oneLine}`)
+  }
+  if (given !== "") return refuse(row.name, `and ${fileName} must not both be set`)
+  const secret = readOrEmpty(file, readFile).replace(/\r?\n$/, "")
+  return secret !== "" && isOneLine(secret)
+    ? Result.succeed(secret)
+    : refuse(fileName, `must name a file that can be read and holds ${oneLine}`)
+}
+
+const readOrEmpty = (file: string, readFile: (path: string) => string): string => {
+  try {
+    return readFile(file)
+  } catch {
+    return ""
+  }
+}
+
+const maxLength = 4_096
+const oneLine = `one line of at most ${maxLength} characters`
+const isOneLine = (text: string): boolean => text.length <= maxLength && !/\p{Cc}/u.test(text)
+
+const required = <A>(
+  values: Values,
+  name: SettingName,
+  parser: Parser<A>
+): Result.Result<A, SettingsError> => {
+  const value = parser(values.get(name) ?? "")
+  return value === undefined ? refuseValue(name) : Result.succeed(value)
+}
+
+const optional = <A>(
+  values: Values,
+  name: SettingName,
+  parser: Parser<A>
+): Result.Result<A | undefined, SettingsError> =>
+  values.has(name) ? required(values, name, parser) : Result.succeed(undefined)
+
+const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<string, SettingsError> =>
+  Result.flatMap(required(values, "PAYROLL_HOST", toHost), (host) =>
+    behindTlsProxy || isLoopback(host)
+      ? Result.succeed(host)
+      : refuse(
+          "PAYROLL_HOST",
+          "must be a loopback address such as 127.0.0.1, because credentials and personal data " +
+            "would leave this machine unencrypted; behind a proxy that adds TLS, set " +
+            "PAYROLL_BEHIND_TLS_PROXY=true"
+        )
+  )
+
+const parseCredential = (values: Values): Result.Result<Settings["credential"], SettingsError> =>
+  Result.gen(function* () {
+    const username = yield* optional(values, "PAYROLL_USERNAME", toUsername)
+    const password = yield* optional(values, "PAYROLL_PASSWORD", toSecret)
+    if (username === undefined && password === undefined) return undefined
+    if (username === undefined) return yield* refuseValue("PAYROLL_USERNAME")
+    if (password === undefined) return yield* refuseValue("PAYROLL_PASSWORD")
+    return { username, password }
+  })
+
+const parseWebhook = (values: Values): Result.Result<Settings["webhook"], SettingsError> =>
+  Result.gen(function* () {
+    const url = yield* optional(values, "PAYROLL_WEBHOOK_URL", toWebhookUrl)
+    const secret = yield* optional(values, "PAYROLL_WEBHOOK_SECRET", toWebhookSecret)
+    if (url !== undefined) return { url, secret }
+    if (secret !== undefined) yield* refuseValue("PAYROLL_WEBHOOK_SECRET")
+    return undefined
+  })

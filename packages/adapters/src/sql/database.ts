@@ -1,0 +1,48 @@
+/** One seam over both databases: stores say what to read and write, dialects say how. */
+import type { Unavailable } from "@payroll/operations/writer"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Kysely } from "kysely"
+import { StartRefused } from "../startRefused.ts"
+import type { Dialect } from "./dialect/dialect.ts"
+import { SchemaTooNew } from "./migrations/migration.ts"
+import type { Bound, Buildable, Statement } from "./statement.ts"
+import type { Tables } from "./tables.ts"
+
+/** Why a database cannot be opened. What a driver says may name hosts and users: only its code is told. */
+export const cannotOpen = (what: string, error: unknown): StartRefused => {
+  if (error instanceof SchemaTooNew) return new StartRefused({ message: error.message })
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
+  return new StartRefused({
+    message: `the ${what} cannot be opened${code}: check PAYROLL_DATABASE_URL`
+  })
+}
+
+/** A row to insert, by its column names. */
+export type Row = Readonly<Record<string, string | number | null>>
+
+export type RowsOf<Queries extends ReadonlyArray<Bound<unknown>>> = {
+  readonly [K in keyof Queries]: Queries[K] extends Bound<infer R> ? ReadonlyArray<R> : never
+}
+
+/**
+ * The database of this process. Failures to reach it are Unavailable; a statement that the database
+ * refuses for what it says is a defect.
+ */
+export class Database extends Context.Service<
+  Database,
+  {
+    readonly dialect: Dialect
+    readonly prepare: <Values, R = unknown>(
+      build: (db: Kysely<Tables>, values: Values) => Buildable<R>
+    ) => Statement<Values, R>
+    /** Runs queries in one snapshot of committed data. */
+    readonly read: <const Queries extends ReadonlyArray<Bound<unknown>>>(
+      ...queries: Queries
+    ) => Effect.Effect<RowsOf<Queries>, Unavailable>
+    /** Runs statements in one transaction: all of them happen, durably, or none. */
+    readonly write: <const Queries extends ReadonlyArray<Bound<unknown>>>(
+      ...queries: Queries
+    ) => Effect.Effect<RowsOf<Queries>, Unavailable>
+  }
+>()("payroll/Database") {}

@@ -1,0 +1,119 @@
+/** The database on a PostgreSQL server, which any number of processes share. */
+import { WakeUp } from "@payroll/operations/ports/wakeUp"
+import { Unavailable, Writer } from "@payroll/operations/writer"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import type pg from "pg"
+import { ClientKeys } from "../clientKeys.ts"
+import { cannotOpen, Database, type RowsOf } from "../database.ts"
+import { migratePostgres } from "../migrations/migratePostgres.ts"
+import { queryBuilder } from "../queryBuilder.ts"
+import { compile, type Bound } from "../statement.ts"
+import { laneStatement } from "../writer/lanes.ts"
+import { prepareMember } from "../writer/member.ts"
+import { postgres } from "./postgres.ts"
+import { allOf, isRaceLost, openPool, say, send, unavailable, withClient } from "./postgresPool.ts"
+import { PostgresQueue } from "./postgresQueue.ts"
+
+class PostgresServer extends Context.Service<PostgresServer, { readonly pool: pg.Pool }>()(
+  "payroll/PostgresServer"
+) {}
+
+const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, Unavailable> =>
+  Effect.catch(Effect.tryPromise({ try: run, catch: unavailable }), (error) =>
+    error instanceof Unavailable ? Effect.fail(error) : Effect.die(error)
+  )
+
+const layerServer = (url: Redacted.Redacted<string>) =>
+  Layer.effect(
+    PostgresServer,
+    Effect.acquireRelease(
+      Effect.tryPromise({
+        try: async () => {
+          const pool = openPool(Redacted.value(url))
+          await withClient(pool, migratePostgres)
+          return PostgresServer.of({ pool })
+        },
+        catch: (error) => cannotOpen("PostgreSQL database", error)
+      }),
+      ({ pool }) => Effect.promise(() => pool.end())
+    )
+  )
+
+type Rows = ReadonlyArray<ReadonlyArray<unknown>>
+
+const transaction = (
+  pool: pg.Pool,
+  begin: string,
+  queries: ReadonlyArray<Bound<unknown>>
+): Promise<Rows> =>
+  withClient(pool, async (client) => {
+    const begun = say(client, begin)
+    const sent = queries.map((query) => send(client, query))
+    await allOf<unknown>([begun, ...sent, say(client, "commit")])
+    return Promise.all(sent)
+  })
+
+const SNAPSHOT = "begin isolation level repeatable read read only"
+const RACE_TRIES_MAX = 5
+
+const readRows = (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promise<Rows> => {
+  const [first, ...more] = queries
+  return first && more.length === 0
+    ? withClient(pool, async (client) => [await send(client, first)])
+    : transaction(pool, SNAPSHOT, queries)
+}
+
+const writeRows = async (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promise<Rows> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction(pool, "begin", queries)
+    } catch (error) {
+      if (!isRaceLost(error) || tries === RACE_TRIES_MAX) throw error
+    }
+  }
+}
+
+const layerDatabase = Layer.effect(
+  Database,
+  Effect.map(PostgresServer, ({ pool }) => {
+    const kysely = queryBuilder(postgres)
+    return Database.of({
+      dialect: postgres,
+      prepare: (build) => compile(kysely, build),
+      read: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
+        attempt(() => readRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>),
+      write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
+        attempt(() => writeRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>)
+    })
+  })
+)
+
+const layerWriter = Layer.effect(
+  Writer,
+  Effect.gen(function* () {
+    const { pool } = yield* PostgresServer
+    const keys = yield* ClientKeys
+    const wakeUp = yield* WakeUp
+    const fanOut = laneStatement(queryBuilder(postgres), postgres)
+    const queue = yield* Effect.acquireRelease(
+      Effect.sync(() => new PostgresQueue(pool, fanOut, wakeUp.ring)),
+      (open) => Effect.promise(() => open.drained())
+    )
+    return Writer.of({
+      commit: Effect.fnUntraced(function* (commit) {
+        const member = prepareMember(commit, yield* keys.of(commit.clientId))
+        return yield* attempt(() => queue.submit(member))
+      })
+    })
+  })
+)
+
+/** A PostgreSQL database, reached and migrated: the Database, and what its writer needs of it. */
+export const layerPostgres = (url: Redacted.Redacted<string>) =>
+  layerDatabase.pipe(Layer.provideMerge(layerServer(url)))
+
+/** The writer of a PostgreSQL database. */
+export const layerPostgresWriter = layerWriter

@@ -1,0 +1,111 @@
+/** Connections to PostgreSQL: pipelined, bounded in number and in time. */
+import { Unavailable } from "@payroll/operations/writer"
+import { createHash } from "node:crypto"
+import pg from "pg"
+import type { Bound } from "../statement.ts"
+
+const CONNECTIONS_MAX = 10
+const CONNECT_MS_MAX = 2_000
+const STATEMENT_MS_MAX = 5_000
+const LOCK_MS_MAX = 2_000
+const IDLE_IN_TRANSACTION_MS_MAX = 10_000
+/** No answer for longer than the server itself would take means that the connection is dead. */
+const ANSWER_MS_MAX = 8_000
+const STATEMENT_NAMES_MAX = 1_000
+
+const INT8 = 20
+
+const typeParsers: pg.CustomTypesConfig = {
+  // Instants and counts stay far below 2^53.
+  getTypeParser: ((oid: number, format?: "text" | "binary") =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as never
+}
+
+const names = new Map<string, string>()
+
+/** A statement's name on its connections: short, because PostgreSQL cuts names at 63 bytes. */
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known) return known
+  if (names.size >= STATEMENT_NAMES_MAX) names.clear()
+  const name = `q${createHash("sha256").update(text).digest("hex").slice(0, 24)}`
+  names.set(text, name)
+  return name
+}
+
+export const openPool = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    query_timeout: ANSWER_MS_MAX,
+    statement_timeout: STATEMENT_MS_MAX,
+    lock_timeout: LOCK_MS_MAX,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
+    keepAlive: true,
+    pipeline: true,
+    types: typeParsers
+  })
+  // A backend that dies reports here or on its client; unheard, the report would end the process.
+  pool.on("error", () => undefined)
+  pool.on("connect", (client) => client.on("error", () => undefined))
+  return pool
+}
+
+/** Sends a statement; its place in the pipeline is that of the call. */
+export const send = async <Row>(
+  client: pg.ClientBase,
+  { sql, parameters }: Bound<Row>
+): Promise<ReadonlyArray<Row>> => {
+  const values = parameters as Array<unknown>
+  const result = await client.query({ name: nameOf(sql), text: sql, values })
+  return result.rows as ReadonlyArray<Row>
+}
+
+/** A statement without values and without a kept plan: BEGIN, COMMIT, ROLLBACK. */
+export const say = (client: pg.ClientBase, text: string): Promise<unknown> => client.query(text)
+
+/** All results of statements sent together, or the first error, once all have been answered. */
+export const allOf = async <A>(sent: ReadonlyArray<Promise<A>>): Promise<ReadonlyArray<A>> => {
+  const settled = await Promise.allSettled(sent)
+  const failed = settled.find((result) => result.status === "rejected")
+  if (failed) throw failed.reason
+  return settled.map((result) => (result as PromiseFulfilledResult<A>).value)
+}
+
+export const sqlState = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : ""
+
+/** Another transaction won: the same work may succeed when it is done again from the start. */
+export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error))
+
+/**
+ * The server said no to what a statement says (integrity, syntax, data): a defect of ours. All else
+ * that goes wrong on a connection is the database being out of reach or overloaded.
+ */
+const isDefect = (error: unknown): boolean => /^(?:0A|22|23|2[1-8]|42)/.test(sqlState(error))
+
+export const unavailable = (error: unknown): unknown =>
+  error instanceof Unavailable || isDefect(error)
+    ? error
+    : new Unavailable({
+        reason: sqlState(error) || "the connection failed",
+        retryAfterSeconds: 1,
+        cause: error
+      })
+
+/** Runs work on a connection of its own; a connection on which anything failed is not used again. */
+export const withClient = async <A>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<A>
+): Promise<A> => {
+  const client = await pool.connect()
+  try {
+    const result = await work(client)
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

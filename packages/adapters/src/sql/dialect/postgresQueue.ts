@@ -1,0 +1,169 @@
+/** Groups commits for PostgreSQL: few transactions with many members, two of them under way. */
+import { Unavailable, type Outcome } from "@payroll/operations/writer"
+import type pg from "pg"
+import type { LaneStatement } from "../writer/lanes.ts"
+import { rowCount, type Member } from "../writer/member.ts"
+import { judgeGroup, touches, writeWinners, type Judged } from "../writer/postgresGroup.ts"
+import { allOf, isRaceLost, say, send, unavailable, withClient } from "./postgresPool.ts"
+
+interface Waiting {
+  readonly member: Member
+  readonly rows: number
+  readonly resolve: (outcome: Outcome) => void
+  readonly reject: (error: unknown) => void
+}
+
+const GROUP_ROWS_MAX = 1_000
+const QUEUE_ROWS_MAX = 50_000
+const GROUPS_UNDER_WAY_MAX = 2
+const RACE_TRIES_MAX = 5
+const RACE_PAUSE_MS = 20
+const RESOLVE_TRIES_MAX = 80
+const RESOLVE_PAUSE_MS = 100
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+export class PostgresQueue {
+  readonly #pool: pg.Pool
+  readonly #fanOut: LaneStatement
+  readonly #committed: () => void
+  #waiting: Array<Waiting> = []
+  #waitingRows = 0
+  #underWay = 0
+  #scheduled = false
+
+  /** `committed` is told after each transaction that stored something. */
+  constructor(pool: pg.Pool, fanOut: LaneStatement, committed: () => void) {
+    this.#pool = pool
+    this.#fanOut = fanOut
+    this.#committed = committed
+  }
+
+  /** Commits in one of the next transactions; resolves when that is durable. */
+  submit(member: Member): Promise<Outcome> {
+    if (this.#waitingRows >= QUEUE_ROWS_MAX) {
+      return Promise.reject(
+        new Unavailable({ reason: "the write queue is full", retryAfterSeconds: 1 })
+      )
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
+    const rows = rowCount(member)
+    this.#waiting.push({ member, rows, resolve, reject })
+    this.#waitingRows += rows
+    this.#schedule()
+    return promise
+  }
+
+  /** Resolves when everything submitted before has been decided. */
+  async drained(): Promise<void> {
+    while (this.#waiting.length > 0 || this.#underWay > 0) await pause(1)
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#underWay >= GROUPS_UNDER_WAY_MAX || this.#waiting.length === 0) {
+      return
+    }
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      void this.#commitGroup(this.#takeGroup())
+      this.#schedule()
+    })
+  }
+
+  /** The next members that fit together; one that touches what another touches waits its turn. */
+  #takeGroup(): ReadonlyArray<Waiting> {
+    const touched = new Set<string>()
+    const group: Array<Waiting> = []
+    const left: Array<Waiting> = []
+    let rows = 0
+    for (const waiting of this.#waiting) {
+      const wanted = touches(waiting.member)
+      const fits = group.length === 0 || rows + waiting.rows <= GROUP_ROWS_MAX
+      const isFree = !wanted.some((thing) => touched.has(thing))
+      // What waits also blocks what comes after it: first come, first served.
+      for (const thing of wanted) touched.add(thing)
+      if (fits && isFree) {
+        group.push(waiting)
+        rows += waiting.rows
+      } else left.push(waiting)
+    }
+    this.#waiting = left
+    this.#waitingRows -= rows
+    return group
+  }
+
+  async #commitGroup(group: ReadonlyArray<Waiting>): Promise<void> {
+    if (group.length === 0) return
+    this.#underWay += 1
+    try {
+      const outcomes = await this.#run(group.map(({ member }) => member))
+      group.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))
+      this.#committed()
+    } catch (error) {
+      const reason = unavailable(error)
+      const isDefectOfOne = !(reason instanceof Unavailable) && group.length > 1
+      // A defect in one member: run them alone, so that only the guilty one fails.
+      if (isDefectOfOne) await Promise.all(group.map((waiting) => this.#commitGroup([waiting])))
+      else for (const { reject } of group) reject(reason)
+    } finally {
+      this.#underWay -= 1
+      this.#schedule()
+    }
+  }
+
+  /** Runs a group, again from the start when another transaction won a race for its locks. */
+  async #run(members: ReadonlyArray<Member>): Promise<ReadonlyArray<Outcome>> {
+    for (let tries = 1; ; tries += 1) {
+      let written: { readonly judged: Judged; readonly backend: number } | undefined
+      try {
+        return await withClient(this.#pool, async (client) => {
+          const judged = await judgeGroup(client, members)
+          if (judged.winners.length === 0) await say(client, "rollback")
+          else {
+            written = { judged, backend: backendOf(client) }
+            await writeWinners(client, judged, this.#fanOut)
+          }
+          return judged.outcomes
+        })
+      } catch (error) {
+        const isOutage = unavailable(error) instanceof Unavailable
+        if (isRaceLost(error) && tries < RACE_TRIES_MAX) {
+          await pause(RACE_PAUSE_MS * tries * Math.random())
+        } else if (isOutage && written && (await this.#happened(written))) {
+          return written.judged.outcomes
+        } else throw error
+      }
+    }
+  }
+
+  /**
+   * Whether a commit happened whose connection died while COMMIT was on its way: the audit row of
+   * any winner tells, once it is there, or once the backend that may still be committing is gone.
+   */
+  async #happened({ judged, backend }: { judged: Judged; backend: number }): Promise<boolean> {
+    const [winner] = judged.winners
+    for (let tries = 0; tries < RESOLVE_TRIES_MAX; tries += 1) {
+      try {
+        const [running, audited] = await withClient(this.#pool, (client) =>
+          allOf([
+            send(client, { sql: BACKEND_RUNS, parameters: [backend] }),
+            send(client, { sql: AUDIT_ROW, parameters: [winner?.id] })
+          ])
+        )
+        if (audited?.length === 1) return true
+        if (running?.length === 0) return false
+      } catch {
+        // Still out of reach: look again.
+      }
+      await pause(RESOLVE_PAUSE_MS)
+    }
+    return false
+  }
+}
+
+const BACKEND_RUNS = "select 1 from pg_stat_activity where pid = $1"
+const AUDIT_ROW = "select 1 from audit where id = $1"
+
+const backendOf = (client: pg.ClientBase): number =>
+  (client as unknown as { readonly processID: number }).processID

@@ -1,0 +1,68 @@
+/** Connections to a SQLite file: opened strictly, statements prepared once. */
+import Sqlite from "better-sqlite3"
+import type { Bound } from "../statement.ts"
+
+/** SQLite before this could corrupt a WAL database when it was reset. Source: sqlite.org changes. */
+const OLDEST_SQLITE = "3.51.3"
+const JOURNAL_BYTES_MAX = 64 * 1024 * 1024
+const STATEMENTS_MAX = 500
+
+const pragmas = {
+  journal_mode: "wal",
+  synchronous: 2,
+  foreign_keys: 1,
+  trusted_schema: 0,
+  cell_size_check: 1,
+  journal_size_limit: JOURNAL_BYTES_MAX
+} as const
+
+const olderThan = (version: string, oldest: string): boolean =>
+  version.localeCompare(oldest, "en", { numeric: true }) < 0
+
+/** A database that does not take a setting would lose or mangle data later: fail now. */
+const assertPragmas = (db: Sqlite.Database, inMemory: boolean): void => {
+  for (const [name, wanted] of Object.entries(pragmas)) {
+    const actual: unknown = db.pragma(name, { simple: true })
+    const isWanted = actual === wanted || (inMemory && name === "journal_mode")
+    if (!isWanted) throw new Error(`SQLite does not take the setting ${name}`)
+  }
+}
+
+export class SqliteConnection {
+  readonly db: Sqlite.Database
+  readonly #statements = new Map<string, Sqlite.Statement>()
+
+  /** Opens a file, or `:memory:`. `busyMs` is how long a lock is waited for, blocking the process. */
+  constructor(path: string, busyMs: number) {
+    this.db = new Sqlite(path, { timeout: busyMs })
+    const version: unknown = this.db.prepare("select sqlite_version()").pluck().get()
+    if (olderThan(String(version), OLDEST_SQLITE)) {
+      throw new Error(`SQLite ${OLDEST_SQLITE} or newer is needed`)
+    }
+    for (const [name, value] of Object.entries(pragmas)) this.db.pragma(`${name} = ${value}`)
+    assertPragmas(this.db, path === ":memory:")
+  }
+
+  /** A statement by its text, prepared when it is first used. */
+  statement(sql: string): Sqlite.Statement {
+    const known = this.#statements.get(sql)
+    if (known) return known
+    if (this.#statements.size >= STATEMENTS_MAX) this.#statements.clear()
+    const statement = this.db.prepare(sql)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+
+  /** The rows of a query; none for a statement that returns none. */
+  rows<Row>({ sql, parameters }: Bound<Row>): ReadonlyArray<Row> {
+    const statement = this.statement(sql)
+    if (statement.reader) return statement.all(...parameters) as ReadonlyArray<Row>
+    statement.run(...parameters)
+    return []
+  }
+
+  close(): void {
+    this.#statements.clear()
+    this.db.close()
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * The one way to write to SQLite from this process. Jobs that wait together go into one transaction
+ * with one fsync; each group runs in one turn of the event loop.
+ */
+import { Unavailable } from "@payroll/operations/writer"
+import type { SqliteConnection } from "./sqliteConnection.ts"
+
+/** Work to be done inside a write transaction, without waiting for anything. */
+export interface Job<A> {
+  /** How many rows it writes, about: what groups and the queue are measured in. */
+  readonly rows: number
+  readonly run: (connection: SqliteConnection) => A
+}
+
+interface Waiting {
+  readonly job: Job<unknown>
+  readonly since: number
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+const GROUP_ROWS_MAX = 1_000
+const QUEUE_ROWS_MAX = 50_000
+const BUSY_MS_MAX = 5_000
+const BUSY_PAUSE_MS_MAX = 10
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : ""
+
+/** The disk or another process, not what the statement says. */
+const isOutside = (error: unknown): boolean =>
+  /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM)/.test(codeOf(error))
+
+export const unavailable = (error: unknown): unknown =>
+  isOutside(error)
+    ? new Unavailable({ reason: codeOf(error), retryAfterSeconds: 1, cause: error })
+    : error
+
+export class SqliteQueue {
+  readonly #connection: SqliteConnection
+  readonly #committed: () => void
+  readonly #waiting: Array<Waiting> = []
+  #waitingRows = 0
+  #scheduled = false
+
+  /** `committed` is told after each transaction that stored something. */
+  constructor(connection: SqliteConnection, committed: () => void) {
+    this.#connection = connection
+    this.#committed = committed
+  }
+
+  /** Runs a job in the next transaction; resolves when that is durable. */
+  submit<A>(job: Job<A>): Promise<A> {
+    if (this.#waitingRows >= QUEUE_ROWS_MAX) {
+      return Promise.reject(
+        new Unavailable({ reason: "the write queue is full", retryAfterSeconds: 1 })
+      )
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<A>()
+    this.#waiting.push({ job, since: performance.now(), resolve: resolve as never, reject })
+    this.#waitingRows += job.rows
+    this.#schedule()
+    return promise
+  }
+
+  /** Resolves when everything submitted before has been decided. */
+  async drained(): Promise<void> {
+    while (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#waiting.length === 0) return
+    this.#scheduled = true
+    // Not sooner: whatever arrived in this turn of the event loop joins the group.
+    setImmediate(() => this.#flush())
+  }
+
+  #flush(): void {
+    this.#scheduled = false
+    try {
+      this.#connection.statement("begin immediate").run()
+    } catch (error) {
+      this.#postpone(error)
+      return
+    }
+    this.#runGroup(this.#takeGroup())
+    this.#schedule()
+  }
+
+  /** Another process holds the lock: try again soon, without blocking this one meanwhile. */
+  #postpone(error: unknown): void {
+    const oldest = this.#waiting[0]
+    const isPatient = oldest !== undefined && performance.now() - oldest.since < BUSY_MS_MAX
+    if (codeOf(error) !== "SQLITE_BUSY" || !isPatient) {
+      for (const { reject } of this.#takeGroup()) reject(unavailable(error))
+      this.#schedule()
+      return
+    }
+    this.#scheduled = true
+    setTimeout(() => this.#flush(), 1 + Math.random() * BUSY_PAUSE_MS_MAX)
+  }
+
+  #takeGroup(): ReadonlyArray<Waiting> {
+    let rows = 0
+    let count = 0
+    for (const { job } of this.#waiting) {
+      if (count > 0 && rows + job.rows > GROUP_ROWS_MAX) break
+      rows += job.rows
+      count += 1
+    }
+    this.#waitingRows -= rows
+    return this.#waiting.splice(0, count)
+  }
+
+  #runGroup(group: ReadonlyArray<Waiting>): void {
+    try {
+      const results = group.map(({ job }) => job.run(this.#connection))
+      this.#connection.statement("commit").run()
+      this.#committed()
+      group.forEach(({ resolve }, index) => resolve(results[index]))
+    } catch (error) {
+      this.#rollback()
+      if (isOutside(error) || group.length === 1) {
+        for (const { reject } of group) reject(unavailable(error))
+      } else {
+        // A defect in one job: run them alone, so that only the guilty one fails.
+        for (const waiting of group) this.#runAlone(waiting)
+      }
+    }
+  }
+
+  #runAlone(waiting: Waiting): void {
+    try {
+      this.#connection.statement("begin immediate").run()
+    } catch (error) {
+      waiting.reject(unavailable(error))
+      return
+    }
+    this.#runGroup([waiting])
+  }
+
+  #rollback(): void {
+    if (this.#connection.db.inTransaction) this.#connection.statement("rollback").run()
+  }
+}

@@ -1,0 +1,5 @@
+import { foundation } from "./0001Foundation.ts"
+import type { Migration } from "./migration.ts"
+
+/** Every migration, in order. */
+export const migrations: ReadonlyArray<Migration> = [foundation]

@@ -1,0 +1,26 @@
+/** Kysely as a typed query builder: it compiles, the dialects' own connections run. */
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler
+} from "kysely"
+import type { Dialect } from "./dialect/dialect.ts"
+import type { Tables } from "./tables.ts"
+
+/** A query builder that writes a dialect's SQL. */
+export const queryBuilder = ({ name }: Pick<Dialect, "name">): Kysely<Tables> =>
+  new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => (name === "sqlite" ? new SqliteAdapter() : new PostgresAdapter()),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) =>
+        name === "sqlite" ? new SqliteIntrospector(db) : new PostgresIntrospector(db),
+      createQueryCompiler: () =>
+        name === "sqlite" ? new SqliteQueryCompiler() : new PostgresQueryCompiler()
+    }
+  })

@@ -1,0 +1,30 @@
+import type { Kind, Records, Write } from "@payroll/operations/writer"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { Row } from "../database.ts"
+import { businessUserRows } from "./businessUser.ts"
+import { companyRows } from "./company.ts"
+import { companyLocationRows } from "./companyLocation.ts"
+import { kybInformationRows } from "./kybInformation.ts"
+import { verificationAttemptRows } from "./verificationAttempt.ts"
+
+interface RowsOfKind<K extends Kind> {
+  readonly table: string
+  readonly toRow: (record: Records[K], key: ClientKey) => Row
+}
+
+const mappings: { readonly [K in Kind]: RowsOfKind<K> } = {
+  company: companyRows,
+  kybInformation: kybInformationRows,
+  companyLocation: companyLocationRows,
+  businessUser: businessUserRows,
+  verificationAttempt: verificationAttemptRows
+}
+
+/** Parents before children: the order in which tables are locked, inserted into and updated. */
+export const recordTables: ReadonlyArray<string> = Object.values(mappings).map(({ table }) => table)
+
+/** The table of a write and its record as a row. */
+export const rowOf = ({ kind, record }: Write, key: ClientKey): { table: string; row: Row } => {
+  const mapping = mappings[kind] as RowsOfKind<Kind>
+  return { table: mapping.table, row: mapping.toRow(record, key) }
+}

@@ -1,0 +1,68 @@
+/** How a noun's records become rows and rows become records; sensitive fields only ever sealed. */
+import type { RecordBase } from "@payroll/domain/record"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { Row } from "../database.ts"
+import type { BaseColumns } from "../tables.ts"
+
+export interface Mapping<R extends RecordBase, Columns extends BaseColumns> {
+  readonly table: string
+  readonly toRow: (record: R, key: ClientKey) => Columns & Row
+  readonly fromRow: (row: Columns, key: ClientKey) => R
+}
+
+export const baseColumns = (record: RecordBase): BaseColumns & Row => ({
+  id: record.id,
+  client_id: record.clientId,
+  version: record.version,
+  created_at: record.createdAt,
+  updated_at: record.updatedAt
+})
+
+export const baseFields = (row: BaseColumns, companyId: string): RecordBase => ({
+  id: row.id,
+  clientId: row.client_id,
+  companyId,
+  version: row.version,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at
+})
+
+/** A flag as a column holds it. */
+export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
+
+type Sensitive = Readonly<Record<string, Redacted.Redacted<string> | undefined>>
+
+const present = (fields: Sensitive): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Redacted.value(value)] as const]
+    )
+  )
+
+/** The sensitive fields of a record under one seal. */
+export const seal = (key: ClientKey, table: string, id: string, fields: Sensitive): string =>
+  key.seal(table, id, present(fields))
+
+/**
+ * The sensitive fields behind a seal. A seal that does not open means that the row was altered or
+ * moved: that is no answer to give, so it is thrown as the defect it is.
+ */
+export const open = (
+  key: ClientKey,
+  table: string,
+  id: string,
+  sealed: string
+): Readonly<Record<string, Redacted.Redacted<string>>> =>
+  Result.getOrThrow(key.open(table, id, sealed))
+
+/** A field that every seal of its table holds. */
+export const sealedField = (
+  fields: Readonly<Record<string, Redacted.Redacted<string>>>,
+  name: string
+): Redacted.Redacted<string> => {
+  const field = fields[name]
+  if (field === undefined) throw new Error(`a sealed record lacks its field ${name}`)
+  return field
+}

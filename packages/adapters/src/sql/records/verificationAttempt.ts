@@ -1,0 +1,41 @@
+import type {
+  AttemptStatus,
+  SubjectKind,
+  VerificationAttempt
+} from "@payroll/domain/verification/attempt"
+import type { VerificationAttemptColumns } from "../tables.ts"
+import { baseColumns, baseFields, open, seal, sealedField, type Mapping } from "./mapping.ts"
+
+const TABLE = "verification_attempt"
+
+type Columns = VerificationAttemptColumns & { due_at: number | null }
+
+/** Unfinished attempts are due in the queue; settled ones, and those a person decides, are not. */
+const dueAt = ({ status, updatedAt }: VerificationAttempt): number | null =>
+  status === "submitted" || status === "processing" ? updatedAt : null
+
+export const verificationAttemptRows: Mapping<VerificationAttempt, Columns> = {
+  table: TABLE,
+  toRow: (attempt, key) => ({
+    ...baseColumns(attempt),
+    company_id: attempt.companyId,
+    subject_kind: attempt.subjectKind,
+    subject_id: attempt.subjectId,
+    number: attempt.number,
+    status: attempt.status,
+    reasons: JSON.stringify(attempt.reasons),
+    flags: JSON.stringify(attempt.flags),
+    sealed: seal(key, TABLE, attempt.id, { submission: attempt.submission }),
+    due_at: dueAt(attempt)
+  }),
+  fromRow: (row, key) => ({
+    ...baseFields(row, row.company_id),
+    subjectKind: row.subject_kind as SubjectKind,
+    subjectId: row.subject_id,
+    number: row.number,
+    status: row.status as AttemptStatus,
+    reasons: JSON.parse(row.reasons) as ReadonlyArray<string>,
+    flags: JSON.parse(row.flags) as ReadonlyArray<string>,
+    submission: sealedField(open(key, TABLE, row.id, row.sealed), "submission")
+  })
+}

@@ -1,0 +1,55 @@
+/** The root keys, made with a new database and demanded by an existing one. */
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import { existsSync } from "node:fs"
+import { StartRefused } from "../startRefused.ts"
+import { checkValue, createKeyFile, loadKeyFile, type KeyRing } from "../vault/keyRing.ts"
+import { Database } from "./database.ts"
+import type { Tables } from "./tables.ts"
+
+const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
+
+/** The ring in the file; a new database gets a new file. */
+const readRing = (path: string, isNewDatabase: boolean) => {
+  if (!existsSync(path) && !isNewDatabase) {
+    return refuse(
+      `the database exists but its key file ${path} is missing: restore the file, without it the data cannot be read`
+    )
+  }
+  const ring = existsSync(path) ? loadKeyFile(path) : createKeyFile(path)
+  return Result.isSuccess(ring) ? Effect.succeed(ring.success) : refuse(ring.failure.message)
+}
+
+const fits = (ring: KeyRing, checks: ReadonlyArray<Tables["root_key_check"]>): boolean =>
+  checks.every(({ root_key_id: id, check_value: value }) => checkValue(ring, id) === value)
+
+const wrongFile = (path: string): string =>
+  `the key file ${path} is not the one this database was made with: put the right file in place`
+
+/** A check value for each key that the database has data under; the ring must give the same. */
+const open = (path: string) =>
+  Effect.gen(function* () {
+    const { prepare, read, write } = yield* Database
+    const checks = prepare((db) => db.selectFrom("root_key_check").selectAll())
+    const addCheck = prepare((db, p: { readonly id: string; readonly value: string }) =>
+      db
+        .insertInto("root_key_check")
+        .values({ root_key_id: p.id, check_value: p.value })
+        .onConflict((conflict) => conflict.doNothing())
+    )
+    const [known] = yield* read(checks({}))
+    const ring = yield* readRing(path, known.length === 0)
+    if (!fits(ring, known)) return yield* refuse(wrongFile(path))
+    const { id } = ring.active
+    yield* write(addCheck({ id, value: checkValue(ring, id) ?? "" }))
+    // Two processes may have made the database at once: the one that came second has to fit too.
+    const [stored] = yield* read(checks({}))
+    return fits(ring, stored) ? ring : yield* refuse(wrongFile(path))
+  })
+
+/** The key ring of this installation. */
+export class RootKeys extends Context.Service<RootKeys, KeyRing>()("payroll/RootKeys") {
+  static readonly layer = (path: string) => Layer.effect(RootKeys, open(path))
+}

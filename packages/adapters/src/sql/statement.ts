@@ -1,0 +1,43 @@
+/** Queries built once with Kysely and run many times: text and order of parameters, no building. */
+import type { Compilable, Kysely, RawBuilder } from "kysely"
+import type { Tables } from "./tables.ts"
+
+/** A query with its values, ready to run. */
+export interface Bound<out Row> {
+  readonly sql: string
+  readonly parameters: ReadonlyArray<unknown>
+  /** Never there at run time: it carries the row type. */
+  readonly row?: Row
+}
+
+/** A compiled query that takes named values. */
+export type Statement<Values, Row> = (values: Values) => Bound<Row>
+
+export type Buildable<Row> = Compilable<Row> | RawBuilder<Row>
+
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+const placeholders = <Values>(): Values =>
+  new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values
+
+/**
+ * Compiles a query once. `build` gets the values it will be run with as placeholders: it may place
+ * them anywhere a value can stand, but must not look at them.
+ */
+export const compile = <Values, Row>(
+  kysely: Kysely<Tables>,
+  build: (db: Kysely<Tables>, values: Values) => Buildable<Row>
+): Statement<Values, Row> => {
+  const { sql, parameters } = build(kysely, placeholders<Values>()).compile(kysely)
+  return (values) => ({
+    sql,
+    parameters: parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter
+    )
+  })
+}

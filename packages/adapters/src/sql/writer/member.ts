@@ -1,0 +1,170 @@
+/**
+ * A commit made ready for its transaction: rows, seals, digests and event bytes, all before BEGIN,
+ * so that nothing but database work happens under the write lock.
+ */
+import { eventBody, type CompanyEvent } from "@payroll/domain/event/event"
+import type { Problem } from "@payroll/domain/problem"
+import type { Commit, Revision, StoredAnswer } from "@payroll/operations/writer"
+import * as Redacted from "effect/Redacted"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import type { Row } from "../database.ts"
+import { rowOf } from "../records/all.ts"
+
+export interface Update {
+  readonly table: string
+  readonly id: string
+  readonly expected: number
+  readonly row: Row
+}
+
+/** A row of `aggregate` that the commit founds or moves on. */
+export interface AggregateMove {
+  readonly id: string
+  readonly kind: Revision["of"]
+  readonly clientId: string
+  readonly companyId: string
+  /** What the revision must still be; undefined when only the sequence moves. 0 founds it. */
+  readonly expected: number | undefined
+  readonly events: ReadonlyArray<EventBytes>
+}
+
+export interface EventBytes {
+  readonly id: string
+  readonly type: string
+  readonly at: number
+  readonly before: string
+  readonly after: string
+}
+
+export interface ClaimRow {
+  readonly scope: string
+  readonly rule: string
+  readonly key_version: number
+  readonly digest: string
+  readonly holder: string
+  readonly client_id: string
+}
+
+export interface Member {
+  readonly id: string
+  readonly clientId: string
+  readonly at: number
+  readonly inserts: ReadonlyArray<{ readonly table: string; readonly row: Row }>
+  readonly updates: ReadonlyArray<Update>
+  readonly aggregates: ReadonlyArray<AggregateMove>
+  readonly claims: ReadonlyArray<{ readonly row: ClaimRow; readonly path: Problem["path"] }>
+  readonly audit: Row
+  readonly answer: StoredAnswer | undefined
+}
+
+const eventBytes = (event: CompanyEvent): EventBytes => {
+  const [before, after] = eventBody(event)
+  return { id: event.id, type: event.type, at: event.at, before, after }
+}
+
+/** The event's row, once its place in the sequence is known. */
+export const eventRow = (
+  { clientId, companyId }: AggregateMove,
+  event: EventBytes,
+  sequence: number
+): Row => ({
+  id: event.id,
+  client_id: clientId,
+  company_id: companyId,
+  sequence,
+  type: event.type,
+  at: event.at,
+  body: `${event.before}${sequence}${event.after}`
+})
+
+/** One move for each aggregate that a revision guards or an event joins. */
+const aggregateMoves = ({ clientId, changes }: Commit): ReadonlyArray<AggregateMove> => {
+  const companyOf = new Map(
+    changes.writes.map(({ record }) => [record.id, record.companyId] as const)
+  )
+  const guarded = changes.revisions.map(({ of, id, expected }): AggregateMove => ({
+    id,
+    kind: of,
+    clientId,
+    companyId: of === "companyProfile" ? id : (companyOf.get(id) ?? id),
+    expected,
+    events: changes.events.filter(({ companyId }) => companyId === id).map(eventBytes)
+  }))
+  const others = new Set(
+    changes.events
+      .map(({ companyId }) => companyId)
+      .filter((companyId) => !changes.revisions.some(({ id }) => id === companyId))
+  )
+  return [
+    ...guarded,
+    ...[...others].map((companyId): AggregateMove => ({
+      id: companyId,
+      kind: "companyProfile",
+      clientId,
+      companyId,
+      expected: undefined,
+      events: changes.events.filter((event) => event.companyId === companyId).map(eventBytes)
+    }))
+  ]
+}
+
+const auditRow = (commit: Commit): Row => ({
+  id: commit.id,
+  client_id: commit.clientId,
+  credential: commit.credential,
+  operation: commit.operation,
+  record_id: commit.recordId,
+  request_id: commit.requestId,
+  at: commit.at
+})
+
+/** The row of `stored_answer`. */
+export const answerRow = (clientId: string, answer: StoredAnswer, at: number): Row => ({
+  client_id: clientId,
+  key: answer.key,
+  fingerprint: answer.fingerprint,
+  status: answer.status,
+  body: answer.body,
+  at
+})
+
+/** Makes a commit ready. Pure but for the random nonces of the seals. */
+export const prepareMember = (commit: Commit, key: ClientKey): Member => {
+  const { clientId, changes } = commit
+  const inserts: Array<{ table: string; row: Row }> = []
+  const updates: Array<Update> = []
+  for (const write of changes.writes) {
+    const { table, row } = rowOf(write, key)
+    if (write.op === "insert") inserts.push({ table, row })
+    else updates.push({ table, row, id: write.record.id, expected: write.expected })
+  }
+  return {
+    id: commit.id,
+    clientId,
+    at: commit.at,
+    inserts,
+    updates,
+    aggregates: aggregateMoves(commit),
+    claims: changes.claims.map(({ rule, scope, value, holder, path }) => ({
+      path,
+      row: {
+        scope,
+        rule,
+        key_version: key.digestVersion,
+        digest: key.digest(rule, scope, Redacted.value(value)),
+        holder,
+        client_id: clientId
+      }
+    })),
+    audit: auditRow(commit),
+    answer: commit.answer
+  }
+}
+
+/** How many rows a member writes: groups are capped by rows, so that no group holds the lock long. */
+export const rowCount = ({ inserts, updates, aggregates, claims }: Member): number =>
+  inserts.length +
+  updates.length +
+  claims.length +
+  aggregates.reduce((sum, { events }) => sum + 1 + events.length, 0) +
+  2

@@ -1,0 +1,306 @@
+/**
+ * A group of commits inside one transaction on PostgreSQL, in two pipelined flights: the first
+ * begins, locks in one global order and claims; the second writes the winners and commits. The
+ * order is the same for every group of every process, so that groups wait but never deadlock:
+ * aggregates, records by table and id, claims, keys, lanes.
+ */
+import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
+import type pg from "pg"
+import type { Row } from "../database.ts"
+import { allOf, say, send } from "../dialect/postgresPool.ts"
+import { recordTables } from "../records/all.ts"
+import type { Bound } from "../statement.ts"
+import type { LaneStatement } from "./lanes.ts"
+import { answerRow, eventRow, type ClaimRow, type Member } from "./member.ts"
+
+const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bound<R> => ({
+  sql,
+  parameters
+})
+
+const LOCK_AGGREGATES =
+  "select id, client_id, revision, last_sequence from aggregate " +
+  "where id = any($1) order by id for no key update"
+
+const lockRecords = (table: string) =>
+  `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
+
+const CLAIM = `
+  insert into claim (scope, rule, key_version, digest, holder, client_id)
+  select scope, rule, key_version, digest, holder, client_id
+  from jsonb_populate_recordset(null::claim, $1::jsonb)
+  order by scope, rule, key_version, digest
+  on conflict do nothing
+  returning scope, rule, key_version, digest`
+
+const CLAIM_HOLDERS = `
+  select claim.scope, claim.rule, claim.key_version, claim.digest, claim.holder
+  from claim join jsonb_populate_recordset(null::claim, $1::jsonb) as wanted
+    using (scope, rule, key_version, digest)`
+
+const STORE_ANSWERS = `
+  insert into stored_answer (client_id, key, fingerprint, status, body, at)
+  select client_id, key, fingerprint, status, body, at
+  from jsonb_populate_recordset(null::stored_answer, $1::jsonb)
+  order by client_id, key
+  on conflict do nothing
+  returning client_id, key`
+
+const FIND_ANSWERS = `
+  select stored.client_id, stored.key, stored.fingerprint, stored.status, stored.body
+  from stored_answer as stored join jsonb_populate_recordset(null::stored_answer, $1::jsonb) as wanted
+    using (client_id, key)`
+
+const DROP_CLAIMS = `
+  delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as lost
+  where claim.scope = lost.scope and claim.rule = lost.rule
+    and claim.key_version = lost.key_version and claim.digest = lost.digest
+    and claim.holder = lost.holder`
+
+const DROP_ANSWERS = `
+  delete from stored_answer using jsonb_populate_recordset(null::stored_answer, $1::jsonb) as lost
+  where stored_answer.client_id = lost.client_id and stored_answer.key = lost.key`
+
+const MOVE_AGGREGATES = `
+  update aggregate set revision = moved.revision, last_sequence = moved.last_sequence
+  from jsonb_populate_recordset(null::aggregate, $1::jsonb) as moved
+  where aggregate.id = moved.id`
+
+const insertRows = (table: string, rows: ReadonlyArray<Row>): Bound<unknown> => {
+  const columns = Object.keys(rows[0] ?? {}).join(", ")
+  return bound(
+    `insert into ${table} (${columns}) ` +
+      `select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    JSON.stringify(rows)
+  )
+}
+
+const updateRows = (table: string, rows: ReadonlyArray<Row>): Bound<unknown> => {
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id")
+  return bound(
+    `update ${table} set ${columns.map((column) => `${column} = changed.${column}`).join(", ")} ` +
+      `from jsonb_populate_recordset(null::${table}, $1::jsonb) as changed ` +
+      `where ${table}.id = changed.id`,
+    JSON.stringify(rows)
+  )
+}
+
+const claimKey = ({ scope, rule, key_version, digest }: Omit<ClaimRow, "holder" | "client_id">) =>
+  `${scope} ${rule} ${key_version} ${digest}`
+const answerKey = (clientId: string, key: string) => `${clientId} ${key}`
+
+/** What two members of one group must not share. Sequences they may: they are given out in turn. */
+export const touches = (member: Member): ReadonlyArray<string> => [
+  ...member.updates.map(({ id }) => id),
+  ...member.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
+  ...member.claims.map(({ row }) => claimKey(row)),
+  ...(member.answer ? [answerKey(member.clientId, member.answer.key)] : [])
+]
+
+interface AggregateState {
+  readonly id: string
+  readonly client_id: string
+  readonly revision: number
+  last_sequence: number
+}
+
+/** What the first flight found: everything a member is checked against. */
+interface Found {
+  readonly aggregates: ReadonlyMap<string, AggregateState>
+  readonly versions: ReadonlyMap<string, { readonly client_id: string; readonly version: number }>
+  readonly holders: ReadonlyMap<string, string>
+  /** Claims and keys that this transaction has just put there. */
+  readonly ownClaims: ReadonlySet<string>
+  readonly ownAnswers: ReadonlySet<string>
+  readonly answers: ReadonlyMap<string, StoredAnswer>
+}
+
+const sorted = (ids: Iterable<string>): ReadonlyArray<string> => [...new Set(ids)].sort()
+
+const byKey = <A>(rows: ReadonlyArray<A>, key: (row: A) => string): Map<string, A> =>
+  new Map(rows.map((row) => [key(row), row]))
+
+interface AnswerRow extends StoredAnswer {
+  readonly client_id: string
+}
+
+const none = Promise.resolve([])
+
+/** The first flight. Statements that have nothing to do are not sent. */
+const lockAndClaim = async (
+  client: pg.ClientBase,
+  group: ReadonlyArray<Member>
+): Promise<Found> => {
+  const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
+  const claims = JSON.stringify(group.flatMap((member) => member.claims.map(({ row }) => row)))
+  const keyed = group.flatMap(({ clientId, answer, at }) =>
+    answer ? [answerRow(clientId, answer, at)] : []
+  )
+  const answers = JSON.stringify(keyed)
+  const updates = group.flatMap((member) => member.updates)
+
+  const begun = say(client, "begin")
+  const aggregates = send(client, bound<AggregateState>(LOCK_AGGREGATES, aggregateIds))
+  const records = recordTables.flatMap((table) => {
+    const ids = sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
+    return ids.length === 0
+      ? []
+      : [
+          send(
+            client,
+            bound<{ id: string; client_id: string; version: number }>(lockRecords(table), ids)
+          )
+        ]
+  })
+  const claimed = claims === "[]" ? none : send(client, bound<ClaimRow>(CLAIM, claims))
+  const holders = claims === "[]" ? none : send(client, bound<ClaimRow>(CLAIM_HOLDERS, claims))
+  const own = keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers))
+  const stored = keyed.length === 0 ? none : send(client, bound<AnswerRow>(FIND_ANSWERS, answers))
+  await allOf<unknown>([begun, aggregates, ...records, claimed, holders, own, stored])
+
+  return {
+    aggregates: byKey(await aggregates, ({ id }) => id),
+    versions: byKey((await Promise.all(records)).flat(), ({ id }) => id),
+    holders: new Map((await holders).map((row) => [claimKey(row), row.holder])),
+    ownClaims: new Set((await claimed).map(claimKey)),
+    ownAnswers: new Set((await own).map((row) => answerKey(row.client_id, row.key))),
+    answers: byKey(await stored, (row) => answerKey(row.client_id, row.key))
+  }
+}
+
+/** Why the member cannot be written, if it cannot: the same checks in the same order as on SQLite. */
+const check = (member: Member, found: Found): Outcome | undefined => {
+  const { clientId, answer } = member
+  if (answer && !found.ownAnswers.has(answerKey(clientId, answer.key))) {
+    const stored = found.answers.get(answerKey(clientId, answer.key))
+    if (stored) {
+      const { key, fingerprint, status, body } = stored
+      return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
+    }
+  }
+  for (const { id, expected } of member.updates) {
+    const current = found.versions.get(id)
+    if (current?.client_id !== clientId || current.version !== expected) {
+      return Outcome.Stale({ scope: id })
+    }
+  }
+  for (const { id, expected } of member.aggregates) {
+    const current = found.aggregates.get(id)
+    const revision = current?.client_id === clientId ? current.revision : 0
+    if (expected !== undefined && revision !== expected) return Outcome.Stale({ scope: id })
+  }
+  const taken = member.claims.filter(({ row }) => found.holders.get(claimKey(row)) !== row.holder)
+  return taken.length === 0 ? undefined : Outcome.Taken({ paths: taken.map(({ path }) => path) })
+}
+
+/** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */
+const sequenced = (winners: ReadonlyArray<Member>, found: Found) => {
+  const founded: Array<Row> = []
+  const moved: Array<Row> = []
+  const events: Array<Row> = []
+  const streams: Array<Row> = []
+  for (const member of winners) {
+    for (const move of member.aggregates) {
+      const { id, kind, clientId, companyId, expected } = move
+      const current = found.aggregates.get(id)
+      const first = (current?.last_sequence ?? 0) + 1
+      const last = first + move.events.length - 1
+      move.events.forEach((event, index) => events.push(eventRow(move, event, first + index)))
+      if (move.events.length > 0) {
+        streams.push({ client_id: clientId, company_id: companyId, first, last, at: member.at })
+      }
+      const base = { id, kind, client_id: clientId, company_id: companyId, last_sequence: last }
+      if (current === undefined) founded.push({ ...base, revision: 1 })
+      else {
+        current.last_sequence = last
+        const revision = current.revision + (expected === undefined ? 0 : 1)
+        moved.push({ ...base, revision })
+      }
+    }
+  }
+  return { founded, moved: lastOfEach(moved), events, streams: mergedStreams(streams) }
+}
+
+/** Members may share a sequence: the newest row of an aggregate is the one that stays. */
+const lastOfEach = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => [
+  ...new Map(rows.map((row) => [row["id"], row])).values()
+]
+
+const mergedStreams = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
+  const streams = new Map<Row[string] | undefined, Row>()
+  for (const row of rows) {
+    const earlier = streams.get(row["company_id"])
+    streams.set(row["company_id"], earlier ? { ...row, first: earlier["first"] ?? null } : row)
+  }
+  return [...streams.values()]
+}
+
+/** The second flight: everything the winners write, in one go, and the commit behind it. */
+export const writeWinners = async (
+  client: pg.ClientBase,
+  { group, winners, found }: Judged,
+  fanOut: LaneStatement
+): Promise<void> => {
+  const losers = group.filter((member) => !winners.includes(member))
+  const lostClaims = losers.flatMap(({ claims }) =>
+    claims.map(({ row }) => row).filter((row) => found.ownClaims.has(claimKey(row)))
+  )
+  const lostAnswers = losers.flatMap(({ clientId, answer, at }) =>
+    answer && found.ownAnswers.has(answerKey(clientId, answer.key))
+      ? [answerRow(clientId, answer, at)]
+      : []
+  )
+  const { founded, moved, events, streams } = sequenced(winners, found)
+  const rowsOf = (table: string) =>
+    winners.flatMap(({ inserts }) =>
+      inserts.filter((insert) => insert.table === table).map(({ row }) => row)
+    )
+  const updatesOf = (table: string) =>
+    winners.flatMap(({ updates }) =>
+      updates.filter((update) => update.table === table).map(({ row }) => row)
+    )
+  const filled: ReadonlyArray<readonly [string, ReadonlyArray<Row>]> = [
+    ...recordTables.map((table) => [table, rowsOf(table)] as const),
+    ["aggregate", founded],
+    ["event", events],
+    ["audit", winners.map(({ audit }) => audit)]
+  ]
+  const statements = [
+    ...(lostClaims.length > 0 ? [bound(DROP_CLAIMS, JSON.stringify(lostClaims))] : []),
+    ...(lostAnswers.length > 0 ? [bound(DROP_ANSWERS, JSON.stringify(lostAnswers))] : []),
+    ...filled.filter(([, rows]) => rows.length > 0).map(([table, rows]) => insertRows(table, rows)),
+    ...recordTables
+      .map((table) => [table, updatesOf(table)] as const)
+      .filter(([, rows]) => rows.length > 0)
+      .map(([table, rows]) => updateRows(table, rows)),
+    ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
+    ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])
+  ]
+  await allOf<unknown>([
+    ...statements.map((statement) => send(client, statement)),
+    say(client, "commit")
+  ])
+}
+
+/** A group as the first flight left it: each member's outcome if it is committed, and the winners. */
+export interface Judged {
+  readonly group: ReadonlyArray<Member>
+  readonly found: Found
+  readonly outcomes: ReadonlyArray<Outcome>
+  readonly winners: ReadonlyArray<Member>
+}
+
+/** Begins a transaction and judges a group whose members do not touch the same things. */
+export const judgeGroup = async (
+  client: pg.ClientBase,
+  group: ReadonlyArray<Member>
+): Promise<Judged> => {
+  const found = await lockAndClaim(client, group)
+  const lost = group.map((member) => check(member, found))
+  return {
+    group,
+    found,
+    outcomes: lost.map((outcome) => outcome ?? Outcome.Committed()),
+    winners: group.filter((_member, index) => lost[index] === undefined)
+  }
+}

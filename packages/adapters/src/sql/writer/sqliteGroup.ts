@@ -1,0 +1,152 @@
+/**
+ * A group of commits inside one transaction on SQLite. Each member is checked first, under the
+ * write lock; a loser has written nothing, so nothing is undone for it.
+ */
+import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
+import type { Row } from "../database.ts"
+import type { SqliteConnection } from "../dialect/sqliteConnection.ts"
+import type { LaneStatement } from "./lanes.ts"
+import { answerRow, eventRow, type AggregateMove, type Member } from "./member.ts"
+
+const inserts = new Map<string, string>()
+const updates = new Map<string, string>()
+
+/** The rows of one table always have the same columns in the same order: they come from one place. */
+const insertText = (table: string, row: Row): string => {
+  const known = inserts.get(table)
+  if (known) return known
+  const columns = Object.keys(row)
+  const values = columns.map(() => "?").join(", ")
+  const text = `insert into ${table} (${columns.join(", ")}) values (${values})`
+  inserts.set(table, text)
+  return text
+}
+
+const updateText = (table: string, row: Row): string => {
+  const known = updates.get(table)
+  if (known) return known
+  const columns = Object.keys(row)
+  const text = `update ${table} set ${columns.map((column) => `${column} = ?`).join(", ")} where id = ?`
+  updates.set(table, text)
+  return text
+}
+
+/** Inserts a row whose columns are those of its table's other rows. */
+export const insertRow = (connection: SqliteConnection, table: string, row: Row): void => {
+  connection.statement(insertText(table, row)).run(...Object.values(row))
+}
+
+const STORED_ANSWER =
+  "select key, fingerprint, status, body from stored_answer where client_id = ? and key = ?"
+const REVISION = "select revision from aggregate where id = ? and client_id = ?"
+const CLAIM_HOLDER =
+  "select holder from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
+const MOVE_AGGREGATE =
+  "update aggregate set revision = revision + ?, last_sequence = last_sequence + ? " +
+  "where id = ? returning last_sequence"
+
+const replayed = (connection: SqliteConnection, { clientId, answer }: Member) => {
+  if (!answer) return undefined
+  const stored = connection.statement(STORED_ANSWER).get(clientId, answer.key) as
+    | StoredAnswer
+    | undefined
+  return stored && Outcome.Replayed({ answer: stored })
+}
+
+const stale = (connection: SqliteConnection, member: Member) => {
+  const { clientId, updates: updated, aggregates } = member
+  for (const { table, id, expected } of updated) {
+    const current = connection
+      .statement(`select version from ${table} where id = ? and client_id = ?`)
+      .get(id, clientId) as { version: number } | undefined
+    if (current?.version !== expected) return Outcome.Stale({ scope: id })
+  }
+  for (const { id, expected } of aggregates) {
+    if (expected === undefined) continue
+    const current = connection.statement(REVISION).get(id, clientId) as
+      | { revision: number }
+      | undefined
+    if ((current?.revision ?? 0) !== expected) return Outcome.Stale({ scope: id })
+  }
+  return undefined
+}
+
+const taken = (connection: SqliteConnection, { claims }: Member) => {
+  const paths = claims
+    .filter(({ row }) => {
+      const held = connection
+        .statement(CLAIM_HOLDER)
+        .get(row.scope, row.rule, row.key_version, row.digest) as { holder: string } | undefined
+      return held !== undefined && held.holder !== row.holder
+    })
+    .map(({ path }) => path)
+  return paths.length === 0 ? undefined : Outcome.Taken({ paths })
+}
+
+/** Why the member cannot be written, if it cannot. Reads only. */
+export const checkMember = (connection: SqliteConnection, member: Member): Outcome | undefined =>
+  replayed(connection, member) ?? stale(connection, member) ?? taken(connection, member)
+
+/** Founds an aggregate or moves it on; gives the sequence number its last event gets. */
+const moveAggregate = (connection: SqliteConnection, move: AggregateMove): number => {
+  const { id, kind, clientId, companyId, expected, events } = move
+  if (expected === 0) {
+    const row = {
+      id,
+      kind,
+      client_id: clientId,
+      company_id: companyId,
+      revision: 1,
+      last_sequence: events.length
+    }
+    insertRow(connection, "aggregate", row)
+    return events.length
+  }
+  const moved = connection
+    .statement(MOVE_AGGREGATE)
+    .get(expected === undefined ? 0 : 1, events.length, id) as { last_sequence: number }
+  return moved.last_sequence
+}
+
+const writeEvents = (
+  connection: SqliteConnection,
+  member: Member,
+  move: AggregateMove,
+  fanOut: LaneStatement
+): void => {
+  const last = moveAggregate(connection, move)
+  if (move.events.length === 0) return
+  const first = last - move.events.length + 1
+  move.events.forEach((event, index) => {
+    insertRow(connection, "event", eventRow(move, event, first + index))
+  })
+  connection.rows(
+    fanOut({
+      streams: JSON.stringify([
+        { client_id: move.clientId, company_id: move.companyId, first, last, at: member.at }
+      ])
+    })
+  )
+}
+
+/** Writes a member that was checked in this transaction. */
+export const writeMember = (
+  connection: SqliteConnection,
+  member: Member,
+  fanOut: LaneStatement
+): void => {
+  for (const { table, row } of member.inserts) insertRow(connection, table, row)
+  for (const { table, row, id } of member.updates) {
+    connection.statement(updateText(table, row)).run(...Object.values(row), id)
+  }
+  for (const { row } of member.claims) {
+    connection
+      .statement(`${insertText("claim", { ...row })} on conflict do nothing`)
+      .run(...Object.values(row))
+  }
+  for (const move of member.aggregates) writeEvents(connection, member, move, fanOut)
+  insertRow(connection, "audit", member.audit)
+  if (member.answer) {
+    insertRow(connection, "stored_answer", answerRow(member.clientId, member.answer, member.at))
+  }
+}

@@ -1,0 +1,81 @@
+/** Everything that is stored, opened as the settings say: the one place that chooses a database. */
+import type { NewId } from "@payroll/operations/ports/newId"
+import type { WakeUp } from "@payroll/operations/ports/wakeUp"
+import type { Unavailable, Writer } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { layerNewId } from "./newId.ts"
+import type { Settings } from "./settings.ts"
+import { layerAdministration } from "./sql/administration.ts"
+import { layerAnswerStore } from "./sql/answerStore.ts"
+import { ClientKeys } from "./sql/clientKeys.ts"
+import { layerCompanyStore } from "./sql/companyStore.ts"
+import { layerCredentials } from "./sql/credentials.ts"
+import type { Database } from "./sql/database.ts"
+import { layerDeliveryQueue } from "./sql/deliveryQueue.ts"
+import { RootKeys } from "./sql/rootKeys.ts"
+import { layerVerificationQueue } from "./sql/verificationQueue.ts"
+import type { StartRefused } from "./startRefused.ts"
+import { layerWakeUp } from "./wakeUp.ts"
+
+export type StorageSettings = Pick<Settings, "database" | "keyFile">
+
+const stores = Layer.mergeAll(
+  layerAdministration,
+  layerAnswerStore,
+  layerCompanyStore,
+  layerCredentials,
+  layerDeliveryQueue,
+  layerVerificationQueue
+)
+
+/** Everything that storage offers to the rest of the process. */
+export type Stored =
+  | Layer.Success<typeof stores>
+  | ClientKeys
+  | Database
+  | RootKeys
+  | Writer
+  | NewId
+  | WakeUp
+
+type Storage = Layer.Layer<Stored, StartRefused | Unavailable>
+
+const keys = (keyFile: string) =>
+  ClientKeys.layer.pipe(Layer.provideMerge(RootKeys.layer(keyFile)))
+
+const own = Layer.mergeAll(layerNewId, layerWakeUp)
+
+const onSqlite = async (path: string, keyFile: string): Promise<Storage> => {
+  const { layerSqlite, layerSqliteWriter } = await import("./sql/dialect/sqliteDatabase.ts")
+  return Layer.mergeAll(stores, layerSqliteWriter).pipe(
+    Layer.provideMerge(keys(keyFile)),
+    Layer.provideMerge(layerSqlite(path)),
+    Layer.provideMerge(own)
+  )
+}
+
+const onPostgres = async (
+  url: Extract<Settings["database"], { kind: "postgres" }>["url"],
+  keyFile: string
+): Promise<Storage> => {
+  const { layerPostgres, layerPostgresWriter } = await import("./sql/dialect/postgresDatabase.ts")
+  return Layer.mergeAll(stores, layerPostgresWriter).pipe(
+    Layer.provideMerge(keys(keyFile)),
+    Layer.provideMerge(layerPostgres(url)),
+    Layer.provideMerge(own)
+  )
+}
+
+/**
+ * All stores and the writer. Fails with StartRefused where the database or its keys are not right.
+ * Only the driver that is needed is loaded: the other would cost every start its time.
+ */
+export const layerStorage = ({ database, keyFile }: StorageSettings): Storage =>
+  Layer.unwrap(
+    Effect.promise(() =>
+      database.kind === "sqlite"
+        ? onSqlite(database.path, keyFile)
+        : onPostgres(database.url, keyFile)
+    )
+  )

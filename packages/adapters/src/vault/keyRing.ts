@@ -1,0 +1,206 @@
+/**
+ * The root keys: the one secret outside the database. Everything else is derived from them or wrapped by
+ * them, so whoever has the database or its backup without this file reads no sealed value.
+ */
+import { createSecretKey, randomBytes, type KeyObject } from "node:crypto"
+import {
+  closeSync,
+  constants,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
+import { dirname } from "node:path"
+import * as Data from "effect/Data"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as SchemaIssue from "effect/SchemaIssue"
+import { deriveBytes } from "./derive.ts"
+
+/** `active` wraps new client keys, `decrypt-only` still opens old ones, `retired` does neither. */
+export type RootKeyState = "active" | "decrypt-only" | "retired"
+
+export interface RootKey {
+  readonly id: string
+  readonly state: RootKeyState
+  readonly secret: KeyObject
+}
+
+export interface KeyRing {
+  /** The one active key. */
+  readonly active: RootKey
+  /** All keys of the file by id, the active one among them. */
+  readonly keys: ReadonlyMap<string, RootKey>
+}
+
+/** Why there is no key ring. The message is one line that names the file and what to do; it quotes nothing of the file. */
+export class KeyFileError extends Data.TaggedError("KeyFileError")<{
+  readonly path: string
+  readonly problem: string
+  readonly remedy: string
+}> {
+  override get message() {
+    return `key file ${this.path} ${this.problem}: ${this.remedy}`
+  }
+}
+
+const keyLength = 32
+const maxFileBytes = 65_536
+const maxKeys = 100
+
+const isKeyText = Schema.makeFilter(
+  (text: string) => {
+    const bytes = Buffer.from(text, "base64")
+    return bytes.length === keyLength && bytes.toString("base64") === text
+  },
+  { message: `must be ${keyLength} bytes in base64` }
+)
+
+const KeyFile = Schema.Struct({
+  version: Schema.Literal(1),
+  keys: Schema.Array(
+    Schema.Struct({
+      id: Schema.String.check(
+        Schema.isPattern(/^[\w-]{1,64}$/, { message: "must be 1 to 64 letters, digits, _ or -" })
+      ),
+      key: Schema.String.check(isKeyText),
+      state: Schema.Literals(["active", "decrypt-only", "retired"])
+    })
+  ).check(
+    Schema.isMaxLength(maxKeys, { message: `must be at most ${maxKeys}` }),
+    Schema.makeFilter((keys) => new Set(keys.map((key) => key.id)).size === keys.length, {
+      message: "must have different ids"
+    }),
+    Schema.makeFilter((keys) => keys.filter((key) => key.state === "active").length === 1, {
+      message: `must have exactly one with the state "active"`
+    })
+  )
+})
+
+const decodeKeyFile = Schema.decodeUnknownResult(KeyFile)
+const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
+
+/**
+ * The key ring in the file at `path`: `{"version":1,"keys":[{"id","key","state"}]}` with 32 bytes in base64
+ * as `key` and one key `active`. The file must be a regular one that only its owner can read.
+ */
+export const loadKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> => {
+  const fail = (problem: string, remedy: string) =>
+    Result.fail(new KeyFileError({ path, problem, remedy }))
+  let text: string
+  try {
+    // Not blocking: opening a named pipe would otherwise wait for its writer.
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+    try {
+      const { mode, size } = fstatSync(file)
+      if ((mode & constants.S_IFMT) !== constants.S_IFREG)
+        return fail("is not a regular file", "put the key ring there as a file")
+      if ((mode & 0o077) !== 0)
+        return fail("is open to its group or to others", `run chmod 600 ${path}`)
+      if (size > maxFileBytes)
+        return fail(`is larger than ${maxFileBytes} bytes`, "restore it from your backup")
+      text = readFileSync(file, "utf8")
+    } finally {
+      closeSync(file)
+    }
+  } catch (error) {
+    const code = systemCode(error)
+    return code === "ENOENT"
+      ? fail("is missing", "restore it from your backup, or say where it is with PAYROLL_KEY_FILE")
+      : fail(`cannot be read (${code})`, "let the user that runs this service read it")
+  }
+  return parseKeyRing(text, fail)
+}
+
+const parseKeyRing = (
+  text: string,
+  fail: (problem: string, remedy: string) => Result.Result<never, KeyFileError>
+): Result.Result<KeyRing, KeyFileError> => {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return fail("is not JSON", "restore it from your backup") // the parser's message quotes the file
+  }
+  const decoded = decodeKeyFile(json)
+  if (Result.isFailure(decoded)) {
+    const [issue] = formatIssue(decoded.failure.issue).issues
+    const where = (issue?.path ?? []).map(String).join(".") || "the content"
+    return fail("is not a key ring", `${where}: ${issue?.message ?? "invalid"}`)
+  }
+  const keys = decoded.success.keys.map(({ id, key, state }): RootKey => ({
+    id,
+    state,
+    secret: createSecretKey(key, "base64")
+  }))
+  const active = keys.find((key) => key.state === "active")
+  return active === undefined
+    ? fail("is not a key ring", "it has no active key")
+    : Result.succeed({ active, keys: new Map(keys.map((key) => [key.id, key])) })
+}
+
+/**
+ * The key ring in the file at `path`, which is made with one new key if it is not there. Never changes a
+ * file that is there. Of several processes that do this at once one makes the file and all load it. When
+ * this returns, the file and its name are on the disk.
+ */
+export const createKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> => {
+  try {
+    if (!existsSync(path)) publish(path, newKeyFile())
+    syncFolder(dirname(path))
+  } catch (error) {
+    const problem = `cannot be created (${systemCode(error)})`
+    const remedy =
+      "its folder must be there, and the user that runs this service must be able to write to it"
+    return Result.fail(new KeyFileError({ path, problem, remedy }))
+  }
+  return loadKeyFile(path)
+}
+
+const newKeyFile = (): string => {
+  const id = `root-${randomBytes(6).toString("hex")}`
+  const key = randomBytes(keyLength).toString("base64")
+  return `${JSON.stringify({ version: 1, keys: [{ id, key, state: "active" }] }, null, 2)}\n`
+}
+
+/**
+ * The file gets its name only when it is complete and on the disk, so nobody ever reads half a key, not
+ * even after a crash. `link` refuses a name that is taken, where `rename` would overwrite it.
+ */
+const publish = (path: string, text: string): void => {
+  const draft = `${path}.${randomBytes(8).toString("hex")}.tmp`
+  try {
+    writeFileSync(draft, text, { flag: "wx", mode: 0o600, flush: true })
+    linkSync(draft, path)
+  } catch (error) {
+    if (systemCode(error) !== "EEXIST") throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+const syncFolder = (path: string): void => {
+  const folder = openSync(path, constants.O_RDONLY)
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
+
+const systemCode = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown error"
+
+/**
+ * A text by which a root key is known again, for the database to keep: it tells at the start that the key
+ * file belongs to other data, and nothing about the key. Undefined when the ring has no key `keyId`.
+ */
+export const checkValue = (ring: KeyRing, keyId: string): string | undefined => {
+  const key = ring.keys.get(keyId)
+  return key === undefined ? undefined : deriveBytes(key.secret, "kcv", 16).toString("base64url")
+}

@@ -1,0 +1,87 @@
+import { Socket } from "node:net"
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { allowNothing, judgeTarget, type Target } from "./addressPolicy.ts"
+import { type Connection, Connections } from "./connections.ts"
+
+const targetOf = (host: string): Target =>
+  Result.getOrThrow(judgeTarget(`https://${host}.test/`, { allow: allowNothing }))
+
+const pool = () => new Connections(() => () => undefined)
+
+describe("Connections", () => {
+  it("gives the connection that was used last, each to one taker", () => {
+    const connections = pool()
+    const target = targetOf("a")
+    const [first, second] = [connections.take(target), connections.take(target)]
+    assert.notStrictEqual(first, second)
+    connections.release(first)
+    connections.release(second)
+    assert.strictEqual(connections.take(target), second)
+    assert.strictEqual(connections.take(target), first)
+    assert.isFalse(connections.take(target).isReused)
+    assert.isTrue(first.isReused)
+  })
+
+  it("gives no connection to another origin", () => {
+    const connections = pool()
+    const connection = connections.take(targetOf("a"))
+    connections.release(connection)
+    assert.notStrictEqual(connections.take(targetOf("b")), connection)
+  })
+
+  it("forgets a connection that was closed", () => {
+    const connections = pool()
+    const target = targetOf("a")
+    const [idle, busy] = [connections.take(target), connections.take(target)]
+    connections.release(idle)
+    idle.close()
+    busy.close()
+    connections.release(busy)
+    const next = connections.take(target)
+    assert.notInclude([idle, busy], next)
+  })
+
+  it("keeps 512 idle connections, and closes the one that was idle longest for another", () => {
+    const connections = pool()
+    const taken: Array<Connection> = []
+    for (let n = 0; n <= 512; n++) taken.push(connections.take(targetOf(`host-${n}`)))
+    for (const connection of taken.slice(0, 512)) connections.release(connection)
+    assert.isTrue(taken.every((connection) => !connection.isClosed))
+    const [oldest, second, ...others] = taken
+    assert.strictEqual(connections.take(targetOf("host-0")), oldest)
+    if (oldest !== undefined) connections.release(oldest)
+    connections.release(others.at(-1)!)
+    assert.isTrue(second?.isClosed)
+    assert.isTrue([oldest, ...others].every((connection) => connection?.isClosed === false))
+  })
+
+  it("closes everything idle at the end, and what comes back afterwards", () => {
+    const connections = pool()
+    const [idle, busy] = [connections.take(targetOf("a")), connections.take(targetOf("a"))]
+    connections.release(idle)
+    connections.close()
+    assert.isTrue(idle.isClosed)
+    assert.isFalse(busy.isClosed)
+    connections.release(busy)
+    assert.isTrue(busy.isClosed)
+  })
+
+  it("hangs up on a connection that is still being made", () => {
+    const socket = new Socket()
+    const connections = new Connections(() => () => void socket.destroy())
+    const connection = connections.open(targetOf("a"))
+    connection.dispatch(
+      { method: "POST", path: "/" },
+      {
+        onRequestStart: () => undefined,
+        onResponseStart: () => undefined,
+        onResponseData: () => undefined,
+        onResponseEnd: () => undefined,
+        onResponseError: () => undefined
+      }
+    )
+    connection.close()
+    assert.isTrue(socket.destroyed)
+  })
+})

@@ -1,0 +1,148 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { type AddressRecord, makeResolver, type NameSource } from "./resolver.ts"
+
+const never = (): Promise<never> => new Promise(() => undefined)
+const refuse = (code: string) => (): Promise<never> =>
+  Promise.reject(Object.assign(new Error("query failed"), { code }))
+const records =
+  (ttl: number, ...addresses: ReadonlyArray<string>) =>
+  (): Promise<ReadonlyArray<AddressRecord>> =>
+    Promise.resolve(addresses.map((address) => ({ address, ttl })))
+
+/** A source that knows nothing, save what is given, and counts what it is asked. */
+const sourceOf = (answers: Partial<NameSource>) => {
+  const asked: Array<string> = []
+  const ask =
+    <A>(kind: string, answer: (name: string) => Promise<A>) =>
+    (name: string): Promise<A> => {
+      asked.push(`${kind} ${name}`)
+      return answer(name)
+    }
+  const source: NameSource = {
+    resolve4: ask("A", answers.resolve4 ?? refuse("ENOTFOUND")),
+    resolve6: ask("AAAA", answers.resolve6 ?? refuse("ENODATA")),
+    lookup: ask("lookup", answers.lookup ?? refuse("ENOTFOUND"))
+  }
+  return { source, asked }
+}
+
+describe("makeResolver", () => {
+  it("gives the addresses of both families, IPv4 first", async () => {
+    const { source, asked } = sourceOf({
+      resolve4: records(60, "192.0.2.1", "192.0.2.2"),
+      resolve6: records(60, "2001:db8::1")
+    })
+    const answer = await makeResolver({ source }).resolve("receiver.test")
+    assert.deepStrictEqual(answer, Result.succeed(["192.0.2.1", "192.0.2.2", "2001:db8::1"]))
+    assert.deepStrictEqual(asked, ["A receiver.test", "AAAA receiver.test"])
+  })
+
+  it("is content with one family when the other fails or does not answer in time", async () => {
+    for (const resolve6 of [refuse("ESERVFAIL"), never]) {
+      const { source } = sourceOf({ resolve4: records(60, "192.0.2.1"), resolve6 })
+      const answer = await makeResolver({ source, budgetMs: 30 }).resolve("receiver.test")
+      assert.deepStrictEqual(answer, Result.succeed(["192.0.2.1"]))
+    }
+  })
+
+  it("falls back to the hosts file for what no name server knows", async () => {
+    const lookup = () => Promise.resolve(["127.0.0.1", "::1"])
+    const { source } = sourceOf({ lookup })
+    const answer = await makeResolver({ source }).resolve("printer")
+    assert.deepStrictEqual(answer, Result.succeed(["127.0.0.1", "::1"]))
+  })
+
+  it("asks no name server for localhost", async () => {
+    const { source, asked } = sourceOf({ lookup: () => Promise.resolve(["127.0.0.1"]) })
+    const resolver = makeResolver({ source })
+    for (const name of ["localhost", "app.localhost"]) {
+      assert.deepStrictEqual(await resolver.resolve(name), Result.succeed(["127.0.0.1"]))
+    }
+    assert.deepStrictEqual(asked, ["lookup localhost", "lookup app.localhost"])
+    assert.isTrue(Result.isSuccess(await makeResolver().resolve("localhost")))
+  })
+
+  it("blames the name for having no address, and us for having no name server", async () => {
+    const cases: ReadonlyArray<readonly [code: string, ownFault: boolean]> = [
+      ["ENOTFOUND", false],
+      ["ESERVFAIL", false],
+      ["ETIMEOUT", false],
+      ["ECONNREFUSED", true]
+    ]
+    for (const [code, ownFault] of cases) {
+      const { source } = sourceOf({ resolve4: refuse(code), resolve6: refuse(code) })
+      const answer = await makeResolver({ source }).resolve("receiver.test")
+      assert.deepStrictEqual(answer, Result.fail({ ownFault }), code)
+    }
+  })
+
+  it("answers within its budget when nobody else does", async () => {
+    const { source } = sourceOf({ resolve4: never, resolve6: never, lookup: never })
+    const startedAt = performance.now()
+    const answer = await makeResolver({ source, budgetMs: 60 }).resolve("receiver.test")
+    assert.deepStrictEqual(answer, Result.fail({ ownFault: false }))
+    assert.isBelow(performance.now() - startedAt, 1_000)
+  })
+
+  it("has at most two look-ups of the operating system under way", async () => {
+    const { source, asked } = sourceOf({ lookup: never })
+    const resolver = makeResolver({ source, budgetMs: 60 })
+    const answers = await Promise.all(["a", "b", "c"].map((name) => resolver.resolve(name)))
+    assert.deepStrictEqual(answers.filter(Result.isFailure).length, 3)
+    assert.deepStrictEqual(answers[2], Result.fail({ ownFault: true }))
+    assert.strictEqual(asked.filter((question) => question.startsWith("lookup")).length, 2)
+  })
+
+  it("refuses an answer of more addresses than anybody needs", async () => {
+    const many = Array.from({ length: 65 }, (_, index) => `192.0.2.${index}`)
+    const resolve = (count: number) =>
+      makeResolver({
+        source: sourceOf({ resolve4: records(60, ...many.slice(0, count)) }).source
+      }).resolve("a.test")
+    assert.isTrue(Result.isSuccess(await resolve(64)))
+    assert.isTrue(Result.isFailure(await resolve(65)))
+  })
+
+  it("asks once for what is being asked for, and for what it knows", async () => {
+    const { source, asked } = sourceOf({ resolve4: records(60, "192.0.2.1") })
+    const resolver = makeResolver({ source })
+    await Promise.all([resolver.resolve("a.test"), resolver.resolve("a.test")])
+    await resolver.resolve("a.test")
+    assert.deepStrictEqual(asked, ["A a.test", "AAAA a.test"])
+  })
+
+  it("keeps an answer for its TTL, from 1 to 60 seconds, and a failure for 1", async () => {
+    let nowMs = 0
+    const cases: ReadonlyArray<readonly [answers: Partial<NameSource>, seconds: number]> = [
+      [{ resolve4: records(0, "192.0.2.1") }, 1],
+      [{ resolve4: records(30, "192.0.2.1"), resolve6: records(5, "2001:db8::1") }, 5],
+      [{ resolve4: records(86_400, "192.0.2.1") }, 60],
+      [{}, 1]
+    ]
+    for (const [answers, seconds] of cases) {
+      const { source, asked } = sourceOf(answers)
+      const resolver = makeResolver({ source, now: () => nowMs })
+      const questions = async (): Promise<number> => {
+        await resolver.resolve("a.test")
+        return asked.filter((question) => question === "A a.test").length
+      }
+      assert.strictEqual(await questions(), 1)
+      nowMs += seconds * 1_000 - 1
+      assert.strictEqual(await questions(), 1)
+      nowMs += 1
+      assert.strictEqual(await questions(), 2)
+    }
+  })
+
+  it("remembers 1,024 names at most", async () => {
+    const { source, asked } = sourceOf({ resolve4: records(60, "192.0.2.1") })
+    const resolver = makeResolver({ source })
+    for (let n = 0; n <= 1_024; n++) await resolver.resolve(`${n}.test`)
+    asked.length = 0
+    await resolver.resolve("1.test")
+    assert.deepStrictEqual(asked, [])
+    await resolver.resolve("0.test")
+    assert.deepStrictEqual(asked, ["A 0.test", "AAAA 0.test"])
+  })
+})

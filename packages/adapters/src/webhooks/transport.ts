@@ -1,0 +1,146 @@
+/** The webhook transport over undici's HTTP/1.1 client and `node:tls`. */
+import type { KeyObject } from "node:crypto"
+import {
+  type Message,
+  type SendOutcome,
+  TargetForbidden,
+  WebhookTransport
+} from "@payroll/operations/ports/webhookTransport"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { Dispatcher } from "undici"
+import { type AddressPolicy, judgeTarget, type Target } from "./addressPolicy.ts"
+import { Connections } from "./connections.ts"
+import { makeDialer, vetAddresses } from "./dialer.ts"
+import { Exchange } from "./exchange.ts"
+import { makeResolver, type NameResolver } from "./resolver.ts"
+import { parseWebhookSecret, signatureHeaders, signingKey } from "./signing.ts"
+
+const DEADLINE_MS = 15_000
+const MAX_TARGETS = 1_024
+
+/** Any JSON receiver takes these; a compressed answer would be a bomb to unpack. */
+const FIXED_HEADERS = [
+  ["content-type", "application/json"],
+  ["accept-encoding", "identity"],
+  ["user-agent", "payroll-webhooks/1.0"]
+] as const
+
+export interface WebhookTransportOptions extends AddressPolicy {
+  /** The time for one send, from DNS to the end of the answer. Default 15 seconds. */
+  readonly deadlineMs?: number
+  /** The part of it for a connection, TCP and TLS together. Default 5 seconds. */
+  readonly connectTimeoutMs?: number
+  /** Instead of the name servers of this machine. */
+  readonly resolver?: NameResolver
+  /** PEM certificates to trust instead of the platform's. */
+  readonly ca?: string
+}
+
+/** Urls are few and judged often, so their verdicts are kept: the latest 1,024. */
+const makeTargetOf = (policy: AddressPolicy) => {
+  const verdicts = new Map<string, Result.Result<Target, string>>()
+  return (url: string): Result.Result<Target, string> => {
+    const known = verdicts.get(url)
+    if (known !== undefined) return known
+    const verdict = judgeTarget(url, policy)
+    const oldest = verdicts.size < MAX_TARGETS ? undefined : verdicts.keys().next().value
+    if (oldest !== undefined) verdicts.delete(oldest)
+    verdicts.set(url, verdict)
+    return verdict
+  }
+}
+
+/** A key is made once for as long as the caller keeps the secret that it belongs to. */
+const makeKeyOf = () => {
+  const keys = new WeakMap<Redacted.Redacted<string>, KeyObject>()
+  return (secret: Redacted.Redacted<string>): KeyObject => {
+    const known = keys.get(secret)
+    if (known !== undefined) return known
+    const bytes = parseWebhookSecret(Redacted.value(secret))
+    if (Result.isFailure(bytes)) throw new RangeError(`a webhook secret ${bytes.failure}`)
+    const key = signingKey(bytes.success)
+    keys.set(secret, key)
+    return key
+  }
+}
+
+const makeRequest = (
+  message: Message,
+  target: Target,
+  keyOf: (secret: Redacted.Redacted<string>) => KeyObject
+): Dispatcher.DispatchOptions => {
+  const body = Buffer.from(message.body)
+  const signature = signatureHeaders({
+    id: message.eventId,
+    timestampSeconds: message.timestampSeconds,
+    body,
+    secrets: message.secrets.map(keyOf)
+  })
+  return {
+    method: "POST",
+    path: target.path,
+    headers: [...FIXED_HEADERS, ...Object.entries(signature)].flat(),
+    body
+  }
+}
+
+const BLOCKED: SendOutcome = { _tag: "Failed", reason: "blocked", ownFault: false, durationMs: 0 }
+
+const makeSend = (policy: AddressPolicy, connections: Connections, deadlineMs: number) => {
+  const targetOf = makeTargetOf(policy)
+  const keyOf = makeKeyOf()
+  return (message: Message): Effect.Effect<SendOutcome> =>
+    Clock.clockWith((clock) => {
+      const target = targetOf(message.url)
+      if (Result.isFailure(target)) return Effect.succeed(BLOCKED)
+      return Effect.callback<SendOutcome>((resume) => {
+        const exchange = new Exchange({
+          connections,
+          target: target.success,
+          request: makeRequest(message, target.success, keyOf),
+          deadlineMs,
+          now: () => clock.currentTimeMillisUnsafe(),
+          ended: (outcome) => resume(Effect.succeed(outcome))
+        })
+        exchange.start()
+        return Effect.sync(() => exchange.cancel())
+      })
+    })
+}
+
+const makeJudge = (policy: AddressPolicy, resolver: NameResolver) =>
+  Effect.fn("WebhookTransport.judge")(function* (url: string) {
+    const target = judgeTarget(url, policy)
+    if (Result.isFailure(target)) return yield* new TargetForbidden({ reason: target.failure })
+    const { isExact, secure } = target.success
+    if (isExact) return
+    const vetted = yield* Effect.promise(() => vetAddresses(target.success, { policy, resolver }))
+    if (Result.isSuccess(vetted) || (vetted.failure.reason === "dns" && secure)) return
+    return yield* new TargetForbidden({ reason: vetted.failure.message })
+  })
+
+/** The transport; when its scope ends, idle connections are closed and sends run to their end. */
+export const layerWebhookTransport = (
+  options: WebhookTransportOptions
+): Layer.Layer<WebhookTransport> => {
+  const open = Effect.sync(() => {
+    const resolver = options.resolver ?? makeResolver()
+    const dial = makeDialer({ ...options, policy: options, resolver })
+    return { resolver, connections: new Connections(dial) }
+  })
+  return Layer.effect(
+    WebhookTransport,
+    Effect.acquireRelease(open, ({ connections }) => Effect.sync(() => connections.close())).pipe(
+      Effect.map(({ resolver, connections }) =>
+        WebhookTransport.of({
+          send: makeSend(options, connections, options.deadlineMs ?? DEADLINE_MS),
+          judge: makeJudge(options, resolver)
+        })
+      )
+    )
+  )
+}

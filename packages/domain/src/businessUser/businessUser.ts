@@ -1,0 +1,135 @@
+/** The people who stand for a company: payroll admins, bookkeepers and beneficial owners. */
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { Country, countryCode } from "../field/country.ts"
+import { birthProblems, DateOfBirth } from "../field/date.ts"
+import { isZipcode, PhoneNumber, Ssn, zipcodeDigits, zipcodeSays } from "../field/digits.ts"
+import { rule } from "../field/rule.ts"
+import { personalState, personalStateSays } from "../field/state.ts"
+import { Email, Name } from "../field/text.ts"
+import { missing, problem, type Problem } from "../problem.ts"
+import type { RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+
+/** Where a person stands in the identity verification (KYC). */
+export type KycStatus = "kyc not initiated" | "pending" | "passed" | "failed"
+
+export const kycStatuses: StateTable<KycStatus> = {
+  "kyc not initiated": ["pending"],
+  pending: ["passed", "failed"],
+  failed: ["pending"],
+  passed: []
+}
+
+export interface BusinessUser extends RecordBase {
+  readonly firstName: string
+  readonly middleName: string | undefined
+  readonly lastName: string
+  readonly email: string
+  readonly phoneNumber: string
+  readonly address1: string | undefined
+  readonly address2: string | undefined
+  readonly city: string | undefined
+  readonly state: string | undefined
+  readonly zipcode: string | undefined
+  readonly country: string | undefined
+  readonly ssn: Redacted.Redacted<string> | undefined
+  readonly dateOfBirth: Redacted.Redacted<string> | undefined
+  readonly payrollAdmin: boolean
+  readonly bookkeeper: boolean
+  readonly beneficialOwner: boolean
+  readonly ownershipPercentage: number | undefined
+  readonly kycStatus: KycStatus
+}
+
+/** A share of a company in whole percent, 0 to 100. */
+export const OwnershipPercentage = Schema.Number.check(
+  rule<number>((value) => Number.isInteger(value) && value >= 0 && value <= 100, {
+    type: "range",
+    says: "must be a whole number from 0 to 100",
+    jsonSchema: { type: "integer", minimum: 0, maximum: 100 }
+  })
+)
+
+/**
+ * The fields of a business user as requests carry them. State and ZIP code are checked by
+ * `businessUserProblems`, because their rules depend on the country.
+ */
+export const businessUserFields = {
+  firstName: Name,
+  middleName: Schema.optionalKey(Name),
+  lastName: Name,
+  email: Email,
+  phoneNumber: PhoneNumber,
+  address1: Schema.optionalKey(Name),
+  address2: Schema.optionalKey(Name),
+  city: Schema.optionalKey(Name),
+  state: Schema.optionalKey(Name),
+  zipcode: Schema.optionalKey(Name),
+  country: Schema.optionalKey(Country),
+  ssn: Schema.optionalKey(Ssn),
+  dateOfBirth: Schema.optionalKey(DateOfBirth),
+  payrollAdmin: Schema.optionalKey(Schema.Boolean),
+  bookkeeper: Schema.optionalKey(Schema.Boolean),
+  bookKeeper: Schema.optionalKey(Schema.Boolean),
+  beneficialOwner: Schema.optionalKey(Schema.Boolean),
+  ownershipPercentage: Schema.optionalKey(OwnershipPercentage)
+} as const
+
+/** What is mandatory for a beneficial owner beyond a business user's name, email and phone. */
+const ownerFields = [
+  "address1",
+  "city",
+  "state",
+  "zipcode",
+  "ssn",
+  "dateOfBirth",
+  "ownershipPercentage"
+] as const
+
+type Part = Readonly<Record<string, unknown>>
+
+/** The fields that this business user must still have as a beneficial owner. */
+export const missingOwnerFields = (user: Part): ReadonlyArray<string> =>
+  user["beneficialOwner"] === true ? ownerFields.filter((field) => user[field] === undefined) : []
+
+const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Problem> => {
+  const { country, state, zipcode } = user
+  const foreign = typeof country === "string" && ![undefined, "US"].includes(countryCode(country))
+  if (foreign) return []
+  return [
+    ...(typeof state === "string" && personalState(state) === undefined
+      ? [problem([...path, "state"], "choice", personalStateSays)]
+      : []),
+    ...(typeof zipcode === "string" && !isZipcode(zipcode)
+      ? [problem([...path, "zipcode"], "format", zipcodeSays)]
+      : [])
+  ]
+}
+
+/** What is wrong with a submitted business user beyond what its single fields say. */
+export const businessUserProblems = (
+  path: Problem["path"],
+  user: Part,
+  today: LocalDate
+): ReadonlyArray<Problem> => [
+  ...missingOwnerFields(user).map((field) => missing([...path, field])),
+  ...addressProblems(path, user),
+  ...birthProblems([...path, "dateOfBirth"], user["dateOfBirth"], today)
+]
+
+/** A personal address as it is stored: US states as codes and ZIP codes as digits. */
+export const storedAddress = (address: {
+  readonly state?: string
+  readonly zipcode?: string
+  readonly country: string
+}): Pick<BusinessUser, "state" | "zipcode" | "country"> => {
+  const { state, zipcode, country } = address
+  if (country !== "US") return { state, zipcode, country }
+  return {
+    state: state && personalState(state),
+    zipcode: zipcode && zipcodeDigits(zipcode),
+    country
+  }
+}

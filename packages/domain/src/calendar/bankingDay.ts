@@ -1,0 +1,91 @@
+/**
+ * Banking days: days on which the Federal Reserve Banks are open, less the employer's own closed
+ * days.
+ */
+import { holidayClosing } from "./federalReserveHolidays.ts"
+import { dayOfWeekOf, type EpochDay } from "./localDate.ts"
+
+/** The employer's own closed days. */
+export type ClosedDays = ReadonlySet<EpochDay>
+
+export const NO_CLOSED_DAYS: ClosedDays = new Set()
+
+export const WEEKEND = "weekend"
+export const CLOSED_DAY = "closed day"
+
+/** So many days in a row without a banking day end every search: closed days may not close a year. */
+export const LONGEST_CLOSURE = 364
+
+/**
+ * Why a day is no banking day: "weekend", the holiday's name or "closed day", the first that holds;
+ * undefined where it is one.
+ */
+export const closureOn = (
+  day: EpochDay,
+  closedDays: ClosedDays = NO_CLOSED_DAYS
+): string | undefined => {
+  const weekday = dayOfWeekOf(day)
+  if (weekday === 0 || weekday === 6) return WEEKEND
+  return (
+    holidayClosing(day) ?? (closedDays.size > 0 && closedDays.has(day) ? CLOSED_DAY : undefined)
+  )
+}
+
+export const isBankingDay = (day: EpochDay, closedDays: ClosedDays = NO_CLOSED_DAYS): boolean =>
+  closureOn(day, closedDays) === undefined
+
+const nearestBankingDay = (
+  start: EpochDay,
+  direction: 1 | -1,
+  closedDays: ClosedDays
+): EpochDay => {
+  let day = start
+  for (let closed = 0; closed <= LONGEST_CLOSURE; closed++) {
+    if (isBankingDay(day, closedDays)) return day
+    day += direction
+  }
+  throw new RangeError("closedDays must leave a banking day in every year")
+}
+
+/**
+ * The day itself if it is a banking day, else the nearest one before it. As the other searches it
+ * throws a RangeError where closed days leave no banking day for a year.
+ */
+export const bankingDayOnOrBefore = (
+  day: EpochDay,
+  closedDays: ClosedDays = NO_CLOSED_DAYS
+): EpochDay => nearestBankingDay(day, -1, closedDays)
+
+/** The day itself if it is a banking day, else the nearest one after it. */
+export const bankingDayOnOrAfter = (
+  day: EpochDay,
+  closedDays: ClosedDays = NO_CLOSED_DAYS
+): EpochDay => nearestBankingDay(day, 1, closedDays)
+
+/**
+ * The banking day that lies `count` banking days after a day, or before it where negative. The day
+ * itself is not counted and need not be a banking day; a count of 0 gives it back.
+ */
+export const addBankingDays = (
+  day: EpochDay,
+  count: number,
+  closedDays: ClosedDays = NO_CLOSED_DAYS
+): EpochDay => {
+  const direction = count < 0 ? -1 : 1
+  let at = day
+  for (let counted = 0; counted !== count; counted += direction) {
+    at = nearestBankingDay(at + direction, direction, closedDays)
+  }
+  return at
+}
+
+/** How many banking days lie after `from` up to and including `to`; 0 where `to` is not later. */
+export const bankingDaysBetween = (
+  from: EpochDay,
+  to: EpochDay,
+  closedDays: ClosedDays = NO_CLOSED_DAYS
+): number => {
+  let count = 0
+  for (let day = from + 1; day <= to; day++) if (isBankingDay(day, closedDays)) count++
+  return count
+}

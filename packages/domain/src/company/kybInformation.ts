@@ -1,0 +1,38 @@
+import type * as Redacted from "effect/Redacted"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { choice } from "../field/choice.ts"
+import type { RecordBase } from "../record.ts"
+
+export const EntityType = choice([
+  "C Corp",
+  "S Corp",
+  "LLC",
+  "Single Member LLC",
+  "LLP",
+  "Partnership",
+  "Sole Proprietor",
+  "Non-Profit"
+])
+
+/** The IRS employment tax return a company files: Form 941 each quarter or Form 944 each year. */
+export const FederalFilingForm = choice(["941", "944"])
+
+/** What a company says of itself for its business verification. */
+export interface KybInformation extends RecordBase {
+  readonly ein: Redacted.Redacted<string>
+  readonly entityType: typeof EntityType.Type
+  readonly incorporationState: string
+  readonly dateOfIncorporation: LocalDate
+  readonly federalFilingForm: typeof FederalFilingForm.Type
+  readonly payrollRunThisYear: "Yes" | "No" | undefined
+  readonly formerPaidThisYear: "Yes" | "No" | undefined
+}
+
+/**
+ * Prefixes the IRS has not assigned to any campus or to the Internet.
+ * Source: IRS, "How EINs are assigned and valid EIN prefixes".
+ */
+const UNISSUED = new Set("00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97".split(" "))
+
+/** Whether an EIN starts with a prefix that was issued. Implausible ones are reported, not refused. */
+export const isPlausibleEin = (ein: string): boolean => !UNISSUED.has(ein.slice(0, 2))

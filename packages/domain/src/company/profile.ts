@@ -1,0 +1,79 @@
+/**
+ * The company profile: what its verification looks at and what a company event shows. Every
+ * decision about it guards the profile's revision, so no snapshot is older than it says.
+ */
+import * as Redacted from "effect/Redacted"
+import type { BusinessUser } from "../businessUser/businessUser.ts"
+import type { CompanyEvent, EventType } from "../event/event.ts"
+import type { CompanyLocation } from "../location/companyLocation.ts"
+import type { CompanyCase } from "../verification/attempt.ts"
+import type { Company } from "./company.ts"
+import { isPlausibleEin, type KybInformation } from "./kybInformation.ts"
+
+export interface CompanyProfile {
+  readonly company: Company
+  readonly kyb: KybInformation | undefined
+  readonly locations: ReadonlyArray<CompanyLocation>
+  readonly businessUsers: ReadonlyArray<BusinessUser>
+}
+
+/** The `Company` entity of an event: no EIN, no person, no street address. */
+const companyEntity = ({ company, kyb, locations }: CompanyProfile) => ({
+  company: company.name,
+  companyID: company.id,
+  businessWebsite: company.businessWebsite ?? "",
+  registration: { isTermsAccepted: true },
+  CompanyLocations: locations.map(({ id, label, status }) => ({
+    companyLocationId: id,
+    companyLocation: label,
+    status
+  })),
+  KYBInformations: kyb ? [{ kybInformationId: kyb.id, status: company.kybStatus }] : [],
+  kycStatus: company.kybStatus,
+  BankAccounts: [],
+  PaySchedules: [],
+  StateTaxRegistrations: []
+})
+
+/** An event about the company, with the profile as it is after the change. */
+export const companyEvent = (
+  id: string,
+  type: EventType,
+  profile: CompanyProfile,
+  at: number
+): CompanyEvent => ({
+  id,
+  type,
+  clientId: profile.company.clientId,
+  companyId: profile.company.id,
+  at,
+  payload: [{ Company: [companyEntity(profile)] }]
+})
+
+/** Whether a business user is an owner whose identity can be verified. */
+export const isVerifiableOwner = (user: BusinessUser): boolean =>
+  user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
+
+/** What a company's verification looks at: its EIN, then each owner it has. */
+export const companyCase = (
+  company: Company,
+  kyb: KybInformation,
+  businessUsers: ReadonlyArray<BusinessUser>
+): CompanyCase => {
+  const ein = Redacted.value(kyb.ein)
+  return {
+    name: company.name,
+    ein,
+    entityType: kyb.entityType,
+    incorporationState: kyb.incorporationState,
+    dateOfIncorporation: kyb.dateOfIncorporation,
+    owners: businessUsers.filter(isVerifiableOwner).map((owner) => ({
+      id: owner.id,
+      firstName: owner.firstName,
+      lastName: owner.lastName,
+      ssn: owner.ssn ? Redacted.value(owner.ssn) : "",
+      dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : ""
+    })),
+    remarks: isPlausibleEin(ein) ? [] : ["ein prefix was not issued"]
+  }
+}

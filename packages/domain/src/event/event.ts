@@ -1,0 +1,49 @@
+/** What a client's systems are told, as data. The writer gives each its place in the sequence. */
+import { isoTimestamp } from "../timestamp.ts"
+
+export type EventCategory =
+  | "company.kybstatus"
+  | "companybankaccount.companybankaccountstatus"
+  | "employeebankaccount.employeebankaccountstatus"
+  | "employee.kycstatus"
+  | "employee.employeestatus"
+  | "payschedule.payschedulestatus"
+  | "payperiod.payperiodstatus"
+
+export type EventType = `${EventCategory}.${"insert" | "update"}`
+
+/** One event. It exists exactly when the state it is about was created or moved. */
+export interface CompanyEvent {
+  /** UUIDv7: the receiver's idempotency key, the same on every attempt and replay. */
+  readonly id: string
+  readonly type: EventType
+  readonly clientId: string
+  /** The company whose sequence it joins; a worker's events join the employer's. */
+  readonly companyId: string
+  /** UTC milliseconds. */
+  readonly at: number
+  /** The `payload` array of the body. */
+  readonly payload: ReadonlyArray<Readonly<Record<string, unknown>>>
+}
+
+/** `MM/DD/YYYY HH:MM:SS` in UTC, from `YYYY-MM-DDTHH:MM:SS...Z`. */
+const americanTimestamp = (iso: string): string =>
+  `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
+
+/**
+ * The body of an event in two halves; its sequence number goes between them. The bytes are composed
+ * once, when the event is stored, and never again.
+ */
+export const eventBody = (event: CompanyEvent): readonly [before: string, after: string] => {
+  const timestamp = isoTimestamp(event.at)
+  const trigger = JSON.stringify({
+    eventId: event.id,
+    eventType: event.type,
+    eventTimeStamp: americanTimestamp(timestamp),
+    timestamp
+  })
+  return [
+    `{"trigger":${trigger.slice(0, -1)},"sequence":`,
+    `},"payload":${JSON.stringify(event.payload)}}`
+  ]
+}

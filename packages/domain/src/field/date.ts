@@ -1,0 +1,35 @@
+import * as Schema from "effect/Schema"
+import { isLocalDate, type LocalDate } from "../calendar/localDate.ts"
+import { problem, type Problem } from "../problem.ts"
+import { rule } from "./rule.ts"
+
+const says = "must be a calendar date, YYYY-MM-DD"
+
+/** A day that exists in the calendar, as `YYYY-MM-DD`. */
+export const Day = Schema.String.pipe(
+  Schema.refine((value): value is LocalDate => isLocalDate(value), {
+    message: says,
+    problem: "format",
+    toJsonSchema: () => ({ format: "date" })
+  })
+)
+
+/** A date of birth: redacted, because with a name it identifies a person. */
+export const DateOfBirth = Schema.RedactedFromValue(
+  Schema.String.check(
+    rule<string>(isLocalDate, { type: "format", says, jsonSchema: { format: "date" } })
+  ),
+  { label: "dateOfBirth" }
+)
+
+const EARLIEST_BIRTH = "1900-01-01"
+
+/** What is wrong with a date of birth: it lies in the past and after 1900-01-01. */
+export const birthProblems = (
+  path: Problem["path"],
+  value: unknown,
+  today: LocalDate
+): ReadonlyArray<Problem> =>
+  typeof value === "string" && isLocalDate(value) && (value >= today || value <= EARLIEST_BIRTH)
+    ? [problem(path, "range", `must be in the past and after ${EARLIEST_BIRTH}`)]
+    : []

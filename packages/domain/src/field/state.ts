@@ -1,0 +1,119 @@
+/** US states and territories. Source: USPS Publication 28, appendix B. */
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { fold } from "./choice.ts"
+import { rule } from "./rule.ts"
+
+const NAMES = {
+  AL: "Alabama",
+  AK: "Alaska",
+  AZ: "Arizona",
+  AR: "Arkansas",
+  CA: "California",
+  CO: "Colorado",
+  CT: "Connecticut",
+  DE: "Delaware",
+  FL: "Florida",
+  GA: "Georgia",
+  HI: "Hawaii",
+  ID: "Idaho",
+  IL: "Illinois",
+  IN: "Indiana",
+  IA: "Iowa",
+  KS: "Kansas",
+  KY: "Kentucky",
+  LA: "Louisiana",
+  ME: "Maine",
+  MD: "Maryland",
+  MA: "Massachusetts",
+  MI: "Michigan",
+  MN: "Minnesota",
+  MS: "Mississippi",
+  MO: "Missouri",
+  MT: "Montana",
+  NE: "Nebraska",
+  NV: "Nevada",
+  NH: "New Hampshire",
+  NJ: "New Jersey",
+  NM: "New Mexico",
+  NY: "New York",
+  NC: "North Carolina",
+  ND: "North Dakota",
+  OH: "Ohio",
+  OK: "Oklahoma",
+  OR: "Oregon",
+  PA: "Pennsylvania",
+  RI: "Rhode Island",
+  SC: "South Carolina",
+  SD: "South Dakota",
+  TN: "Tennessee",
+  TX: "Texas",
+  UT: "Utah",
+  VT: "Vermont",
+  VA: "Virginia",
+  WA: "Washington",
+  WV: "West Virginia",
+  WI: "Wisconsin",
+  WY: "Wyoming",
+  DC: "District of Columbia",
+  AS: "American Samoa",
+  GU: "Guam",
+  MP: "Northern Mariana Islands",
+  PR: "Puerto Rico",
+  VI: "U.S. Virgin Islands"
+} as const
+
+/** Military post offices: they stand in personal addresses only. */
+const MILITARY = {
+  AA: "Armed Forces Americas",
+  AE: "Armed Forces Europe",
+  AP: "Armed Forces Pacific"
+} as const
+
+export type StateCode = keyof typeof NAMES
+export type PersonalStateCode = StateCode | keyof typeof MILITARY
+
+const byFolded = <Code extends string>(
+  names: Readonly<Record<Code, string>>
+): ReadonlyMap<string, Code> =>
+  new Map(
+    (Object.keys(names) as Array<Code>).flatMap((code) => [
+      [fold(code), code],
+      [fold(names[code]), code]
+    ])
+  )
+
+const OTHER_NAMES = { virginislands: "VI", usvirginislands: "VI" } as const
+const states = new Map<string, StateCode>([...byFolded(NAMES), ...Object.entries(OTHER_NAMES)])
+const personal = new Map<string, PersonalStateCode>([...states, ...byFolded(MILITARY)])
+
+const says = "must be a US state, as its two-letter code or its name"
+
+const stateField = <Code extends string>(known: ReadonlyMap<string, Code>) =>
+  Schema.String.check(
+    rule<string>((submitted) => known.has(fold(submitted)), { type: "choice", says })
+  )
+
+/** The state of a company address, a work state or a filing: stored as the code. */
+export const State = stateField(states).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform((submitted: string) => states.get(fold(submitted)) as string),
+    encode: SchemaGetter.passthrough()
+  })
+)
+
+/** The state of incorporation: stored as the name. */
+export const StateName = stateField(states).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform(
+      (submitted: string) => NAMES[states.get(fold(submitted)) as StateCode] as string
+    ),
+    encode: SchemaGetter.passthrough()
+  })
+)
+
+/** The code of a state in a personal address, military post offices included, or undefined. */
+export const personalState = (submitted: string): PersonalStateCode | undefined =>
+  personal.get(fold(submitted))
+
+export const personalStateSays = says

@@ -1,0 +1,58 @@
+/** The schedule of one year under the default rules, from a frequency alone. */
+import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
+import { makeLocalDate, type LocalDate } from "../calendar/localDate.ts"
+import { payDates, type PayDateEntry } from "./payDates.ts"
+import {
+  DEFAULT_ADJUSTMENT,
+  DEFAULT_LEAD_BANKING_DAYS,
+  DEFAULT_PAY_DAY,
+  DEFAULT_PERIOD_END_DAYS,
+  type Frequency,
+  type PayPeriods,
+  type PayScheduleSpecification
+} from "./specification.ts"
+
+/**
+ * Where weekly and biweekly periods end when nobody says: on Saturdays, every second one as in the
+ * federal government's own biweekly pay periods, whose period 1 of 2026 began on 2026-01-11.
+ * Source: National Finance Center, pay period calendar 2026.
+ */
+export const DEFAULT_ANCHOR_PERIOD_END = "2026-01-10" as LocalDate
+
+const defaultPeriods = (frequency: Frequency): PayPeriods => {
+  switch (frequency) {
+    case "weekly":
+    case "biweekly":
+      return { frequency, anchorPeriodEnd: DEFAULT_ANCHOR_PERIOD_END }
+    case "semimonthly":
+      return { frequency, periodEndDays: DEFAULT_PERIOD_END_DAYS }
+    case "monthly":
+    case "quarterly":
+    case "annually":
+      return { frequency }
+  }
+}
+
+/**
+ * The default schedule over the pay periods that end in a year: pay on the period end or the banking
+ * day before it, deadline two banking days earlier. Throws a RangeError unless `isHolidayYear(year)`
+ * (1971 to 2200).
+ */
+export const payYear = (frequency: Frequency, year: number): PayScheduleSpecification => {
+  const from = makeLocalDate(year, 1, 1)
+  const to = makeLocalDate(year, 12, 31)
+  if (!isHolidayYear(year) || !from || !to) throw new RangeError("year must be 1971 to 2200")
+  return {
+    ...defaultPeriods(frequency),
+    payDay: DEFAULT_PAY_DAY,
+    adjust: DEFAULT_ADJUSTMENT,
+    leadBankingDays: DEFAULT_LEAD_BANKING_DAYS,
+    closedDays: [],
+    from,
+    to
+  }
+}
+
+/** The entries of `payYear(frequency, year)` in calendar order: 12 monthly, 24 semi-monthly ones. */
+export const payDatesOfYear = (frequency: Frequency, year: number): ReadonlyArray<PayDateEntry> =>
+  payDates(payYear(frequency, year))

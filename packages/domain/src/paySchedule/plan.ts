@@ -1,0 +1,93 @@
+/** A specification made ready for counting, and the dates of one period in integer days. */
+import {
+  addBankingDays,
+  bankingDayOnOrAfter,
+  bankingDayOnOrBefore,
+  NO_CLOSED_DAYS,
+  type ClosedDays
+} from "../calendar/bankingDay.ts"
+import { dayOfWeekOf, toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { daysOfMonths, everyDays, type DaySequence } from "./daySequence.ts"
+import type {
+  Adjustment,
+  OpenPayScheduleSpecification,
+  PayDay,
+  PayPeriods
+} from "./specification.ts"
+
+export interface Plan {
+  readonly periodEnds: DaySequence
+  readonly nominalPayDay: (periodEnd: EpochDay) => EpochDay
+  readonly adjust: Adjustment
+  readonly leadBankingDays: number
+  readonly closedDays: ClosedDays
+}
+
+/** The dates of one pay period in integer days. */
+export interface PayDays {
+  readonly periodBegin: EpochDay
+  readonly periodEnd: EpochDay
+  /** Where the pay day would be if every day were a banking day. */
+  readonly nominalPayDay: EpochDay
+  /** A banking day. */
+  readonly payDay: EpochDay
+  /** The banking day on which payroll must be run at the latest. */
+  readonly deadline: EpochDay
+}
+
+const periodEndsOf = (periods: PayPeriods): DaySequence => {
+  switch (periods.frequency) {
+    case "weekly":
+      return everyDays(toEpochDay(periods.anchorPeriodEnd), 7)
+    case "biweekly":
+      return everyDays(toEpochDay(periods.anchorPeriodEnd), 14)
+    case "semimonthly":
+      return daysOfMonths(1, periods.periodEndDays)
+    case "monthly":
+      return daysOfMonths(1, ["last"])
+    case "quarterly":
+      return daysOfMonths(3, ["last"])
+    case "annually":
+      return daysOfMonths(12, ["last"])
+  }
+}
+
+const nominalPayDayOf = (payDay: PayDay): Plan["nominalPayDay"] => {
+  if (payDay.rule === "periodEnd") return (periodEnd) => periodEnd + payDay.offsetDays
+  const listed = daysOfMonths(1, payDay.days)
+  return (periodEnd) => listed.dayAt(listed.indexOnOrAfter(periodEnd) + payDay.periodsInArrears)
+}
+
+const closedDaysOf = (dates: ReadonlyArray<LocalDate>): ClosedDays =>
+  dates.length === 0 ? NO_CLOSED_DAYS : new Set(dates.map(toEpochDay))
+
+export const planOf = (specification: OpenPayScheduleSpecification): Plan => ({
+  periodEnds: periodEndsOf(specification),
+  nominalPayDay: nominalPayDayOf(specification.payDay),
+  adjust: specification.adjust,
+  leadBankingDays: specification.leadBankingDays,
+  closedDays: closedDaysOf(specification.closedDays)
+})
+
+/** The day from which "nearest" goes back: a Sunday first goes forward to its Monday. */
+export const nearestStart = (nominal: EpochDay): EpochDay =>
+  dayOfWeekOf(nominal) === 0 ? nominal + 1 : nominal
+
+const payDayOf = ({ adjust, closedDays }: Plan, nominal: EpochDay): EpochDay => {
+  switch (adjust) {
+    case "previous":
+      return bankingDayOnOrBefore(nominal, closedDays)
+    case "next":
+      return bankingDayOnOrAfter(nominal, closedDays)
+    case "nearest":
+      return bankingDayOnOrBefore(nearestStart(nominal), closedDays)
+  }
+}
+
+/** The dates of the period with this first and last day. */
+export const payDaysOf = (plan: Plan, periodBegin: EpochDay, periodEnd: EpochDay): PayDays => {
+  const nominalPayDay = plan.nominalPayDay(periodEnd)
+  const payDay = payDayOf(plan, nominalPayDay)
+  const deadline = addBankingDays(payDay, -plan.leadBankingDays, plan.closedDays)
+  return { periodBegin, periodEnd, nominalPayDay, payDay, deadline }
+}

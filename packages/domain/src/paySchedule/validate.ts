@@ -1,0 +1,243 @@
+/** From JSON to a specification, or to everything that is wrong with it. */
+import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
+import { isLocalDate, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
+import { leavesNoBankingDay } from "./closure.ts"
+import { found, type Checked, type Findings, type SpecificationProblem } from "./problem.ts"
+import {
+  ADJUSTMENTS,
+  DEFAULT_ADJUSTMENT,
+  DEFAULT_LEAD_BANKING_DAYS,
+  DEFAULT_PAY_DAY,
+  DEFAULT_PERIOD_END_DAYS,
+  FREQUENCIES,
+  LAST_DAY_OF_EVERY_MONTH,
+  MAX_CLOSED_DAYS,
+  MAX_LEAD_BANKING_DAYS,
+  MAX_OFFSET_DAYS,
+  MAX_PERIODS_IN_ARREARS,
+  MAX_WINDOW_YEARS,
+  type MonthDay,
+  type OpenPayScheduleSpecification,
+  type PayDay,
+  type PayPeriods,
+  type PayScheduleSpecification
+} from "./specification.ts"
+
+type Path = SpecificationProblem["path"]
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "")
+
+const required = (findings: Findings, path: Path): undefined =>
+  found(findings, path, "required", "is mandatory and cannot be empty")
+
+const readChoice = <const Value extends string>(
+  findings: Findings,
+  path: Path,
+  value: unknown,
+  choices: ReadonlyArray<Value>,
+  fallback?: Value
+): Value | undefined => {
+  if (!isGiven(value)) return fallback ?? required(findings, path)
+  const choice = choices.find((one) => one === value)
+  return choice ?? found(findings, path, "choice", `must be one of ${choices.join(", ")}`)
+}
+
+const readWhole = (
+  findings: Findings,
+  path: Path,
+  value: unknown,
+  limits: { readonly min: number; readonly max: number; readonly fallback: number }
+): number | undefined => {
+  if (!isGiven(value)) return limits.fallback
+  const { min, max } = limits
+  if (typeof value !== "number" || !Number.isInteger(value)) {
+    return found(findings, path, "type", `must be a whole number from ${min} to ${max}`)
+  }
+  if (value < min || value > max) {
+    return found(findings, path, "range", `must be a whole number from ${min} to ${max}`)
+  }
+  return value
+}
+
+const readDate = (findings: Findings, path: Path, value: unknown): LocalDate | undefined => {
+  if (!isGiven(value)) return required(findings, path)
+  if (typeof value === "string" && isLocalDate(value)) return value
+  return found(findings, path, "format", "must be a calendar date, YYYY-MM-DD")
+}
+
+const readWindowDate = (findings: Findings, path: Path, value: unknown): LocalDate | undefined => {
+  const date = readDate(findings, path, value)
+  if (date === undefined || isHolidayYear(yearOf(date))) return date
+  return found(findings, path, "range", "must lie in the years 1971 to 2200")
+}
+
+const dayNumber = (day: MonthDay): number => (day === "last" ? 31 : day)
+
+const readMonthDay = (findings: Findings, path: Path, value: unknown): MonthDay | undefined => {
+  if (value === "last") return value
+  if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 31) {
+    return value
+  }
+  return found(findings, path, "range", 'must hold days from 1 to 31 or "last"')
+}
+
+/** A list of days of the month that fall on different days in every month, ascending. */
+const readMonthDays = (
+  findings: Findings,
+  path: Path,
+  value: unknown,
+  count: { readonly min: number; readonly max: number }
+): ReadonlyArray<MonthDay> | undefined => {
+  if (!isGiven(value)) return required(findings, path)
+  const { min, max } = count
+  const says = `must be a list of ${min === max ? min : `${min} to ${max}`} days of the month`
+  if (!Array.isArray(value)) return found(findings, path, "type", says)
+  if (value.length < min || value.length > max) return found(findings, path, "length", says)
+  const days = value
+    .map((day: unknown, index) => readMonthDay(findings, [...path, index], day))
+    .filter((day) => day !== undefined)
+  if (days.length < value.length) return undefined
+  const ascending = days.toSorted((a, b) => dayNumber(a) - dayNumber(b))
+  const clash = ascending.some((day, index) => {
+    const next = ascending[index + 1]
+    return (
+      next !== undefined &&
+      (dayNumber(day) >= LAST_DAY_OF_EVERY_MONTH || dayNumber(day) === dayNumber(next))
+    )
+  })
+  return clash
+    ? found(findings, path, "conflict", "must name different days in every month, February too")
+    : ascending
+}
+
+const readPeriods = (findings: Findings, fields: Fields): PayPeriods | undefined => {
+  const frequency = readChoice(findings, ["frequency"], fields["frequency"], FREQUENCIES)
+  switch (frequency) {
+    case undefined:
+      return undefined
+    case "weekly":
+    case "biweekly": {
+      const anchorPeriodEnd = readDate(findings, ["anchorPeriodEnd"], fields["anchorPeriodEnd"])
+      return anchorPeriodEnd && { frequency, anchorPeriodEnd }
+    }
+    case "semimonthly": {
+      const given = fields["periodEndDays"]
+      const periodEndDays = isGiven(given)
+        ? readMonthDays(findings, ["periodEndDays"], given, { min: 2, max: 2 })
+        : DEFAULT_PERIOD_END_DAYS
+      return periodEndDays && { frequency, periodEndDays }
+    }
+    default:
+      return { frequency }
+  }
+}
+
+const readPayDay = (findings: Findings, value: unknown): PayDay | undefined => {
+  if (!isGiven(value)) return DEFAULT_PAY_DAY
+  if (!isFields(value)) return found(findings, ["payDay"], "type", "must be an object")
+  const rules = ["periodEnd", "dayOfMonth"] as const
+  const rule = readChoice(findings, ["payDay", "rule"], value["rule"], rules)
+  if (rule === undefined) return undefined
+  if (rule === "periodEnd") {
+    const limits = { min: -MAX_OFFSET_DAYS, max: MAX_OFFSET_DAYS, fallback: 0 }
+    const offsetDays = readWhole(findings, ["payDay", "offsetDays"], value["offsetDays"], limits)
+    return offsetDays === undefined ? undefined : { rule, offsetDays }
+  }
+  const count = { min: 1, max: LAST_DAY_OF_EVERY_MONTH }
+  const days = readMonthDays(findings, ["payDay", "days"], value["days"], count)
+  const periodsInArrears = readWhole(
+    findings,
+    ["payDay", "periodsInArrears"],
+    value["periodsInArrears"],
+    { min: 0, max: MAX_PERIODS_IN_ARREARS, fallback: 0 }
+  )
+  if (days === undefined || periodsInArrears === undefined) return undefined
+  return { rule, days, periodsInArrears }
+}
+
+const readClosedDays = (
+  findings: Findings,
+  value: unknown
+): ReadonlyArray<LocalDate> | undefined => {
+  const path = ["closedDays"]
+  if (!isGiven(value)) return []
+  if (!Array.isArray(value)) return found(findings, path, "type", "must be a list of dates")
+  if (value.length > MAX_CLOSED_DAYS) {
+    return found(findings, path, "length", `must hold at most ${MAX_CLOSED_DAYS} dates`)
+  }
+  const dates = value
+    .map((date: unknown, index) => readDate(findings, [...path, index], date))
+    .filter((date) => date !== undefined)
+  if (dates.length < value.length) return undefined
+  const ascending = [...new Set(dates)].toSorted()
+  return leavesNoBankingDay(ascending.map(toEpochDay))
+    ? found(findings, path, "conflict", "must leave a banking day in every year")
+    : ascending
+}
+
+const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecification | undefined => {
+  const periods = readPeriods(findings, fields)
+  const payDay = readPayDay(findings, fields["payDay"])
+  const adjust = readChoice(findings, ["adjust"], fields["adjust"], ADJUSTMENTS, DEFAULT_ADJUSTMENT)
+  const leadBankingDays = readWhole(findings, ["leadBankingDays"], fields["leadBankingDays"], {
+    min: 0,
+    max: MAX_LEAD_BANKING_DAYS,
+    fallback: DEFAULT_LEAD_BANKING_DAYS
+  })
+  const closedDays = readClosedDays(findings, fields["closedDays"])
+  const from = readWindowDate(findings, ["from"], fields["from"])
+  if (!periods || !payDay || !adjust || leadBankingDays === undefined || !closedDays || !from) {
+    return undefined
+  }
+  return { ...periods, payDay, adjust, leadBankingDays, closedDays, from }
+}
+
+/** The last day that a window from this day on may reach. */
+const farthest = (from: LocalDate): string => `${yearOf(from) + MAX_WINDOW_YEARS}${from.slice(4)}`
+
+const readTo = (findings: Findings, fields: Fields): LocalDate | undefined => {
+  const to = readWindowDate(findings, ["to"], fields["to"])
+  const from = fields["from"]
+  if (to === undefined || typeof from !== "string" || !isLocalDate(from)) return to
+  if (from > to) return found(findings, ["from"], "conflict", "must not lie after to")
+  if (to > farthest(from)) {
+    return found(findings, ["to"], "range", `must lie at most ${MAX_WINDOW_YEARS} years after from`)
+  }
+  return to
+}
+
+const checked = <A>(
+  input: unknown,
+  read: (findings: Findings, fields: Fields) => A | undefined
+): Checked<A> => {
+  const findings: Findings = { problems: [] }
+  if (!isFields(input)) {
+    found(findings, [], "type", "must be an object")
+    return { ok: false, problems: findings.problems }
+  }
+  const value = read(findings, input)
+  return value !== undefined && findings.problems.length === 0
+    ? { ok: true, value }
+    : { ok: false, problems: findings.problems }
+}
+
+/**
+ * A specification from its JSON form, with the defaults filled in and lists in ascending order, or
+ * every problem found, in the order of the fields. Fields that do not apply are ignored; `null` and
+ * blank text mean "not given". Takes anything and never throws.
+ */
+export const validatePaySchedule = (input: unknown): Checked<PayScheduleSpecification> =>
+  checked(input, (findings, fields) => {
+    const open = readOpen(findings, fields)
+    const to = readTo(findings, fields)
+    return open && to && { ...open, to }
+  })
+
+/** As `validatePaySchedule` for a schedule without an end: `to` is ignored. */
+export const validateOpenPaySchedule = (input: unknown): Checked<OpenPayScheduleSpecification> =>
+  checked(input, readOpen)

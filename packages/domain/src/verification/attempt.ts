@@ -1,0 +1,67 @@
+/** One submission to verification: what was submitted, and what came of it. */
+import type * as Redacted from "effect/Redacted"
+import type { RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+
+export type AttemptStatus =
+  | "submitted"
+  | "processing"
+  | "passed"
+  | "failed"
+  | "needs_review"
+  | "superseded"
+
+export const attemptStatuses: StateTable<AttemptStatus> = {
+  submitted: ["processing", "superseded"],
+  processing: ["passed", "failed", "needs_review", "submitted", "superseded"],
+  needs_review: ["passed", "failed", "superseded"],
+  passed: [],
+  failed: [],
+  superseded: []
+}
+
+/** After so many failed attempts only a person moves a subject on. */
+export const FAILED_ATTEMPTS_MAX = 3
+
+export type SubjectKind = "company" | "businessUser" | "worker"
+
+export interface VerificationAttempt extends RecordBase {
+  readonly subjectKind: SubjectKind
+  readonly subjectId: string
+  /** 1 for the subject's first submission. */
+  readonly number: number
+  readonly status: AttemptStatus
+  /** Why it ended as it did: `name_mismatch`, `duplicate`, `owner:<businessUserId>`. */
+  readonly reasons: ReadonlyArray<string>
+  /** Known at submission and reason enough for a person to look: `duplicate`. */
+  readonly flags: ReadonlyArray<string>
+  /** What was submitted, as JSON: a `CompanyCase` or a `PersonCase`. */
+  readonly submission: Redacted.Redacted<string>
+}
+
+/** A person whose identity is verified. Dates as `YYYY-MM-DD`. */
+export interface PersonCase {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly ssn: string
+  readonly dateOfBirth: string
+}
+
+/** A company as its verification sees it: the business itself, then each owner it has. */
+export interface CompanyCase {
+  readonly name: string
+  readonly ein: string
+  readonly entityType: string
+  readonly incorporationState: string
+  readonly dateOfIncorporation: string
+  readonly owners: ReadonlyArray<PersonCase>
+  /** Things that look wrong and are left to the verification to judge. */
+  readonly remarks: ReadonlyArray<string>
+}
+
+/** What a verification says of a case. */
+export interface Verdict {
+  readonly status: "passed" | "failed" | "needs_review"
+  readonly reasons: ReadonlyArray<string>
+}

@@ -1,0 +1,60 @@
+/**
+ * The sandbox's magic values: an EIN or SSN from this table decides what the sandbox answers. They
+ * are no one's: no EIN and no SSN starts with 000. They are never duplicates.
+ */
+
+export type SandboxBehaviour =
+  | { readonly does: "fail"; readonly reason: string }
+  | { readonly does: "review"; readonly reason: string }
+  /** Fails that many attempts of a subject, then passes. */
+  | { readonly does: "failFirst"; readonly attempts: number; readonly reason: string }
+  /** Out of reach for that many tries. */
+  | { readonly does: "outage"; readonly tries: number }
+  | { readonly does: "late"; readonly delayMs: number }
+
+export interface SandboxValue {
+  readonly value: string
+  readonly behaviour: SandboxBehaviour
+  readonly meaning: string
+}
+
+export const sandboxValues: ReadonlyArray<SandboxValue> = [
+  {
+    value: "000000001",
+    behaviour: { does: "fail", reason: "name_mismatch" },
+    meaning: "fails: the name does not match"
+  },
+  {
+    value: "000000002",
+    behaviour: { does: "fail", reason: "not_found" },
+    meaning: "fails: the number is not found"
+  },
+  {
+    value: "000000003",
+    behaviour: { does: "review", reason: "manual_review" },
+    meaning: "needs a person's review"
+  },
+  {
+    value: "000000004",
+    behaviour: { does: "failFirst", attempts: 1, reason: "name_mismatch" },
+    meaning: "fails the first attempt and passes the second"
+  },
+  {
+    value: "000000005",
+    behaviour: { does: "outage", tries: 3 },
+    meaning: "the provider is out of reach for the first three tries (1, 2 and 4 s apart)"
+  },
+  {
+    value: "000000006",
+    behaviour: { does: "late", delayMs: 30_000 },
+    meaning: "answers late, after 30 s"
+  }
+]
+
+const byValue = new Map(sandboxValues.map((row) => [row.value, row.behaviour]))
+
+/** What the sandbox does with a number; undefined where it simply passes. */
+export const sandboxBehaviour = (value: string): SandboxBehaviour | undefined => byValue.get(value)
+
+/** Whether a number is one of the sandbox's, which may stand in any number of records. */
+export const isSandboxValue = (value: string): boolean => byValue.has(value)

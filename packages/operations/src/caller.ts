@@ -1,0 +1,43 @@
+/** Who calls, and on whose behalf. Decided from the credentials alone, never from the body. */
+
+export type Role = "read" | "write" | "admin"
+
+/** What a client's duplicates do: be accepted and flagged, or be refused. */
+export type DuplicatePolicy = "review" | "reject"
+
+export interface ClientSettings {
+  readonly duplicates: DuplicatePolicy
+}
+
+/** A tenant: a platform, a bureau or an employer that integrates with the service. */
+export interface Client {
+  readonly id: string
+  readonly name: string
+  readonly settings: ClientSettings
+}
+
+/** A client and the credential that speaks for it. */
+export interface Principal {
+  readonly client: Client
+  readonly credential: string
+  readonly role: Role
+}
+
+/** An idempotency key and the keyed fingerprint of the request it came with. */
+export interface Once {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+export interface Caller extends Principal {
+  readonly requestId: string
+}
+
+/** Which roles may call an operation that asks for one. */
+const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
+  read: new Set(["read"]),
+  write: new Set(["read", "write"]),
+  admin: new Set(["read", "write", "admin"])
+}
+
+export const mayCall = (role: Role, asked: Role): boolean => grants[role].has(asked)

@@ -1,0 +1,37 @@
+/** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
+import type * as Effect from "effect/Effect"
+import { createBusiness } from "./company/createBusiness.ts"
+import type { AnyOperation, Group } from "./operation.ts"
+
+const operations = [createBusiness] as const
+
+type Listed = (typeof operations)[number]
+type ServicesOf<O> = O extends {
+  readonly load: (...args: never) => Effect.Effect<infer _A, infer _E, infer R>
+}
+  ? R
+  : O extends { readonly read: (...args: never) => Effect.Effect<infer _A, infer _E, infer R> }
+    ? R
+    : never
+
+/** What the operations need from outside to load. */
+export type OperationServices = ServicesOf<Listed>
+
+export const catalogue: ReadonlyArray<AnyOperation<OperationServices>> = operations
+
+export const groups: ReadonlySet<string> = new Set<Group>(operations.map(({ group }) => group))
+
+const byName = new Map(catalogue.map((operation) => [operation.name, operation]))
+
+/** The operation of a name in a group; undefined where there is none, or it is another group's. */
+export const findOperation = (
+  group: string,
+  name: string
+): AnyOperation<OperationServices> | undefined => {
+  const operation = byName.get(name)
+  return operation?.group === group ? operation : undefined
+}
+
+/** The operation of a name, whatever its group: names are unique. */
+export const operationNamed = (name: string): AnyOperation<OperationServices> | undefined =>
+  byName.get(name)

@@ -1,0 +1,211 @@
+/** The way from a request to its answer, the same for every operation. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { DomainError } from "@payroll/domain/errors"
+import type { Problem } from "@payroll/domain/problem"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { mayCall, type Caller, type Once } from "./caller.ts"
+import { canonicalJson } from "./canonicalJson.ts"
+import type { OperationServices } from "./catalogue.ts"
+import type { Body, RequestForm } from "./decode.ts"
+import { Lanes } from "./lanes.ts"
+import { AnswerStore } from "./ports/answerStore.ts"
+import { NewId } from "./ports/newId.ts"
+import type { AnyOperation, AnyRead, AnyWrite } from "./operation.ts"
+import { Writer, type Commit, type Outcome, type StoredAnswer, type Unavailable } from "./writer.ts"
+
+/** The credential's role does not reach this operation. */
+export class NotAllowed extends Data.TaggedError("NotAllowed")<{}> {
+  override readonly message = "this credential may not call this operation"
+}
+
+/** A record stayed contended for longer than a request may wait; the caller did nothing wrong. */
+export class Contended extends Data.TaggedError("Contended")<{}> {
+  override readonly message = "the record is being changed by many at once; try again"
+}
+
+/** An idempotency key came back with another request. */
+export class KeyReused extends Data.TaggedError("KeyReused")<{}> {
+  override readonly message = "this Idempotency-Key was used for another request"
+}
+
+/** The same idempotency key is being served right now. */
+export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
+  override readonly message = "a request with this Idempotency-Key is in progress"
+}
+
+export type ServiceError =
+  | DomainError
+  | NotAllowed
+  | Contended
+  | KeyReused
+  | KeyInFlight
+  | Unavailable
+
+export type ExecuteServices = OperationServices | Writer | NewId | Lanes | AnswerStore
+
+export interface Request {
+  readonly operation: AnyOperation<OperationServices>
+  readonly form: RequestForm
+  readonly body: Body
+  readonly caller: Caller
+  readonly idempotencyKey: string | undefined
+}
+
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly replayed: boolean
+}
+
+const CONTENDED_AFTER_MS = 2_000
+
+const dayOf = (at: number): LocalDate => isoTimestamp(at).slice(0, 10) as LocalDate
+
+const replay = (stored: StoredAnswer, once: Once): Effect.Effect<Answer, KeyReused> =>
+  stored.fingerprint === once.fingerprint
+    ? Effect.succeed({ status: stored.status, body: stored.body, replayed: true })
+    : Effect.fail(new KeyReused())
+
+/** One round: load, decide, commit. It may be lost to another request. */
+const attempt = Effect.fnUntraced(function* (
+  operation: AnyWrite<OperationServices>,
+  request: unknown,
+  caller: Caller,
+  once: Once | undefined,
+  taken: ReadonlyArray<Problem["path"]>
+) {
+  const at = yield* Clock.currentTimeMillis
+  const { next } = yield* NewId
+  const loaded = yield* operation.load(request as never, caller)
+  const decision = yield* Effect.fromResult(
+    operation.decide(loaded as never, request as never, {
+      client: caller.client,
+      credential: caller.credential,
+      at,
+      newId: next,
+      isTaken: (path) => taken.some((other) => other.join() === path.join())
+    })
+  )
+  const body = JSON.stringify(operation.encode(decision.answer as never))
+  const commit: Commit = {
+    id: next(),
+    clientId: caller.client.id,
+    credential: caller.credential,
+    operation: operation.name,
+    recordId: decision.recordId,
+    requestId: caller.requestId,
+    at,
+    changes: decision.changes,
+    answer: once && { ...once, status: 200, body }
+  }
+  const writer = yield* Writer
+  const outcome = yield* Effect.uninterruptible(writer.commit(commit))
+  return { outcome, body }
+})
+
+/** What a round came to, where it has an answer. */
+const answered = (
+  { outcome, body }: { readonly outcome: Outcome; readonly body: string },
+  once: Once | undefined
+): Effect.Effect<Answer, KeyReused> | undefined => {
+  if (outcome._tag === "Committed") return Effect.succeed({ status: 200, body, replayed: false })
+  return outcome._tag === "Replayed" && once ? replay(outcome.answer, once) : undefined
+}
+
+/** Rounds until there is an answer; whoever loses a record to others queues for it. */
+const commitOperation = Effect.fnUntraced(function* (
+  operation: AnyWrite<OperationServices>,
+  request: unknown,
+  caller: Caller,
+  once: Once | undefined
+) {
+  const taken: Array<Problem["path"]> = []
+  const round = attempt(operation, request, caller, once, taken)
+  const first = yield* round
+  const answer = answered(first, once)
+  if (answer) return yield* answer
+
+  const lanes = yield* Lanes
+  const more = Effect.gen(function* () {
+    for (let last = first; ; last = yield* round) {
+      if (last.outcome._tag === "Taken") taken.push(...last.outcome.paths)
+      const found = answered(last, once)
+      if (found) return yield* found
+    }
+  })
+  const inTurn = first.outcome._tag === "Stale" ? lanes.queued(first.outcome.scope)(more) : more
+  return yield* Effect.timeoutOrElse(inTurn, {
+    duration: CONTENDED_AFTER_MS,
+    orElse: () => Effect.fail(new Contended())
+  })
+})
+
+/** The answer kept for the key, or that of the operation now. */
+const executeOnce = Effect.fnUntraced(function* (
+  { operation, form, body, caller }: Request & { readonly operation: AnyWrite<OperationServices> },
+  request: unknown,
+  key: string
+) {
+  const answers = yield* AnswerStore
+  const clientId = caller.client.id
+  const fingerprint = yield* answers.fingerprint(clientId, [
+    operation.verb,
+    operation.name,
+    form,
+    canonicalJson(body)
+  ])
+  const once = { key, fingerprint }
+  const known = yield* answers.find(clientId, key)
+  if (known) return yield* replay(known, once)
+  const tried = yield* Effect.result(commitOperation(operation, request, caller, once))
+  if (Result.isSuccess(tried)) return tried.success
+  // A twin in another process may have finished meanwhile: its answer explains the refusal.
+  const twin = yield* answers.find(clientId, key)
+  return yield* twin ? replay(twin, once) : Effect.fail(tried.failure)
+})
+
+const executeWrite = Effect.fnUntraced(function* (
+  asked: Request & { readonly operation: AnyWrite<OperationServices> },
+  request: unknown
+) {
+  const { idempotencyKey: key, caller, operation } = asked
+  if (key === undefined) return yield* commitOperation(operation, request, caller, undefined)
+  const lanes = yield* Lanes
+  const served = `${caller.client.id} ${key}`
+  if (!lanes.enter(served)) return yield* new KeyInFlight()
+  return yield* Effect.ensuring(
+    executeOnce(asked as never, request, key),
+    Effect.sync(() => lanes.leave(served))
+  )
+})
+
+const executeRead = Effect.fnUntraced(function* (
+  operation: AnyRead<OperationServices>,
+  request: unknown,
+  caller: Caller,
+  today: LocalDate
+) {
+  const answer = yield* operation.read(request as never, caller, today)
+  const body = JSON.stringify(operation.encode(answer as never))
+  return { status: 200, body, replayed: false }
+})
+
+/**
+ * Answers one request, or fails with what the caller has to be told. Authorized, decoded with all
+ * its problems at once, served once per idempotency key, decided and committed in one transaction.
+ */
+export const execute = Effect.fnUntraced(function* (
+  asked: Request
+): Effect.fn.Return<Answer, ServiceError, ExecuteServices> {
+  const { operation, body, form, caller } = asked
+  if (!mayCall(caller.role, operation.role)) return yield* new NotAllowed()
+  const today = dayOf(yield* Clock.currentTimeMillis)
+  const request = yield* Effect.fromResult(operation.decode(body, { form, today }))
+  return yield* operation.kind === "read"
+    ? executeRead(operation, request, caller, today)
+    : executeWrite({ ...asked, operation }, request)
+})

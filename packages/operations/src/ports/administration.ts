@@ -1,0 +1,69 @@
+/** What an operator does: clients, their credentials and their webhook endpoints. */
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { Client, DuplicatePolicy, Role } from "../caller.ts"
+import type { Unavailable } from "../writer.ts"
+
+/** A key id and its secret, shown once. */
+export interface IssuedCredential {
+  readonly username: string
+  readonly password: Redacted.Redacted<string>
+}
+
+export interface ListedClient extends Client {
+  readonly createdAt: number
+  readonly credentials: ReadonlyArray<{ readonly keyId: string; readonly role: Role }>
+}
+
+export interface WebhookEndpoint {
+  readonly id: string
+  readonly url: string
+  readonly state: "active" | "disabled"
+  readonly createdAt: number
+}
+
+export class ClientExists extends Data.TaggedError("ClientExists")<{ readonly name: string }> {
+  override get message(): string {
+    return `a client named ${this.name} exists already`
+  }
+}
+
+export class NoSuchClient extends Data.TaggedError("NoSuchClient")<{ readonly name: string }> {
+  override get message(): string {
+    return `there is no client named ${this.name}`
+  }
+}
+
+/** Every change leaves an audit row in its own transaction. */
+export class Administration extends Context.Service<
+  Administration,
+  {
+    /** Creates a client with its data key and a first credential, issued or given. */
+    readonly createClient: (asked: {
+      readonly name: string
+      readonly role: Role
+      readonly credential: IssuedCredential | undefined
+    }) => Effect.Effect<
+      { readonly client: Client; readonly credential: IssuedCredential },
+      ClientExists | Unavailable
+    >
+    /** All clients, in the order in which they were created. */
+    readonly listClients: Effect.Effect<ReadonlyArray<ListedClient>, Unavailable>
+    readonly findClient: (name: string) => Effect.Effect<Client, NoSuchClient | Unavailable>
+    readonly setDuplicates: (
+      name: string,
+      duplicates: DuplicatePolicy
+    ) => Effect.Effect<Client, NoSuchClient | Unavailable>
+    /** Replaces the client's endpoints by this one, which gets the events from now on. */
+    readonly setWebhook: (
+      name: string,
+      url: string,
+      secret: Redacted.Redacted<string>
+    ) => Effect.Effect<WebhookEndpoint, NoSuchClient | Unavailable>
+    readonly webhooks: (
+      name: string
+    ) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, NoSuchClient | Unavailable>
+  }
+>()("payroll/Administration") {}

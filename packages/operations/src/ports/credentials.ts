@@ -1,0 +1,21 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { Principal } from "../caller.ts"
+import type { Unavailable } from "../writer.ts"
+
+export type Authentication =
+  | { readonly _tag: "Accepted"; readonly principal: Principal }
+  /** `keyExists` is for throttling alone: the caller must not be able to tell. */
+  | { readonly _tag: "Refused"; readonly keyExists: boolean }
+
+/** Who a key id and secret stand for. A revoked credential is refused within a second. */
+export class Credentials extends Context.Service<
+  Credentials,
+  {
+    readonly authenticate: (
+      keyId: string,
+      secret: Redacted.Redacted<string>
+    ) => Effect.Effect<Authentication, Unavailable>
+  }
+>()("payroll/Credentials") {}

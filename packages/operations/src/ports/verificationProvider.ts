@@ -1,0 +1,31 @@
+import type { SubjectKind, Verdict } from "@payroll/domain/verification/attempt"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+
+/** An attempt as a provider sees it. */
+export interface ProviderCase {
+  readonly attemptId: string
+  readonly subjectKind: SubjectKind
+  /** 1 for the subject's first attempt. */
+  readonly attemptNumber: number
+  /** JSON of a `CompanyCase` or a `PersonCase`. */
+  readonly submission: Redacted.Redacted<string>
+  /** How often the provider was asked about this attempt before. */
+  readonly tries: number
+  /** Milliseconds since it was asked first; 0 if this is the first time. */
+  readonly elapsedMs: number
+}
+
+export type ProviderAnswer =
+  | { readonly _tag: "Verdict"; readonly verdict: Verdict }
+  /** No verdict yet: ask again after that many milliseconds. */
+  | { readonly _tag: "Later"; readonly afterMs: number }
+  /** Out of reach: the attempt goes back to the queue. */
+  | { readonly _tag: "OutOfReach"; readonly reason: string }
+
+/** Verifies businesses and people. `ask` never fails and may be called again for the same case. */
+export class VerificationProvider extends Context.Service<
+  VerificationProvider,
+  { readonly ask: (asked: ProviderCase) => Effect.Effect<ProviderAnswer> }
+>()("payroll/VerificationProvider") {}

@@ -1,0 +1,89 @@
+/**
+ * Sends one signed webhook message to one target, once, and says how it went. Schedules, retries
+ * and endpoint states belong to the caller.
+ */
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+
+/**
+ * Why there is no answer.
+ * - `blocked`: the address policy forbids the target, or an address its name resolves to
+ * - `dns`: the name has no address, or none was found in time
+ * - `connect`: no TCP connection within the connect timeout
+ * - `tls`: no TLS session within the connect timeout, or a certificate that does not hold
+ * - `timeout`: the deadline passed, wherever the send was
+ * - `reset`: the receiver closed the connection before its answer was complete
+ * - `tooLarge`: more than 16 KiB of headers or 64 KiB of body
+ * - `protocol`: the answer is not HTTP/1.1
+ */
+export type FailureReason =
+  | "blocked"
+  | "dns"
+  | "connect"
+  | "tls"
+  | "timeout"
+  | "reset"
+  | "tooLarge"
+  | "protocol"
+
+export type SendOutcome =
+  | {
+      readonly _tag: "Answered"
+      /** Whatever the receiver said, 200 to 999. Redirects are not followed: 3xx ends up here. */
+      readonly status: number
+      /** What its `Retry-After` asks for, 0 to 10 hours; undefined without a usable one. */
+      readonly retryAfterMs: number | undefined
+      /** Whole milliseconds from the start of the send to its end. */
+      readonly durationMs: number
+    }
+  | {
+      readonly _tag: "Failed"
+      readonly reason: FailureReason
+      /** Our side could not send (no sockets, no name server): nothing to hold against the target. */
+      readonly ownFault: boolean
+      readonly durationMs: number
+    }
+
+export interface Message {
+  /** Judged at every send, so that a target stored under an older policy is judged by this one. */
+  readonly url: string
+  /** The live secrets, newest first, at least one, each accepted by `parseWebhookSecret`. */
+  readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
+  /** The `webhook-id`, the same at every attempt: 1 to 255 of A-Z, a-z, 0-9, "_" and "-". */
+  readonly eventId: string
+  /** The time of this attempt, in whole seconds since 1970. */
+  readonly timestampSeconds: number
+  /** JSON; its UTF-8 bytes are what is signed and sent. */
+  readonly body: string
+}
+
+/** The address policy forbids a target. The reason never quotes the url: it may carry secrets. */
+export class TargetForbidden extends Data.TaggedError("TargetForbidden")<{
+  readonly reason: string
+}> {
+  override get message(): string {
+    return this.reason
+  }
+}
+
+export class WebhookTransport extends Context.Service<
+  WebhookTransport,
+  {
+    /**
+     * POSTs the message and waits for the whole answer, at most until the transport's deadline,
+     * which covers everything from DNS to the last byte of the body. A connection kept from an
+     * earlier send that turns out to be closed is replaced once, without a word: the receiver can
+     * see such a message twice. An interrupt closes the connection. Never fails; dies only when
+     * the message breaks its contract.
+     */
+    readonly send: (message: Message) => Effect.Effect<SendOutcome>
+    /**
+     * Whether `send` would be let through to this url, asked when an endpoint is set. A name is
+     * resolved and all its addresses are judged; an https name without an answer passes, because
+     * every send judges it again.
+     */
+    readonly judge: (url: string) => Effect.Effect<void, TargetForbidden>
+  }
+>()("payroll/WebhookTransport") {}

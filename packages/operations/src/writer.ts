@@ -1,0 +1,124 @@
+/**
+ * The shape of a write. An operation decides and hands over one Commit; the Writer makes all of it
+ * happen, with its events, its audit row and its stored answer, or nothing.
+ */
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import type { Company } from "@payroll/domain/company/company"
+import type { KybInformation } from "@payroll/domain/company/kybInformation"
+import type { CompanyEvent } from "@payroll/domain/event/event"
+import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import type { Problem } from "@payroll/domain/problem"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import * as Context from "effect/Context"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { Once } from "./caller.ts"
+
+export interface Records {
+  readonly company: Company
+  readonly kybInformation: KybInformation
+  readonly companyLocation: CompanyLocation
+  readonly businessUser: BusinessUser
+  readonly verificationAttempt: VerificationAttempt
+}
+export type Kind = keyof Records
+
+/** A record as it is to be. An update holds only if the stored version is still `expected`. */
+export type Write = {
+  readonly [K in Kind]:
+    | { readonly op: "insert"; readonly kind: K; readonly record: Records[K] }
+    | {
+        readonly op: "update"
+        readonly kind: K
+        readonly record: Records[K]
+        readonly expected: number
+      }
+}[Kind]
+
+/**
+ * What was decided on beyond the records written: a set, or the snapshot in an event. A commit
+ * moves it on by one, and holds only if it is still `expected`. 0 founds it.
+ */
+export interface Revision {
+  readonly of: "companyProfile" | "worker"
+  readonly id: string
+  readonly expected: number
+}
+
+export type ClaimRule = "ein" | "email" | "ssn"
+
+/** A value that one holder may have inside a scope. The writer stores a keyed digest, never it. */
+export interface Claim {
+  readonly rule: ClaimRule
+  /** The id inside which the value is unique: a client's or a company's. */
+  readonly scope: string
+  readonly value: Redacted.Redacted<string>
+  /** The id of the record that has the value. Claiming again for the same holder changes nothing. */
+  readonly holder: string
+  /** The field it came from, by which the decision learns that it was taken. */
+  readonly path: Problem["path"]
+}
+
+export interface Changes {
+  readonly writes: ReadonlyArray<Write>
+  readonly revisions: ReadonlyArray<Revision>
+  readonly claims: ReadonlyArray<Claim>
+  /** In order. The writer gives each the next number of its company's sequence. */
+  readonly events: ReadonlyArray<CompanyEvent>
+}
+
+/** The answer of a request as it is stored for its idempotency key. */
+export interface StoredAnswer extends Once {
+  readonly status: number
+  readonly body: string
+}
+
+/** One request's whole effect. */
+export interface Commit {
+  /** The audit row's key: finding it after a lost connection proves that the commit happened. */
+  readonly id: string
+  readonly clientId: string
+  readonly credential: string
+  readonly operation: string
+  /** The record the audit row names. */
+  readonly recordId: string
+  readonly requestId: string
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly changes: Changes
+  readonly answer: StoredAnswer | undefined
+}
+
+export type Outcome = Data.TaggedEnum<{
+  Committed: {}
+  /** Something moved since it was loaded: load and decide again. */
+  Stale: { readonly scope: string }
+  /** Other holders have these values: decide again, knowing it. */
+  Taken: { readonly paths: ReadonlyArray<Problem["path"]> }
+  /** The idempotency key was used before. */
+  Replayed: { readonly answer: StoredAnswer }
+}>
+export const Outcome = Data.taggedEnum<Outcome>()
+
+/** Storage cannot take this now: too much is queued, or the database is out of reach. */
+export class Unavailable extends Data.TaggedError("Unavailable")<{
+  readonly reason: string
+  readonly retryAfterSeconds: number
+  readonly cause?: unknown
+}> {
+  override get message(): string {
+    return `storage is unavailable: ${this.reason}`
+  }
+}
+
+/**
+ * Applies commits, many in one transaction. Atomic and durable when the effect succeeds with
+ * `Committed`; with any other outcome, and with Unavailable, nothing was stored. Checks in this
+ * order: key, versions and revisions, claims. Call it uninterruptibly: once handed in, a commit has
+ * an outcome, wanted or not.
+ */
+export class Writer extends Context.Service<
+  Writer,
+  { readonly commit: (commit: Commit) => Effect.Effect<Outcome, Unavailable> }
+>()("payroll/Writer") {}
