@@ -14,6 +14,7 @@ import { layerCredentials } from "./sql/credentials.ts"
 import type { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/deliveryQueue.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
+import { layerStorageHealth } from "./sql/storageHealth.ts"
 import { layerVerificationQueue } from "./sql/verificationQueue.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { layerWakeUp } from "./wakeUp.ts"
@@ -26,6 +27,7 @@ const stores = Layer.mergeAll(
   layerCompanyStore,
   layerCredentials,
   layerDeliveryQueue,
+  layerStorageHealth,
   layerVerificationQueue
 )
 
@@ -41,8 +43,7 @@ export type Stored =
 
 type Storage = Layer.Layer<Stored, StartRefused | Unavailable>
 
-const keys = (keyFile: string) =>
-  ClientKeys.layer.pipe(Layer.provideMerge(RootKeys.layer(keyFile)))
+const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootKeys.layer(keyFile)))
 
 const own = Layer.mergeAll(layerNewId, layerWakeUp)
 

@@ -16,8 +16,9 @@ export const layerWakeUp = Layer.sync(WakeUp, () => {
     return known
   }
   return WakeUp.of({
-    ring: () => {
-      for (const waiter of waiters.values()) {
+    ring: (loop) => {
+      for (const [name, waiter] of waiters) {
+        if (loop !== undefined && name !== loop) continue
         waiter.rung = true
         waiter.resume?.()
       }

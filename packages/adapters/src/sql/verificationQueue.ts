@@ -16,17 +16,17 @@ const prepare = (database: Database["Service"]) => {
     lease: database.prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
       (_db, p) => sql<LeasedRow>`
         with due as materialized (
-          select id from verification_attempt
+          select id as due_id from verification_attempt
           where due_at is not null and due_at <= ${now}
           order by due_at, id limit ${p.limit} ${skipLocked}
         )
-        update verification_attempt as attempt set
+        update verification_attempt set
           status = 'processing',
-          version = attempt.version + 1,
-          started_at = coalesce(attempt.started_at, ${now}),
+          version = version + 1,
+          started_at = coalesce(started_at, ${now}),
           due_at = ${now} + cast(${p.leaseMs} as bigint)
-        from due where attempt.id = due.id
-        returning attempt.*, ${now} - attempt.started_at as elapsed_ms`
+        from due where id = due_id
+        returning *, ${now} - started_at as elapsed_ms`
     ),
     postpone: database.prepare<{ id: string; version: number; afterMs: number }>(
       (_db, p) => sql`

@@ -59,7 +59,7 @@ describe("newCredential", () => {
       let chiSquare = 0
       for (const character of alphabet)
         chiSquare += ((counts.get(character) ?? 0) - expected) ** 2 / expected
-      // 61 degrees of freedom: more than 145 happens by chance once in ten million places.
+      // 61 degrees of freedom: more than 145 happens by chance at less than one in ten million places.
       assert.isBelow(chiSquare, 145, `place ${place}`)
     }
   })

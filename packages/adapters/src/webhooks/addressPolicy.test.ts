@@ -68,6 +68,22 @@ describe("forbiddenAddress", () => {
     if (after !== null) assert.isFalse(isForbidden(after))
   })
 
+  it("says what kind of address it is", () => {
+    const cases: ReadonlyArray<readonly [address: string, reason: string]> = [
+      ["127.0.0.1", "its address is loopback"],
+      ["::1", "its address is loopback"],
+      ["192.168.0.1", "its address is a private network"],
+      ["fd00::1", "its address is a private network"],
+      ["169.254.169.254", "its address is link-local, where cloud metadata lives"],
+      ["fe80::1", "its address is link-local"],
+      ["64:ff9b:1::1", "its address is not global unicast"],
+      ["ff02::1", "its address is not global unicast"]
+    ]
+    for (const [address, reason] of cases) {
+      assert.strictEqual(forbiddenAddress(address, allowNothing), reason)
+    }
+  })
+
   it("forbids the metadata services of clouds", () => {
     const metadata = ["169.254.169.254", "169.254.170.2", "100.100.100.200", "192.0.0.192"]
     for (const address of [...metadata, "fd00:ec2::254", "168.63.129.16"]) {

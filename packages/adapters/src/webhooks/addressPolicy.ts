@@ -37,7 +37,8 @@ const range = (text: string): Range => {
 
 /**
  * What is not the public internet. Sources: the IANA IPv4 and IPv6 Special-Purpose Address
- * Registries, and 168.63.129.16, a public address by number that is Azure's platform service.
+ * Registries, and 168.63.129.16, a public address by number that is Azure's platform service. Of
+ * IPv6 everything outside of `GLOBAL_UNICAST` is forbidden as well, listed or not.
  */
 const FORBIDDEN = [
   ["0.0.0.0/8", "this network"],
@@ -56,19 +57,13 @@ const FORBIDDEN = [
   ["203.0.113.0/24", "reserved for documentation"],
   ["224.0.0.0/4", "multicast"],
   ["240.0.0.0/4", "reserved or broadcast"],
-  ["::/128", "the unspecified address"],
   ["::1/128", "loopback"],
-  ["64:ff9b:1::/48", "a local IPv4 translation"],
-  ["100::/64", "discard-only"],
   ["2001::/23", "reserved for protocols, Teredo among them"],
   ["2001:db8::/32", "reserved for documentation"],
   ["2002::/16", "a 6to4 tunnel"],
   ["3fff::/20", "reserved for documentation"],
-  ["5f00::/16", "segment routing"],
   ["fc00::/7", "a private network"],
-  ["fe80::/10", "link-local"],
-  ["fec0::/10", "site-local"],
-  ["ff00::/8", "multicast"]
+  ["fe80::/10", "link-local"]
 ].map(([text = "", kind = ""]) => ({ ...range(text), kind }))
 
 const GLOBAL_UNICAST = range("2000::/3")

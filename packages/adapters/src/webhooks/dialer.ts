@@ -7,7 +7,7 @@ import { connect as connectTls, createSecureContext, type SecureContext } from "
 import type { FailureReason } from "@payroll/operations/ports/webhookTransport"
 import * as Result from "effect/Result"
 import { type AddressPolicy, forbiddenFor, type Target } from "./addressPolicy.ts"
-import type { NameResolver } from "./resolver.ts"
+import type { Answer, NameResolver } from "./resolver.ts"
 
 const CONNECT_TIMEOUT_MS = 5_000
 const ATTEMPT_TIMEOUT_MS = 1_000
@@ -54,10 +54,9 @@ export const vetAddresses = async (
   target: Target,
   { policy, resolver }: Pick<DialerOptions, "policy" | "resolver">
 ): Promise<Result.Result<ReadonlyArray<string>, DialFailure>> => {
-  const answer: Result.Result<
-    ReadonlyArray<string>,
-    { readonly ownFault: boolean }
-  > = target.isAddress ? Result.succeed([target.host]) : await resolver.resolve(target.host)
+  const answer: Answer = target.isAddress
+    ? Result.succeed([target.host])
+    : await resolver.resolve(target.host)
   if (Result.isFailure(answer)) {
     return Result.fail(new DialFailure("dns", "its name has no address", answer.failure.ownFault))
   }

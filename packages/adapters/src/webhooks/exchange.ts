@@ -15,7 +15,7 @@ export interface ExchangeOptions {
   readonly deadlineMs: number
   /** The wall clock in milliseconds, asked when an answer names a date. */
   readonly now: () => number
-  /** Called once, never from within `start`, and not at all after `cancel`. */
+  /** Called once, and never from within `start`. */
   readonly ended: (outcome: SendOutcome) => void
 }
 
@@ -32,18 +32,19 @@ const CLOSED = new Set([
   "EPIPE",
   "ETIMEDOUT",
   "UND_ERR_DESTROYED",
-  "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
   "UND_ERR_SOCKET"
 ])
 /** Answers that undici will not read on, which it reports with the code of a closed socket. */
 const REFUSED_ANSWERS = new Set(["bad response", "bad upgrade"])
 
-const reasonOf = (error: Error): FailureReason => {
+const reasonOf = (error: Error, hasStatus: boolean): FailureReason => {
   if (error instanceof DialFailure) return error.reason
   const code = "code" in error ? String(error.code) : ""
   if (TOO_LARGE.has(code)) return "tooLarge"
   // With TLS 1.3 a receiver refuses our side of the handshake only after it is over for us.
   if (code.startsWith("ERR_SSL")) return "tls"
+  // What undici says of a body that ends early, and of lengths that contradict each other.
+  if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") return hasStatus ? "reset" : "protocol"
   return CLOSED.has(code) && !REFUSED_ANSWERS.has(error.message) ? "reset" : "protocol"
 }
 
@@ -68,7 +69,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#connection.dispatch(this.#options.request, this)
   }
 
-  /** Ends it without a word. */
+  /** Ends it wherever it stands; whether `ended` is still called does not matter any more. */
   cancel(): void {
     this.#isOver = true
     clearTimeout(this.#deadline)
@@ -105,7 +106,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#isOver) return
-    const reason = reasonOf(error)
+    const reason = reasonOf(error, this.#status > 0)
     if (reason === "reset" && this.#connection.isReused && !this.#hasAnswerBegun) {
       return this.#startAgain()
     }

@@ -48,7 +48,11 @@ const listen = (
     server.listen(0, "127.0.0.1", () => {
       const address = server.address()
       const port = typeof address === "object" && address !== null ? address.port : 0
-      const allClosed = Effect.promise(() => Promise.all(closings)).pipe(Effect.asVoid)
+      const allClosed = Effect.promise(() => {
+        // A socket that is not read does not see the other side close.
+        for (const socket of sockets) socket.resume()
+        return Promise.all(closings)
+      }).pipe(Effect.asVoid)
       const url = `http://127.0.0.1:${port}/hook`
       resume(Effect.succeed({ port, url, connections: () => connections, allClosed }))
     })

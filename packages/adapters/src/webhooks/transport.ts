@@ -23,11 +23,11 @@ const DEADLINE_MS = 15_000
 const MAX_TARGETS = 1_024
 
 /** Any JSON receiver takes these; a compressed answer would be a bomb to unpack. */
-const FIXED_HEADERS = [
-  ["content-type", "application/json"],
-  ["accept-encoding", "identity"],
-  ["user-agent", "payroll-webhooks/1.0"]
-] as const
+const FIXED_HEADERS = {
+  "content-type": "application/json",
+  "accept-encoding": "identity",
+  "user-agent": "payroll-webhooks/1.0"
+}
 
 export interface WebhookTransportOptions extends AddressPolicy {
   /** The time for one send, from DNS to the end of the answer. Default 15 seconds. */
@@ -40,16 +40,17 @@ export interface WebhookTransportOptions extends AddressPolicy {
   readonly ca?: string
 }
 
-/** Urls are few and judged often, so their verdicts are kept: the latest 1,024. */
+/** Urls are few and judged at every send, so the latest 1,024 that passed are kept. */
 const makeTargetOf = (policy: AddressPolicy) => {
-  const verdicts = new Map<string, Result.Result<Target, string>>()
+  const targets = new Map<string, Result.Result<Target, string>>()
   return (url: string): Result.Result<Target, string> => {
-    const known = verdicts.get(url)
+    const known = targets.get(url)
     if (known !== undefined) return known
     const verdict = judgeTarget(url, policy)
-    const oldest = verdicts.size < MAX_TARGETS ? undefined : verdicts.keys().next().value
-    if (oldest !== undefined) verdicts.delete(oldest)
-    verdicts.set(url, verdict)
+    if (Result.isFailure(verdict)) return verdict
+    const oldest = targets.size < MAX_TARGETS ? undefined : targets.keys().next().value
+    if (oldest !== undefined) targets.delete(oldest)
+    targets.set(url, verdict)
     return verdict
   }
 }
@@ -83,7 +84,7 @@ const makeRequest = (
   return {
     method: "POST",
     path: target.path,
-    headers: [...FIXED_HEADERS, ...Object.entries(signature)].flat(),
+    headers: { ...FIXED_HEADERS, ...signature },
     body
   }
 }

@@ -98,9 +98,9 @@ const readMonthDays = (
   const says = `must be a list of ${min === max ? min : `${min} to ${max}`} days of the month`
   if (!Array.isArray(value)) return found(findings, path, "type", says)
   if (value.length < min || value.length > max) return found(findings, path, "length", says)
-  const days = value
-    .map((day: unknown, index) => readMonthDay(findings, [...path, index], day))
-    .filter((day) => day !== undefined)
+  const days = Array.from(value, (day: unknown, index) =>
+    readMonthDay(findings, [...path, index], day)
+  ).filter((day) => day !== undefined)
   if (days.length < value.length) return undefined
   const ascending = days.toSorted((a, b) => dayNumber(a) - dayNumber(b))
   const clash = ascending.some((day, index) => {
@@ -170,9 +170,9 @@ const readClosedDays = (
   if (value.length > MAX_CLOSED_DAYS) {
     return found(findings, path, "length", `must hold at most ${MAX_CLOSED_DAYS} dates`)
   }
-  const dates = value
-    .map((date: unknown, index) => readDate(findings, [...path, index], date))
-    .filter((date) => date !== undefined)
+  const dates = Array.from(value, (date: unknown, index) =>
+    readDate(findings, [...path, index], date)
+  ).filter((date) => date !== undefined)
   if (dates.length < value.length) return undefined
   const ascending = [...new Set(dates)].toSorted()
   return leavesNoBankingDay(ascending.map(toEpochDay))

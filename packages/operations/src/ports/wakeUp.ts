@@ -5,7 +5,8 @@ import type * as Effect from "effect/Effect"
 export class WakeUp extends Context.Service<
   WakeUp,
   {
-    readonly ring: () => void
+    /** Rings one loop, or all of them. */
+    readonly ring: (loop?: string) => void
     /** Waits for the next ring, at most so long. A ring since the last wait counts. */
     readonly wait: (loop: string, atMostMs: number) => Effect.Effect<void>
   }

@@ -96,16 +96,18 @@ const layerWriter = Layer.effect(
   Effect.gen(function* () {
     const { pool } = yield* PostgresServer
     const keys = yield* ClientKeys
-    const wakeUp = yield* WakeUp
+    const { ring } = yield* WakeUp
     const fanOut = laneStatement(queryBuilder(postgres), postgres)
     const queue = yield* Effect.acquireRelease(
-      Effect.sync(() => new PostgresQueue(pool, fanOut, wakeUp.ring)),
+      Effect.sync(() => new PostgresQueue(pool, fanOut)),
       (open) => Effect.promise(() => open.drained())
     )
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
         const member = prepareMember(commit, yield* keys.of(commit.clientId))
-        return yield* attempt(() => queue.submit(member))
+        const outcome = yield* attempt(() => queue.submit(member))
+        if (outcome._tag === "Committed") ring()
+        return outcome
       })
     })
   })

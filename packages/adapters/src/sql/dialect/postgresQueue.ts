@@ -26,17 +26,14 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export class PostgresQueue {
   readonly #pool: pg.Pool
   readonly #fanOut: LaneStatement
-  readonly #committed: () => void
   #waiting: Array<Waiting> = []
   #waitingRows = 0
   #underWay = 0
   #scheduled = false
 
-  /** `committed` is told after each transaction that stored something. */
-  constructor(pool: pg.Pool, fanOut: LaneStatement, committed: () => void) {
+  constructor(pool: pg.Pool, fanOut: LaneStatement) {
     this.#pool = pool
     this.#fanOut = fanOut
-    this.#committed = committed
   }
 
   /** Commits in one of the next transactions; resolves when that is durable. */
@@ -99,7 +96,6 @@ export class PostgresQueue {
     try {
       const outcomes = await this.#run(group.map(({ member }) => member))
       group.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))
-      this.#committed()
     } catch (error) {
       const reason = unavailable(error)
       const isDefectOfOne = !(reason instanceof Unavailable) && group.length > 1

@@ -45,12 +45,11 @@ const connect = (path: string) => {
 const openFile = (path: string) =>
   Effect.acquireRelease(
     Effect.gen(function* () {
-      const wakeUp = yield* WakeUp
       const { reads, writes } = yield* Effect.try({
         try: () => connect(path),
         catch: (error) => cannotOpen(`SQLite file ${path}`, error)
       })
-      return { reads, writes, queue: new SqliteQueue(writes, wakeUp.ring) }
+      return { reads, writes, queue: new SqliteQueue(writes) }
     }),
     ({ reads, writes, queue }) =>
       Effect.promise(async () => {
@@ -123,11 +122,12 @@ const layerWriter = Layer.effect(
   Effect.gen(function* () {
     const { submit } = yield* SqliteFile
     const keys = yield* ClientKeys
+    const { ring } = yield* WakeUp
     const fanOut = laneStatement(queryBuilder(sqlite), sqlite)
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
         const member = prepareMember(commit, yield* keys.of(commit.clientId))
-        return yield* submit({
+        const outcome = yield* submit({
           rows: rowCount(member),
           run: (connection): Outcome => {
             const lost = checkMember(connection, member)
@@ -135,6 +135,8 @@ const layerWriter = Layer.effect(
             return lost ?? Outcome.Committed()
           }
         })
+        if (outcome._tag === "Committed") ring()
+        return outcome
       })
     })
   })

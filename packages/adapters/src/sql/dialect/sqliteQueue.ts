@@ -38,15 +38,12 @@ export const unavailable = (error: unknown): unknown =>
 
 export class SqliteQueue {
   readonly #connection: SqliteConnection
-  readonly #committed: () => void
   readonly #waiting: Array<Waiting> = []
   #waitingRows = 0
   #scheduled = false
 
-  /** `committed` is told after each transaction that stored something. */
-  constructor(connection: SqliteConnection, committed: () => void) {
+  constructor(connection: SqliteConnection) {
     this.#connection = connection
-    this.#committed = committed
   }
 
   /** Runs a job in the next transaction; resolves when that is durable. */
@@ -116,7 +113,6 @@ export class SqliteQueue {
     try {
       const results = group.map(({ job }) => job.run(this.#connection))
       this.#connection.statement("commit").run()
-      this.#committed()
       group.forEach(({ resolve }, index) => resolve(results[index]))
     } catch (error) {
       this.#rollback()

@@ -55,12 +55,6 @@ const payDay = fc.oneof(
   })
 )
 
-/** Mostly a few years; now and then up to the limit of 200. */
-const windowDays = fc.oneof(
-  { weight: 30, arbitrary: fc.integer({ min: 0, max: 1_100 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 73_000 }) }
-)
-
 /** Single days, chains of days, and the days around year ends, all near the window's start. */
 const closedDays = (from: number): fc.Arbitrary<ReadonlyArray<LocalDate>> => {
   const chain = fc
@@ -71,26 +65,38 @@ const closedDays = (from: number): fc.Arbitrary<ReadonlyArray<LocalDate>> => {
     .map((chains) => chains.flat().map(fromEpochDay))
 }
 
-const jsonForm = anyDate().chain((from) =>
-  fc.record({
-    frequency: fc.constantFrom(...FREQUENCIES),
-    anchorPeriodEnd: anyDate(),
-    periodEndDays: twoMonthDays,
-    payDay,
-    adjust: fc.constantFrom(...ADJUSTMENTS),
-    leadBankingDays: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 100 })),
-    closedDays: closedDays(toEpochDay(from)),
-    from: fc.constant(from),
-    to: windowDays.map((length) => fromEpochDay(Math.min(toEpochDay(from) + length, LAST_DAY)))
-  })
+const jsonForm = (windowDays: fc.Arbitrary<number>) =>
+  anyDate().chain((from) =>
+    fc.record({
+      frequency: fc.constantFrom(...FREQUENCIES),
+      anchorPeriodEnd: anyDate(),
+      periodEndDays: twoMonthDays,
+      payDay,
+      adjust: fc.constantFrom(...ADJUSTMENTS),
+      leadBankingDays: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 100 })),
+      closedDays: closedDays(toEpochDay(from)),
+      from: fc.constant(from),
+      to: windowDays.map((length) => fromEpochDay(Math.min(toEpochDay(from) + length, LAST_DAY)))
+    })
+  )
+
+const aFewYears = fc.integer({ min: 0, max: 1_100 })
+const upToTheLimit = fc.integer({ min: 0, max: 73_000 })
+
+/** The JSON form of a specification that is valid, over a few years. */
+export const validJson = jsonForm(aFewYears)
+
+const checked = (json: unknown): PayScheduleSpecification => {
+  const result = validatePaySchedule(json)
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join(", "))
+  return result.value
+}
+
+/** A checked specification over a few years. */
+export const shortSpecifications: fc.Arbitrary<PayScheduleSpecification> = validJson.map(checked)
+
+/** A checked specification, mostly over a few years, now and then over up to 200. */
+export const specifications: fc.Arbitrary<PayScheduleSpecification> = fc.oneof(
+  { weight: 30, arbitrary: shortSpecifications },
+  { weight: 1, arbitrary: jsonForm(upToTheLimit).map(checked) }
 )
-
-/** The JSON form of a specification that is valid. */
-export const validJson = jsonForm
-
-/** A checked specification. Every JSON form made here must pass the check. */
-export const specifications: fc.Arbitrary<PayScheduleSpecification> = jsonForm.map((json) => {
-  const checked = validatePaySchedule(json)
-  if (!checked.ok) throw new Error(checked.problems.map(({ message }) => message).join(", "))
-  return checked.value
-})

@@ -1,0 +1,35 @@
+/** The one file of the server that knows the adapters. */
+import { credentialsFile, firstStart } from "@payroll/adapters/firstStart"
+import { layerRuntime, readSettings } from "@payroll/adapters/process"
+import { layerDeliverDue } from "@payroll/operations/background/deliverDue"
+import { layerVerifyDueCases } from "@payroll/operations/background/verifyDueCases"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { makeAccessLog } from "./http/accessLog.ts"
+import { listen } from "./http/listener.ts"
+import { greeting } from "./greeting.ts"
+
+const DRAIN_MS = 10_000
+
+const background = Layer.mergeAll(layerVerifyDueCases, layerDeliverDue)
+
+const write = (text: string): void => void process.stdout.write(text)
+
+/** Serves until interrupted; with the worker's loops in the same process if it is asked to. */
+export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: boolean }) {
+  const settings = yield* readSettings
+  const log = makeAccessLog(write, Date.now)
+  const running = Effect.gen(function* () {
+    yield* firstStart(settings)
+    if (parts.withWorker) yield* Layer.build(background)
+    const { host, port } = settings
+    const { url } = yield* listen({ host, port, drainMs: DRAIN_MS }, log)
+    write(greeting(url, settings.dataDir, credentialsFile(settings)))
+    yield* Effect.never
+  })
+  yield* running.pipe(
+    Effect.scoped,
+    Effect.provide(layerRuntime(settings)),
+    Effect.ensuring(Effect.sync(log.flush))
+  )
+})

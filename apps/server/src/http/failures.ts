@@ -1,0 +1,124 @@
+/**
+ * What each refusal looks like over HTTP: one exhaustive map from error to status. An error that
+ * is missing here does not compile.
+ */
+import type { Problem } from "@payroll/domain/problem"
+import type { ServiceError } from "@payroll/operations/execute"
+import type { Failure } from "./reply.ts"
+
+const RETRY_SOON = { "Retry-After": "1" }
+
+const mappings: {
+  readonly [Tag in ServiceError["_tag"]]: (
+    error: Extract<ServiceError, { readonly _tag: Tag }>
+  ) => Omit<Failure, "message">
+} = {
+  InvalidRequest: ({ problems }) => ({ status: 400, type: "invalid-request", fields: problems }),
+  RecordNotFound: () => ({ status: 404, type: "not-found" }),
+  StateConflict: () => ({ status: 409, type: "state-conflict" }),
+  VersionConflict: () => ({ status: 409, type: "version-conflict" }),
+  NotAllowed: () => ({ status: 403, type: "not-allowed" }),
+  KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
+  KeyInFlight: () => ({ status: 409, type: "idempotency-key-in-flight", headers: RETRY_SOON }),
+  Contended: () => ({ status: 503, type: "contended", headers: RETRY_SOON }),
+  Unavailable: ({ retryAfterSeconds }) => ({
+    status: 503,
+    type: "unavailable",
+    headers: { "Retry-After": String(retryAfterSeconds) }
+  })
+}
+
+/** What people are told where the error's own message is for the log. */
+const publicMessage = (error: ServiceError): string =>
+  error._tag === "Unavailable"
+    ? "the service cannot take this request now; try again soon"
+    : error.message
+
+/** The failure that an error of the service is answered with. */
+export const failureOf = (error: ServiceError): Failure => ({
+  ...mappings[error._tag](error as never),
+  message: publicMessage(error)
+})
+
+const invalid = (problem: Problem): Failure => ({
+  status: 400,
+  type: "invalid-request",
+  message: problem.message,
+  fields: [problem]
+})
+
+/** The failures of HTTP itself, before and around the operations. */
+export const failures = {
+  badRequest: (message: string): Failure => ({
+    status: 400,
+    type: "bad-request",
+    message,
+    closes: true
+  }),
+  badBody: (message: string): Failure => ({ status: 400, type: "malformed-body", message }),
+  methodMissing: invalid({
+    path: ["method"],
+    type: "required",
+    message: "method is mandatory and cannot be empty"
+  }),
+  methodDisagrees: invalid({
+    path: ["method"],
+    type: "conflict",
+    message: "method must be the operation that the path names"
+  }),
+  unauthorized: {
+    status: 401,
+    type: "unauthorized",
+    message: "a valid key id and secret are needed",
+    headers: { "WWW-Authenticate": 'Basic realm="payroll", charset="UTF-8"' }
+  },
+  throttled: {
+    status: 429,
+    type: "too-many-wrong-secrets",
+    message: "too many wrong secrets for this key id; wait a minute",
+    headers: { "Retry-After": "60" }
+  },
+  notFound: { status: 404, type: "unknown-operation", message: "there is no such operation" },
+  wrongVerb: (allow: string): Failure => ({
+    status: 405,
+    type: "method-not-allowed",
+    message: "this operation is called in another way",
+    headers: { Allow: allow }
+  }),
+  notAcceptable: {
+    status: 406,
+    type: "not-acceptable",
+    message: "answers are application/json"
+  },
+  tooLarge: {
+    status: 413,
+    type: "body-too-large",
+    message: "the body is too large",
+    closes: true
+  },
+  unsupportedType: {
+    status: 415,
+    type: "unsupported-media-type",
+    message: "a body must be application/json"
+  },
+  overloaded: {
+    status: 503,
+    type: "overloaded",
+    message: "too many requests at once; try again soon",
+    headers: RETRY_SOON,
+    closes: true
+  },
+  tooSlow: {
+    status: 503,
+    type: "timed-out",
+    message: "the request took too long; it may or may not have happened",
+    headers: RETRY_SOON,
+    closes: true
+  },
+  internal: {
+    status: 500,
+    type: "internal-error",
+    message: "something went wrong on our side",
+    closes: false
+  }
+} as const satisfies Record<string, Failure | ((argument: string) => Failure)>

@@ -1,0 +1,65 @@
+/** Headers that decide something, read strictly: one that comes twice decides nothing. */
+
+/** Each of these may stand in a request once at most. */
+const SINGLE = new Set([
+  "host",
+  "authorization",
+  "content-type",
+  "content-length",
+  "idempotency-key",
+  "x-request-id"
+])
+
+/** Whether a header that may stand once stands twice. `raw` alternates names and values. */
+export const hasRepeated = (raw: ReadonlyArray<string>): boolean => {
+  let seen = ""
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = (raw[index] ?? "").toLowerCase()
+    if (!SINGLE.has(name)) continue
+    const mark = `|${name}|`
+    if (seen.includes(mark)) return true
+    seen += mark
+  }
+  return false
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
+
+/** The caller's request id, where it is fit to be shown and logged. */
+export const requestIdOf = (header: string | undefined): string | undefined =>
+  header !== undefined && REQUEST_ID.test(header) ? header : undefined
+
+const JSON_BODY = /^application\/json(?:\s*;|\s*$)/i
+
+/** Whether a body is declared as JSON, parameters such as a charset aside. */
+export const isJson = (contentType: string | undefined): boolean =>
+  contentType !== undefined && JSON_BODY.test(contentType)
+
+const ACCEPTS_JSON =
+  /^(?:application\/json|application\/\*|\*\/\*)\s*(?:;(?!\s*q=0(?:\.0*)?\s*(?:;|$)).*)?$/i
+
+/** Whether an answer in JSON is acceptable. Without the header everything is. */
+export const acceptsJson = (accept: string | undefined): boolean =>
+  accept === undefined ||
+  accept === "*/*" ||
+  accept === "application/json" ||
+  accept.split(",").some((range) => ACCEPTS_JSON.test(range.trim()))
+
+const KEY = /^[\u0021-\u007E]{1,255}$/
+const QUOTED = /^"((?:[^"\\]|\\["\\])*)"$/
+
+export type IdempotencyKey =
+  | { readonly _tag: "None" }
+  | { readonly _tag: "Key"; readonly key: string }
+  | { readonly _tag: "Malformed" }
+
+/**
+ * The idempotency key of a request: 1 to 255 visible ASCII characters, bare or as a quoted string
+ * of RFC 8941; both forms are the same key.
+ */
+export const idempotencyKeyOf = (header: string | undefined): IdempotencyKey => {
+  if (header === undefined) return { _tag: "None" }
+  const quoted = QUOTED.exec(header)?.[1]
+  const key = quoted === undefined ? header : quoted.replaceAll(/\\(["\\])/g, "$1")
+  return KEY.test(key) ? { _tag: "Key", key } : { _tag: "Malformed" }
+}

@@ -1,0 +1,42 @@
+/** Liveness says that this process answers; readiness that it can do its work. */
+import { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import * as Effect from "effect/Effect"
+import { failures } from "./failures.ts"
+import { failureReply, type Reply } from "./reply.ts"
+
+const CHECK_MS_MAX = 2_000
+
+const ok: Reply = { status: 200, body: '{"status":"ok"}' }
+const notReady: Reply = {
+  status: 503,
+  body: '{"status":"not ready"}',
+  headers: { "Retry-After": "1" }
+}
+
+/** The health checks of this process. They need no credentials and say nothing more. */
+export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
+  let isStopping = false
+  const ready = Effect.suspend(() =>
+    isStopping
+      ? Effect.succeed(notReady)
+      : check.pipe(
+          Effect.timeout(CHECK_MS_MAX),
+          Effect.match({ onSuccess: () => ok, onFailure: () => notReady })
+        )
+  )
+  const checks: Readonly<Record<string, Effect.Effect<Reply>>> = {
+    "/health/live": Effect.succeed(ok),
+    "/health/ready": ready
+  }
+  return {
+    /** The check at a path, or undefined where the path is none. */
+    of: (method: string | undefined, path: string): Effect.Effect<Reply> | undefined => {
+      const found = checks[path]
+      if (!found || method === "GET" || method === "HEAD") return found
+      return Effect.succeed(failureReply(failures.wrongVerb("GET"), ""))
+    },
+    stopping: (): void => {
+      isStopping = true
+    }
+  }
+})

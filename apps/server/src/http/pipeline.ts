@@ -1,0 +1,116 @@
+/**
+ * A request's way to its answer, in this order: request id, framing, authentication (headers only),
+ * body, operation, and then the way that every operation takes.
+ */
+import { type Caller, type Principal } from "@payroll/operations/caller"
+import { findOperation } from "@payroll/operations/catalogue"
+import type { Body } from "@payroll/operations/decode"
+import { execute, type Answer, type ServiceError } from "@payroll/operations/execute"
+import type { AnyOperation } from "@payroll/operations/operation"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { IncomingMessage } from "node:http"
+import type { Authenticate } from "./authentication.ts"
+import { readBody } from "./bodyBytes.ts"
+import { failures } from "./failures.ts"
+import { acceptsJson, hasRepeated, idempotencyKeyOf, isJson } from "./headers.ts"
+import { defaultJsonLimits, parseJsonObject } from "./jsonBody.ts"
+import { refuse, type Refused } from "./refused.ts"
+import type { Failure } from "./reply.ts"
+import { queryOf, routeOf, type Route } from "./route.ts"
+
+const BODY_BYTES_MAX = 256 * 1024
+const VERBS = new Set(["GET", "POST", "PUT"])
+const URL_MAX = 8_192
+
+/** What is known of a request once it is answered, for the access log. */
+export interface Seen {
+  principal: Principal | undefined
+  operation: string | undefined
+}
+
+/** What is wrong with a request before anybody asks who sent it. */
+const framingFailure = (request: IncomingMessage): Failure | undefined => {
+  const { method = "", url = "", headers } = request
+  if (!VERBS.has(method)) return { ...failures.wrongVerb("GET, POST, PUT"), closes: true }
+  if (hasRepeated(request.rawHeaders)) return failures.badRequest("a header stands twice")
+  if (url.length > URL_MAX || !url.startsWith("/"))
+    return failures.badRequest("the target is not a path")
+  return acceptsJson(headers.accept) ? undefined : failures.notAcceptable
+}
+
+/** The body of a request as an object; what stands in the query string of a GET counts as well. */
+const bodyOf = Effect.fnUntraced(function* (request: IncomingMessage) {
+  const { method, headers, url = "" } = request
+  const bytes = yield* readBody(request, BODY_BYTES_MAX)
+  if (bytes.length === 0) {
+    const query = method === "GET" ? queryOf(url) : {}
+    return query ?? (yield* refuse(failures.badRequest("a parameter stands twice")))
+  }
+  const isEncoded = (headers["content-encoding"] ?? "identity") !== "identity"
+  if (isEncoded || !isJson(headers["content-type"])) return yield* refuse(failures.unsupportedType)
+  const parsed = parseJsonObject(bytes, defaultJsonLimits)
+  if (Result.isSuccess(parsed)) return parsed.success as Body
+  return yield* refuse(failures.badBody(`the body is refused: ${parsed.failure.reason}`))
+})
+
+const allowed = ({ verb }: { readonly verb: string }): string =>
+  verb === "GET" ? "GET, POST" : verb
+
+/** Reads take POST as well: many clients cannot send a body with GET. */
+const takesVerb = ({ verb }: { readonly verb: string }, method: string | undefined): boolean =>
+  method === verb || (verb === "GET" && method === "POST")
+
+type Found = AnyOperation<never>
+
+/** The operation that the path names, or else the body: where both do, they must agree. */
+const operationOf = (
+  { group, operation: named }: Route,
+  body: Body,
+  verb: string | undefined
+): Result.Result<Found, Failure> => {
+  const inPath = named === undefined ? undefined : findOperation(group, named)
+  if (named !== undefined && !inPath) return Result.fail(failures.notFound)
+  if (inPath && !takesVerb(inPath, verb)) return Result.fail(failures.wrongVerb(allowed(inPath)))
+  const method = body["method"]
+  if (typeof method !== "string" || method.trim() === "") return Result.fail(failures.methodMissing)
+  if (named !== undefined && method !== named) return Result.fail(failures.methodDisagrees)
+  const found = inPath ?? findOperation(group, method)
+  if (!found) return Result.fail(failures.notFound)
+  return takesVerb(found, verb)
+    ? Result.succeed(found)
+    : Result.fail(failures.wrongVerb(allowed(found)))
+}
+
+/** Answers a request of the interface; `seen` learns on the way what the access log tells. */
+export const answer = Effect.fnUntraced(function* (
+  request: IncomingMessage,
+  requestId: string,
+  authenticate: Authenticate,
+  seen: Seen
+): Effect.fn.Return<Answer, ServiceError | Refused, Effect.Services<ReturnType<typeof execute>>> {
+  const { headers, socket, url = "", method } = request
+  const framing = framingFailure(request)
+  if (framing) return yield* refuse(framing)
+  const principal = yield* authenticate(headers.authorization, socket.remoteAddress ?? "")
+  seen.principal = principal
+  const route = routeOf(url)
+  if (!route) return yield* refuse(failures.notFound)
+  const body = yield* bodyOf(request)
+  const found = operationOf(route, body, method)
+  if (Result.isFailure(found)) return yield* refuse(found.failure)
+  const operation = found.success
+  seen.operation = operation.name
+  const once = idempotencyKeyOf(headers["idempotency-key"] as string | undefined)
+  if (once._tag === "Malformed") {
+    return yield* refuse(failures.badRequest("Idempotency-Key must be 1 to 255 visible characters"))
+  }
+  const caller: Caller = { ...principal, requestId }
+  return yield* execute({
+    operation,
+    form: route.form,
+    body,
+    caller,
+    idempotencyKey: operation.kind === "write" && once._tag === "Key" ? once.key : undefined
+  })
+})

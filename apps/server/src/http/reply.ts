@@ -1,0 +1,42 @@
+/** Answers as bytes: one envelope for every failure, the same safe headers on everything. */
+import type { Problem } from "@payroll/domain/problem"
+
+export interface Reply {
+  readonly status: number
+  readonly body: string
+  readonly contentType?: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** The connection cannot be used again: a part of the request was not read. */
+  readonly closes?: boolean
+}
+
+export interface Failure {
+  readonly status: number
+  readonly message: string
+  /** A stable slug, for programs. */
+  readonly type: string
+  readonly fields?: ReadonlyArray<Problem>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly closes?: boolean
+}
+
+/** What every answer carries, whatever it says. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY"
+}
+
+export const JSON_TYPE = "application/json; charset=utf-8"
+
+/** A failure as its answer. No part of it may quote what was sent. */
+export const failureReply = (failure: Failure, requestId: string): Reply => {
+  const { status, message, type, fields = [], headers, closes } = failure
+  return {
+    status,
+    body: JSON.stringify({ error: { code: status, message, type, requestId, fields } }),
+    ...(headers && { headers }),
+    ...(closes && { closes })
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * Which group and operation a URL names. A fragment never reaches a server, so a group alone is
+ * the usual form and the body's `method` names the operation.
+ */
+import { groups } from "@payroll/operations/catalogue"
+import type { RequestForm } from "@payroll/operations/decode"
+
+export interface Route {
+  readonly group: string
+  /** The operation, where the path names it. */
+  readonly operation: string | undefined
+  readonly form: RequestForm
+}
+
+const PATH = /^\/([A-Za-z]{1,40})(?:(\/|%23|#)([A-Za-z0-9]{1,80}))?$/
+
+/** The path of a request target, without its query. */
+export const pathOf = (url: string): string => {
+  const query = url.indexOf("?")
+  return query === -1 ? url : url.slice(0, query)
+}
+
+/** The parameters of a request target as text fields; undefined when a name comes twice. */
+export const queryOf = (url: string): Readonly<Record<string, string>> | undefined => {
+  const start = url.indexOf("?")
+  const parameters = new URLSearchParams(start === -1 ? "" : url.slice(start + 1))
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const [name, value] of parameters) {
+    if (name in fields) return undefined
+    fields[name] = value
+  }
+  return fields
+}
+
+/** The route of a request target, or undefined where it leads to no group. */
+export const routeOf = (url: string): Route | undefined => {
+  const [, group, separator, operation] = PATH.exec(pathOf(url)) ?? []
+  if (group === undefined || !groups.has(group)) return undefined
+  return { group, operation, form: separator === "/" ? "path" : "method" }
+}

@@ -1,0 +1,85 @@
+/** What a first start makes: a client to call with, and a file that holds its credential. */
+import { Administration, type IssuedCredential } from "@payroll/operations/ports/administration"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import { join } from "node:path"
+import type { Settings } from "./settings.ts"
+import { StartRefused } from "./startRefused.ts"
+import { newCredential } from "./vault/credentials.ts"
+import { newWebhookSecret } from "./webhooks/signing.ts"
+
+export const DEFAULT_CLIENT = "default"
+
+/** Writes a file that only its owner can read; where it exists already, that one stays. */
+const writePrivate = (path: string, text: string): void => {
+  const draft = `${path}.${process.pid}.tmp`
+  const file = openSync(draft, "wx", 0o600)
+  try {
+    writeSync(file, text)
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  try {
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  } finally {
+    rmSync(draft)
+  }
+}
+
+/** The text of a private file, written first where it is missing. Two processes get the same. */
+const privateText = (path: string, fresh: () => string): Effect.Effect<string, StartRefused> =>
+  Effect.try({
+    try: () => {
+      writePrivate(path, fresh())
+      return readFileSync(path, "utf8")
+    },
+    catch: () => new StartRefused({ message: `the file ${path} cannot be written or read` })
+  })
+
+const credentialText = ({ credential }: Settings): string => {
+  const issued = newCredential("live")
+  const username = credential?.username ?? issued.keyId
+  const password = credential ? Redacted.value(credential.password) : issued.secret
+  return `${JSON.stringify({ username, password }, undefined, 2)}\n`
+}
+
+export const credentialsFile = ({ dataDir }: Settings): string => join(dataDir, "credentials.json")
+
+const readCredential = (text: string): IssuedCredential => {
+  const { username, password } = JSON.parse(text) as Record<"username" | "password", string>
+  return { username, password: Redacted.make(password) }
+}
+
+/** The default client exists; its credential was in its file before it was in the database. */
+const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
+  const administration = yield* Administration
+  const known = yield* Effect.option(administration.findClient(DEFAULT_CLIENT))
+  if (known._tag === "Some") return
+  const text = yield* privateText(credentialsFile(settings), () => credentialText(settings))
+  yield* administration
+    .createClient({ name: DEFAULT_CLIENT, role: "admin", credential: readCredential(text) })
+    .pipe(Effect.catchTag("ClientExists", () => Effect.void))
+})
+
+/** The endpoint that the settings name is the default client's; set once, not at every start. */
+const ensureWebhook = Effect.fnUntraced(function* (settings: Settings) {
+  const { webhook, dataDir } = settings
+  if (!webhook) return
+  const administration = yield* Administration
+  const known = yield* administration.webhooks(DEFAULT_CLIENT)
+  if (known.some(({ url }) => url === webhook.url)) return
+  const secret =
+    webhook.secret ??
+    Redacted.make((yield* privateText(join(dataDir, "webhook-secret"), newWebhookSecret)).trim())
+  yield* administration.setWebhook(DEFAULT_CLIENT, webhook.url, secret)
+})
+
+/** Makes what is missing for the first call. Any number of processes may do it at once. */
+export const firstStart = Effect.fnUntraced(function* (settings: Settings) {
+  yield* ensureClient(settings)
+  yield* ensureWebhook(settings)
+})

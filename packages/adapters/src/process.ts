@@ -1,0 +1,92 @@
+/** How every process of the service starts from its settings, and how it ends. */
+import { Lanes } from "@payroll/operations/lanes"
+import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
+import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
+import type { Unavailable } from "@payroll/operations/writer"
+import * as Cause from "effect/Cause"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
+import * as Result from "effect/Result"
+import { mkdirSync, readFileSync } from "node:fs"
+import { parseSettings, type Settings, type SettingsError } from "./settings.ts"
+import { StartRefused } from "./startRefused.ts"
+import { layerStorage, type Stored } from "./storage.ts"
+import { layerSandbox } from "./verification/sandbox.ts"
+import { parseAllowList } from "./webhooks/addressPolicy.ts"
+import { layerWebhookTransport } from "./webhooks/transport.ts"
+
+/** Everything an operation, a background loop or a command may need. */
+export type Runtime = Stored | Lanes | VerificationProvider | WebhookTransport
+
+/** The settings of this process, with its data directory in place. */
+export const readSettings: Effect.Effect<Settings, SettingsError | StartRefused> = Effect.gen(
+  function* () {
+    const settings = yield* Effect.fromResult(
+      parseSettings(process.env, (path) => readFileSync(path, "utf8"))
+    )
+    // Whatever this process writes belongs to its user alone.
+    process.umask(0o077)
+    yield* Effect.try({
+      try: () => mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 }),
+      catch: () =>
+        new StartRefused({
+          message: `the data directory ${settings.dataDir} cannot be made: check PAYROLL_DATA_DIR`
+        })
+    })
+    return settings
+  }
+)
+
+const layerTransport = ({ webhook, webhookAllow }: Settings) =>
+  layerWebhookTransport({
+    allow: Result.getOrThrow(parseAllowList(webhookAllow.join(","))),
+    ...(webhook && { exactTarget: new URL(webhook.url) })
+  })
+
+/** All services, as the settings say. */
+export const layerRuntime = (
+  settings: Settings
+): Layer.Layer<Runtime, StartRefused | Unavailable> =>
+  Layer.mergeAll(
+    layerStorage(settings),
+    layerSandbox(settings.sandboxDelayMs),
+    layerTransport(settings),
+    Lanes.layer
+  )
+
+/** Log lines as JSON on standard error, so that standard output has what was asked for alone. */
+export const layerLogs = Logger.layer([Logger.withConsoleError(Logger.formatJson)])
+
+/** Whatever happens after it was told to stop, a process is gone by then. */
+const STOP_MS_MAX = 30_000
+
+/** One line for the person who started it. */
+const complaint = (cause: Cause.Cause<unknown>): string => {
+  const error = Cause.squash(cause)
+  const isExpected = error instanceof Error && "_tag" in error
+  return isExpected ? `payroll: ${error.message}` : `payroll: ${Cause.pretty(cause)}`
+}
+
+/**
+ * Runs a program as this process. SIGTERM and SIGINT stop it in order and it exits with 0; a second
+ * signal ends it at once. What it fails with is one line on standard error, and exit code 1.
+ */
+export const runProcess = <E>(program: Effect.Effect<unknown, E>): void => {
+  const fiber = Effect.runFork(Effect.provide(program, layerLogs))
+  let stopping = false
+  const stop = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
+    fiber.interruptUnsafe()
+  }
+  process.on("SIGTERM", stop)
+  process.on("SIGINT", stop)
+  fiber.addObserver((exit) => {
+    const isGood = Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause))
+    if (!isGood) process.stderr.write(`${complaint(exit.cause)}\n`)
+    process.exit(isGood ? 0 : 1)
+  })
+}

@@ -1,0 +1,195 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import fc from "fast-check"
+import { allowNothing, forbiddenAddress, judgeTarget } from "./addressPolicy.ts"
+import { vetAddresses } from "./dialer.ts"
+import { makeCertificate } from "./testCertificate.ts"
+import {
+  answering,
+  namesOf,
+  OK,
+  onRequest,
+  receiver,
+  secureReceiver,
+  send,
+  withTransport
+} from "./testReceiver.ts"
+
+const SEED = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.floor(Math.random() * 2 ** 31))
+const PATIENT = { deadlineMs: 10_000 }
+
+describe("vetAddresses", () => {
+  it("gives the first of a name's addresses, and none at all when one is forbidden", async () => {
+    const policy = { allow: allowNothing }
+    const target = Result.getOrThrow(judgeTarget("https://receiver.test/", policy))
+    const address = fc.oneof(
+      fc.ipV4(),
+      fc.ipV6(),
+      fc.ipV4().map((v4) => `::ffff:${v4}`),
+      fc.constantFrom("93.184.215.14", "2606:4700::1111", "8.8.8.8")
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(address, { minLength: 1, maxLength: 8 }), async (addresses) => {
+        const resolver = namesOf({ "receiver.test": addresses })
+        const vetted = await vetAddresses(target, { policy, resolver })
+        const isAllowed = addresses.every(
+          (one) => forbiddenAddress(one, allowNothing) === undefined
+        )
+        assert.strictEqual(Result.isSuccess(vetted), isAllowed)
+        if (Result.isSuccess(vetted)) assert.deepStrictEqual(vetted.success, addresses.slice(0, 4))
+        else assert.strictEqual(vetted.failure.reason, "blocked")
+      }),
+      { seed: SEED }
+    )
+  })
+})
+
+describe("the address policy", () => {
+  const blocked = { _tag: "Failed", reason: "blocked", ownFault: false } as const
+  const outcomeOf = Effect.fnUntraced(function* (url: string) {
+    const { durationMs: _, ...outcome } = yield* send(url)
+    return outcome as object
+  })
+
+  it.live("holds for literal addresses however they are written", () =>
+    Effect.gen(function* () {
+      const { port, connections } = yield* receiver(answering(OK))
+      for (const host of [
+        "127.0.0.1",
+        "2130706433",
+        "0x7f.1",
+        "127.0.0.1.",
+        "[::ffff:127.0.0.1]"
+      ]) {
+        assert.deepStrictEqual(yield* outcomeOf(`https://${host}:${port}/`), blocked, host)
+        assert.deepStrictEqual(yield* outcomeOf(`http://${host}:${port}/`), blocked, host)
+      }
+      assert.strictEqual(connections(), 0)
+    }).pipe(withTransport({ ...PATIENT, allow: allowNothing }))
+  )
+
+  it.live("refuses a name when any of its addresses is forbidden", () =>
+    Effect.gen(function* () {
+      for (const host of ["inside", "mixed", "mapped", "metadata"]) {
+        assert.deepStrictEqual(yield* outcomeOf(`https://${host}.test/`), blocked, host)
+      }
+    }).pipe(
+      withTransport({
+        ...PATIENT,
+        allow: allowNothing,
+        resolver: namesOf({
+          "inside.test": ["10.0.0.1"],
+          "mixed.test": ["93.184.215.14", "2606:4700::1111", "127.0.0.1"],
+          "mapped.test": ["::ffff:127.0.0.1"],
+          "metadata.test": ["fd00:ec2::254"]
+        })
+      })
+    )
+  )
+
+  it.live("holds at every connection, so a name that moves inside is refused then", () =>
+    Effect.gen(function* () {
+      const { port, connections } = yield* receiver((socket) =>
+        onRequest(
+          socket,
+          () => void socket.end(OK.replace("\r\n\r\n", "\r\nconnection: close\r\n\r\n"))
+        )
+      )
+      const answers = [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]]
+      let asked = 0
+      const resolver = {
+        resolve: () => namesOf({ name: answers[asked++] ?? [] }).resolve("name")
+      }
+      yield* Effect.gen(function* () {
+        const url = `http://rebinding.test:${port}/`
+        assert.strictEqual((yield* send(url))._tag, "Answered")
+        assert.deepStrictEqual(yield* outcomeOf(url), blocked)
+        assert.deepStrictEqual(yield* outcomeOf(url), blocked)
+      }).pipe(withTransport({ ...PATIENT, resolver }))
+      assert.strictEqual(asked, 3)
+      assert.strictEqual(connections(), 1)
+    })
+  )
+
+  it.live("lets the exact target through, whatever its address", () =>
+    Effect.gen(function* () {
+      const { port } = yield* receiver(answering(OK))
+      const resolver = namesOf({ "receiver.test": ["127.0.0.1"] })
+      const exactTarget = new URL(`http://receiver.test:${port}/hook`)
+      yield* Effect.gen(function* () {
+        assert.strictEqual((yield* send(exactTarget.href))._tag, "Answered")
+        assert.deepStrictEqual(yield* outcomeOf(`http://127.0.0.1:${port}/hook`), blocked)
+        assert.deepStrictEqual(yield* outcomeOf("http://receiver.test:1/hook"), blocked)
+      }).pipe(withTransport({ ...PATIENT, allow: allowNothing, resolver, exactTarget }))
+    })
+  )
+
+  it.live("goes on to the next address when one does not answer", () =>
+    Effect.gen(function* () {
+      const { port } = yield* receiver(answering(OK))
+      const resolver = namesOf({ "receiver.test": ["127.0.0.2", "127.0.0.1"] })
+      const outcome = yield* send(`http://receiver.test:${port}/`).pipe(
+        withTransport({ ...PATIENT, resolver })
+      )
+      assert.strictEqual(outcome._tag, "Answered")
+    })
+  )
+})
+
+describe("TLS", () => {
+  const identity = makeCertificate("receiver.test")
+  const resolver = namesOf({ "receiver.test": ["127.0.0.1"], "other.test": ["127.0.0.1"] })
+  const trusting = { ...PATIENT, resolver, ca: identity.cert }
+  const reasonOf = Effect.fnUntraced(function* (url: string) {
+    const outcome = yield* send(url)
+    return outcome._tag === "Failed" ? outcome.reason : outcome.status
+  })
+
+  it.live(
+    "reaches a receiver whose certificate names it, over HTTP/1.1, and keeps the connection",
+    () =>
+      Effect.gen(function* () {
+        const { port, connections } = yield* secureReceiver(identity, answering(OK))
+        assert.strictEqual(yield* reasonOf(`https://receiver.test:${port}/`), 200)
+        assert.strictEqual(yield* reasonOf(`https://receiver.test:${port}/`), 200)
+        assert.strictEqual(connections(), 1)
+      }).pipe(withTransport(trusting))
+  )
+
+  it.live("refuses a certificate that names another host, or no host but an address", () =>
+    Effect.gen(function* () {
+      const { port, connections } = yield* secureReceiver(identity, answering(OK))
+      assert.strictEqual(yield* reasonOf(`https://other.test:${port}/`), "tls")
+      assert.strictEqual(yield* reasonOf(`https://127.0.0.1:${port}/`), "tls")
+      assert.isAtMost(connections(), 2)
+    }).pipe(withTransport(trusting))
+  )
+
+  it.live("refuses a certificate that nobody vouches for", () =>
+    Effect.gen(function* () {
+      const { port } = yield* secureReceiver(identity, answering(OK))
+      assert.strictEqual(yield* reasonOf(`https://receiver.test:${port}/`), "tls")
+    }).pipe(withTransport({ ...PATIENT, resolver }))
+  )
+
+  it.live("refuses a certificate that has expired", () => {
+    const expired = makeCertificate("receiver.test", 2025)
+    return Effect.gen(function* () {
+      const { port } = yield* secureReceiver(expired, answering(OK))
+      assert.strictEqual(yield* reasonOf(`https://receiver.test:${port}/`), "tls")
+    }).pipe(withTransport({ ...trusting, ca: expired.cert }))
+  })
+
+  it.live("fails on a receiver that does not speak it, or does not speak at all", () =>
+    Effect.gen(function* () {
+      const plain = yield* receiver(answering(OK))
+      const talking = yield* receiver((socket) => void socket.write(OK))
+      const silent = yield* receiver(() => undefined)
+      assert.strictEqual(yield* reasonOf(`https://receiver.test:${talking.port}/`), "tls")
+      assert.strictEqual(yield* reasonOf(`https://receiver.test:${plain.port}/`), "tls")
+      assert.strictEqual(yield* reasonOf(`https://receiver.test:${silent.port}/`), "tls")
+      yield* silent.allClosed
+    }).pipe(withTransport({ ...trusting, connectTimeoutMs: 200 }))
+  )
+})

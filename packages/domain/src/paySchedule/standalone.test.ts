@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { assert, describe, it } from "@effect/vitest"
+
+const FOLDERS = ["../calendar/", "./"] as const
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(new URL(folder, import.meta.url))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => [name, readFileSync(new URL(folder + name, import.meta.url), "utf8")] as const)
+)
+
+describe("calendar and paySchedule", () => {
+  it("are there", () => assert.isAbove(sources.length, 8))
+
+  it.each(sources)("%s imports from these two folders only", (_, text) => {
+    for (const [, from = ""] of text.matchAll(/\bfrom\s+"([^"]*)"|\bimport\s*\(?\s*"([^"]*)"/g)) {
+      assert.match(from, /^(\.\/|\.\.\/calendar\/)[A-Za-z]+\.ts$/)
+    }
+  })
+
+  it.each(sources)("%s reads no clock and no zone", (_, text) => {
+    assert.notMatch(text, /new Date\(|Date\.now|\bIntl\.|\bperformance\.|\bprocess\./)
+  })
+})

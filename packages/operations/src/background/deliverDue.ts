@@ -1,0 +1,122 @@
+/**
+ * The delivery loop. Lanes are leased ahead, many sends are in flight, and what they came to is
+ * settled in small batches while others go on: nobody waits for a slow receiver but its own lane.
+ */
+import * as Clock from "effect/Clock"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Queue from "effect/Queue"
+import * as Random from "effect/Random"
+import * as Schedule from "effect/Schedule"
+import {
+  DeliveryQueue,
+  type AttemptLog,
+  type DueDelivery,
+  type Settlement
+} from "../ports/deliveryQueue.ts"
+import { WebhookTransport, type SendOutcome } from "../ports/webhookTransport.ts"
+import { ATTEMPTS_MAX, pauseMs } from "./retrySchedule.ts"
+import { startWorkLoop } from "./workLoop.ts"
+
+const IN_FLIGHT_MAX = 64
+const SEND_MS_MAX = 15_000
+/** Every send ends before its lease does, so a lane is never sent from twice at once. */
+const LEASE_MS = 4 * SEND_MS_MAX
+const OWN_FAULT_PAUSE_MS = 5_000
+const SETTLE_RETRIES = 10
+const SETTLE_PAUSE_MS = 200
+const SETTLE_MS_MAX = 5_000
+const GONE = 410
+
+const logOf = (outcome: SendOutcome, at: number): AttemptLog => ({
+  at,
+  durationMs: outcome.durationMs,
+  result:
+    outcome._tag === "Failed"
+      ? outcome.reason
+      : outcome.status >= 200 && outcome.status < 300
+        ? "delivered"
+        : "refused",
+  status: outcome._tag === "Answered" ? outcome.status : undefined
+})
+
+/** What becomes of a lane after an attempt; `random` from [0, 1) spreads the retries. */
+export const settlementOf = (
+  due: DueDelivery,
+  outcome: SendOutcome,
+  at: number,
+  random: number
+): Settlement => {
+  const log = logOf(outcome, at)
+  if (log.result === "delivered") return { _tag: "Advance", due, log }
+  if (outcome._tag === "Failed" && outcome.ownFault) {
+    return { _tag: "Retry", due, log, afterMs: OWN_FAULT_PAUSE_MS, charged: false }
+  }
+  if (outcome._tag === "Answered" && outcome.status === GONE) return { _tag: "Disable", due, log }
+  const attempts = due.attempts + 1
+  const retryAfterMs = outcome._tag === "Answered" ? outcome.retryAfterMs : undefined
+  const afterMs = attempts < ATTEMPTS_MAX ? pauseMs(attempts, random, retryAfterMs) : undefined
+  return afterMs === undefined
+    ? { _tag: "Advance", due, log: { ...log, result: "given up" } }
+    : { _tag: "Retry", due, log, afterMs, charged: true }
+}
+
+const attempt = Effect.fnUntraced(function* (due: DueDelivery) {
+  const transport = yield* WebhookTransport
+  const at = yield* Clock.currentTimeMillis
+  const outcome = yield* transport.send({
+    url: due.url,
+    secrets: due.secrets,
+    eventId: due.eventId,
+    timestampSeconds: Math.floor(at / 1_000),
+    body: due.body
+  })
+  return settlementOf(due, outcome, at, yield* Random.next)
+})
+
+interface Sent {
+  readonly settlement: Settlement
+  readonly settled: Deferred.Deferred<void>
+}
+
+/**
+ * Settles what was sent, all that has gathered while the last batch was being written. A batch
+ * that cannot be written is left to its leases: those events are sent again, never lost.
+ */
+const settleBatches = (sent: Queue.Queue<Sent>) =>
+  Effect.forever(
+    Effect.gen(function* () {
+      const queue = yield* DeliveryQueue
+      const batch = yield* Queue.takeAll(sent)
+      yield* queue.settle(batch.map(({ settlement }) => settlement)).pipe(
+        Effect.retry({ times: SETTLE_RETRIES, schedule: Schedule.spaced(SETTLE_PAUSE_MS) }),
+        Effect.catchCause((cause) =>
+          Effect.logWarning("deliveries are left to the end of their leases", cause)
+        )
+      )
+      for (const { settled } of batch) Deferred.doneUnsafe(settled, Exit.void)
+    })
+  )
+
+/** Runs until its scope closes; then nothing new is sent, and what is under way is settled. */
+export const layerDeliverDue = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const queue = yield* DeliveryQueue
+    const sent = yield* Queue.unbounded<Sent>()
+    yield* Effect.forkScoped(settleBatches(sent))
+    yield* startWorkLoop({
+      name: "delivery",
+      inFlightMax: IN_FLIGHT_MAX,
+      drainMs: SEND_MS_MAX + SETTLE_MS_MAX,
+      nextDueInMs: queue.nextDueInMs,
+      lease: (limit) => queue.lease(limit, LEASE_MS),
+      handle: Effect.fnUntraced(function* (due: DueDelivery) {
+        const settled = yield* Deferred.make<void>()
+        yield* Queue.offer(sent, { settlement: yield* attempt(due), settled })
+        yield* Deferred.await(settled)
+      })
+    })
+  })
+)

@@ -1,0 +1,62 @@
+/** The verification loop: leases due attempts, asks the provider, applies what it says. */
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { VerificationProvider } from "../ports/verificationProvider.ts"
+import { VerificationQueue, type DueCase } from "../ports/verificationQueue.ts"
+import { applyVerdict } from "./applyVerdict.ts"
+import { startWorkLoop } from "./workLoop.ts"
+
+const IN_FLIGHT_MAX = 32
+/** A provider that takes longer is out of reach. */
+const ANSWER_MS_MAX = 15_000
+/** Long enough that no case is asked about twice at once, however slow its provider. */
+const LEASE_MS = 3 * ANSWER_MS_MAX
+const BACKOFF_MS_MAX = 300_000
+
+/** 1, 2, 4 seconds and so on: how long an attempt rests after that many tries out of reach. */
+export const backoffMs = (tries: number): number =>
+  Math.min(1_000 * 2 ** Math.min(tries, 20), BACKOFF_MS_MAX)
+
+const verify = Effect.fnUntraced(function* (due: DueCase) {
+  const provider = yield* VerificationProvider
+  const queue = yield* VerificationQueue
+  const { attempt, tries, elapsedMs } = due
+  const answer = yield* provider
+    .ask({
+      attemptId: attempt.id,
+      subjectKind: attempt.subjectKind,
+      attemptNumber: attempt.number,
+      submission: attempt.submission,
+      tries,
+      elapsedMs
+    })
+    .pipe(
+      Effect.timeoutOrElse({
+        duration: ANSWER_MS_MAX,
+        orElse: () => Effect.succeed({ _tag: "OutOfReach", reason: "no answer in time" } as const)
+      })
+    )
+  switch (answer._tag) {
+    case "Verdict":
+      return yield* applyVerdict(attempt, answer.verdict)
+    case "Later":
+      return yield* queue.postpone(due, answer.afterMs)
+    case "OutOfReach":
+      return yield* queue.giveBack(due, backoffMs(tries))
+  }
+})
+
+/** Runs until its scope closes; cases under way are finished first. */
+export const layerVerifyDueCases = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const queue = yield* VerificationQueue
+    yield* startWorkLoop({
+      name: "verification",
+      inFlightMax: IN_FLIGHT_MAX,
+      drainMs: ANSWER_MS_MAX,
+      nextDueInMs: queue.nextDueInMs,
+      lease: (limit) => queue.lease(limit, LEASE_MS),
+      handle: verify
+    })
+  })
+)
