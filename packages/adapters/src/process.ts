@@ -65,15 +65,22 @@ const STOP_MS_MAX = 30_000
 /** One line for the person who started it. */
 const complaint = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
-  const isExpected = error instanceof Error && "_tag" in error
-  return isExpected ? `payroll: ${error.message}` : `payroll: ${Cause.pretty(cause)}`
+  if (!(error instanceof Error && "_tag" in error)) return `payroll: ${Cause.pretty(cause)}\n`
+  // What has no message has said what it had to say already.
+  return error.message === "" ? "" : `payroll: ${error.message}\n`
 }
+
+/** The exit code of a program that failed: 1, unless the program knows better. */
+const alwaysOne = (): number => 1
 
 /**
  * Runs a program as this process. SIGTERM and SIGINT stop it in order and it exits with 0; a second
  * signal ends it at once. What it fails with is one line on standard error, and exit code 1.
  */
-export const runProcess = <E>(program: Effect.Effect<unknown, E>): void => {
+export const runProcess = <E>(
+  program: Effect.Effect<unknown, E>,
+  exitCodeOf: (error: unknown) => number = alwaysOne
+): void => {
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
   let stopping = false
   const stop = (): void => {
@@ -85,8 +92,9 @@ export const runProcess = <E>(program: Effect.Effect<unknown, E>): void => {
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   fiber.addObserver((exit) => {
-    const isGood = Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause))
-    if (!isGood) process.stderr.write(`${complaint(exit.cause)}\n`)
-    process.exit(isGood ? 0 : 1)
+    if (Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause))) process.exit(0)
+    const error = Cause.squash(exit.cause)
+    process.stderr.write(complaint(exit.cause))
+    process.exit(exitCodeOf(error))
   })
 }

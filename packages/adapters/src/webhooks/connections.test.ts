@@ -1,8 +1,12 @@
-import { Socket } from "node:net"
+import { connect, Socket } from "node:net"
+import { setImmediate } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { allowNothing, judgeTarget, type Target } from "./addressPolicy.ts"
+import { allowNothing, judgeTarget, parseAllowList, type Target } from "./addressPolicy.ts"
 import { type Connection, Connections } from "./connections.ts"
+import type { Dial } from "./dialer.ts"
+import { answering, OK, receiver } from "./testReceiver.ts"
 
 const targetOf = (host: string): Target =>
   Result.getOrThrow(judgeTarget(`https://${host}.test/`, { allow: allowNothing }))
@@ -71,17 +75,72 @@ describe("Connections", () => {
     const socket = new Socket()
     const connections = new Connections(() => () => void socket.destroy())
     const connection = connections.open(targetOf("a"))
+    void answered(connection)
+    connection.close()
+    assert.isTrue(socket.destroyed)
+  })
+})
+
+/** Sends an empty request and waits for its answer or its error. */
+const answered = (connection: Connection): Promise<void> =>
+  new Promise((resolve) =>
     connection.dispatch(
       { method: "POST", path: "/" },
       {
         onRequestStart: () => undefined,
         onResponseStart: () => undefined,
         onResponseData: () => undefined,
-        onResponseEnd: () => undefined,
-        onResponseError: () => undefined
+        onResponseEnd: () => resolve(),
+        onResponseError: () => resolve()
       }
     )
-    connection.close()
-    assert.isTrue(socket.destroyed)
-  })
+  )
+
+const dialling = (port: number) => {
+  const sockets: Array<Socket> = []
+  const dial: Dial = (_target, dialled) => {
+    const socket = connect(port, "127.0.0.1")
+    sockets.push(socket)
+    socket.once("connect", () => dialled(null, socket))
+    return () => socket.destroy()
+  }
+  return { dial, sockets }
+}
+
+describe("a connection in use", () => {
+  const target = Result.getOrThrow(
+    judgeTarget("http://127.0.0.1/", { allow: Result.getOrThrow(parseAllowList("127.0.0.1")) })
+  )
+
+  it.live("is closed when its receiver closes it while it is idle", () =>
+    Effect.gen(function* () {
+      const accepted: Array<Socket> = []
+      const { port } = yield* receiver((socket, connection) => {
+        accepted.push(socket)
+        answering(OK)(socket, connection)
+      })
+      const connections = new Connections(dialling(port).dial)
+      const connection = connections.take(target)
+      yield* Effect.promise(() => answered(connection))
+      connections.release(connection)
+      accepted[0]?.end()
+      while (!connection.isClosed) yield* Effect.promise(() => setImmediate())
+      assert.notStrictEqual(connections.take(target), connection)
+    })
+  )
+
+  it.live("is not dialled again for a request that was not yet written when it was closed", () =>
+    Effect.gen(function* () {
+      const { port, allClosed } = yield* receiver(answering(OK))
+      const { dial, sockets } = dialling(port)
+      const connections = new Connections(dial)
+      const connection = connections.take(target)
+      yield* Effect.promise(() => answered(connection))
+      const ended = answered(connection)
+      connection.close()
+      yield* Effect.promise(() => ended)
+      yield* allClosed
+      assert.strictEqual(sockets.length, 1)
+    })
+  )
 })

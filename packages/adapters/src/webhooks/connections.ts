@@ -46,7 +46,6 @@ export class Connection {
     })
     // Left alone, the client would dial again for a request that it had not yet written.
     this.#client.on("disconnect", () => this.close())
-    this.#client.on("connectionError", () => this.close())
   }
 
   dispatch(request: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {

@@ -1,3 +1,4 @@
+import { TLSSocket } from "node:tls"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

@@ -1,6 +1,6 @@
 /** Receivers on the loopback address for tests, down to the bytes they answer with. */
 import { createServer as createTcpServer, type Server, type Socket } from "node:net"
-import { createServer as createTlsServer } from "node:tls"
+import { createServer as createTlsServer, type TlsOptions } from "node:tls"
 import { type Message, WebhookTransport } from "@payroll/operations/ports/webhookTransport"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -68,8 +68,8 @@ const listen = (
 export const receiver = (behave: Behaviour) => listen(createTcpServer(), "connection", behave)
 
 /** The same behind TLS. */
-export const secureReceiver = (identity: { cert: string; key: string }, behave: Behaviour) =>
-  listen(createTlsServer(identity), "secureConnection", behave)
+export const secureReceiver = (options: TlsOptions, behave: Behaviour) =>
+  listen(createTlsServer(options), "secureConnection", behave)
 
 /** Calls back with each request that has arrived whole, as text. */
 export const onRequest = (socket: Socket, handle: (request: string) => void): void => {

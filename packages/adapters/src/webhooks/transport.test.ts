@@ -174,9 +174,9 @@ describe("connections", () => {
 
   it.live("are closed when the transport's scope ends", () =>
     Effect.gen(function* () {
-      const { url, allClosed } = yield* receiver(answering(OK))
+      const { url, allClosed } = yield* receiver(answer("200 OK", "keep-alive: timeout=60\r\n"))
       yield* send(url).pipe(withTransport(PATIENT))
-      yield* allClosed
+      yield* allClosed.pipe(Effect.timeout("5 seconds"))
     })
   )
 

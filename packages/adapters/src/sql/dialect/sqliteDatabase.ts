@@ -42,6 +42,16 @@ const connect = (path: string) => {
   return { reads, writes }
 }
 
+/** Migrates a file that nothing else of this process has open; gives the numbers it applied. */
+export const openForMigration = (path: string): ReadonlyArray<number> => {
+  const connection = new SqliteConnection(path, OPENING_BUSY_MS)
+  try {
+    return migrateSqlite(connection)
+  } finally {
+    connection.close()
+  }
+}
+
 const openFile = (path: string) =>
   Effect.acquireRelease(
     Effect.gen(function* () {

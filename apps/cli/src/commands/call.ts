@@ -1,0 +1,88 @@
+import { catalogue, operationNamed } from "@payroll/operations/catalogue"
+import { execute, type ServiceError } from "@payroll/operations/execute"
+import { Administration } from "@payroll/operations/ports/administration"
+import { NewId } from "@payroll/operations/ports/newId"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Argument from "effect/cli/Argument"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { readFileSync } from "node:fs"
+import { withRuntime } from "../composition.ts"
+import { BadUsage, client, json, print, Refused } from "../output.ts"
+
+const BODY_BYTES_MAX = 5 * 1024 * 1024
+const STANDARD_INPUT = 0
+
+/** The body in a file or on standard input. What is wrong with it is said without quoting it. */
+const readBody = (from: string): Effect.Effect<Readonly<Record<string, unknown>>, BadUsage> =>
+  Effect.gen(function* () {
+    const text = yield* Effect.try({
+      try: () => readFileSync(from === "-" ? STANDARD_INPUT : from, "utf8"),
+      catch: () => new BadUsage({ message: "the body cannot be read" })
+    })
+    if (text.length > BODY_BYTES_MAX)
+      return yield* new BadUsage({ message: "the body is too large" })
+    const body = yield* Effect.try({
+      try: () => JSON.parse(text) as unknown,
+      catch: () => new BadUsage({ message: "the body is not JSON" })
+    })
+    return typeof body === "object" && body !== null && !Array.isArray(body)
+      ? (body as Readonly<Record<string, unknown>>)
+      : yield* new BadUsage({ message: "the body is not a JSON object" })
+  })
+
+/** A refusal with all its problems, one a line. */
+const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
+  new Refused({
+    message:
+      error._tag === "InvalidRequest"
+        ? error.problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n")
+        : error.message
+  })
+
+export const call = Command.make(
+  "call",
+  {
+    operation: Argument.String("operation").pipe(
+      Argument.withDescription(catalogue.map(({ name }) => name).join(", "))
+    ),
+    client,
+    body: Flag.String("body").pipe(
+      Flag.withDescription("A file with the JSON body, or - for standard input"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ operation: name, client: clientName, body: from, json: asJson }) {
+    const operation = operationNamed(name)
+    if (!operation) return yield* new BadUsage({ message: "there is no such operation" })
+    const body = yield* Option.match(from, {
+      onNone: () => Effect.succeed({}),
+      onSome: readBody
+    })
+    const answer = yield* withRuntime(
+      Effect.gen(function* () {
+        const { findClient } = yield* Administration
+        const { next } = yield* NewId
+        const found = yield* findClient(clientName)
+        return yield* execute({
+          operation,
+          form: "method",
+          body: { ...body, method: name },
+          caller: { client: found, credential: "operator", role: "admin", requestId: next() },
+          idempotencyKey: undefined
+        })
+      })
+    ).pipe(
+      Effect.catchTags({
+        InvalidRequest: (error) => Effect.fail(refusal(error)),
+        RecordNotFound: (error) => Effect.fail(refusal(error)),
+        StateConflict: (error) => Effect.fail(refusal(error)),
+        VersionConflict: (error) => Effect.fail(refusal(error))
+      })
+    )
+    const value: unknown = JSON.parse(answer.body)
+    yield* print(asJson, value, [JSON.stringify(value, undefined, 2)])
+  })
+).pipe(Command.withDescription("Run an operation on behalf of a client"))

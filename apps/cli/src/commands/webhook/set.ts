@@ -1,0 +1,42 @@
+import { Administration } from "@payroll/operations/ports/administration"
+import { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Redacted from "effect/Redacted"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { webhookSecret, withRuntime } from "../../composition.ts"
+import { client, json, print } from "../../output.ts"
+
+export const set = Command.make(
+  "set",
+  {
+    client,
+    url: Flag.String("url").pipe(
+      Flag.withDescription(
+        "Where the client's events are sent: https, or http to allowed addresses"
+      )
+    ),
+    secret: Flag.String("secret").pipe(
+      Flag.withDescription("The signing secret, whsec_ and base64; made when it is left out"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ client: name, url, secret: given, json: asJson }) {
+    const secret = yield* webhookSecret(Option.getOrUndefined(given))
+    const endpoint = yield* withRuntime(
+      Effect.gen(function* () {
+        const { judge } = yield* WebhookTransport
+        yield* judge(url)
+        const { setWebhook } = yield* Administration
+        return yield* setWebhook(name, url, Redacted.make(secret))
+      })
+    )
+    yield* print(asJson, { webhookEndpointId: endpoint.id, client: name, url, secret }, [
+      `client ${name} gets its events from now on at ${url}`,
+      `secret: ${secret}`,
+      "The secret is shown this once."
+    ])
+  })
+).pipe(Command.withDescription("Set the client's webhook endpoint, in place of any other"))

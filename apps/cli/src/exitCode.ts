@@ -1,0 +1,24 @@
+/** Exit codes for scripts: 1 failed (trying again may help), 2 wrong usage, 3 refused. */
+
+const FAILED = 1
+const USAGE = 2
+const REFUSED = 3
+
+const usage = new Set(["BadUsage", "ShowHelp", "UserError"])
+const refused = new Set([
+  "BadSecret",
+  "ClientExists",
+  "KeyInFlight",
+  "KeyReused",
+  "NoSuchClient",
+  "NotAllowed",
+  "Refused",
+  "TargetForbidden"
+])
+
+/** The exit code of a command that failed with this error. */
+export const exitCodeOf = (error: unknown): number => {
+  const tag = error instanceof Error && "_tag" in error ? String(error._tag) : ""
+  if (usage.has(tag)) return USAGE
+  return refused.has(tag) ? REFUSED : FAILED
+}

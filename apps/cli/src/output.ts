@@ -1,0 +1,42 @@
+/** What commands print: text for people, or one JSON value for programs; nothing else on stdout. */
+import * as Console from "effect/Console"
+import * as Data from "effect/Data"
+import type * as Effect from "effect/Effect"
+import * as Flag from "effect/cli/Flag"
+
+/** The service refused; the message says all of it. */
+export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
+
+/** What was given on the command line is wrong. */
+export class BadUsage extends Data.TaggedError("BadUsage")<{ readonly message: string }> {}
+
+export const json = Flag.Boolean("json").pipe(
+  Flag.withDescription("Print one JSON value instead of text"),
+  Flag.withDefault(false)
+)
+
+/** Prints a result in the form that was asked for. */
+export const print = (
+  asJson: boolean,
+  value: unknown,
+  text: ReadonlyArray<string>
+): Effect.Effect<void> => Console.log(asJson ? JSON.stringify(value) : text.join("\n"))
+
+/** Rows as aligned columns, the first row being the header. */
+export const table = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
+  const widths = (rows[0] ?? []).map((_cell, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0))
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd()
+  )
+}
+
+/** The client that a command is about. */
+export const client = Flag.String("client").pipe(
+  Flag.withDescription("The name of the client"),
+  Flag.withDefault("default")
+)

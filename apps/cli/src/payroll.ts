@@ -1,0 +1,24 @@
+/** The commands of `payroll`. */
+import * as Command from "effect/cli/Command"
+import { call } from "./commands/call.ts"
+import { create } from "./commands/client/create.ts"
+import { list } from "./commands/client/list.ts"
+import { set as setClient } from "./commands/client/set.ts"
+import { migrate } from "./commands/migrate.ts"
+import { set as setWebhook } from "./commands/webhook/set.ts"
+import { show } from "./commands/webhook/show.ts"
+
+const client = Command.make("client").pipe(
+  Command.withDescription("The clients that integrate with the service"),
+  Command.withSubcommands([create, list, setClient])
+)
+
+const webhook = Command.make("webhook").pipe(
+  Command.withDescription("Where a client's events are sent"),
+  Command.withSubcommands([setWebhook, show])
+)
+
+export const payroll = Command.make("payroll").pipe(
+  Command.withDescription("Administers the payroll service on this machine"),
+  Command.withSubcommands([client, webhook, migrate, call])
+)
