@@ -120,11 +120,9 @@ export type AnyOperation<R> = AnyWrite<R> | AnyRead<R>
 
 /** The operation with its decoder and encoder, compiled once. */
 const compiled = <
-  Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
   Operation extends {
-    readonly request: Request
-    readonly response: Response
+    readonly request: Schema.ConstraintDecoder<unknown>
+    readonly response: Schema.ConstraintEncoder<unknown>
     readonly rules: ReadonlyArray<BodyRule>
   }
 >(

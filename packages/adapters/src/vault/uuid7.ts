@@ -27,9 +27,11 @@ export const makeUuid7 = (now: () => number, randomBytes: RandomBytes): (() => s
     if (ms > time || ms < time - maxAheadMs) moveTo(ms)
     else if (++counter === 4096) moveTo(time + 1)
     const bytes = random(8)
-    const hex = (index: number) => hexOfByte[bytes[index]!]!
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- all eight bytes are there
+    const byte = (index: number): number => bytes[index]!
+    const hex = (index: number) => hexOfByte[byte(index)]
     return (
-      `${start}${hexOfCounter[counter]}-${hexOfByte[(bytes[0]! & 0x3f) | 0x80]}${hex(1)}-` +
+      `${start}${hexOfCounter[counter]}-${hexOfByte[(byte(0) & 0x3f) | 0x80]}${hex(1)}-` +
       `${hex(2)}${hex(3)}${hex(4)}${hex(5)}${hex(6)}${hex(7)}`
     )
   }

@@ -1,0 +1,110 @@
+/** One measurement: a fresh server on an empty database, loaded, stopped, and its rows counted. */
+import Sqlite from "better-sqlite3"
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import type { Load, Measured } from "../load.ts"
+import { dataDirOf, start, withDirectory, type Program } from "./server.ts"
+
+export interface Measurement extends Measured {
+  readonly perSecond: number
+  readonly cpuMicrosPerRequest: number
+}
+
+/** Rows of each table for one created company. */
+const ROWS_PER_COMPANY = {
+  company: 1,
+  kyb_information: 1,
+  company_location: 1,
+  business_user: 1,
+  verification_attempt: 1,
+  aggregate: 1
+} as const
+
+/** Beyond this the load generator may be what is measured. */
+const LOAD_CPU_SHARE_MAX = 0.85
+
+const openDatabase = (directory: string): Sqlite.Database =>
+  new Sqlite(join(dataDirOf(directory), "payroll.db"), { fileMustExist: true })
+
+/** Every created company has exactly its rows, and there is no other row. */
+const assertRows = (directory: string, created: number, keys: boolean): void => {
+  const db = openDatabase(directory)
+  const rows = (from: string): number =>
+    db.prepare(`select count(*) from ${from}`).pluck().get() as number
+  const expected: ReadonlyArray<readonly [from: string, count: number]> = [
+    ...Object.entries(ROWS_PER_COMPANY).map(([name, each]) => [name, each * created] as const),
+    ["claim", 2 * created],
+    ["event where type = 'company.kybstatus.insert'", created],
+    ["event where sequence <= 2", 2 * created],
+    ["audit where operation = 'createBusiness'", created],
+    ["stored_answer where status = 200", keys ? created : 0]
+  ]
+  try {
+    for (const [from, count] of expected) {
+      const found = rows(from)
+      if (found !== count) throw new Error(`${found} rows in ${from}, but ${count} were answered`)
+    }
+  } finally {
+    db.close()
+  }
+}
+
+/** Lets the benchmark's client refuse a second company with the same EIN. */
+export const refuseDuplicates = (directory: string): void => {
+  const db = openDatabase(directory)
+  db.prepare("update client set duplicates = 'reject'").run()
+  db.close()
+}
+
+const generate = (load: Load): Promise<Measured> =>
+  new Promise((resolve, reject) => {
+    const file = join(import.meta.dirname, "../load.ts")
+    const child = spawn(process.execPath, [file, JSON.stringify(load)], {
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    let output = ""
+    child.stdout.on("data", (chunk) => (output += String(chunk)))
+    child.on("error", reject)
+    child.on("close", (code) => {
+      if (code === 0) resolve(JSON.parse(output) as Measured)
+      else reject(new Error(`the load generator ended with ${code}`))
+    })
+  })
+
+export interface Options {
+  readonly program: Program
+  readonly load: Omit<Load, "port" | "pid">
+  /** Where the database's directory is made; the system's temporary directory without it. */
+  readonly base: string | undefined
+  /** Runs between the start and the load. */
+  readonly prepare?: (directory: string) => void
+}
+
+/** Measures once. Fails where an answer is wrong or a row is missing. */
+export const measure = ({ program, load, base, prepare }: Options): Promise<Measurement> =>
+  withDirectory(base, async (directory) => {
+    const server = await start(program, directory)
+    prepare?.(directory)
+    const measured = await generate({ ...load, port: server.port, pid: server.pid }).finally(
+      server.stop
+    )
+    if (measured.wrong > 0) {
+      throw new Error(`${measured.wrong} wrong answers; the first: ${measured.firstWrong}`)
+    }
+    assertRows(directory, measured.created, load.keys)
+    if (measured.loadCpuShare > LOAD_CPU_SHARE_MAX) {
+      const percent = Math.round(measured.loadCpuShare * 100)
+      console.log(`  the load generator used ${percent} % of a core: the rate may be its own`)
+    }
+    return {
+      ...measured,
+      perSecond: measured.answered / measured.seconds,
+      cpuMicrosPerRequest: measured.serverCpuMicros / measured.answered
+    }
+  })
+
+/** A measurement on one line. */
+export const line = (name: string, measured: Measurement): string =>
+  `  ${name.padEnd(28)} ${measured.perSecond.toFixed(0).padStart(6)} requests/s ` +
+  `${measured.cpuMicrosPerRequest.toFixed(0).padStart(5)} us CPU  ` +
+  `p50 ${measured.p50Ms.toFixed(1)} p99 ${measured.p99Ms.toFixed(1)} ms`

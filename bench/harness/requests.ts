@@ -1,0 +1,84 @@
+/** The requests of the benchmarks as bytes, no two companies with the same EIN or email. */
+
+/** The client of every benchmark: its credential is given to the servers, not generated. */
+export const USERNAME = "pk_bench"
+export const PASSWORD = "sk_bench_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK"
+
+const FIRST_EIN = 200_000_000
+
+/** The EIN of the company with a number from 0: of a prefix that was issued, never a sandbox value. */
+export const einOf = (company: number): string => String(FIRST_EIN + company)
+
+const bodyOf = (ein: string, user: Readonly<Record<string, unknown>> = {}) => ({
+  method: "createBusiness",
+  registration: {
+    company: `Blue River Bakery ${ein} LLC`,
+    businessWebsite: "https://www.blueriverbakery.example",
+    doingBusinessAs: "Blue River Bread and Cakes",
+    isTermsAccepted: true
+  },
+  kybInformation: {
+    ein,
+    entityType: "LLC",
+    incorporationState: "Delaware",
+    dateOfIncorporation: "2019-04-01",
+    irsAssisgnedFederalFilingForm: "941",
+    payrollRunThisYear: "No",
+    formerPaidThisYear: "No"
+  },
+  companyLocation: {
+    companyLocation: "Main",
+    address1: "1200 North Market Street",
+    address2: "Suite 500",
+    city: "Wilmington",
+    state: "DE",
+    zipcode: "19801",
+    country: "US",
+    phoneNumber: "3025550100",
+    isWorkLocation: true,
+    isMailingAddress: true,
+    isFilingAddress: true
+  },
+  businessUser: {
+    firstName: "Ana",
+    middleName: "Maria",
+    lastName: "Ruiz",
+    email: `ana.ruiz.${ein}@blueriver.example`,
+    phoneNumber: "3025550101",
+    address1: "77 South Street",
+    address2: "Apartment 4",
+    city: "Dover",
+    state: "DE",
+    zipcode: "19901",
+    country: "US",
+    ssn: "123456789",
+    dateOfBirth: "1980-02-29",
+    payrollAdmin: true,
+    bookkeeper: false,
+    beneficialOwner: true,
+    ownershipPercentage: 60,
+    ...user
+  }
+})
+
+/** The body of a company that is accepted: every field, and an owner whose rules all apply. */
+export const validBody = (ein: string): string => JSON.stringify(bodyOf(ein))
+
+/** The same with three problems: an EIN with punctuation, a missing share, a day that is none. */
+export const invalidBody = (ein: string): string =>
+  JSON.stringify({
+    ...bodyOf(ein, { ownershipPercentage: null, dateOfBirth: "1981-02-29" }),
+    kybInformation: { ...bodyOf(ein).kybInformation, ein: `${ein.slice(0, 2)}-${ein.slice(2)}` }
+  })
+
+const authorization = `Basic ${Buffer.from(`${USERNAME}:${PASSWORD}`).toString("base64")}`
+
+/** A whole HTTP request around a body, in the form that names the operation in the path. */
+export const httpRequest = (body: string, idempotencyKey: string | undefined): string =>
+  "POST /companyOnboarding/createBusiness HTTP/1.1\r\n" +
+  "Host: 127.0.0.1\r\n" +
+  `Authorization: ${authorization}\r\n` +
+  "Content-Type: application/json\r\n" +
+  (idempotencyKey === undefined ? "" : `Idempotency-Key: ${idempotencyKey}\r\n`) +
+  // All bodies are ASCII: characters are bytes.
+  `Content-Length: ${body.length}\r\n\r\n${body}`

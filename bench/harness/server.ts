@@ -1,0 +1,125 @@
+/** A server under test: a process of its own on a fresh directory, started and stopped in order. */
+import { spawn, type ChildProcess } from "node:child_process"
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { PASSWORD, USERNAME } from "./requests.ts"
+
+export const ROOT = resolve(import.meta.dirname, "../..")
+
+/** The program that a benchmark starts. */
+export interface Program {
+  /** Relative to the root of the repository. */
+  readonly file: string
+  readonly args?: ReadonlyArray<string>
+  readonly environment?: Readonly<Record<string, string>>
+  readonly nodeOptions?: ReadonlyArray<string>
+}
+
+export const service: Program = {
+  file: "apps/server/src/start.ts",
+  nodeOptions: ["--disable-sigusr1"]
+}
+export const serverAlone: Program = { ...service, file: "apps/server/src/main.ts" }
+
+export interface Running {
+  readonly pid: number
+  readonly port: number
+  /** Stops it as an operator would; fails where it does not end well. */
+  readonly stop: () => Promise<void>
+}
+
+const START_MS_MAX = 30_000
+const STOP_MS_MAX = 40_000
+const POLL_MS = 20
+
+/** A directory that is gone afterwards, whatever happens. `base` may be on another disk. */
+export const withDirectory = async <A>(
+  base: string | undefined,
+  use: (directory: string) => Promise<A>
+): Promise<A> => {
+  const directory = mkdtempSync(join(base ?? tmpdir(), "payroll-bench-"))
+  try {
+    return await use(directory)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+export const dataDirOf = (directory: string): string => join(directory, "data")
+
+/** The environment of a server: only what a benchmark says, none of the caller's own settings. */
+const environmentOf = (program: Program, directory: string, port: number) => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith("PAYROLL_"))
+  ),
+  PAYROLL_DATA_DIR: dataDirOf(directory),
+  PAYROLL_PORT: String(port),
+  PAYROLL_USERNAME: USERNAME,
+  PAYROLL_PASSWORD: PASSWORD,
+  ...program.environment
+})
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((settle) => {
+    if (child.exitCode !== null || child.signalCode !== null) settle(child.exitCode)
+    else child.once("exit", settle)
+  })
+
+const within = <A>(promise: Promise<A>, ms: number, what: string): Promise<A> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${what} took longer than ${ms} ms`)), ms)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+const logOf = (directory: string): string => join(directory, "log")
+
+/** Starts a program without waiting for it. Its output goes to a file, as a server's log would. */
+export const spawnProgram = (program: Program, directory: string, port: number): ChildProcess => {
+  mkdirSync(directory, { recursive: true })
+  const log = openSync(logOf(directory), "w")
+  try {
+    return spawn(
+      process.execPath,
+      [...(program.nodeOptions ?? []), join(ROOT, program.file), ...(program.args ?? [])],
+      { env: environmentOf(program, directory, port), stdio: ["ignore", log, log] }
+    )
+  } finally {
+    closeSync(log)
+  }
+}
+
+/** Stops a program with SIGTERM; fails where it does not exit with 0. */
+export const stopProgram = async (child: ChildProcess, directory: string): Promise<void> => {
+  child.kill("SIGTERM")
+  const code = await within(ended(child), STOP_MS_MAX, "stopping").catch((error: unknown) => {
+    child.kill("SIGKILL")
+    throw error
+  })
+  if (code !== 0) {
+    throw new Error(`the server ended with ${code}:\n${readFileSync(logOf(directory), "utf8")}`)
+  }
+}
+
+const listeningPort = async (child: ChildProcess, directory: string): Promise<number> => {
+  for (;;) {
+    const log = readFileSync(logOf(directory), "utf8")
+    const port = /listens on http:\/\/127\.0\.0\.1:(\d+)/.exec(log)?.[1]
+    if (port !== undefined) return Number(port)
+    if (child.exitCode !== null) throw new Error(`the server did not start:\n${log}`)
+    await new Promise((next) => setTimeout(next, POLL_MS))
+  }
+}
+
+/** Starts a program on a free port and gives it once it listens. */
+export const start = async (program: Program, directory: string): Promise<Running> => {
+  const child = spawnProgram(program, directory, 0)
+  try {
+    const port = await within(listeningPort(child, directory), START_MS_MAX, "starting")
+    if (child.pid === undefined) throw new Error("the server has no process")
+    return { pid: child.pid, port, stop: () => stopProgram(child, directory) }
+  } catch (error) {
+    child.kill("SIGKILL")
+    throw error
+  }
+}

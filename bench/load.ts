@@ -1,0 +1,177 @@
+/**
+ * The load generator: callers that each send a request, wait for its answer and send the next. It
+ * runs as a process of its own, with one JSON argument (`Load`), and prints one JSON line
+ * (`Measured`). It stops sending when its time is over and waits for the answers that are due, so
+ * every request has a known outcome.
+ */
+import { readFileSync } from "node:fs"
+import { connect, type Socket } from "node:net"
+import { einOf, httpRequest, invalidBody, validBody } from "./harness/requests.ts"
+
+export interface Load {
+  readonly port: number
+  /** The server's process, whose CPU time is read where the measured window begins and ends. */
+  readonly pid: number
+  readonly connections: number
+  readonly warmUpSeconds: number
+  readonly seconds: number
+  /** The share of requests, from 0 to 1, that must be refused: every other one is a duplicate. */
+  readonly badShare: number
+  /** Whether each request carries an idempotency key of its own. */
+  readonly keys: boolean
+}
+
+export interface Measured {
+  readonly seconds: number
+  /** Answers inside the window, whatever they said. */
+  readonly answered: number
+  /** CPU time of the server in the window, user and system, all threads. */
+  readonly serverCpuMicros: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** How much of one core this generator used in the window: near 1 it is the one that is measured. */
+  readonly loadCpuShare: number
+  /** Answers over the whole run, warm-up included. */
+  readonly created: number
+  readonly refusedInvalid: number
+  readonly refusedDuplicate: number
+  /** Answers that were not what the request had to get; the first one is kept to be shown. */
+  readonly wrong: number
+  readonly firstWrong: string | undefined
+}
+
+type Kind = "valid" | "invalid" | "duplicate"
+
+/** Answers of this service are far smaller; more bytes than this are no answer of it. */
+const ANSWER_CHARACTERS_MAX = 65_536
+const CLOCK_TICKS_PER_SECOND = 100
+
+/** User and system time of a process so far. Source: proc_pid_stat(5), fields 14 and 15. */
+const cpuMicrosOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / CLOCK_TICKS_PER_SECOND
+}
+
+const load = JSON.parse(process.argv[2] ?? "{}") as Load
+const latencies: Array<number> = []
+const counts = { created: 0, refusedInvalid: 0, refusedDuplicate: 0, wrong: 0 }
+let firstWrong: string | undefined
+let companies = 0
+let badDue = 0
+let badSent = 0
+let measuring = false
+let stopping = false
+let answered = 0
+
+/** Spreads the bad requests evenly: one whenever their share has added up to a whole one. */
+const nextKind = (hasCreated: boolean): Kind => {
+  badDue += load.badShare
+  if (badDue < 1 || !hasCreated) return "valid"
+  badDue -= 1
+  badSent += 1
+  return badSent % 2 === 0 ? "invalid" : "duplicate"
+}
+
+const isRight = (kind: Kind, answer: string): boolean => {
+  const status = answer.slice(9, 12)
+  if (kind === "valid") return status === "200" && answer.includes('"Registered"')
+  return status === "400" && answer.includes('"Ein already in use"') === (kind === "duplicate")
+}
+
+/** Whether all of an answer is there: its head, and as many characters as it says. */
+const isWhole = (text: string): boolean => {
+  const head = text.indexOf("\r\n\r\n")
+  if (head === -1) return false
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1]
+  if (length === undefined) throw new Error("an answer does not say how long it is")
+  return text.length >= head + 4 + Number(length)
+}
+
+const count = (kind: Kind, answer: string): void => {
+  if (!isRight(kind, answer)) {
+    counts.wrong += 1
+    firstWrong ??= `${kind}: ${answer.slice(0, 1_000)}`
+  } else if (kind === "valid") counts.created += 1
+  else if (kind === "invalid") counts.refusedInvalid += 1
+  else counts.refusedDuplicate += 1
+}
+
+/** One caller on one connection; resolves when it has its last answer. */
+const call = (socket: Socket): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let text = ""
+    let kind: Kind = "valid"
+    let ein = ""
+    let createdEin: string | undefined
+    let sentAt = 0
+    const send = (): void => {
+      kind = nextKind(createdEin !== undefined)
+      ein = kind === "duplicate" ? (createdEin ?? "") : einOf(companies++)
+      const body = kind === "invalid" ? invalidBody(ein) : validBody(ein)
+      const key = load.keys ? `bench-${companies}-${badSent}` : undefined
+      sentAt = performance.now()
+      socket.write(httpRequest(body, key), "latin1")
+    }
+    socket.setEncoding("latin1")
+    socket.on("data", (chunk) => {
+      text = text === "" ? String(chunk) : text + String(chunk)
+      if (text.length > ANSWER_CHARACTERS_MAX) socket.destroy(new Error("an answer has no end"))
+      if (!isWhole(text)) return
+      if (measuring) {
+        answered += 1
+        latencies.push(performance.now() - sentAt)
+      }
+      const wrongBefore = counts.wrong
+      count(kind, text)
+      if (kind === "valid" && counts.wrong === wrongBefore) createdEin = ein
+      text = ""
+      if (stopping) socket.end(resolve)
+      else send()
+    })
+    socket.on("error", reject)
+    socket.on("close", () => (stopping ? resolve() : reject(new Error("the server hung up"))))
+    send()
+  })
+
+const connected = (): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect({ port: load.port, host: "127.0.0.1", noDelay: true })
+    socket.once("connect", () => resolve(socket))
+    socket.once("error", reject)
+  })
+
+const pause = (seconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+
+const run = async (): Promise<Measured> => {
+  const sockets = await Promise.all(Array.from({ length: load.connections }, connected))
+  const callers = Promise.all(sockets.map(call))
+  // A caller that fails ends the run at once, not after its pauses.
+  const phase = (seconds: number) => Promise.race([pause(seconds), callers])
+  await phase(load.warmUpSeconds)
+  const startedAt = performance.now()
+  const [serverCpu, ownCpu] = [cpuMicrosOf(load.pid), process.cpuUsage()]
+  measuring = true
+  await phase(load.seconds)
+  measuring = false
+  const seconds = (performance.now() - startedAt) / 1_000
+  const serverCpuMicros = cpuMicrosOf(load.pid) - serverCpu
+  const { user, system } = process.cpuUsage(ownCpu)
+  stopping = true
+  await callers
+  latencies.sort((a, b) => a - b)
+  const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
+  return {
+    seconds,
+    answered,
+    serverCpuMicros,
+    p50Ms: percentile(0.5),
+    p99Ms: percentile(0.99),
+    loadCpuShare: (user + system) / 1_000_000 / seconds,
+    ...counts,
+    firstWrong
+  }
+}
+
+console.log(JSON.stringify(await run()))
