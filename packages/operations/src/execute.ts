@@ -45,6 +45,7 @@ export type ServiceError =
   | KeyInFlight
   | Unavailable
 
+// oxlint-disable-next-line typescript/no-redundant-type-constituents -- never while none loads
 export type ExecuteServices = OperationServices | Writer | NewId | Lanes | AnswerStore
 
 export interface Request {

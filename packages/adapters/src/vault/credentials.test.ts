@@ -19,7 +19,7 @@ const checksumByHand = (text: string): string => {
   let crc = 0xffffffff
   for (const byte of Buffer.from(text)) {
     crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
+    for (let bit = 0; bit < 8; bit++) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
   }
   let rest = BigInt((crc ^ 0xffffffff) >>> 0)
   let digits = ""

@@ -1,0 +1,37 @@
+/** Tables in the documents that come from the code. `UPDATE_GOLDEN=1` writes them. */
+import { settingsMarkdown } from "../packages/adapters/src/settings.ts"
+import { sandboxValues } from "../packages/domain/src/verification/sandboxValues.ts"
+import { assert, describe, it } from "@effect/vitest"
+import { readFileSync, writeFileSync } from "node:fs"
+
+const sandboxMarkdown = (): string =>
+  [
+    "| Number | What it does |",
+    "| --- | --- |",
+    ...sandboxValues.map(({ value, meaning }) => `| \`${value}\` | ${meaning} |`),
+    "| anything else | passes |",
+    ""
+  ].join("\n")
+
+const parts = [
+  { file: "docs/operations.md", name: "settings", text: settingsMarkdown },
+  { file: "docs/operations.md", name: "sandbox", text: sandboxMarkdown }
+] as const
+
+const replaced = (document: string, name: string, text: string): string =>
+  document.replace(
+    new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
+    (_whole, open: string, close: string) => `${open}\n${text}\n${close}`
+  )
+
+describe("generated parts of the documents", () => {
+  for (const { file, name, text } of parts) {
+    it(`${file} has the ${name} that the code has`, () => {
+      const document = readFileSync(file, "utf8")
+      const wanted = replaced(document, name, text())
+      assert.include(document, `<!-- ${name} -->`)
+      if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(file, wanted)
+      else assert.strictEqual(document, wanted)
+    })
+  }
+})
