@@ -2,10 +2,15 @@
  * How fast the pay schedule engine is against the libraries one would use instead. Run it with
  * `node bench/paySchedule.ts`. One schedule is a year of monthly pay dates with deadlines: 12
  * entries, holidays and banking days counted, nothing memoised. All contenders run in this process,
- * in turns, and their dates are compared first. The ratios are the result, not the times.
+ * in turns, and their dates are compared first. The ratios are the result, not the times. Like is
+ * set against like: days in memory (integers, Date objects), or dates written as text.
  */
-import { explainedPayDates, payDates, payDays } from "@payroll/domain/paySchedule/payDates"
-import { payYear } from "@payroll/domain/paySchedule/payYear"
+import {
+  explainedPayDates,
+  payDates,
+  payDays
+} from "../packages/domain/src/paySchedule/payDates.ts"
+import { payYear } from "../packages/domain/src/paySchedule/payYear.ts"
 
 const YEARS = Array.from({ length: 60 }, (_, index) => 1990 + index)
 const ROUNDS = 21
@@ -13,6 +18,14 @@ const WARM_UP_ROUNDS = 3
 const MILLISECONDS_PER_TURN = 60
 const SCHEDULES_PER_CLOCK_READING = 20
 const MILLISECONDS_PER_DAY = 86_400_000
+
+const INTEGER_DAYS = "engine, integer days"
+const TEXT = "engine, text"
+const EXPLAINED = "engine, text and explained"
+const DATE_FNS = "date-fns, Date objects"
+const DATE_FNS_LISTED = "date-fns, holidays listed"
+const DATE_FNS_TEXT = "date-fns, text"
+const RRULE = "rrule, Date objects"
 
 type Module<Name extends "date-fns" | "rrule"> = Name extends "rrule"
   ? typeof import("rrule")
@@ -37,10 +50,10 @@ const engineContenders = (): ReadonlyArray<Contender> => {
   const dates = (year: number) =>
     payDates(payYear("monthly", year)).flatMap((entry) => [entry.payDate, entry.deadline])
   return [
-    { name: "engine, integer days", make: (year) => payDays(payYear("monthly", year)), dates },
-    { name: "engine, text", make: (year) => payDates(payYear("monthly", year)), dates },
+    { name: INTEGER_DAYS, make: (year) => payDays(payYear("monthly", year)), dates },
+    { name: TEXT, make: (year) => payDates(payYear("monthly", year)), dates },
     {
-      name: "engine, text and explained",
+      name: EXPLAINED,
       make: (year) => explainedPayDates(payYear("monthly", year)),
       dates
     }
@@ -141,9 +154,9 @@ const dateFnsContenders = (fns: Module<"date-fns">): ReadonlyArray<Contender> =>
       deadline: text(entry.deadline)
     }))
   return [
-    { name: "date-fns, holidays by rule", make: byRule, dates: datesOf(byRule) },
-    { name: "date-fns, holidays listed", make: listed, dates: datesOf(listed) },
-    { name: "date-fns, by rule, text", make: asText, dates: datesOf(byRule) }
+    { name: DATE_FNS, make: byRule, dates: datesOf(byRule) },
+    { name: DATE_FNS_LISTED, make: listed, dates: datesOf(listed) },
+    { name: DATE_FNS_TEXT, make: asText, dates: datesOf(byRule) }
   ]
 }
 
@@ -185,7 +198,7 @@ const rruleContenders = ({ RRule }: Module<"rrule">): ReadonlyArray<Contender> =
   const text = (date: Date) => date.toISOString().slice(0, 10)
   const dates = (year: number) =>
     make(year).flatMap((entry) => [text(entry.payDate), text(entry.deadline)])
-  return [{ name: "rrule, UTC Date objects", make, dates }]
+  return [{ name: RRULE, make, dates }]
 }
 
 const available = async (): Promise<ReadonlyArray<Contender>> => {
@@ -235,21 +248,32 @@ const median = (values: ReadonlyArray<number>): number =>
 
 const contenders = await available()
 compareDates(contenders)
-const rates = contenders.map(() => [] as Array<number>)
+const rates = new Map<string, Array<number>>()
 for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++) {
-  contenders.forEach((contender, index) => {
+  for (const contender of contenders) {
     const rate = turn(contender)
-    if (round >= 0) rates[index]?.push(rate)
-  })
+    if (round >= 0) rates.set(contender.name, [...(rates.get(contender.name) ?? []), rate])
+  }
 }
 
-const engineRates = rates[0] ?? []
 console.log(`12 monthly entries with deadlines, median of ${ROUNDS} turns (${made} entries made)`)
-contenders.forEach(({ name }, index) => {
-  const own = rates[index] ?? []
-  const ratio = median(engineRates.map((rate, round) => rate / (own[round] ?? Number.NaN)))
-  const perSecond = Math.round(median(own)).toLocaleString("en-US").padStart(9)
-  console.log(
-    `${name.padEnd(27)} ${perSecond} schedules/s   the engine makes ${ratio.toFixed(2)} times as many`
-  )
-})
+for (const [name, own] of rates) {
+  const perSecond = Math.round(median(own)).toLocaleString("en-US")
+  console.log(`${name.padEnd(27)} ${perSecond.padStart(9)} schedules/s`)
+}
+
+/** The median over the rounds of how many times as many schedules one makes as another. */
+const compare = (name: string, other: string, demanded: string): void => {
+  const others = rates.get(other)
+  if (others === undefined) return
+  const ratio = median((rates.get(name) ?? []).map((rate, round) => rate / (others[round] ?? 0)))
+  console.log(`${name} : ${other} = ${ratio.toFixed(2)}${demanded && `   (${demanded})`}`)
+}
+
+compare(INTEGER_DAYS, DATE_FNS, "at least 15")
+compare(INTEGER_DAYS, DATE_FNS_LISTED, "at least 15")
+compare(TEXT, DATE_FNS_TEXT, "at least 15")
+compare(INTEGER_DAYS, RRULE, "at least 15")
+compare(TEXT, RRULE, "at least 15")
+compare(TEXT, DATE_FNS, "")
+compare(TEXT, EXPLAINED, "at most 3")

@@ -4,7 +4,9 @@ import { call } from "./commands/call.ts"
 import { create } from "./commands/client/create.ts"
 import { list } from "./commands/client/list.ts"
 import { set as setClient } from "./commands/client/set.ts"
+import { holidays } from "./commands/holidays.ts"
 import { migrate } from "./commands/migrate.ts"
+import { paySchedule } from "./commands/paySchedule.ts"
 import { set as setWebhook } from "./commands/webhook/set.ts"
 import { show } from "./commands/webhook/show.ts"
 
@@ -20,5 +22,5 @@ const webhook = Command.make("webhook").pipe(
 
 export const payroll = Command.make("payroll").pipe(
   Command.withDescription("Administers the payroll service on this machine"),
-  Command.withSubcommands([client, webhook, migrate, call])
+  Command.withSubcommands([client, webhook, migrate, call, paySchedule, holidays])
 )

@@ -1,9 +1,10 @@
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
 import type * as Effect from "effect/Effect"
 import { createBusiness } from "./company/createBusiness.ts"
+import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import type { AnyOperation, Group } from "./operation.ts"
 
-const operations = [createBusiness] as const
+const operations = [createBusiness, getMonthlyAndSemiMonthlyPayScheduleDates] as const
 
 type Listed = (typeof operations)[number]
 type ServicesOf<O> = O extends {

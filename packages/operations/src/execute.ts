@@ -184,15 +184,25 @@ const executeWrite = Effect.fnUntraced(function* (
   )
 })
 
+/** The bytes of answers that an operation keeps: an object that comes again is the same text. */
+const texts = new WeakMap<object, string>()
+
+const textOf = (operation: AnyRead<OperationServices>, answer: object): string => {
+  const known = texts.get(answer)
+  if (known !== undefined) return known
+  const text = JSON.stringify(operation.encode(answer as never))
+  texts.set(answer, text)
+  return text
+}
+
 const executeRead = Effect.fnUntraced(function* (
   operation: AnyRead<OperationServices>,
   request: unknown,
   caller: Caller,
-  today: LocalDate
+  at: number
 ) {
-  const answer = yield* operation.read(request as never, caller, today)
-  const body = JSON.stringify(operation.encode(answer as never))
-  return { status: 200, body, replayed: false }
+  const answer = yield* operation.read(request as never, caller, at)
+  return { status: 200, body: textOf(operation, answer), replayed: false }
 })
 
 /**
@@ -204,9 +214,9 @@ export const execute = Effect.fnUntraced(function* (
 ): Effect.fn.Return<Answer, ServiceError, ExecuteServices> {
   const { operation, body, form, caller } = asked
   if (!mayCall(caller.role, operation.role)) return yield* new NotAllowed()
-  const today = dayOf(yield* Clock.currentTimeMillis)
-  const request = yield* Effect.fromResult(operation.decode(body, { form, today }))
+  const at = yield* Clock.currentTimeMillis
+  const request = yield* Effect.fromResult(operation.decode(body, { form, today: dayOf(at) }))
   return yield* operation.kind === "read"
-    ? executeRead(operation, request, caller, today)
+    ? executeRead(operation, request, caller, at)
     : executeWrite({ ...asked, operation }, request)
 })

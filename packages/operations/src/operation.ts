@@ -76,7 +76,8 @@ export interface ReadOperation<
   readonly read: (
     request: Request["Type"],
     caller: Caller,
-    today: LocalDate
+    /** Now, UTC milliseconds. */
+    at: number
   ) => Effect.Effect<Response["Type"], DomainError | Unavailable, R>
 }
 
@@ -112,8 +113,8 @@ export interface AnyRead<R> extends Described {
   readonly read: (
     request: never,
     caller: Caller,
-    today: LocalDate
-  ) => Effect.Effect<unknown, DomainError | Unavailable, R>
+    at: number
+  ) => Effect.Effect<object, DomainError | Unavailable, R>
 }
 
 export type AnyOperation<R> = AnyWrite<R> | AnyRead<R>

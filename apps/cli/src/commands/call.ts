@@ -7,30 +7,11 @@ import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { readFileSync } from "node:fs"
 import { withRuntime } from "../composition.ts"
+import { readJsonObject } from "../input.ts"
 import { BadUsage, client, json, print, Refused } from "../output.ts"
 
 const BODY_BYTES_MAX = 5 * 1024 * 1024
-const STANDARD_INPUT = 0
-
-/** The body in a file or on standard input. What is wrong with it is said without quoting it. */
-const readBody = (from: string): Effect.Effect<Readonly<Record<string, unknown>>, BadUsage> =>
-  Effect.gen(function* () {
-    const text = yield* Effect.try({
-      try: () => readFileSync(from === "-" ? STANDARD_INPUT : from, "utf8"),
-      catch: () => new BadUsage({ message: "the body cannot be read" })
-    })
-    if (text.length > BODY_BYTES_MAX)
-      return yield* new BadUsage({ message: "the body is too large" })
-    const body = yield* Effect.try({
-      try: () => JSON.parse(text) as unknown,
-      catch: () => new BadUsage({ message: "the body is not JSON" })
-    })
-    return typeof body === "object" && body !== null && !Array.isArray(body)
-      ? (body as Readonly<Record<string, unknown>>)
-      : yield* new BadUsage({ message: "the body is not a JSON object" })
-  })
 
 /** A refusal with all its problems, one a line. */
 const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
@@ -59,7 +40,7 @@ export const call = Command.make(
     if (!operation) return yield* new BadUsage({ message: "there is no such operation" })
     const body = yield* Option.match(from, {
       onNone: () => Effect.succeed({}),
-      onSome: readBody
+      onSome: (file) => readJsonObject("body", file, BODY_BYTES_MAX)
     })
     const answer = yield* withRuntime(
       Effect.gen(function* () {

@@ -90,6 +90,12 @@ export const failures = {
     type: "not-acceptable",
     message: "answers are application/json"
   },
+  bodyTooSlow: {
+    status: 408,
+    type: "request-timed-out",
+    message: "the request did not arrive in time",
+    closes: true
+  },
   tooLarge: {
     status: 413,
     type: "body-too-large",
@@ -100,6 +106,18 @@ export const failures = {
     status: 415,
     type: "unsupported-media-type",
     message: "a body must be application/json"
+  },
+  expectation: {
+    status: 417,
+    type: "expectation-failed",
+    message: "of all expectations only 100-continue is met",
+    closes: true
+  },
+  headersTooLarge: {
+    status: 431,
+    type: "headers-too-large",
+    message: "the headers are too many or too large",
+    closes: true
   },
   overloaded: {
     status: 503,

@@ -10,17 +10,17 @@ const SINGLE = new Set([
   "x-request-id"
 ])
 
-/** Whether a header that may stand once stands twice. `raw` alternates names and values. */
-export const hasRepeated = (raw: ReadonlyArray<string>): boolean => {
+/** The first header that may stand once and stands twice. `raw` alternates names and values. */
+export const repeatedHeader = (raw: ReadonlyArray<string>): string | undefined => {
   let seen = ""
   for (let index = 0; index < raw.length; index += 2) {
     const name = (raw[index] ?? "").toLowerCase()
     if (!SINGLE.has(name)) continue
     const mark = `|${name}|`
-    if (seen.includes(mark)) return true
+    if (seen.includes(mark)) return name
     seen += mark
   }
-  return false
+  return undefined
 }
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
@@ -41,6 +41,7 @@ const ACCEPTS_JSON =
 /** Whether an answer in JSON is acceptable. Without the header everything is. */
 export const acceptsJson = (accept: string | undefined): boolean =>
   accept === undefined ||
+  accept === "" ||
   accept === "*/*" ||
   accept === "application/json" ||
   accept.split(",").some((range) => ACCEPTS_JSON.test(range.trim()))

@@ -1,8 +1,10 @@
 /** Liveness says that this process answers; readiness that it can do its work. */
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
+import type { IncomingMessage } from "node:http"
 import { failures } from "./failures.ts"
 import { failureReply, type Reply } from "./reply.ts"
+import { pathOf } from "./route.ts"
 
 const CHECK_MS_MAX = 2_000
 
@@ -24,16 +26,19 @@ export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
           Effect.match({ onSuccess: () => ok, onFailure: () => notReady })
         )
   )
-  const checks: Readonly<Record<string, Effect.Effect<Reply>>> = {
-    "/health/live": Effect.succeed(ok),
-    "/health/ready": ready
-  }
+  const checks: ReadonlyMap<string, Effect.Effect<Reply>> = new Map([
+    ["/health/live", Effect.succeed(ok)],
+    ["/health/ready", ready]
+  ])
   return {
-    /** The check at a path, or undefined where the path is none. */
-    of: (method: string | undefined, path: string): Effect.Effect<Reply> | undefined => {
-      const found = checks[path]
+    /** The check that a request asks for, or undefined where it asks for something else. */
+    of: (
+      { method = "", url = "" }: IncomingMessage,
+      requestId: string
+    ): Effect.Effect<Reply> | undefined => {
+      const found = checks.get(pathOf(url))
       if (!found || method === "GET" || method === "HEAD") return found
-      return Effect.succeed(failureReply(failures.wrongVerb("GET"), ""))
+      return Effect.succeed(failureReply(failures.wrongVerb("GET, HEAD"), requestId))
     },
     stopping: (): void => {
       isStopping = true

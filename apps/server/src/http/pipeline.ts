@@ -19,30 +19,48 @@ import { refuse, type Refused } from "./refused.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf, routeOf, type Route } from "./route.ts"
 
-const BODY_BYTES_MAX = 256 * 1024
-const VERBS = new Set(["GET", "POST", "PUT"])
-const URL_MAX = 8_192
+/** A request, and what becomes known of it on its way. */
+export interface Incoming {
+  readonly request: IncomingMessage
+  readonly requestId: string
+  /** Tells a caller who waits for `100 Continue` that the body is wanted. */
+  readonly askForBody: () => void
+  readonly seen: Seen
+}
 
-/** What is known of a request once it is answered, for the access log. */
+/** What the access log tells of a request. */
 export interface Seen {
-  principal: Principal | undefined
+  client: string | undefined
+  credential: string | undefined
   operation: string | undefined
 }
 
+const VERBS = new Set(["GET", "POST", "PUT"])
+
 /** What is wrong with a request before anybody asks who sent it. */
 const framingFailure = (request: IncomingMessage): Failure | undefined => {
-  const { method = "", url = "", headers } = request
-  if (!VERBS.has(method)) return { ...failures.wrongVerb("GET, POST, PUT"), closes: true }
-  if (hasRepeated(request.rawHeaders)) return failures.badRequest("a header stands twice")
+  const { method = "", url = "", headers, rawHeaders, httpVersionMajor } = request
+  if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
+  if (httpVersionMajor !== 1) return failures.badRequest("this is not HTTP/1.1")
+  if (request.httpVersionMinor > 0 && headers.host === undefined)
+    return failures.badRequest("the header Host is missing")
+  const repeated = repeatedHeader(rawHeaders)
+  // Two Authorization headers are wrong credentials like any others.
+  if (repeated !== undefined && repeated !== "authorization")
+    return failures.badRequest("a header stands twice")
   if (url.length > URL_MAX || !url.startsWith("/"))
     return failures.badRequest("the target is not a path")
+  if (!VERBS.has(method)) return { ...failures.wrongVerb(verbsAt(url)), closes: true }
   return acceptsJson(headers.accept) ? undefined : failures.notAcceptable
 }
 
+const authorizationOf = ({ headers, rawHeaders }: IncomingMessage): string | undefined =>
+  repeatedHeader(rawHeaders) === undefined ? headers.authorization : undefined
+
 /** The body of a request as an object; what stands in the query string of a GET counts as well. */
-const bodyOf = Effect.fnUntraced(function* (request: IncomingMessage) {
+const bodyOf = Effect.fnUntraced(function* ({ request, askForBody }: Incoming) {
   const { method, headers, url = "" } = request
-  const bytes = yield* readBody(request, BODY_BYTES_MAX)
+  const bytes = yield* readBody(request, BODY_BYTES_MAX, askForBody)
   if (bytes.length === 0) {
     const query = method === "GET" ? queryOf(url) : {}
     return query ?? (yield* refuse(failures.badRequest("a parameter stands twice")))

@@ -4,7 +4,6 @@ import type { Problem } from "@payroll/domain/problem"
 export interface Reply {
   readonly status: number
   readonly body: string
-  readonly contentType?: string
   readonly headers?: Readonly<Record<string, string>>
   /** The connection cannot be used again: a part of the request was not read. */
   readonly closes?: boolean

@@ -67,9 +67,9 @@ const replay = ({ nominalPayDate, explanation }: ExplainedPayDateEntry, closed: 
 describe("the engine over random specifications", { timeout: MANY_CASES_TIMEOUT_MS }, () => {
   it("agrees with the slow reference", () =>
     check((specification) => {
-      assert.deepEqual(
-        payDates(specification) as ReadonlyArray<object>,
-        slowPayDates(specification)
+      assert.strictEqual(
+        JSON.stringify(payDates(specification)),
+        JSON.stringify(slowPayDates(specification))
       )
     }, manyCases))
 

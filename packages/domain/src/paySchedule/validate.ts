@@ -86,6 +86,14 @@ const readMonthDay = (findings: Findings, path: Path, value: unknown): MonthDay 
   return found(findings, path, "range", 'must hold days from 1 to 31 or "last"')
 }
 
+/** Whether two of the days, ascending, are the same day in some month. */
+const fallTogether = (ascending: ReadonlyArray<MonthDay>): boolean =>
+  ascending.some((day, index) => {
+    const next = ascending[index + 1]
+    if (next === undefined) return false
+    return dayNumber(day) >= LAST_DAY_OF_EVERY_MONTH || dayNumber(day) === dayNumber(next)
+  })
+
 /** A list of days of the month that fall on different days in every month, ascending. */
 const readMonthDays = (
   findings: Findings,
@@ -103,14 +111,7 @@ const readMonthDays = (
   ).filter((day) => day !== undefined)
   if (days.length < value.length) return undefined
   const ascending = days.toSorted((a, b) => dayNumber(a) - dayNumber(b))
-  const clash = ascending.some((day, index) => {
-    const next = ascending[index + 1]
-    return (
-      next !== undefined &&
-      (dayNumber(day) >= LAST_DAY_OF_EVERY_MONTH || dayNumber(day) === dayNumber(next))
-    )
-  })
-  return clash
+  return fallTogether(ascending)
     ? found(findings, path, "conflict", "must name different days in every month, February too")
     : ascending
 }

@@ -1,6 +1,5 @@
 /** A digest of many schedules, computed wherever it is asked for: run as a script it prints it. */
 import { createHash } from "node:crypto"
-import { fileURLToPath } from "node:url"
 import { federalReserveHolidays } from "../../calendar/federalReserveHolidays.ts"
 import { explainedPayDates } from "../payDates.ts"
 import { payYear } from "../payYear.ts"
@@ -20,4 +19,4 @@ export const scheduleDigest = (): string => {
   return hash.digest("hex")
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.stdout.write(scheduleDigest())
+if (process.argv[1] === import.meta.filename) process.stdout.write(scheduleDigest())

@@ -1,0 +1,39 @@
+import {
+  federalReserveHolidays,
+  isHolidayYear
+} from "@payroll/domain/calendar/federalReserveHolidays"
+import { weekdayName } from "@payroll/domain/calendar/localDate"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { BadUsage, json, print, table } from "../output.ts"
+
+export const holidays = Command.make(
+  "holidays",
+  {
+    year: Flag.Int("year").pipe(
+      Flag.withDescription("1971 to 2200; this year when left out"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ year: asked, json: asJson }) {
+    const thisYear = Number(isoTimestamp(yield* Clock.currentTimeMillis).slice(0, 4))
+    const year = Option.getOrElse(asked, () => thisYear)
+    if (!isHolidayYear(year)) {
+      return yield* new BadUsage({ message: "--year must be a year from 1971 to 2200" })
+    }
+    const found = federalReserveHolidays(year)
+    const rows = found.map(({ name, date, closedOn }) => [
+      `${weekdayName(date)} ${date}`,
+      name,
+      closedOn === null
+        ? "open on Friday and Monday"
+        : `closed ${weekdayName(closedOn)} ${closedOn}`
+    ])
+    yield* print(asJson, { holidays: found }, table([["DAY", "HOLIDAY", "BANKS"], ...rows]))
+  })
+).pipe(Command.withDescription("The holidays of the Federal Reserve Banks in a year"))

@@ -1,0 +1,92 @@
+import { isHolidayYear } from "@payroll/domain/calendar/federalReserveHolidays"
+import { chooser } from "@payroll/domain/field/choice"
+import { explainedPayDates } from "@payroll/domain/paySchedule/payDates"
+import { payYear } from "@payroll/domain/paySchedule/payYear"
+import {
+  FREQUENCIES,
+  type PayScheduleSpecification
+} from "@payroll/domain/paySchedule/specification"
+import { validatePaySchedule } from "@payroll/domain/paySchedule/validate"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Clock from "effect/Clock"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { readJsonObject } from "../input.ts"
+import { BadUsage, json, Refused } from "../output.ts"
+import { asCalendar, asCsv, asTable } from "../paySchedule/formats.ts"
+
+const SPECIFICATION_BYTES_MAX = 256 * 1024
+
+const frequencyNamed = chooser(FREQUENCIES, { annually: ["annual", "yearly"] })
+
+const ofYear = (
+  frequency: Option.Option<string>,
+  year: Option.Option<number>,
+  thisYear: number
+): Effect.Effect<PayScheduleSpecification, BadUsage> => {
+  const named = Option.map(frequency, frequencyNamed)
+  const chosen = Option.getOrUndefined(named)
+  if (chosen === undefined) {
+    return Effect.fail(
+      new BadUsage({ message: `--frequency must be one of ${FREQUENCIES.join(", ")}` })
+    )
+  }
+  const asked = Option.getOrElse(year, () => thisYear)
+  return isHolidayYear(asked)
+    ? Effect.succeed(payYear(chosen, asked))
+    : Effect.fail(new BadUsage({ message: "--year must be a year from 1971 to 2200" }))
+}
+
+const ofFile = Effect.fnUntraced(function* (from: string) {
+  const submitted = yield* readJsonObject("specification", from, SPECIFICATION_BYTES_MAX)
+  const checked = validatePaySchedule(submitted)
+  if (checked.ok) return checked.value
+  return yield* new Refused({ message: checked.problems.map(({ message }) => message).join("\n") })
+})
+
+export const paySchedule = Command.make(
+  "pay-schedule",
+  {
+    frequency: Flag.String("frequency").pipe(
+      Flag.withDescription(FREQUENCIES.join(", ")),
+      Flag.optional
+    ),
+    year: Flag.Int("year").pipe(
+      Flag.withDescription("The pay periods that end in this year; this year when left out"),
+      Flag.optional
+    ),
+    spec: Flag.String("spec").pipe(
+      Flag.withDescription("A file with a schedule of your own as JSON, or - for standard input"),
+      Flag.optional
+    ),
+    json,
+    csv: Flag.Boolean("csv").pipe(
+      Flag.withDescription("Print comma-separated values"),
+      Flag.withDefault(false)
+    ),
+    ics: Flag.Boolean("ics").pipe(
+      Flag.withDescription("Print a calendar file with pay dates and deadlines"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fn(function* ({ frequency, year, spec, json: asJson, csv, ics }) {
+    if ([asJson, csv, ics].filter(Boolean).length > 1) {
+      return yield* new BadUsage({ message: "choose one of --json, --csv and --ics" })
+    }
+    if (Option.isSome(spec) && (Option.isSome(frequency) || Option.isSome(year))) {
+      return yield* new BadUsage({ message: "--spec says the frequency and the window itself" })
+    }
+    const now = isoTimestamp(yield* Clock.currentTimeMillis)
+    const specification = yield* Option.match(spec, {
+      onNone: () => ofYear(frequency, year, Number(now.slice(0, 4))),
+      onSome: ofFile
+    })
+    const entries = explainedPayDates(specification)
+    if (asJson) return yield* Console.log(JSON.stringify({ entries }))
+    const lines = csv ? asCsv(entries) : ics ? asCalendar(entries, now) : asTable(entries)
+    yield* Console.log(lines.join("\n"))
+  })
+).pipe(Command.withDescription("Pay dates and deadlines of a schedule, each explained"))

@@ -1,0 +1,95 @@
+/** A pay schedule for people and for other programs: a table, CSV, and a calendar file. */
+import { weekdayName, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { describeStep, type ExplanationStep } from "@payroll/domain/paySchedule/explanation"
+import type { ExplainedPayDateEntry } from "@payroll/domain/paySchedule/payDates"
+import { table } from "../output.ts"
+
+type Entries = ReadonlyArray<ExplainedPayDateEntry>
+
+const withWeekday = (date: LocalDate): string => `${weekdayName(date).slice(0, 3)} ${date}`
+
+const isReasoned = (
+  step: ExplanationStep
+): step is Extract<ExplanationStep, { readonly step: "move" | "skip" }> =>
+  step.step === "move" || step.step === "skip"
+
+/** Why the dates are not where one would look first: each closed day once, with its reason. */
+const reasons = ({ explanation }: ExplainedPayDateEntry): string => {
+  const closed = explanation.filter(isReasoned).map((step) => {
+    const date = step.step === "move" ? step.from : step.date
+    return `${withWeekday(date).slice(0, 3)} ${date.slice(5)} ${step.reason}`
+  })
+  return [...new Set(closed)].join(", ")
+}
+
+/** A table with weekdays; a moved pay date is marked, and the days that were passed over are named. */
+export const asTable = (entries: Entries): ReadonlyArray<string> => [
+  ...table([
+    ["PAY PERIOD", "PAY DATE", "", "DEADLINE", "PASSED OVER"],
+    ...entries.map((entry) => [
+      `${entry.periodBegin} to ${entry.periodEnd}`,
+      withWeekday(entry.payDate),
+      entry.payDate === entry.nominalPayDate ? "" : "*",
+      withWeekday(entry.deadline),
+      reasons(entry)
+    ])
+  ]),
+  "* moved to a banking day"
+]
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** Comma-separated values (RFC 4180) with a header line. */
+export const asCsv = (entries: Entries): ReadonlyArray<string> => [
+  "periodBegin,periodEnd,nominalPayDate,payDate,deadline,explanation",
+  ...entries.map(({ periodBegin, periodEnd, nominalPayDate, payDate, deadline, explanation }) =>
+    [
+      periodBegin,
+      periodEnd,
+      nominalPayDate,
+      payDate,
+      deadline,
+      quoted(explanation.map(describeStep).join("; "))
+    ].join(",")
+  )
+]
+
+const LINE_MAX = 74
+
+/** Lines of a calendar file are folded; everything written here is ASCII. */
+const folded = (line: string): string =>
+  line.match(new RegExp(`.{1,${LINE_MAX}}`, "g"))?.join("\r\n ") ?? ""
+
+const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`)
+
+const allDay = (
+  kind: string,
+  date: LocalDate,
+  entry: ExplainedPayDateEntry,
+  stamp: string
+): ReadonlyArray<string> => [
+  "BEGIN:VEVENT",
+  `UID:${kind.toLowerCase().replaceAll(" ", "-")}-${entry.periodBegin}-${entry.periodEnd}@payroll`,
+  `DTSTAMP:${stamp}`,
+  `DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`,
+  `SUMMARY:${kind}`,
+  `DESCRIPTION:${escaped(`Pay period ${entry.periodBegin} to ${entry.periodEnd}`)}`,
+  "TRANSP:TRANSPARENT",
+  "END:VEVENT"
+]
+
+/** A calendar file (RFC 5545) with pay dates and deadlines as all-day events; `now` as ISO 8601. */
+export const asCalendar = (entries: Entries, now: string): ReadonlyArray<string> => {
+  const stamp = `${now.slice(0, 19).replaceAll(/[-:]/g, "")}Z`
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//payroll//pay schedule//EN",
+    ...entries.flatMap((entry) => [
+      ...allDay("Deadline to run payroll", entry.deadline, entry, stamp),
+      ...allDay("Pay date", entry.payDate, entry, stamp)
+    ]),
+    "END:VCALENDAR"
+  ]
+  return [lines.map(folded).join("\r\n")]
+}

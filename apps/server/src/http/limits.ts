@@ -1,0 +1,32 @@
+/** The limits of the server in time and number. Tests shorten the times. */
+export interface TimeLimits {
+  /** For the headers of a request. */
+  readonly headersMs: number
+  /** For a request until its last byte is here. */
+  readonly requestMs: number
+  /** From the last byte of a request to its answer. */
+  readonly handlerMs: number
+  /** How often connections are looked at for the first two. */
+  readonly checkEveryMs: number
+  /** How long a connection stays that is of no more use, so that its last answer is not lost. */
+  readonly lingerMs: number
+}
+
+export const timeLimits: TimeLimits = {
+  headersMs: 5_000,
+  requestMs: 15_000,
+  handlerMs: 10_000,
+  checkEveryMs: 1_000,
+  lingerMs: 1_000
+}
+
+export const CONNECTIONS_MAX = 4_096
+export const REQUESTS_PER_CONNECTION_MAX = 100_000
+export const KEEP_ALIVE_MS = 5_000
+export const IN_FLIGHT_MAX = 2_000
+export const HEADER_BYTES_MAX = 16 * 1024
+export const HEADERS_MAX = 100
+export const URL_MAX = 8_192
+export const BODY_BYTES_MAX = 256 * 1024
+/** A body of this size that nobody wants is read to keep the connection; a larger one costs it. */
+export const UNWANTED_BYTES_MAX = 64 * 1024

@@ -1,0 +1,65 @@
+/** Answers on their way out: on a response, or on a socket where no request ever was. */
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { UNWANTED_BYTES_MAX } from "./limits.ts"
+import { failureReply, JSON_TYPE, SAFE_HEADERS, type Failure, type Reply } from "./reply.ts"
+
+const headersOf = ({ body, headers, closes }: Reply, requestId: string) => ({
+  ...SAFE_HEADERS,
+  "Content-Type": JSON_TYPE,
+  "Content-Length": Buffer.byteLength(body),
+  "X-Request-Id": requestId,
+  ...headers,
+  ...(closes && { Connection: "close" })
+})
+
+/**
+ * Whether the connection is of no more use: what is left unread of the request would have to be
+ * read to its end, however long that is, or may never be sent.
+ */
+export const isSpent = (request: IncomingMessage): boolean =>
+  !request.complete &&
+  (request.headers["transfer-encoding"] !== undefined ||
+    request.headers.expect !== undefined ||
+    Number(request.headers["content-length"] ?? 0) > UNWANTED_BYTES_MAX)
+
+/** Closes a connection on which everything is said, a little later: a reset could take it back. */
+export const leave = (socket: Socket, lingerMs: number): void => {
+  setTimeout(() => socket.destroy(), lingerMs).unref()
+}
+
+/** Sends the answer to a request. */
+export const send = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  reply: Reply,
+  lingerMs: number
+): void => {
+  if (response.headersSent || response.destroyed) return
+  response.writeHead(reply.status, headersOf(reply, requestId))
+  if (!reply.closes || request.complete) {
+    response.end(reply.body)
+    return
+  }
+  // Ending the response would close the connection while the request still arrives on it.
+  response.write(reply.body)
+  const end = (): void => void response.end()
+  request.once("end", end).once("close", end).resume()
+  setTimeout(end, lingerMs).unref()
+}
+
+/** Sends the answer to bytes that are no request, and closes the connection. */
+export const sendRaw = (
+  socket: Socket,
+  requestId: string,
+  failure: Failure,
+  lingerMs: number
+): void => {
+  const reply = failureReply({ ...failure, closes: true }, requestId)
+  const headers = { ...headersOf(reply, requestId), Date: new Date().toUTCString() }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const start = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\n`
+  socket.end(`${start}${lines.join("")}\r\n${reply.body}`)
+  leave(socket, lingerMs)
+}

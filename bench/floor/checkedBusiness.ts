@@ -1,0 +1,280 @@
+/** The rules of createBusiness written by hand: one pass over the body, every problem at once. */
+
+export interface Problem {
+  readonly path: ReadonlyArray<string>
+  readonly type: string
+  readonly message: string
+}
+
+type Part = Readonly<Record<string, unknown>>
+
+interface Field {
+  readonly required?: boolean
+  readonly max?: number
+  readonly pattern?: RegExp
+  readonly says?: string
+}
+
+const STATES = new Map(
+  (
+    "AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut," +
+    "DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa," +
+    "KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan," +
+    "MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada," +
+    "NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina," +
+    "ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island," +
+    "SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia," +
+    "WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia," +
+    "AS American Samoa,GU Guam,MP Northern Mariana Islands,PR Puerto Rico," +
+    "VI U.S. Virgin Islands,AA Armed Forces Americas,AE Armed Forces Europe," +
+    "AP Armed Forces Pacific"
+  )
+    .split(",")
+    .flatMap((entry) => {
+      const state = { code: entry.slice(0, 2), name: entry.slice(3) }
+      return [state.code, state.name].map((spelling) => [fold(spelling), state] as const)
+    })
+)
+const MILITARY = new Set(["AA", "AE", "AP"])
+const COUNTRIES = new Map([
+  ["us", "US"],
+  ["usa", "US"],
+  ["unitedstates", "US"]
+])
+const ENTITY_TYPES = choices([
+  "C Corp",
+  "S Corp",
+  "LLC",
+  "Single Member LLC",
+  "LLP",
+  "Partnership",
+  "Sole Proprietor",
+  "Non-Profit"
+])
+const FILING_FORMS = choices(["941", "944"])
+const YES_NO = new Map([
+  ["yes", "Yes"],
+  ["y", "Yes"],
+  ["true", "Yes"],
+  ["no", "No"],
+  ["n", "No"],
+  ["false", "No"]
+])
+const NINE_DIGITS = /^\d{9}$/
+const TEN_DIGITS = /^\d{10}$/
+const ZIPCODE = /^(?:\d{5}|\d{9}|\d{5}-\d{4})$/
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s-]/g, "")
+}
+
+function choices(values: ReadonlyArray<string>): ReadonlyMap<string, string> {
+  return new Map(values.map((value) => [fold(value), value]))
+}
+
+const isDay = (text: string): boolean => {
+  const match = DAY.exec(text)
+  if (!match) return false
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1 || month < 1 || month > 12 || day < 1) return false
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  return day <= (month === 2 && isLeap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0))
+}
+
+/** Reads the fields of one part of the body and remembers what is wrong with them. */
+class Reader {
+  readonly problems: Array<Problem>
+  readonly #name: string
+  readonly #part: Part
+
+  constructor(body: Part, name: string, problems: Array<Problem>) {
+    const part = body[name]
+    this.#name = name
+    this.problems = problems
+    this.#part = typeof part === "object" && part !== null ? (part as Part) : {}
+  }
+
+  problem(field: string, type: string, says: string): undefined {
+    this.problems.push({ path: [this.#name, field], type, message: `${field} ${says}` })
+    return undefined
+  }
+
+  missing(field: string): undefined {
+    return this.problem(field, "required", "is mandatory and cannot be empty")
+  }
+
+  given(field: string): unknown {
+    const value = this.#part[field]
+    const isBlank = value === null || (typeof value === "string" && value.trim() === "")
+    return isBlank ? undefined : value
+  }
+
+  text(field: string, { required = false, max = 100, pattern, says }: Field): string | undefined {
+    const value = this.given(field)
+    if (value === undefined) return required ? this.missing(field) : undefined
+    if (typeof value !== "string") return this.problem(field, "type", "must be a text")
+    if (value.length > max) {
+      return this.problem(field, "length", `must be at most ${max} characters`)
+    }
+    if (pattern && !pattern.test(value)) {
+      return this.problem(field, "format", says ?? "is not valid")
+    }
+    return value
+  }
+
+  day(field: string, required: boolean): string | undefined {
+    const value = this.text(field, { required })
+    if (value === undefined || isDay(value)) return value
+    return this.problem(field, "format", "must be a calendar date, YYYY-MM-DD")
+  }
+
+  choice(field: string, known: ReadonlyMap<string, string>, required: boolean): string | undefined {
+    const value = this.given(field)
+    const text = typeof value === "boolean" && known === YES_NO ? String(value) : value
+    if (text === undefined) return required ? this.missing(field) : undefined
+    if (typeof text !== "string") return this.problem(field, "type", "must be a text")
+    return known.get(fold(text)) ?? this.problem(field, "choice", "must be one of the choices")
+  }
+
+  state(field: string, required: boolean): { code: string; name: string } | undefined {
+    const value = this.text(field, { required })
+    if (value === undefined) return undefined
+    return STATES.get(fold(value)) ?? this.problem(field, "choice", "must be a US state")
+  }
+
+  companyState(field: string): { code: string; name: string } | undefined {
+    const state = this.state(field, true)
+    return state && MILITARY.has(state.code)
+      ? this.problem(field, "choice", "must be a US state")
+      : state
+  }
+
+  flag(field: string, required = false): boolean | undefined {
+    const value = this.given(field)
+    if (value === undefined) return required ? this.missing(field) : undefined
+    return typeof value === "boolean" ? value : this.problem(field, "type", "must be true or false")
+  }
+}
+
+const readRegistration = (reader: Reader) => {
+  const registration = {
+    company: reader.text("company", { required: true }),
+    businessWebsite: reader.text("businessWebsite", { max: 2_048 }),
+    doingBusinessAs: reader.text("doingBusinessAs", {})
+  }
+  if (reader.flag("isTermsAccepted", true) === false) {
+    reader.problem("isTermsAccepted", "accepted", "must be true")
+  }
+  return registration
+}
+
+const readKyb = (reader: Reader, isPathForm: boolean) => ({
+  ein: reader.text("ein", {
+    required: true,
+    pattern: NINE_DIGITS,
+    says: "must be exactly 9 digits"
+  }),
+  entityType: reader.choice("entityType", ENTITY_TYPES, true),
+  incorporationState: reader.companyState("incorporationState")?.name,
+  dateOfIncorporation: reader.day("dateOfIncorporation", true),
+  federalFilingForm: reader.choice("irsAssisgnedFederalFilingForm", FILING_FORMS, true),
+  payrollRunThisYear: reader.choice("payrollRunThisYear", YES_NO, isPathForm),
+  formerPaidThisYear: reader.choice("formerPaidThisYear", YES_NO, isPathForm)
+})
+
+const phone = { pattern: TEN_DIGITS, says: "must be exactly 10 digits" }
+const zipcode = { pattern: ZIPCODE, says: "must be 5 or 9 digits" }
+
+const readLocation = (reader: Reader) => {
+  reader.flag("isFilingAddress", true)
+  return {
+    label: reader.text("companyLocation", { required: true, max: 40 }),
+    address1: reader.text("address1", { required: true }),
+    address2: reader.text("address2", {}),
+    city: reader.text("city", { required: true }),
+    state: reader.companyState("state")?.code,
+    zipcode: reader.text("zipcode", { ...zipcode, required: true })?.replace("-", ""),
+    country: reader.choice("country", COUNTRIES, false) ?? "US",
+    phoneNumber: reader.text("phoneNumber", phone),
+    isWorkLocation: reader.flag("isWorkLocation") ?? false,
+    isMailingAddress: reader.flag("isMailingAddress") ?? false
+  }
+}
+
+const readBirth = (reader: Reader, required: boolean, today: string): string | undefined => {
+  const value = reader.day("dateOfBirth", required)
+  return value === undefined || (value < today && value > "1900-01-01")
+    ? value
+    : reader.problem("dateOfBirth", "range", "must be in the past and after 1900-01-01")
+}
+
+const readShare = (reader: Reader, required: boolean): number | undefined => {
+  const value = reader.given("ownershipPercentage")
+  if (value === undefined) return required ? reader.missing("ownershipPercentage") : undefined
+  const isShare = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100
+  return isShare
+    ? (value as number)
+    : reader.problem("ownershipPercentage", "range", "must be a whole number from 0 to 100")
+}
+
+/** A beneficial owner must give address, SSN, date of birth and share. Knows US addresses only. */
+const readUser = (reader: Reader, today: string) => {
+  const beneficialOwner = reader.flag("beneficialOwner") ?? false
+  const ofOwner = { required: beneficialOwner }
+  return {
+    firstName: reader.text("firstName", { required: true }),
+    middleName: reader.text("middleName", {}),
+    lastName: reader.text("lastName", { required: true }),
+    email: reader.text("email", {
+      required: true,
+      max: 254,
+      pattern: EMAIL,
+      says: "must be an email address"
+    }),
+    phoneNumber: reader.text("phoneNumber", { ...phone, required: true }),
+    address1: reader.text("address1", ofOwner),
+    address2: reader.text("address2", {}),
+    city: reader.text("city", ofOwner),
+    state: reader.state("state", beneficialOwner)?.code,
+    zipcode: reader.text("zipcode", { ...zipcode, ...ofOwner })?.replace("-", ""),
+    country: reader.choice("country", COUNTRIES, false) ?? "US",
+    ssn: reader.text("ssn", {
+      ...ofOwner,
+      pattern: NINE_DIGITS,
+      says: "must be exactly 9 digits"
+    }),
+    dateOfBirth: readBirth(reader, beneficialOwner, today),
+    payrollAdmin: reader.flag("payrollAdmin") ?? true,
+    bookkeeper: (reader.flag("bookkeeper") ?? false) || (reader.flag("bookKeeper") ?? false),
+    beneficialOwner,
+    ownershipPercentage: readShare(reader, beneficialOwner)
+  }
+}
+
+/** Parts whose mandatory fields are there when no problem was found. */
+export interface Business {
+  readonly registration: ReturnType<typeof readRegistration>
+  readonly kyb: ReturnType<typeof readKyb>
+  readonly location: ReturnType<typeof readLocation>
+  readonly user: ReturnType<typeof readUser>
+}
+
+/** The business in a body, or all that is wrong with it. `today` is `YYYY-MM-DD`. */
+export const checkedBusiness = (
+  body: Part,
+  isPathForm: boolean,
+  today: string
+): Business | ReadonlyArray<Problem> => {
+  const problems: Array<Problem> = []
+  const part = (name: string) => new Reader(body, name, problems)
+  const business: Business = {
+    registration: readRegistration(part("registration")),
+    kyb: readKyb(part("kybInformation"), isPathForm),
+    location: readLocation(part("companyLocation")),
+    user: readUser(part("businessUser"), today)
+  }
+  return problems.length === 0 ? business : problems
+}

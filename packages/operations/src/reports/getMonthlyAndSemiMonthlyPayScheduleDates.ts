@@ -1,0 +1,108 @@
+/** The pay dates of one year, with the deadlines to run payroll, by the default rules. */
+import {
+  FIRST_HOLIDAY_YEAR,
+  LAST_HOLIDAY_YEAR
+} from "@payroll/domain/calendar/federalReserveHolidays"
+import { choice } from "@payroll/domain/field/choice"
+import { rule } from "@payroll/domain/field/rule"
+import { payDatesOfYear } from "@payroll/domain/paySchedule/payYear"
+import type { Frequency } from "@payroll/domain/paySchedule/specification"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { defineRead } from "../operation.ts"
+
+const frequencies = {
+  Monthly: "monthly",
+  "Semi-Monthly": "semimonthly",
+  Weekly: "weekly",
+  "Bi-Weekly": "biweekly",
+  Quarterly: "quarterly",
+  Annually: "annually"
+} as const satisfies Record<string, Frequency>
+
+type CompensationFrequency = keyof typeof frequencies
+
+const CompensationFrequency = choice(
+  Object.keys(frequencies) as ReadonlyArray<CompensationFrequency>,
+  { Annually: ["Annual", "Yearly"] }
+)
+
+const isYear = (submitted: string | number): boolean => {
+  const year = /^\d{4}$/.test(String(submitted)) ? Number(submitted) : Number.NaN
+  return year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR
+}
+
+/** A year for which the holidays are known, as a number or as digits. */
+const Year = Schema.Union([Schema.Number, Schema.String])
+  .check(
+    rule<string | number>(isYear, {
+      type: "range",
+      says: `must be a whole number from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`
+    })
+  )
+  .pipe(
+    Schema.decodeTo(Schema.Number, {
+      decode: SchemaGetter.transform((submitted: string | number) => Number(submitted)),
+      encode: SchemaGetter.passthrough<number | string>()
+    })
+  )
+
+const Entry = Schema.Struct({
+  PayBeginDate: Schema.String,
+  PayEndDate: Schema.String,
+  DeadlineToRunPayroll: Schema.String,
+  PayDate: Schema.String
+})
+
+const Answer = Schema.Record(
+  Schema.String,
+  Schema.Union([Schema.Array(Entry), Schema.Record(Schema.String, Schema.Array(Entry))])
+)
+
+const entries = (frequency: CompensationFrequency, year: number) =>
+  payDatesOfYear(frequencies[frequency], year).map((entry) => ({
+    PayBeginDate: entry.periodBegin,
+    PayEndDate: entry.periodEnd,
+    DeadlineToRunPayroll: entry.deadline,
+    PayDate: entry.payDate
+  }))
+
+/** The interface describes the list in two places, so it stands in both. */
+const answerOf = (frequency: CompensationFrequency, year: number): typeof Answer.Type => {
+  const key = `PayScheduleDates for ${frequency}`
+  const list = entries(frequency, year)
+  return { PayScheduleDates: { [key]: list }, [key]: list }
+}
+
+/** At most one answer for each frequency and year there is: they never change. */
+const answers = new Map<string, typeof Answer.Type>()
+
+const EST_HOURS_BEHIND = 5
+const HOUR_MS = 3_600_000
+
+/** The year in US Eastern time. Years turn in winter, so daylight saving time does not matter. */
+const easternYear = (at: number): number =>
+  Number(isoTimestamp(at - EST_HOURS_BEHIND * HOUR_MS).slice(0, 4))
+
+export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
+  group: "reports",
+  name: "getMonthlyAndSemiMonthlyPayScheduleDates",
+  role: "read",
+  summary: "The pay dates of a year for a compensation frequency",
+  request: Schema.Struct({
+    compensationFrequency: CompensationFrequency,
+    year: Schema.optionalKey(Year)
+  }),
+  rules: [],
+  response: Answer,
+  read: ({ compensationFrequency, year: asked }, _caller, at) =>
+    Effect.sync(() => {
+      const year = asked ?? easternYear(at)
+      const key = `${compensationFrequency} ${year}`
+      const known = answers.get(key) ?? answerOf(compensationFrequency, year)
+      answers.set(key, known)
+      return known
+    })
+})
