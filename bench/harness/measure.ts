@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3"
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import type { Load, Measured } from "../load.ts"
-import { dataDirOf, start, withDirectory, type Program } from "./server.ts"
+import { complaintsOf, dataDirOf, start, withDirectory, type Program } from "./server.ts"
 
 export interface Measurement extends Measured {
   readonly perSecond: number
@@ -89,7 +89,10 @@ export const measure = ({ program, load, base, prepare }: Options): Promise<Meas
       server.stop
     )
     if (measured.wrong > 0) {
-      throw new Error(`${measured.wrong} wrong answers; the first: ${measured.firstWrong}`)
+      throw new Error(
+        `${measured.wrong} wrong answers; the first: ${measured.firstWrong}\n` +
+          `what the server says of it:\n${complaintsOf(directory)}`
+      )
     }
     assertRows(directory, measured.created, load.keys)
     if (measured.loadCpuShare > LOAD_CPU_SHARE_MAX) {

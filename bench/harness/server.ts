@@ -74,6 +74,16 @@ const within = <A>(promise: Promise<A>, ms: number, what: string): Promise<A> =>
 
 const logOf = (directory: string): string => join(directory, "log")
 
+const COMPLAINTS_SHOWN = 3
+
+/** The last lines of a server's log that are about no ordinary request. */
+export const complaintsOf = (directory: string): string =>
+  readFileSync(logOf(directory), "utf8")
+    .split("\n")
+    .filter((text) => text !== "" && !text.includes('"level":"info"'))
+    .slice(-COMPLAINTS_SHOWN)
+    .join("\n")
+
 /** Starts a program without waiting for it. Its output goes to a file, as a server's log would. */
 export const spawnProgram = (program: Program, directory: string, port: number): ChildProcess => {
   mkdirSync(directory, { recursive: true })

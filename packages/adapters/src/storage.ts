@@ -16,6 +16,7 @@ import { layerDeliveryQueue } from "./sql/deliveryQueue.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerStorageHealth } from "./sql/storageHealth.ts"
 import { layerVerificationQueue } from "./sql/verificationQueue.ts"
+import { layerWorkerStore } from "./sql/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { layerWakeUp } from "./wakeUp.ts"
 
@@ -28,7 +29,8 @@ const stores = Layer.mergeAll(
   layerCredentials,
   layerDeliveryQueue,
   layerStorageHealth,
-  layerVerificationQueue
+  layerVerificationQueue,
+  layerWorkerStore
 )
 
 /** Everything that storage offers to the rest of the process. */

@@ -2,9 +2,18 @@
 import type * as Effect from "effect/Effect"
 import { createBusiness } from "./company/createBusiness.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
+import { addUserWage } from "./wage/addUserWage.ts"
+import { updateUserWage } from "./wage/updateUserWage.ts"
+import { addUser } from "./worker/addUser.ts"
 import type { AnyOperation, Group } from "./operation.ts"
 
-const operations = [createBusiness, getMonthlyAndSemiMonthlyPayScheduleDates] as const
+const operations = [
+  createBusiness,
+  addUser,
+  addUserWage,
+  updateUserWage,
+  getMonthlyAndSemiMonthlyPayScheduleDates
+] as const
 
 type Listed = (typeof operations)[number]
 type ServicesOf<O> = O extends {

@@ -6,9 +6,12 @@ import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import type { CompanyEvent } from "@payroll/domain/event/event"
+import type { EarlierVersion } from "@payroll/domain/history"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import type { Wage } from "@payroll/domain/wage/wage"
+import type { Worker } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -21,6 +24,9 @@ export interface Records {
   readonly companyLocation: CompanyLocation
   readonly businessUser: BusinessUser
   readonly verificationAttempt: VerificationAttempt
+  readonly worker: Worker
+  readonly wage: Wage
+  readonly earlierVersion: EarlierVersion
 }
 export type Kind = keyof Records
 

@@ -43,9 +43,7 @@ export const makeAccessLog = (write: (text: string) => void, now: () => number):
         time: time(),
         level: "info",
         requestId,
-        client: seen.principal?.client.name,
-        credential: seen.principal?.credential,
-        operation: seen.operation,
+        ...seen,
         status,
         ms: Math.round(ms * 10) / 10
       }),

@@ -4,6 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { failures } from "./failures.ts"
+import type { Seen } from "./pipeline.ts"
 import { refuse } from "./refused.ts"
 
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2})$/i
@@ -50,31 +51,46 @@ const makeThrottle = () => {
   return {
     isThrottled: (who: string, now: number): boolean =>
       wrong.size > 0 && (current(who, now)?.count ?? 0) >= WRONG_PER_MINUTE_MAX,
-    count: (who: string, now: number): void => {
+    /** Whether this wrong secret was one too many: many may be under way at once. */
+    count: (who: string, now: number): boolean => {
       const counted = current(who, now)
-      if (counted) counted.count += 1
-      else {
-        if (wrong.size >= COUNTED_MAX) wrong.clear()
-        wrong.set(who, { since: now, count: 1 })
+      if (counted) {
+        counted.count += 1
+        return counted.count > WRONG_PER_MINUTE_MAX
       }
+      if (wrong.size >= COUNTED_MAX) wrong.clear()
+      wrong.set(who, { since: now, count: 1 })
+      return false
     }
   }
 }
 
-/** Authenticates requests of this process. All refusals look alike. */
+/**
+ * Authenticates requests of this process. All refusals look alike; `seen` learns whose key it was,
+ * where the key exists.
+ */
 export const makeAuthenticate = Effect.gen(function* () {
   const credentials = yield* Credentials
   const throttle = makeThrottle()
-  return Effect.fnUntraced(function* (header: string | undefined, address: string) {
+  return Effect.fnUntraced(function* (header: string | undefined, address: string, seen: Seen) {
     const given = basicCredentials(header)
     if (!given) return yield* refuse(failures.unauthorized)
+    const { keyId, secret } = given
     const now = yield* Clock.currentTimeMillis
-    const who = `${address} ${given.keyId}`
-    if (throttle.isThrottled(who, now)) return yield* refuse(failures.throttled)
-    const authentication = yield* credentials.authenticate(given.keyId, given.secret)
-    if (authentication._tag === "Accepted") return authentication.principal
-    if (authentication.keyExists) throttle.count(who, now)
-    return yield* refuse(failures.unauthorized)
+    const who = `${address} ${keyId}`
+    if (throttle.isThrottled(who, now)) {
+      seen.credential = keyId
+      return yield* refuse(failures.throttled)
+    }
+    const found = yield* credentials.authenticate(keyId, secret)
+    if (found._tag === "Accepted") {
+      seen.client = found.principal.client.name
+      seen.credential = keyId
+      return found.principal
+    }
+    if (!found.keyExists) return yield* refuse(failures.unauthorized)
+    seen.credential = keyId
+    return yield* refuse(throttle.count(who, now) ? failures.throttled : failures.unauthorized)
   })
 })
 

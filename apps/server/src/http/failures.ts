@@ -90,7 +90,7 @@ export const failures = {
     type: "not-acceptable",
     message: "answers are application/json"
   },
-  bodyTooSlow: {
+  requestTooSlow: {
     status: 408,
     type: "request-timed-out",
     message: "the request did not arrive in time",

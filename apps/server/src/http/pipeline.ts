@@ -2,19 +2,19 @@
  * A request's way to its answer, in this order: request id, framing, authentication (headers only),
  * body, operation, and then the way that every operation takes.
  */
-import { type Caller, type Principal } from "@payroll/operations/caller"
-import { findOperation } from "@payroll/operations/catalogue"
+import type { Caller } from "@payroll/operations/caller"
+import { catalogue, findOperation } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { execute, type Answer, type ServiceError } from "@payroll/operations/execute"
-import type { AnyOperation } from "@payroll/operations/operation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
 import type { Authenticate } from "./authentication.ts"
 import { readBody } from "./bodyBytes.ts"
 import { failures } from "./failures.ts"
-import { acceptsJson, hasRepeated, idempotencyKeyOf, isJson } from "./headers.ts"
+import { acceptsJson, idempotencyKeyOf, isJson, repeatedHeader } from "./headers.ts"
 import { defaultJsonLimits, parseJsonObject } from "./jsonBody.ts"
+import { BODY_BYTES_MAX, HEADERS_MAX, URL_MAX } from "./limits.ts"
 import { refuse, type Refused } from "./refused.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf, routeOf, type Route } from "./route.ts"
@@ -35,27 +35,45 @@ export interface Seen {
   operation: string | undefined
 }
 
-const VERBS = new Set(["GET", "POST", "PUT"])
+const VERBS = ["GET", "POST", "PUT"]
 
-/** What is wrong with a request before anybody asks who sent it. */
-const framingFailure = (request: IncomingMessage): Failure | undefined => {
+/** Reads take POST as well: many clients cannot send a body with GET. */
+const verbsOf = ({ verb }: { readonly verb: string }): ReadonlyArray<string> =>
+  verb === "GET" ? ["GET", "POST"] : [verb]
+
+const wrongVerb = (verbs: ReadonlyArray<string>): Failure => failures.wrongVerb(verbs.join(", "))
+
+/** The verbs of what a target names: an operation, a group or nothing that is known. */
+const verbsAt = (url: string): ReadonlyArray<string> => {
+  const { group, operation } = routeOf(url) ?? {}
+  const named = catalogue.filter(
+    (one) => one.group === group && (operation === undefined || one.name === operation)
+  )
+  const taken = new Set(named.flatMap(verbsOf))
+  return named.length === 0 ? VERBS : VERBS.filter((verb) => taken.has(verb))
+}
+
+const CONTINUE = /^100-continue$/i
+
+/** What is wrong with a request before anybody asks who sent it. `repeated` is a header's name. */
+const framingFailure = (
+  request: IncomingMessage,
+  repeated: string | undefined
+): Failure | undefined => {
   const { method = "", url = "", headers, rawHeaders, httpVersionMajor } = request
   if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
   if (httpVersionMajor !== 1) return failures.badRequest("this is not HTTP/1.1")
   if (request.httpVersionMinor > 0 && headers.host === undefined)
     return failures.badRequest("the header Host is missing")
-  const repeated = repeatedHeader(rawHeaders)
   // Two Authorization headers are wrong credentials like any others.
   if (repeated !== undefined && repeated !== "authorization")
     return failures.badRequest("a header stands twice")
   if (url.length > URL_MAX || !url.startsWith("/"))
     return failures.badRequest("the target is not a path")
-  if (!VERBS.has(method)) return { ...failures.wrongVerb(verbsAt(url)), closes: true }
+  if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return failures.expectation
+  if (!VERBS.includes(method)) return { ...wrongVerb(verbsAt(url)), closes: true }
   return acceptsJson(headers.accept) ? undefined : failures.notAcceptable
 }
-
-const authorizationOf = ({ headers, rawHeaders }: IncomingMessage): string | undefined =>
-  repeatedHeader(rawHeaders) === undefined ? headers.authorization : undefined
 
 /** The body of a request as an object; what stands in the query string of a GET counts as well. */
 const bodyOf = Effect.fnUntraced(function* ({ request, askForBody }: Incoming) {
@@ -72,49 +90,42 @@ const bodyOf = Effect.fnUntraced(function* ({ request, askForBody }: Incoming) {
   return yield* refuse(failures.badBody(`the body is refused: ${parsed.failure.reason}`))
 })
 
-const allowed = ({ verb }: { readonly verb: string }): string =>
-  verb === "GET" ? "GET, POST" : verb
-
-/** Reads take POST as well: many clients cannot send a body with GET. */
-const takesVerb = ({ verb }: { readonly verb: string }, method: string | undefined): boolean =>
-  method === verb || (verb === "GET" && method === "POST")
-
-type Found = AnyOperation<never>
+type Found = NonNullable<ReturnType<typeof findOperation>>
 
 /** The operation that the path names, or else the body: where both do, they must agree. */
 const operationOf = (
   { group, operation: named }: Route,
   body: Body,
-  verb: string | undefined
+  verb: string
 ): Result.Result<Found, Failure> => {
   const inPath = named === undefined ? undefined : findOperation(group, named)
   if (named !== undefined && !inPath) return Result.fail(failures.notFound)
-  if (inPath && !takesVerb(inPath, verb)) return Result.fail(failures.wrongVerb(allowed(inPath)))
+  if (inPath && !verbsOf(inPath).includes(verb)) return Result.fail(wrongVerb(verbsOf(inPath)))
   const method = body["method"]
   if (typeof method !== "string" || method.trim() === "") return Result.fail(failures.methodMissing)
   if (named !== undefined && method !== named) return Result.fail(failures.methodDisagrees)
   const found = inPath ?? findOperation(group, method)
   if (!found) return Result.fail(failures.notFound)
-  return takesVerb(found, verb)
+  return verbsOf(found).includes(verb)
     ? Result.succeed(found)
-    : Result.fail(failures.wrongVerb(allowed(found)))
+    : Result.fail(wrongVerb(verbsOf(found)))
 }
 
 /** Answers a request of the interface; `seen` learns on the way what the access log tells. */
 export const answer = Effect.fnUntraced(function* (
-  request: IncomingMessage,
-  requestId: string,
-  authenticate: Authenticate,
-  seen: Seen
+  incoming: Incoming,
+  authenticate: Authenticate
 ): Effect.fn.Return<Answer, ServiceError | Refused, Effect.Services<ReturnType<typeof execute>>> {
-  const { headers, socket, url = "", method } = request
-  const framing = framingFailure(request)
+  const { request, requestId, seen } = incoming
+  const { headers, rawHeaders, socket, url = "", method = "" } = request
+  const repeated = repeatedHeader(rawHeaders)
+  const framing = framingFailure(request, repeated)
   if (framing) return yield* refuse(framing)
-  const principal = yield* authenticate(headers.authorization, socket.remoteAddress ?? "")
-  seen.principal = principal
+  const authorization = repeated === undefined ? headers.authorization : undefined
+  const principal = yield* authenticate(authorization, socket.remoteAddress ?? "", seen)
   const route = routeOf(url)
   if (!route) return yield* refuse(failures.notFound)
-  const body = yield* bodyOf(request)
+  const body = yield* bodyOf(incoming)
   const found = operationOf(route, body, method)
   if (Result.isFailure(found)) return yield* refuse(found.failure)
   const operation = found.success

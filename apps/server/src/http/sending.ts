@@ -23,8 +23,12 @@ export const isSpent = (request: IncomingMessage): boolean =>
     request.headers.expect !== undefined ||
     Number(request.headers["content-length"] ?? 0) > UNWANTED_BYTES_MAX)
 
-/** Closes a connection on which everything is said, a little later: a reset could take it back. */
+const leaving = new WeakSet<Socket>()
+
+/** Closes a connection on which all is said, a little later: a reset could take the answer back. */
 export const leave = (socket: Socket, lingerMs: number): void => {
+  if (leaving.has(socket)) return
+  leaving.add(socket)
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 

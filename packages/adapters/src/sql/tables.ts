@@ -90,6 +90,51 @@ interface QueueColumns {
   due_at: number | null
 }
 
+export interface WorkerColumns extends BaseColumns {
+  company_id: string
+  user_reference_id: string | null
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  email: string | null
+  phone_number: string | null
+  date_of_join: string
+  worker_type: string
+  job_title: string
+  location_category: string
+  work_state: string | null
+  company_location_id: string | null
+  business_user_id: string | null
+  contractor_company_id: string | null
+  user_status: string
+  kyc_status: string
+}
+
+export interface WageColumns extends BaseColumns {
+  company_id: string
+  worker_id: string
+  wage_rate: string
+  wage_basis: string
+  worker_type: string
+  differential_pay: string
+  user_type: string | null
+  employment_status: string | null
+  tax_exempt: string
+  start_date: string
+  payment_method: string | null
+  status: string
+}
+
+export interface EarlierVersionColumns extends BaseColumns {
+  company_id: string
+  record_kind: string
+  record_id: string
+  record_version: number
+  valid_from: number
+  valid_until: number
+  content: string
+}
+
 /** The revision that guards decisions about a set, and a company's place in its event sequence. */
 export interface AggregateColumns {
   id: string
@@ -207,6 +252,9 @@ export interface Tables {
   company_location: CompanyLocationColumns
   business_user: BusinessUserColumns
   verification_attempt: VerificationAttemptColumns & QueueColumns
+  worker: WorkerColumns
+  wage: WageColumns
+  earlier_version: EarlierVersionColumns
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

@@ -151,10 +151,16 @@ describe("TLS", () => {
     "reaches a receiver whose certificate names it, over HTTP/1.1, and keeps the connection",
     () =>
       Effect.gen(function* () {
-        const { port, connections } = yield* secureReceiver(identity, answering(OK))
+        const hellos: Array<unknown> = []
+        const both = { ...identity, ALPNProtocols: ["h2", "http/1.1"] }
+        const { port, connections } = yield* secureReceiver(both, (socket, connection) => {
+          if (socket instanceof TLSSocket) hellos.push([socket.servername, socket.alpnProtocol])
+          answering(OK)(socket, connection)
+        })
         assert.strictEqual(yield* reasonOf(`https://receiver.test:${port}/`), 200)
         assert.strictEqual(yield* reasonOf(`https://receiver.test:${port}/`), 200)
         assert.strictEqual(connections(), 1)
+        assert.deepStrictEqual(hellos, [["receiver.test", "http/1.1"]])
       }).pipe(withTransport(trusting))
   )
 

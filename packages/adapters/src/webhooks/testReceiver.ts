@@ -31,12 +31,15 @@ const listen = (
   event: "connection" | "secureConnection",
   behave: Behaviour
 ): Effect.Effect<Receiver, never, Scope.Scope> => {
-  const sockets = new Set<Socket>()
-  const closings: Array<Promise<void>> = []
+  const open = new Map<Socket, Promise<void>>()
   server.on("connection", (socket: Socket) => {
-    sockets.add(socket)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    open.set(socket, promise)
     socket.on("error", () => undefined)
-    closings.push(new Promise((resolve) => socket.once("close", () => resolve())))
+    socket.once("close", () => {
+      open.delete(socket)
+      resolve()
+    })
   })
   let connections = 0
   server.on("tlsClientError", () => undefined)
@@ -50,8 +53,8 @@ const listen = (
       const port = typeof address === "object" && address !== null ? address.port : 0
       const allClosed = Effect.promise(() => {
         // A socket that is not read does not see the other side close.
-        for (const socket of sockets) socket.resume()
-        return Promise.all(closings)
+        for (const socket of open.keys()) socket.resume()
+        return Promise.all(open.values())
       }).pipe(Effect.asVoid)
       const url = `http://127.0.0.1:${port}/hook`
       resume(Effect.succeed({ port, url, connections: () => connections, allClosed }))
@@ -59,7 +62,7 @@ const listen = (
   })
   const stop = Effect.sync(() => {
     server.close()
-    for (const socket of sockets) socket.destroy()
+    for (const socket of open.keys()) socket.destroy()
   })
   return Effect.acquireRelease(start, () => stop)
 }

@@ -54,7 +54,7 @@ const quotient = (dividend: number, divisor: number): number => (dividend / divi
  * The epoch day of a year (0001 to 9999), month (1 to 12) and day. The day may lie outside its month:
  * day 0 is the last day of the month before. Years start on March 1 here, so that the leap day is
  * their last. Source: C. Neri and L. Schneider, "Euclidean affine functions and their application
- * to calendar algorithms" (2022), proposition 6.2.
+ * to calendar algorithms" (2022).
  */
 export const epochDayOf = (year: number, month: number, day: number): EpochDay => {
   const early = month <= 2
@@ -69,10 +69,7 @@ export const epochDayOf = (year: number, month: number, day: number): EpochDay =
 const FIRST_EPOCH_DAY = epochDayOf(FIRST_YEAR, 1, 1)
 const LAST_EPOCH_DAY = epochDayOf(LAST_YEAR, 12, 31)
 
-/**
- * The year, month and day of an epoch day in the years 0001 to 9999. Source: as `epochDayOf`,
- * proposition 6.3.
- */
+/** The year, month and day of an epoch day in the years 0001 to 9999. Source: as `epochDayOf`. */
 export const civilOf = (epochDay: EpochDay): CivilDate => {
   const quarterDays = 4 * (epochDay + DAYS_BEFORE_1970) + 3
   const century = quotient(quarterDays, QUARTER_DAYS_PER_CENTURY)

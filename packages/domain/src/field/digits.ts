@@ -17,6 +17,20 @@ export const Ssn = Schema.RedactedFromValue(NineDigits, { label: "ssn" })
 /** The phone number of a company location or a business user: 10 digits, nothing else. */
 export const PhoneNumber = Schema.String.check(pattern(/^\d{10}$/, "must be exactly 10 digits"))
 
+const LOOSE_PHONE = /^(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/
+
+/** A worker's phone number: 10 digits, with or without punctuation and `+1`; stored as digits. */
+export const LoosePhoneNumber = Schema.String.check(
+  pattern(LOOSE_PHONE, "must be a phone number of 10 digits")
+).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform((submitted: string) =>
+      submitted.replaceAll(/\D/g, "").slice(-10)
+    ),
+    encode: SchemaGetter.passthrough()
+  })
+)
+
 const ZIP = /^(?:\d{5}|\d{9}|\d{5}-\d{4})$/
 
 /** Whether a text is a US ZIP code: 5 digits, or 9 with or without the hyphen. */

@@ -112,6 +112,9 @@ export const StateName = stateField(states).pipe(
   })
 )
 
+/** The code of a state, or undefined where it is none. */
+export const stateCode = (submitted: string): StateCode | undefined => states.get(fold(submitted))
+
 /** The code of a state in a personal address, military post offices included, or undefined. */
 export const personalState = (submitted: string): PersonalStateCode | undefined =>
   personal.get(fold(submitted))

@@ -46,6 +46,9 @@ class UtcDate extends Date {
   override setFullYear(...parts: [number, number?, number?]) {
     return this.setUTCFullYear(...(parts as [number]))
   }
+  override setMonth(...parts: [number, number?]) {
+    return this.setUTCMonth(...(parts as [number]))
+  }
   override setDate(day: number) {
     return this.setUTCDate(day)
   }

@@ -230,7 +230,7 @@ const checked = <A>(
 /**
  * A specification from its JSON form, with the defaults filled in and lists in ascending order, or
  * every problem found, in the order of the fields. Fields that do not apply are ignored; `null` and
- * blank text mean "not given". Takes anything and never throws.
+ * blank text mean "not given". Takes any JSON value, and never throws.
  */
 export const validatePaySchedule = (input: unknown): Checked<PayScheduleSpecification> =>
   checked(input, (findings, fields) => {

@@ -38,6 +38,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { BodyRule } from "../decode.ts"
+import { refusedDuplicates } from "../duplicates.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import type { Changes, Claim } from "../writer.ts"
 
@@ -250,10 +251,8 @@ export const createBusiness = defineWrite({
   load: () => Effect.void,
   decide: (_loaded, request, context) => {
     const { client, at, newId, isTaken } = context
-    if (isTaken(EIN) && client.settings.duplicates === "reject") {
-      const inUse: Problem = { path: EIN, type: "duplicate", message: "Ein already in use" }
-      return Result.fail(new InvalidRequest({ problems: [inUse] }))
-    }
+    const refused = refusedDuplicates("ein", [EIN], context)
+    if (refused.length > 0) return Result.fail(new InvalidRequest({ problems: refused }))
     const companyId = newId()
     const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
     const company = newCompany(base(companyId), request, context)

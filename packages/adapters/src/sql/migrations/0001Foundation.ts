@@ -1,14 +1,5 @@
+import { base, ofCompany } from "./columns.ts"
 import type { Migration, Words } from "./migration.ts"
-
-/** What every business record has. */
-const base = ({ integer }: Words) => `
-  id text not null primary key check (length(id) = 36),
-  client_id text not null references client (id),
-  version ${integer} not null check (version >= 1),
-  created_at ${integer} not null,
-  updated_at ${integer} not null`
-
-const ofCompany = "company_id text not null references company (id)"
 
 const flag = (name: string, { integer }: Words) =>
   `${name} ${integer} not null check (${name} in (0, 1))`

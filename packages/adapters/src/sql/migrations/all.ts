@@ -1,5 +1,6 @@
 import { foundation } from "./0001Foundation.ts"
+import { workersAndWages } from "./0002Workers.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
-export const migrations: ReadonlyArray<Migration> = [foundation]
+export const migrations: ReadonlyArray<Migration> = [foundation, workersAndWages]

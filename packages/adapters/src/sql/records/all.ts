@@ -4,8 +4,11 @@ import type { Row } from "../database.ts"
 import { businessUserRows } from "./businessUser.ts"
 import { companyRows } from "./company.ts"
 import { companyLocationRows } from "./companyLocation.ts"
+import { earlierVersionRows } from "./earlierVersion.ts"
 import { kybInformationRows } from "./kybInformation.ts"
 import { verificationAttemptRows } from "./verificationAttempt.ts"
+import { wageRows } from "./wage.ts"
+import { workerRows } from "./worker.ts"
 
 interface RowsOfKind<K extends Kind> {
   readonly table: string
@@ -17,7 +20,10 @@ const mappings: { readonly [K in Kind]: RowsOfKind<K> } = {
   kybInformation: kybInformationRows,
   companyLocation: companyLocationRows,
   businessUser: businessUserRows,
-  verificationAttempt: verificationAttemptRows
+  verificationAttempt: verificationAttemptRows,
+  worker: workerRows,
+  wage: wageRows,
+  earlierVersion: earlierVersionRows
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

@@ -1,0 +1,86 @@
+/**
+ * What is under way on each connection, so that bytes which are no HTTP, or do not come, end in one
+ * answer to the request they belong to: never in two, and never in place of another's.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { failures } from "./failures.ts"
+import { failureReply, type Failure, type Reply } from "./reply.ts"
+import { isSpent, leave, send } from "./sending.ts"
+
+/** A request that waits for its answer. */
+export interface Exchange {
+  /** Answers, where nobody did yet; says whether it did. */
+  readonly answer: (reply: Reply) => boolean
+}
+
+interface Latest {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  /** Answers with this failure, and ends what is done for the request. */
+  readonly cut: (failure: Failure) => void
+  /** Nothing that follows on its connection can be answered. */
+  isLast: boolean
+}
+
+const failureOf = (error: NodeJS.ErrnoException): Failure => {
+  if (error.code === "HPE_HEADER_OVERFLOW") return failures.headersTooLarge
+  return error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+    ? failures.requestTooSlow
+    : failures.badRequest("this is not HTTP")
+}
+
+/** `refuse` answers bytes that belong to no request, and closes their connection. */
+export const makeConnections = (
+  lingerMs: number,
+  refuse: (socket: Socket, failure: Failure) => void
+) => {
+  const latest = new WeakMap<Socket, Latest>()
+  let isStopping = false
+
+  const begin = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    cut?: Latest["cut"]
+  ): Exchange => {
+    const answer = (reply: Reply): boolean => {
+      if (response.headersSent) return false
+      const closes = reply.closes === true || own.isLast || isStopping || isSpent(request)
+      send(request, response, requestId, { ...reply, closes }, lingerMs)
+      return true
+    }
+    const own: Latest = {
+      request,
+      response,
+      cut: cut ?? ((failure) => answer(failureReply(failure, requestId))),
+      isLast: false
+    }
+    latest.set(request.socket, own)
+    return { answer }
+  }
+
+  /** Something else came on a connection than HTTP, or nothing came in time. */
+  const broken = (error: NodeJS.ErrnoException, socket: Socket): void => {
+    const own = latest.get(socket)
+    const failure = failureOf(error)
+    if (error.code === "ECONNRESET") socket.destroy()
+    else if (!socket.writable) leave(socket, lingerMs)
+    else if (!own || (own.request.complete && own.response.writableFinished))
+      refuse(socket, failure)
+    else if (own.response.headersSent) leave(socket, lingerMs)
+    else if (own.request.complete) own.isLast = true
+    else own.cut(failure)
+  }
+
+  return {
+    begin,
+    broken,
+    /** From now on every answer is the last of its connection. */
+    stopping: (): void => {
+      isStopping = true
+    }
+  }
+}
+
+export type Connections = ReturnType<typeof makeConnections>

@@ -1,0 +1,99 @@
+/** The server of node:http: opened with our limits, closed by a deadline. */
+import * as Data from "effect/Data"
+import * as Effect from "effect/Effect"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { failures } from "./failures.ts"
+import * as limits from "./limits.ts"
+import type { Failure } from "./reply.ts"
+
+/** The address cannot be listened on. The message is one line for the person who started it. */
+export class CannotListen extends Data.TaggedError("CannotListen")<{ readonly message: string }> {}
+
+export interface Handlers {
+  readonly request: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    askForBody: () => void
+  ) => void
+  /** Refuses what cannot become a request. */
+  readonly refuse: (socket: Socket, failure: Failure) => void
+  /** What arrived, or did not arrive in time, is no request. */
+  readonly broken: (error: NodeJS.ErrnoException, socket: Socket) => void
+  /** The server itself has a problem, such as too many open files. */
+  readonly trouble: (error: NodeJS.ErrnoException) => void
+}
+
+const options = ({ headersMs, requestMs, checkEveryMs }: limits.TimeLimits) => ({
+  headersTimeout: headersMs,
+  requestTimeout: requestMs,
+  connectionsCheckingInterval: checkEveryMs,
+  keepAliveTimeout: limits.KEEP_ALIVE_MS,
+  maxHeaderSize: limits.HEADER_BYTES_MAX,
+  // The pipeline looks for it, because what Node answers itself is not in our envelope.
+  requireHostHeader: false
+})
+
+const cannotListen = (host: string, port: number, { code }: NodeJS.ErrnoException) =>
+  new CannotListen({
+    message: `cannot listen on ${host}, port ${port} (${code}): check PAYROLL_HOST and PAYROLL_PORT`
+  })
+
+const nothing = (): void => undefined
+
+/** Listens. Fails where the address is in use or is none of this machine. */
+export const open = (
+  { host, port }: { readonly host: string; readonly port: number },
+  times: limits.TimeLimits,
+  handlers: Handlers
+): Effect.Effect<Server, CannotListen> =>
+  Effect.callback<Server, CannotListen>((resume) => {
+    const server = createServer(options(times))
+    server.maxConnections = limits.CONNECTIONS_MAX
+    server.maxRequestsPerSocket = limits.REQUESTS_PER_CONNECTION_MAX
+    server.on("request", (request, response) => handlers.request(request, response, nothing))
+    // Whoever asks before sending a body is answered like everybody else: from the headers.
+    server.on("checkContinue", (request, response) =>
+      handlers.request(request, response, () => response.writeContinue())
+    )
+    server.on("checkExpectation", (request, response) =>
+      handlers.request(request, response, nothing)
+    )
+    server.on("connect", (_request, socket) => {
+      // Node has let go of this socket: it is read to the end and its errors are nobody's.
+      socket.on("error", nothing).resume()
+      handlers.refuse(socket as Socket, failures.wrongVerb("GET, POST, PUT"))
+    })
+    server.on("clientError", (error, socket) => handlers.broken(error, socket as Socket))
+    server.on("error", (error) => {
+      if (server.listening) handlers.trouble(error)
+      else resume(Effect.fail(cannotListen(host, port, error)))
+    })
+    server.listen({ host, port }, () => resume(Effect.succeed(server)))
+  })
+
+const DRAIN_POLL_MS = 10
+
+/**
+ * Stops listening, lets requests under way finish until the deadline, then cuts what is left: Node
+ * enforces no time limit of its own once a server is closing.
+ */
+export const close = (
+  server: Server,
+  drainMs: number,
+  inFlight: () => number
+): Effect.Effect<void> =>
+  Effect.callback<void>((resume) => {
+    const deadline = performance.now() + drainMs
+    server.close()
+    const poll = setInterval(() => {
+      server.closeIdleConnections()
+      if (inFlight() > 0 && performance.now() < deadline) return
+      clearInterval(poll)
+      // What was answered in this turn still has to leave.
+      setImmediate(() => {
+        server.closeAllConnections()
+        resume(Effect.void)
+      })
+    }, DRAIN_POLL_MS)
+  })

@@ -1,0 +1,156 @@
+/** Which operation a request names, by its URL, its verb and `method`; for every operation there is. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { failureIn, problemsIn, type Answer } from "./answer.ts"
+import { basic, call } from "./call.ts"
+import { described, exampleOf } from "./examples.ts"
+import { openSocket } from "./rawSocket.ts"
+import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
+
+let server: TestServer
+let writer: Credential
+
+beforeAll(async () => {
+  server = await startTestServer()
+  writer = await server.newClient("write")
+})
+afterAll(() => server.stop())
+
+const send = (path: string, body: unknown, verb = "POST"): Promise<Answer> =>
+  call(server.port, { path, verb, body, as: writer })
+
+const type = (answer: Answer): string => `${answer.status} ${failureIn(answer).type}`
+
+const groups = ["companyOnboarding", "adminPortal", "userOnboarding", "reports", "timeOffAdmin"]
+
+/** A request as a client writes it that does not know that a fragment is none of the server's. */
+const sendLiterally = async (target: string, verb: string, body: unknown): Promise<Answer> => {
+  const raw = await openSocket(server.port)
+  const text = JSON.stringify(body)
+  raw.send(
+    `${verb} ${target} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(writer)}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  )
+  const [answer] = await raw.answers(1)
+  raw.socket.destroy()
+  return answer as Answer
+}
+
+for (const { group, name, verb } of described) {
+  const verbs = verb === "GET" ? ["GET", "POST"] : [verb]
+  const forms = [`/${group}`, `/${group}/${name}`, `/${group}%23${name}`]
+  const named = forms.slice(1)
+
+  describe(name, () => {
+    it.each(verbs.flatMap((taken) => forms.map((form) => [taken, form] as const)))(
+      "%s %s is the operation",
+      async (taken, form) => {
+        const { status } = await send(form, exampleOf(name), taken)
+        assert.strictEqual(status, 200)
+      }
+    )
+
+    it.each(verbs)("%s with a literal # is the operation", async (taken) => {
+      const { status } = await sendLiterally(`/${group}#${name}`, taken, exampleOf(name))
+      assert.strictEqual(status, 200)
+    })
+
+    it.each(forms)("%s with a query string is the operation", async (form) => {
+      const { status } = await send(`${form}?trace=1`, exampleOf(name))
+      assert.strictEqual(status, verbs.includes("POST") ? 200 : 405)
+    })
+
+    it.each(
+      forms.flatMap((form) =>
+        [undefined, null, "", "  ", 7, true, [name], {}].map((method) => [form, method] as const)
+      )
+    )("%s needs method as a text, not %j", async (form, method) => {
+      const answer = await send(form, { ...exampleOf(name), method }, verbs[0])
+      assert.strictEqual(answer.status, 400)
+      assert.deepStrictEqual(problemsIn(answer), [
+        "method: required method is mandatory and cannot be empty"
+      ])
+    })
+
+    it.each(named)("%s and a method that disagrees", async (form) => {
+      for (const method of ["nothingLikeIt", name.toUpperCase(), `${name} `]) {
+        const answer = await send(form, { ...exampleOf(name), method }, verbs[0])
+        assert.deepStrictEqual(problemsIn(answer), [
+          "method: conflict method must be the operation that the path names"
+        ])
+      }
+    })
+
+    it.each(groups.filter((other) => other !== group))("is not in the group %s", async (other) => {
+      for (const path of [`/${other}`, `/${other}/${name}`, `/${other}%23${name}`]) {
+        const answer = await send(path, exampleOf(name), verbs[0])
+        assert.strictEqual(type(answer), "404 unknown-operation")
+      }
+    })
+
+    it.each(forms)("%s by another verb is told the right ones", async (form) => {
+      const wrong = ["GET", "POST", "PUT"].filter((other) => !verbs.includes(other))
+      for (const other of wrong) {
+        const answer = await send(form, exampleOf(name), other)
+        assert.strictEqual(type(answer), "405 method-not-allowed")
+        assert.strictEqual(answer.headers["allow"], verbs.join(", "))
+      }
+    })
+
+    it.each(named)("%s by a verb of no operation is told the right ones", async (form) => {
+      for (const other of ["DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]) {
+        const answer = await call(server.port, { path: form, verb: other })
+        assert.strictEqual(answer.status, 405)
+        assert.strictEqual(answer.headers["allow"], verbs.join(", "))
+      }
+    })
+  })
+}
+
+describe("what names no operation", () => {
+  it.each([
+    "/",
+    "/companyOnboarding/",
+    "/companyOnboarding/createBusiness/",
+    "/companyOnboarding//createBusiness",
+    "/companyOnboarding/noSuchOperation",
+    "/companyOnboarding%23noSuchOperation",
+    "/companyOnboarding%2FcreateBusiness",
+    "/%63ompanyOnboarding",
+    "/companyonboarding",
+    "/createBusiness",
+    "/companyOnboarding;createBusiness",
+    "/../companyOnboarding",
+    "/constructor",
+    "/__proto__/createBusiness",
+    "/health",
+    "/health/live/"
+  ])("%s", async (path) => {
+    assert.strictEqual(type(await send(path, exampleOf("createBusiness"))), "404 unknown-operation")
+  })
+
+  it.each(["noSuchOperation", "constructor", "__proto__", "createbusiness", " createBusiness"])(
+    "the method %j",
+    async (method) => {
+      const body = { ...exampleOf("createBusiness"), method }
+      assert.strictEqual(type(await send("/companyOnboarding", body)), "404 unknown-operation")
+    }
+  )
+
+  it("a group by a verb that none of its operations takes", async () => {
+    const byGroup = Map.groupBy(described, ({ group }) => group)
+    for (const [group, operations] of byGroup) {
+      const taken = operations.flatMap(({ verb }) => (verb === "GET" ? ["GET", "POST"] : [verb]))
+      const allow = ["GET", "POST", "PUT"].filter((verb) => taken.includes(verb)).join(", ")
+      const answer = await call(server.port, { path: `/${group}`, verb: "DELETE" })
+      assert.strictEqual(answer.headers["allow"], allow)
+    }
+  })
+
+  it("CONNECT", async () => {
+    const raw = await openSocket(server.port)
+    raw.send("CONNECT 127.0.0.1:80 HTTP/1.1\r\nHost: a\r\n\r\n")
+    const [answer] = await raw.answers(1)
+    assert.strictEqual(answer?.status, 405)
+    await raw.closed
+  })
+})

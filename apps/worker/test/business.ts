@@ -1,0 +1,78 @@
+/** The one call of these tests: a company that onboards. */
+import type { Service } from "./site.ts"
+
+let count = 0
+
+/** An EIN that nobody else in this run has. */
+export const freshEin = (): string => {
+  count += 1
+  return String(100_000_000 + count)
+}
+
+const OWNER = {
+  address1: "2 Side Street",
+  city: "Dover",
+  state: "DE",
+  zipcode: "19901",
+  dateOfBirth: "1980-02-29",
+  beneficialOwner: true,
+  ownershipPercentage: 60
+}
+
+/** The body of createBusiness, as the method form takes it. */
+export const businessOf = (ein: string, ownerSsn?: string): string =>
+  JSON.stringify({
+    method: "createBusiness",
+    registration: { company: "Acme Bakery LLC", isTermsAccepted: true },
+    kybInformation: {
+      ein,
+      entityType: "LLC",
+      incorporationState: "Delaware",
+      dateOfIncorporation: "2019-04-01",
+      irsAssisgnedFederalFilingForm: "941"
+    },
+    companyLocation: {
+      companyLocation: "Main",
+      address1: "1 Main Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901",
+      isFilingAddress: true
+    },
+    businessUser: {
+      firstName: "Ana",
+      lastName: "Ruiz",
+      email: "ana@acme.example",
+      phoneNumber: "3025550100",
+      ...(ownerSsn !== undefined && { ...OWNER, ssn: ownerSsn })
+    }
+  })
+
+export interface Registration {
+  readonly companyId: string
+  readonly businessUserId: string
+  readonly status: string
+}
+
+/** Sends a body to `/companyOnboarding`. */
+export const post = (
+  { url, authorization }: Service,
+  body: string,
+  headers: Readonly<Record<string, string>> = {}
+): Promise<Response> =>
+  fetch(`${url}/companyOnboarding`, {
+    method: "POST",
+    headers: { authorization, "content-type": "application/json", ...headers },
+    body
+  })
+
+/** Registers a company. */
+export const createBusiness = async (
+  service: Service,
+  { ein = freshEin(), ownerSsn }: { readonly ein?: string; readonly ownerSsn?: string } = {}
+): Promise<Registration> => {
+  const answer = await post(service, businessOf(ein, ownerSsn))
+  const body = (await answer.json()) as { readonly registration?: Registration }
+  if (!body.registration) throw new Error(`createBusiness: ${answer.status}`)
+  return body.registration
+}

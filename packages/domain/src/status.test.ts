@@ -1,0 +1,72 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { kycStatuses } from "./businessUser/businessUser.ts"
+import { kybStatuses } from "./company/company.ts"
+import { StateConflict } from "./errors.ts"
+import { locationStatuses } from "./location/companyLocation.ts"
+import { move, reachable, type StateTable } from "./status.ts"
+import { attemptStatuses } from "./verification/attempt.ts"
+
+type AnyTable = StateTable<string>
+
+/** The moves that the specification lists, and no others. */
+const tables: ReadonlyArray<
+  readonly [record: string, table: AnyTable, moves: ReadonlyArray<string>]
+> = [
+  [
+    "company",
+    kybStatuses,
+    ["new > pending", "pending > passed", "pending > failed", "failed > pending"]
+  ],
+  [
+    "business user",
+    kycStatuses,
+    ["kyc not initiated > pending", "pending > passed", "pending > failed", "failed > pending"]
+  ],
+  ["company location", locationStatuses, ["Verification pending > Verified"]],
+  [
+    "verification",
+    attemptStatuses,
+    [
+      "submitted > processing",
+      "submitted > superseded",
+      "processing > passed",
+      "processing > failed",
+      "processing > needs_review",
+      "processing > submitted",
+      "processing > superseded",
+      "needs_review > passed",
+      "needs_review > failed",
+      "needs_review > superseded"
+    ]
+  ]
+]
+
+describe.each(tables)("the states of a %s", (record, table, moves) => {
+  const states = Object.keys(table)
+  const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
+
+  it.each(pairs)(
+    "from %s to %s: a move of the table, or a conflict that changes nothing",
+    (from, to) => {
+      const moved = move(record, table, from, to)
+      if (moves.includes(`${from} > ${to}`)) {
+        assert.deepStrictEqual(moved, Result.succeed(to))
+        return
+      }
+      assert.isTrue(Result.isFailure(moved))
+      if (Result.isSuccess(moved)) return
+      assert.instanceOf(moved.failure, StateConflict)
+      assert.deepStrictEqual(
+        { record: moved.failure.record, from: moved.failure.from, to: moved.failure.to },
+        { record, from, to }
+      )
+    }
+  )
+
+  it("can be reached as the table says, and lead only to states that it has", () => {
+    const found = states.flatMap((from) => reachable(table, from).map((to) => `${from} > ${to}`))
+    assert.deepStrictEqual(found.toSorted(), [...moves].toSorted())
+    for (const from of states) for (const to of reachable(table, from)) assert.include(states, to)
+  })
+})

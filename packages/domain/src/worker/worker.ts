@@ -1,0 +1,113 @@
+/** The people whom a company pays: employees and contractors (`user` on the wire). */
+import * as Schema from "effect/Schema"
+import type { KycStatus } from "../businessUser/businessUser.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { choice, chooser } from "../field/choice.ts"
+import { Day } from "../field/date.ts"
+import { LoosePhoneNumber } from "../field/digits.ts"
+import { State, stateCode } from "../field/state.ts"
+import { Email, Name, text } from "../field/text.ts"
+import { Uuid } from "../field/uuid.ts"
+import { missing, problem, type Problem } from "../problem.ts"
+import type { RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+
+export type WorkerStatus = "Add Wage" | "Invite Sent" | "Active" | "Deactivate" | "Terminated"
+
+export const workerStatuses: StateTable<WorkerStatus> = {
+  "Add Wage": ["Invite Sent", "Terminated"],
+  "Invite Sent": ["Active", "Terminated"],
+  Active: ["Deactivate", "Terminated"],
+  Deactivate: ["Active", "Terminated"],
+  Terminated: []
+}
+
+export const WorkerType = choice(["W2", "1099-NEC"], {
+  W2: ["Employee"],
+  "1099-NEC": ["1099", "Contractor", "Independent Contractor"]
+})
+
+const categories = ["Remote", "Office"] as const
+const categoryAliases = { Office: ["On-site", "Work Location", "Hybrid"] } as const
+const category = chooser(categories, categoryAliases)
+
+/** Where somebody works: from home in a state, or at one of the company's locations. */
+export const LocationCategory = choice(categories, categoryAliases)
+
+/** A worker of a company, from being added to termination. */
+export interface Worker extends RecordBase {
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | undefined
+  readonly firstName: string
+  readonly middleName: string | undefined
+  readonly lastName: string
+  readonly email: string | undefined
+  readonly phoneNumber: string | undefined
+  readonly dateOfJoin: LocalDate
+  readonly workerType: typeof WorkerType.Type
+  readonly jobTitle: string
+  readonly locationCategory: typeof LocationCategory.Type
+  /** Of a remote worker: the state the work is done in. */
+  readonly workState: string | undefined
+  /** Of an office worker. */
+  readonly companyLocationId: string | undefined
+  /** The business user that this worker also is. */
+  readonly businessUserId: string | undefined
+  /** The contractor's own company, whose verification decides this worker's. */
+  readonly contractorCompanyId: string | undefined
+  readonly userStatus: WorkerStatus
+  readonly kycStatus: KycStatus
+}
+
+/** The fields of a worker as requests carry them; updates take any of them. */
+export const workerFields = {
+  userReferenceId: Schema.optionalKey(text(100)),
+  firstName: Name,
+  middleName: Schema.optionalKey(Name),
+  lastName: Name,
+  email: Schema.optionalKey(Email),
+  phoneNumber: Schema.optionalKey(LoosePhoneNumber),
+  dateOfJoin: Day,
+  workerType: WorkerType,
+  jobTitle: Name,
+  companyLocationCategory: LocationCategory,
+  stateCode: Schema.optionalKey(State),
+  code: Schema.optionalKey(State),
+  companyLocationId: Schema.optionalKey(Uuid)
+} as const
+
+type Part = Readonly<Record<string, unknown>>
+
+const folded = (value: unknown): string | undefined =>
+  typeof value === "string" ? (stateCode(value) ?? value) : undefined
+
+/** `code` and `stateCode` are two spellings of one field: both, and different, is a conflict. */
+export const stateCodeProblems = (path: Problem["path"], part: Part): ReadonlyArray<Problem> => {
+  const [code, state] = [folded(part["code"]), folded(part["stateCode"])]
+  return code !== undefined && state !== undefined && code !== state
+    ? [problem([...path, "code"], "conflict", "must be the same as stateCode")]
+    : []
+}
+
+/** A remote worker needs a state, an office worker a location; `spelling` is the state's usual name. */
+export const workplaceProblems = (
+  path: Problem["path"],
+  part: Part,
+  spelling: "stateCode" | "code"
+): ReadonlyArray<Problem> => {
+  const given = part["companyLocationCategory"]
+  const where = typeof given === "string" ? category(given) : undefined
+  const hasState = part["code"] !== undefined || part["stateCode"] !== undefined
+  if (where === "Remote" && !hasState) return [missing([...path, spelling])]
+  return where === "Office" && part["companyLocationId"] === undefined
+    ? [missing([...path, "companyLocationId"])]
+    : []
+}
+
+/** A worker's name for messages. */
+export const fullName = ({
+  firstName,
+  middleName,
+  lastName
+}: Pick<Worker, "firstName" | "middleName" | "lastName">): string =>
+  [firstName, middleName, lastName].filter((part) => part !== undefined).join(" ")

@@ -1,0 +1,23 @@
+/** What a client that refuses duplicates tells whoever sends one. */
+import type { Problem } from "@payroll/domain/problem"
+import type { DecisionContext } from "./operation.ts"
+import type { ClaimRule } from "./writer.ts"
+
+const messages: Readonly<Record<ClaimRule, string>> = {
+  ein: "Ein already in use",
+  email: "email already in use",
+  ssn: "SSN already exists within this company"
+}
+
+/**
+ * The problems of values at these paths that others hold. None for a client that reviews
+ * duplicates: there the decision flags them instead.
+ */
+export const refusedDuplicates = (
+  rule: ClaimRule,
+  paths: ReadonlyArray<Problem["path"]>,
+  { client, isTaken }: Pick<DecisionContext, "client" | "isTaken">
+): ReadonlyArray<Problem> =>
+  client.settings.duplicates === "reject"
+    ? paths.filter(isTaken).map((path) => ({ path, type: "duplicate", message: messages[rule] }))
+    : []

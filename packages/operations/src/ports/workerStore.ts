@@ -1,0 +1,45 @@
+import type { Wage } from "@payroll/domain/wage/wage"
+import type { Worker } from "@payroll/domain/worker/worker"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Unavailable } from "../writer.ts"
+
+/** A worker with all that decisions about the worker look at. */
+export interface LoadedWorker {
+  readonly worker: Worker
+  /** In the order in which they were added. */
+  readonly wages: ReadonlyArray<Wage>
+  /** The revision of the worker that this snapshot shows. */
+  readonly revision: number
+}
+
+/** A company as an employer, as far as adding or moving workers needs it. */
+export interface Employer {
+  readonly companyId: string
+  readonly name: string
+  /** The ids of its locations. */
+  readonly locationIds: ReadonlySet<string>
+}
+
+/**
+ * Reads workers. Every answer is one consistent snapshot of committed data; undefined where there
+ * is no such record or it is another client's.
+ */
+export class WorkerStore extends Context.Service<
+  WorkerStore,
+  {
+    readonly employer: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<Employer | undefined, Unavailable>
+    readonly worker: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /** The worker whose wage this is. */
+    readonly workerOfWage: (
+      clientId: string,
+      wageId: string
+    ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+  }
+>()("payroll/WorkerStore") {}

@@ -1,0 +1,118 @@
+/** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { created } from "@payroll/domain/record"
+import { NOT_EXEMPT, wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { workerEvent } from "@payroll/domain/worker/event"
+import { progress } from "@payroll/domain/worker/progress"
+import { fullName, type Worker } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { found } from "../found.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import type { Changes, Write } from "../writer.ts"
+
+const AddUserWage = Schema.Struct({
+  userWage: Schema.Struct({ companyId: Uuid, userId: Uuid, ...wageFields })
+})
+
+const newWage = (
+  { userWage: given }: typeof AddUserWage.Type,
+  worker: Worker,
+  { at, newId }: DecisionContext
+): Wage => ({
+  ...created(newId(), worker, at),
+  workerId: worker.id,
+  wageRate: given.wageRate,
+  wageBasis: given.wageBasis,
+  workerType: given.workerType,
+  differentialPay: given.differentialPay ?? "No",
+  userType: given.userType,
+  employmentStatus: given.employmentStatus,
+  taxExempt: given.userRefTaxExempt ?? NOT_EXEMPT,
+  startDate: given.startDate ?? worker.dateOfJoin,
+  paymentMethod: given.paymentMethod,
+  status: "Verification Pending"
+})
+
+const changes = (
+  { worker, wages, revision }: LoadedWorker,
+  wage: Wage,
+  { at, newId }: DecisionContext
+): Changes => {
+  const all = [...wages, wage]
+  const { worker: moved, moves, readied } = progress(worker, all, at)
+  const isReady = readied.some(({ id }) => id === wage.id)
+  const updates: ReadonlyArray<Write> = [
+    ...(moves.length > 0
+      ? [{ op: "update", kind: "worker", record: moved, expected: worker.version } as const]
+      : []),
+    ...readied
+      .filter(({ id }) => id !== wage.id)
+      .map((record) => ({
+        op: "update" as const,
+        kind: "wage" as const,
+        record,
+        expected: record.version - 1
+      }))
+  ]
+  const stored: Wage = isReady ? { ...wage, status: "Ready" } : wage
+  return {
+    writes: [{ op: "insert", kind: "wage", record: stored }, ...updates],
+    revisions: [{ of: "worker", id: worker.id, expected: revision }],
+    claims: [],
+    events: moves.map((step) =>
+      workerEvent(
+        newId(),
+        "employee.employeestatus.update",
+        step,
+        all.map(({ id }) => id),
+        at
+      )
+    )
+  }
+}
+
+export const addUserWage = defineWrite({
+  group: "adminPortal",
+  name: "addUserWage",
+  verb: "POST",
+  role: "write",
+  summary: "Give a worker a wage",
+  request: AddUserWage,
+  rules: [],
+  response: Schema.Struct({
+    userWage: Schema.Struct({
+      userWageId: Schema.String,
+      status: Schema.Literal("Verification Pending"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ userWage }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) => found("user", store.worker(client.id, userWage.userId))),
+  decide: (loaded, request, context) => {
+    const { worker } = loaded
+    if (worker.companyId !== request.userWage.companyId) {
+      return Result.fail(new RecordNotFound({ record: "user" }))
+    }
+    if (worker.userStatus === "Terminated") {
+      return Result.fail(new StateConflict({ record: "user", from: "Terminated", to: "paid" }))
+    }
+    const wage = newWage(request, worker, context)
+    return Result.succeed({
+      recordId: wage.id,
+      changes: changes(loaded, wage, context),
+      answer: {
+        userWage: {
+          userWageId: wage.id,
+          status: "Verification Pending" as const,
+          message: `the wage of ${fullName(worker)} was added`,
+          version: wage.version
+        }
+      }
+    })
+  }
+})

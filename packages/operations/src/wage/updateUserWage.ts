@@ -1,0 +1,106 @@
+/** Changes a wage: what is given, nothing else. The version before it is kept. */
+import { StateConflict, VersionConflict } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { earlierVersion } from "@payroll/domain/history"
+import { changed } from "@payroll/domain/record"
+import { wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+
+/** How somebody is paid is not changed here: the interface leaves it out. */
+const { paymentMethod: _paymentMethod, ...updatable } = wageFields
+
+const UpdateUserWage = Schema.Struct({
+  userWage: Schema.Struct(updatable)
+    .mapFields(Struct.map(Schema.optionalKey))
+    .pipe(Schema.fieldsAssign({ userWageId: Uuid, version: Schema.optionalKey(Version) }))
+})
+type Given = (typeof UpdateUserWage.Type)["userWage"]
+
+const updated = (wage: Wage, given: Given, at: number): Wage =>
+  changed(
+    wage,
+    {
+      wageRate: given.wageRate ?? wage.wageRate,
+      wageBasis: given.wageBasis ?? wage.wageBasis,
+      workerType: given.workerType ?? wage.workerType,
+      differentialPay: given.differentialPay ?? wage.differentialPay,
+      userType: given.userType ?? wage.userType,
+      employmentStatus: given.employmentStatus ?? wage.employmentStatus,
+      taxExempt: given.userRefTaxExempt ?? wage.taxExempt,
+      startDate: given.startDate ?? wage.startDate,
+      status: "Ready"
+    },
+    at
+  )
+
+const wageOf = ({ wages }: LoadedWorker, id: string): Wage | undefined =>
+  wages.find((wage) => wage.id === id)
+
+export const updateUserWage = defineWrite({
+  group: "adminPortal",
+  name: "updateUserWage",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a worker's wage",
+  request: UpdateUserWage,
+  rules: [],
+  response: Schema.Struct({
+    userWage: Schema.Struct({
+      userWageId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ userWage }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      found(
+        "user wage",
+        Effect.map(store.workerOfWage(client.id, userWage.userWageId), (loaded) => {
+          const wage = loaded && wageOf(loaded, userWage.userWageId)
+          return wage && { ...loaded, wage }
+        })
+      )
+    ),
+  decide: ({ worker, wage, revision }, { userWage: given }, { at, newId }) => {
+    if (worker.userStatus === "Terminated") {
+      return Result.fail(new StateConflict({ record: "user", from: "Terminated", to: "paid" }))
+    }
+    if (given.version !== undefined && given.version !== wage.version) {
+      return Result.fail(new VersionConflict({ record: "user wage" }))
+    }
+    const record = updated(wage, given, at)
+    return Result.succeed({
+      recordId: wage.id,
+      changes: {
+        writes: [
+          { op: "update", kind: "wage", record, expected: wage.version },
+          {
+            op: "insert",
+            kind: "earlierVersion",
+            record: earlierVersion(newId(), "wage", wage, at)
+          }
+        ],
+        revisions: [{ of: "worker", id: worker.id, expected: revision }],
+        claims: [],
+        events: []
+      },
+      answer: {
+        userWage: {
+          userWageId: wage.id,
+          status: "Ready" as const,
+          message: `the wage of ${fullName(worker)} was changed`,
+          version: record.version
+        }
+      }
+    })
+  }
+})

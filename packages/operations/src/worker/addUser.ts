@@ -1,0 +1,67 @@
+/** Adds a worker to a company. A wage and the identity verification follow in calls of their own. */
+import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { partOf } from "@payroll/domain/field/presence"
+import { Uuid } from "@payroll/domain/field/uuid"
+import {
+  fullName,
+  stateCodeProblems,
+  workerFields,
+  workplaceProblems
+} from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { BodyRule } from "../decode.ts"
+import { refusedDuplicates } from "../duplicates.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { addedWorker, newWorker } from "./newWorker.ts"
+
+const workplaceRules: BodyRule = (body) => [
+  ...workplaceProblems(["user"], partOf(body, "user"), "stateCode"),
+  ...stateCodeProblems(["user"], partOf(body, "user"))
+]
+
+export const addUser = defineWrite({
+  group: "adminPortal",
+  name: "addUser",
+  verb: "POST",
+  role: "write",
+  summary: "Add a worker to a company",
+  request: Schema.Struct({ user: Schema.Struct({ companyId: Uuid, ...workerFields }) }),
+  rules: [workplaceRules],
+  response: Schema.Struct({
+    user: Schema.Struct({
+      userId: Schema.String,
+      status: Schema.Literal("KYC Pending"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ user }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      found("company", store.employer(client.id, user.companyId))
+    ),
+  decide: (employer, { user }, context) => {
+    const { companyLocationId } = user
+    if (companyLocationId !== undefined && !employer.locationIds.has(companyLocationId)) {
+      return Result.fail(new RecordNotFound({ record: "company location" }))
+    }
+    const refused = refusedDuplicates("email", [["user", "email"]], context)
+    if (refused.length > 0) return Result.fail(new InvalidRequest({ problems: refused }))
+    const worker = newWorker(user, employer, context)
+    return Result.succeed({
+      recordId: worker.id,
+      changes: addedWorker(worker, ["user"], context),
+      answer: {
+        user: {
+          userId: worker.id,
+          status: "KYC Pending" as const,
+          message: `${fullName(worker)} was added to ${employer.name}; wage and KYC information come next`,
+          version: worker.version
+        }
+      }
+    })
+  }
+})

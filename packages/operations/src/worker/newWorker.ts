@@ -1,0 +1,73 @@
+/** What adding a worker means, however many come in one call. */
+import { emailKey } from "@payroll/domain/field/text"
+import type { Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { workerEvent } from "@payroll/domain/worker/event"
+import type { Worker, workerFields } from "@payroll/domain/worker/worker"
+import * as Redacted from "effect/Redacted"
+import type * as Schema from "effect/Schema"
+import type { DecisionContext } from "../operation.ts"
+import type { Employer } from "../ports/workerStore.ts"
+import type { Changes, Claim } from "../writer.ts"
+
+export type WorkerFields = Schema.Struct<typeof workerFields>["Type"]
+
+/** A worker as just added: no wage yet, no identity verification yet. */
+export const newWorker = (
+  given: WorkerFields,
+  { companyId }: Employer,
+  { client, at, newId }: DecisionContext
+): Worker => ({
+  ...created(newId(), { clientId: client.id, companyId }, at),
+  userReferenceId: given.userReferenceId,
+  firstName: given.firstName,
+  middleName: given.middleName,
+  lastName: given.lastName,
+  email: given.email,
+  phoneNumber: given.phoneNumber,
+  dateOfJoin: given.dateOfJoin,
+  workerType: given.workerType,
+  jobTitle: given.jobTitle,
+  locationCategory: given.companyLocationCategory,
+  workState: given.stateCode ?? given.code,
+  companyLocationId: given.companyLocationId,
+  businessUserId: undefined,
+  contractorCompanyId: undefined,
+  userStatus: "Add Wage",
+  kycStatus: "kyc not initiated"
+})
+
+/** An email belongs to one worker or business user of a company, unless others had it before. */
+export const emailClaim = (
+  worker: Worker,
+  path: Problem["path"],
+  { isTaken }: DecisionContext
+): ReadonlyArray<Claim> =>
+  worker.email === undefined || isTaken(path)
+    ? []
+    : [
+        {
+          rule: "email",
+          scope: worker.companyId,
+          value: Redacted.make(emailKey(worker.email)),
+          // A business user and the worker made from it share their email.
+          holder: worker.businessUserId ?? worker.id,
+          path
+        }
+      ]
+
+/** The changes that add a worker; `path` is where the request has the worker. */
+export const addedWorker = (
+  worker: Worker,
+  path: Problem["path"],
+  context: DecisionContext
+): Changes => {
+  const event = (type: "employee.kycstatus.insert" | "employee.employeestatus.insert") =>
+    workerEvent(context.newId(), type, worker, [], context.at)
+  return {
+    writes: [{ op: "insert", kind: "worker", record: worker }],
+    revisions: [{ of: "worker", id: worker.id, expected: 0 }],
+    claims: emailClaim(worker, [...path, "email"], context),
+    events: [event("employee.kycstatus.insert"), event("employee.employeestatus.insert")]
+  }
+}
