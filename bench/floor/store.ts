@@ -275,15 +275,7 @@ const writeTraces = (insert: Inserts, asked: Asked, ids: Ids, rows: Rows): void 
   insert.aggregate.run(ids.company, "companyProfile", clientId, ids.company, 1, 2)
   insert.claim.run(ids.company, "email", key.digestVersion, rows.emailDigest, ids.user, clientId)
   const event = (id: string, action: string, sequence: number, body: string) =>
-    insert.event.run(
-      id,
-      clientId,
-      ids.company,
-      sequence,
-      `company.kybstatus.${action}`,
-      at,
-      body
-    )
+    insert.event.run(id, clientId, ids.company, sequence, `company.kybstatus.${action}`, at, body)
   event(ids.inserted, "insert", 1, rows.inserted)
   event(ids.updated, "update", 2, rows.updated)
   insert.audit.run(ids.audit, clientId, credential, "createBusiness", ids.company, requestId, at)

@@ -19,6 +19,11 @@ export const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
     Math.max(...rows.map((row) => row[at]?.length ?? 0))
   )
   return rows
-    .map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ").trimEnd())
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join("  ")
+        .trimEnd()
+    )
     .join("\n")
 }

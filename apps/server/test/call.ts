@@ -1,6 +1,9 @@
 /** Calls of the service as a usual client makes them. */
+import { assert } from "@effect/vitest"
+import { operationNamed } from "@payroll/operations/catalogue"
 import { Agent, request } from "node:http"
 import { checkAnswer, type Answer } from "./answer.ts"
+import { exampleOf, type Body, type Make } from "./examples.ts"
 import type { Credential } from "./testServer.ts"
 
 export interface Call {
@@ -53,3 +56,28 @@ export const call = (port: number, { path, verb = "POST", ...asked }: Call): Pro
     outgoing.on("error", reject)
     outgoing.end(body)
   })
+
+/** One client of the service, calling with a credential of its own. */
+export interface TestClient {
+  readonly credential: Credential
+  readonly send: (path: string, body: unknown, verb?: string) => Promise<Answer>
+  /** Calls the operation with a body, in the form in which the body alone names it. */
+  readonly operate: (operation: string, body: unknown) => Promise<Answer>
+  /** A right body for the operation; what it refers to is this client's. */
+  readonly example: (operation: string) => Promise<Body>
+}
+
+export const testClient = (port: number, credential: Credential): TestClient => {
+  const send: TestClient["send"] = (path, body, verb = "POST") =>
+    call(port, { path, verb, body, as: credential })
+  const operate: TestClient["operate"] = (name, body) => {
+    const { group, verb } = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
+    return send(`/${group}`, body, verb)
+  }
+  const make: Make = async (name, replaced) => {
+    const answer = await operate(name, { ...(await exampleOf(name, make)), ...replaced })
+    assert.strictEqual(answer.status, 200, answer.text)
+    return JSON.parse(answer.text)
+  }
+  return { credential, send, operate, example: (name) => exampleOf(name, make) }
+}

@@ -2,16 +2,54 @@
 import { catalogue } from "@payroll/operations/catalogue"
 import * as SchemaAST from "effect/SchemaAST"
 
-type Body = Readonly<Record<string, unknown>>
+export type Body = Readonly<Record<string, unknown>>
 export type Path = ReadonlyArray<string>
+
+/** Makes what an example refers to: calls an operation with a part of its example replaced. */
+export type Make = (operation: string, replaced?: Body) => Promise<Record<string, Made>>
+type Made = Readonly<Record<string, string>>
 
 let companies = 0
 
 /** Nine digits that no other example has, far from the sandbox's values. */
 export const freshEin = (): string => String(310_000_000 + ++companies)
 
+const company = async (make: Make): Promise<string> =>
+  (await make("createBusiness"))["registration"]?.["companyId"] ?? ""
+
+const user = (companyId: string): Body => ({
+  companyId,
+  firstName: "Ben",
+  lastName: "Okafor",
+  email: "ben@acme.example",
+  phoneNumber: "3025550101",
+  dateOfJoin: "2026-01-05",
+  workerType: "W2",
+  jobTitle: "Baker",
+  companyLocationCategory: "Remote",
+  stateCode: "DE"
+})
+
+const wage: Body = {
+  differentialPay: "No",
+  wageRate: 900,
+  workerType: "W2",
+  wageBasis: "Per Week",
+  userType: "Salary/Eligible for overtime",
+  employmentStatus: "Full Time (30+ Hours per week)",
+  userRefTaxExempt: "No",
+  startDate: "2026-01-05",
+  paymentMethod: "Check"
+}
+
+const worker = async (make: Make): Promise<Body> => {
+  const companyId = await company(make)
+  const made = await make("addUser", { user: user(companyId) })
+  return { companyId, userId: made["user"]?.["userId"] }
+}
+
 /** Right data for each operation, beside `method`. */
-const examples: Readonly<Record<string, () => Body>> = {
+const examples: Readonly<Record<string, (make: Make) => Body | Promise<Body>>> = {
   createBusiness: () => ({
     registration: { company: "Acme Bakery LLC", isTermsAccepted: true },
     kybInformation: {
@@ -38,14 +76,20 @@ const examples: Readonly<Record<string, () => Body>> = {
       phoneNumber: "3025550100"
     }
   }),
+  addUser: async (make) => ({ user: user(await company(make)) }),
+  addUserWage: async (make) => ({ userWage: { ...(await worker(make)), ...wage } }),
+  updateUserWage: async (make) => {
+    const made = await make("addUserWage")
+    return { userWage: { userWageId: made["userWage"]?.["userWageId"], wageRate: 950 } }
+  },
   getMonthlyAndSemiMonthlyPayScheduleDates: () => ({ compensationFrequency: "Monthly" })
 }
 
-/** A right request for an operation of the catalogue. */
-export const exampleOf = (operation: string): Body => {
+/** A right request for an operation of the catalogue; what it refers to is made first. */
+export const exampleOf = async (operation: string, make: Make): Promise<Body> => {
   const example = examples[operation]
   if (!example) throw new Error(`the catalogue has ${operation}: add an example of it here`)
-  return { method: operation, ...example() }
+  return { method: operation, ...(await example(make)) }
 }
 
 export interface Field {

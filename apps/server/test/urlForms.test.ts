@@ -1,22 +1,19 @@
 /** Which operation a request names, by its URL, its verb and `method`; for every operation there is. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { failureIn, problemsIn, type Answer } from "./answer.ts"
-import { basic, call } from "./call.ts"
-import { described, exampleOf } from "./examples.ts"
+import { basic, call, testClient, type TestClient } from "./call.ts"
+import { described, type Body } from "./examples.ts"
 import { openSocket } from "./rawSocket.ts"
-import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
 
 let server: TestServer
-let writer: Credential
+let client: TestClient
 
 beforeAll(async () => {
   server = await startTestServer()
-  writer = await server.newClient("write")
+  client = testClient(server.port, await server.newClient("write"))
 })
 afterAll(() => server.stop())
-
-const send = (path: string, body: unknown, verb = "POST"): Promise<Answer> =>
-  call(server.port, { path, verb, body, as: writer })
 
 const type = (answer: Answer): string => `${answer.status} ${failureIn(answer).type}`
 
@@ -27,7 +24,7 @@ const sendLiterally = async (target: string, verb: string, body: unknown): Promi
   const raw = await openSocket(server.port)
   const text = JSON.stringify(body)
   raw.send(
-    `${verb} ${target} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(writer)}\r\n` +
+    `${verb} ${target} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(client.credential)}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
   )
   const [answer] = await raw.answers(1)
@@ -41,30 +38,45 @@ for (const { group, name, verb } of described) {
   const named = forms.slice(1)
 
   describe(name, () => {
+    let body: Body
+    beforeAll(async () => {
+      body = await client.example(name)
+    })
+
     it.each(verbs.flatMap((taken) => forms.map((form) => [taken, form] as const)))(
       "%s %s is the operation",
       async (taken, form) => {
-        const { status } = await send(form, exampleOf(name), taken)
+        const { status } = await client.send(form, body, taken)
         assert.strictEqual(status, 200)
       }
     )
 
     it.each(verbs)("%s with a literal # is the operation", async (taken) => {
-      const { status } = await sendLiterally(`/${group}#${name}`, taken, exampleOf(name))
+      const { status } = await sendLiterally(`/${group}#${name}`, taken, body)
       assert.strictEqual(status, 200)
     })
 
     it.each(forms)("%s with a query string is the operation", async (form) => {
-      const { status } = await send(`${form}?trace=1`, exampleOf(name))
-      assert.strictEqual(status, verbs.includes("POST") ? 200 : 405)
+      const { status } = await client.send(`${form}?trace=1`, body, verb)
+      assert.strictEqual(status, 200)
     })
+
+    it.runIf(verb === "GET").each(forms)(
+      "%s takes its data from the query string",
+      async (form) => {
+        const query = new URLSearchParams(body as Record<string, string>)
+        assert.strictEqual((await client.send(`${form}?${query}`, undefined, "GET")).status, 200)
+        const twice = await client.send(`${form}?${query}&${query}`, undefined, "GET")
+        assert.strictEqual(type(twice), "400 bad-request")
+      }
+    )
 
     it.each(
       forms.flatMap((form) =>
         [undefined, null, "", "  ", 7, true, [name], {}].map((method) => [form, method] as const)
       )
     )("%s needs method as a text, not %j", async (form, method) => {
-      const answer = await send(form, { ...exampleOf(name), method }, verbs[0])
+      const answer = await client.send(form, { ...body, method }, verbs[0])
       assert.strictEqual(answer.status, 400)
       assert.deepStrictEqual(problemsIn(answer), [
         "method: required method is mandatory and cannot be empty"
@@ -73,7 +85,7 @@ for (const { group, name, verb } of described) {
 
     it.each(named)("%s and a method that disagrees", async (form) => {
       for (const method of ["nothingLikeIt", name.toUpperCase(), `${name} `]) {
-        const answer = await send(form, { ...exampleOf(name), method }, verbs[0])
+        const answer = await client.send(form, { ...body, method }, verbs[0])
         assert.deepStrictEqual(problemsIn(answer), [
           "method: conflict method must be the operation that the path names"
         ])
@@ -82,7 +94,7 @@ for (const { group, name, verb } of described) {
 
     it.each(groups.filter((other) => other !== group))("is not in the group %s", async (other) => {
       for (const path of [`/${other}`, `/${other}/${name}`, `/${other}%23${name}`]) {
-        const answer = await send(path, exampleOf(name), verbs[0])
+        const answer = await client.send(path, body, verbs[0])
         assert.strictEqual(type(answer), "404 unknown-operation")
       }
     })
@@ -90,7 +102,7 @@ for (const { group, name, verb } of described) {
     it.each(forms)("%s by another verb is told the right ones", async (form) => {
       const wrong = ["GET", "POST", "PUT"].filter((other) => !verbs.includes(other))
       for (const other of wrong) {
-        const answer = await send(form, exampleOf(name), other)
+        const answer = await client.send(form, body, other)
         assert.strictEqual(type(answer), "405 method-not-allowed")
         assert.strictEqual(answer.headers["allow"], verbs.join(", "))
       }
@@ -125,14 +137,20 @@ describe("what names no operation", () => {
     "/health",
     "/health/live/"
   ])("%s", async (path) => {
-    assert.strictEqual(type(await send(path, exampleOf("createBusiness"))), "404 unknown-operation")
+    assert.strictEqual(
+      type(await client.send(path, await client.example("createBusiness"))),
+      "404 unknown-operation"
+    )
   })
 
   it.each(["noSuchOperation", "constructor", "__proto__", "createbusiness", " createBusiness"])(
     "the method %j",
     async (method) => {
-      const body = { ...exampleOf("createBusiness"), method }
-      assert.strictEqual(type(await send("/companyOnboarding", body)), "404 unknown-operation")
+      const body = { ...(await client.example("createBusiness")), method }
+      assert.strictEqual(
+        type(await client.send("/companyOnboarding", body)),
+        "404 unknown-operation"
+      )
     }
   )
 

@@ -61,15 +61,19 @@ export class Running {
     })
   }
 
-  /** Sends a signal and waits for the end: the exit code, or the signal that ended it. */
-  async kill(signal: NodeJS.Signals): Promise<number | string> {
+  signal(signal: NodeJS.Signals): void {
     this.#child.kill(signal)
+  }
+
+  /** Its end: the exit code, or the signal that ended it. */
+  get gone(): Promise<number | string> {
     return this.#gone
   }
 
-  /** Sends a signal and goes on. */
-  signal(signal: NodeJS.Signals): void {
-    this.#child.kill(signal)
+  /** Sends a signal and waits for the end. */
+  kill(signal: NodeJS.Signals): Promise<number | string> {
+    this.signal(signal)
+    return this.#gone
   }
 }
 
@@ -153,9 +157,9 @@ export class Site {
     this.#with({ readonly: false }, (db) => db.prepare(sql).run(...values))
   }
 
-  /** Lets time pass for everything that waits, leases included. */
+  /** Lets time pass for everything that waits. Lanes under lease do not: their sends are on time. */
   pass(ms: number): void {
-    this.change("update delivery_lane set due_at = due_at - ? where due_at is not null", ms)
+    this.change("update delivery_lane set due_at = due_at - ? where lease is null", ms)
     this.change(
       "update verification_attempt set due_at = due_at - ?, started_at = started_at - ? where due_at is not null",
       ms,

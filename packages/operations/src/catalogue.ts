@@ -5,11 +5,13 @@ import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAn
 import { addUserWage } from "./wage/addUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
 import { addUser } from "./worker/addUser.ts"
+import { addUsers } from "./worker/addUsers.ts"
 import type { AnyOperation, Group } from "./operation.ts"
 
 const operations = [
   createBusiness,
   addUser,
+  addUsers,
   addUserWage,
   updateUserWage,
   getMonthlyAndSemiMonthlyPayScheduleDates

@@ -14,10 +14,7 @@ export type Body = Readonly<Record<string, unknown>>
 export type RequestForm = "path" | "method"
 
 /** A rule over several fields. It sees what was given, decoded or not, and adds its problems. */
-export type BodyRule = (
-  body: Body,
-  context: { readonly form: RequestForm; readonly today: LocalDate }
-) => ReadonlyArray<Problem>
+export type BodyRule = (body: Body, context: DecodeContext) => ReadonlyArray<Problem>
 
 const typeNames: Readonly<Record<string, string>> = {
   String: "must be a text",
@@ -66,27 +63,33 @@ const problemsOf = (issue: SchemaIssue.Issue, path: Problem["path"]): ReadonlyAr
   }
 }
 
-const samePath = (a: Problem["path"], b: Problem["path"]): boolean =>
-  a.length === b.length && a.every((part, index) => part === b[index])
-
 /** A field's first problem says enough; the schema's come first. */
-const onePerField = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =>
-  problems.filter(
-    ({ path }, index) => problems.findIndex((other) => samePath(other.path, path)) === index
-  )
+const onePerField = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> => {
+  const first = new Map<string, Problem>()
+  for (const found of problems) {
+    const field = found.path.join("\n")
+    if (!first.has(field)) first.set(field, found)
+  }
+  return [...first.values()]
+}
 
-const PROBLEMS_MAX = 1_000
+/** More than the largest request has fields. */
+const PROBLEMS_MAX = 20_000
+
+export interface DecodeContext {
+  readonly form: RequestForm
+  readonly today: LocalDate
+}
+
+export type Decoder<A> = (body: Body, context: DecodeContext) => Result.Result<A, InvalidRequest>
 
 /** A decoder that is built once for an operation. */
 export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   rules: ReadonlyArray<BodyRule>
-) => {
+): Decoder<S["Type"]> => {
   const decode = Schema.decodeUnknownResult(schema, { errors: "all" })
-  return (
-    body: Body,
-    context: { readonly form: RequestForm; readonly today: LocalDate }
-  ): Result.Result<S["Type"], InvalidRequest> => {
+  return (body, context) => {
     const given = onlyGiven(body)
     const decoded = decode(given)
     const broken = rules.flatMap((rule) => rule(given, context))

@@ -9,6 +9,13 @@ const messages: Readonly<Record<ClaimRule, string>> = {
   ssn: "SSN already exists within this company"
 }
 
+/** The problem of a value that others have already. */
+export const duplicateProblem = (rule: ClaimRule, path: Problem["path"]): Problem => ({
+  path,
+  type: "duplicate",
+  message: messages[rule]
+})
+
 /**
  * The problems of values at these paths that others hold. None for a client that reviews
  * duplicates: there the decision flags them instead.
@@ -19,5 +26,5 @@ export const refusedDuplicates = (
   { client, isTaken }: Pick<DecisionContext, "client" | "isTaken">
 ): ReadonlyArray<Problem> =>
   client.settings.duplicates === "reject"
-    ? paths.filter(isTaken).map((path) => ({ path, type: "duplicate", message: messages[rule] }))
+    ? paths.filter(isTaken).map((path) => duplicateProblem(rule, path))
     : []

@@ -15,7 +15,14 @@ import { Lanes } from "./lanes.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
 import type { AnyOperation, AnyRead, AnyWrite } from "./operation.ts"
-import { Writer, type Commit, type Outcome, type StoredAnswer, type Unavailable } from "./writer.ts"
+import {
+  noChanges,
+  Outcome,
+  Writer,
+  type Commit,
+  type StoredAnswer,
+  type Unavailable
+} from "./writer.ts"
 
 /** The credential's role does not reach this operation. */
 export class NotAllowed extends Data.TaggedError("NotAllowed")<{}> {
@@ -45,7 +52,6 @@ export type ServiceError =
   | KeyInFlight
   | Unavailable
 
-// oxlint-disable-next-line typescript/no-redundant-type-constituents -- never while none loads
 export type ExecuteServices = OperationServices | Writer | NewId | Lanes | AnswerStore
 
 export interface Request {
@@ -71,13 +77,16 @@ const replay = (stored: StoredAnswer, once: Once): Effect.Effect<Answer, KeyReus
     ? Effect.succeed({ status: stored.status, body: stored.body, replayed: true })
     : Effect.fail(new KeyReused())
 
+/** One text for a path, to look it up by. */
+const fieldKey = (path: Problem["path"]): string => path.join("\n")
+
 /** One round: load, decide, commit. It may be lost to another request. */
 const attempt = Effect.fnUntraced(function* (
   operation: AnyWrite<OperationServices>,
   request: unknown,
   caller: Caller,
   once: Once | undefined,
-  taken: ReadonlyArray<Problem["path"]>
+  taken: ReadonlySet<string>
 ) {
   const at = yield* Clock.currentTimeMillis
   const { next } = yield* NewId
@@ -88,10 +97,13 @@ const attempt = Effect.fnUntraced(function* (
       credential: caller.credential,
       at,
       newId: next,
-      isTaken: (path) => taken.some((other) => other.join() === path.join())
+      isTaken: (path) => taken.size > 0 && taken.has(fieldKey(path))
     })
   )
   const body = JSON.stringify(operation.encode(decision.answer as never))
+  if (decision.changes === undefined && once === undefined) {
+    return { outcome: Outcome.Committed(), body }
+  }
   const commit: Commit = {
     id: next(),
     clientId: caller.client.id,
@@ -100,7 +112,7 @@ const attempt = Effect.fnUntraced(function* (
     recordId: decision.recordId,
     requestId: caller.requestId,
     at,
-    changes: decision.changes,
+    changes: decision.changes ?? noChanges,
     answer: once && { ...once, status: 200, body }
   }
   const writer = yield* Writer
@@ -124,7 +136,7 @@ const commitOperation = Effect.fnUntraced(function* (
   caller: Caller,
   once: Once | undefined
 ) {
-  const taken: Array<Problem["path"]> = []
+  const taken = new Set<string>()
   const round = attempt(operation, request, caller, once, taken)
   const first = yield* round
   const answer = answered(first, once)
@@ -133,7 +145,9 @@ const commitOperation = Effect.fnUntraced(function* (
   const lanes = yield* Lanes
   const more = Effect.gen(function* () {
     for (let last = first; ; last = yield* round) {
-      if (last.outcome._tag === "Taken") taken.push(...last.outcome.paths)
+      if (last.outcome._tag === "Taken") {
+        for (const path of last.outcome.paths) taken.add(fieldKey(path))
+      }
       const found = answered(last, once)
       if (found) return yield* found
     }

@@ -1,4 +1,4 @@
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, vi } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -8,22 +8,18 @@ import { Lanes } from "./lanes.ts"
 
 const withLanes = Effect.provide(Lanes.layer)
 
-/** The map that holds a scope's lane while the effect runs, found by what is put into it. */
+/** The map into which a lane for the scope is put while this test runs. */
 const mapHolding = (scope: string) =>
-  Effect.acquireRelease(
-    Effect.sync(() => {
-      const found: Array<Map<unknown, unknown>> = []
-      const { set } = Map.prototype
-      Map.prototype.set = function (this: Map<unknown, unknown>, key, value) {
-        if (key === scope) found.push(this)
-        return set.call(this, key, value) as Map<unknown, unknown>
-      }
-      return { found, set }
-    }),
-    ({ set }) =>
-      Effect.sync(() => {
-        Map.prototype.set = set
-      })
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.sync(() => vi.spyOn(Map.prototype, "set")),
+      (spy) => Effect.sync(() => spy.mockRestore())
+    ),
+    ({ mock }) =>
+      (): ReadonlyMap<unknown, unknown> | undefined =>
+        mock.contexts[mock.calls.findIndex(([key]) => key === scope)] as
+          | Map<unknown, unknown>
+          | undefined
   )
 
 describe("those queued for one scope", () => {
@@ -83,7 +79,7 @@ describe("those queued for one scope", () => {
 
   it.effect("leave no lane behind, however they end", () =>
     Effect.gen(function* () {
-      const { found } = yield* mapHolding("company-1")
+      const lanes = yield* mapHolding("company-1")
       const { queued } = yield* Lanes
       const inTurn = queued("company-1")
       const begun = yield* Deferred.make<void>()
@@ -93,14 +89,13 @@ describe("those queued for one scope", () => {
       )
       yield* Deferred.await(begun)
       const waiting = yield* Effect.forkChild(inTurn(Effect.void), { startImmediately: true })
-      const [lanes] = found
-      assert.strictEqual(lanes?.size, 1)
+      assert.strictEqual(lanes()?.size, 1)
       yield* Fiber.interrupt(running)
       yield* Fiber.join(waiting)
-      assert.strictEqual(lanes?.size, 0)
+      assert.strictEqual(lanes()?.size, 0)
       yield* Effect.exit(inTurn(Effect.fail("no")))
       yield* Effect.exit(inTurn(Effect.die("bug")))
-      assert.strictEqual(lanes?.size, 0)
+      assert.strictEqual(lanes()?.size, 0)
     }).pipe(withLanes)
   )
 

@@ -1,12 +1,11 @@
 /** What an operation is. It never writes: it loads, decides purely, and says what is to change. */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
+import type { DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import type * as Effect from "effect/Effect"
 import type * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
-import { requestDecoder, type Body, type BodyRule, type RequestForm } from "./decode.ts"
+import { requestDecoder, type BodyRule, type Decoder } from "./decode.ts"
 import type { Changes, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
@@ -27,7 +26,8 @@ export interface Decision<Answer> {
   readonly answer: Answer
   /** The record the audit row names. */
   readonly recordId: string
-  readonly changes: Changes
+  /** Undefined when there is nothing to store: it is as asked already, or was only to be checked. */
+  readonly changes: Changes | undefined
 }
 
 interface Described {
@@ -41,7 +41,8 @@ export interface WriteOperation<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
-  R
+  R,
+  Asked = Request["Type"]
 > extends Described {
   readonly kind: "write"
   readonly verb: "POST" | "PUT"
@@ -49,15 +50,17 @@ export interface WriteOperation<
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
   readonly response: Response
+  /** Another reading of the body than the schema and the rules alone give. */
+  readonly decodeWith?: (standard: Decoder<Request["Type"]>) => Decoder<Asked>
   /** One consistent snapshot of what the decision needs. */
   readonly load: (
-    request: Request["Type"],
+    request: Asked,
     caller: Caller
   ) => Effect.Effect<Loaded, DomainError | Unavailable, R>
   /** Pure: it runs again after a lost race. */
   readonly decide: (
     loaded: Loaded,
-    request: Request["Type"],
+    request: Asked,
     context: DecisionContext
   ) => Result.Result<Decision<Response["Type"]>, DomainError>
 }
@@ -81,17 +84,12 @@ export interface ReadOperation<
   ) => Effect.Effect<Response["Type"], DomainError | Unavailable, R>
 }
 
-type Decode = (
-  body: Body,
-  context: { readonly form: RequestForm; readonly today: LocalDate }
-) => Result.Result<unknown, InvalidRequest>
-
 /** A write operation whose types are its own business: what the catalogue and the pipeline see. */
 export interface AnyWrite<R> extends Described {
   readonly kind: "write"
   readonly verb: "POST" | "PUT"
   readonly role: Role
-  readonly decode: Decode
+  readonly decode: Decoder<unknown>
   readonly encode: (answer: never) => unknown
   readonly load: (
     request: never,
@@ -108,7 +106,7 @@ export interface AnyRead<R> extends Described {
   readonly kind: "read"
   readonly verb: "GET"
   readonly role: Role
-  readonly decode: Decode
+  readonly decode: Decoder<unknown>
   readonly encode: (answer: never) => unknown
   readonly read: (
     request: never,
@@ -119,36 +117,36 @@ export interface AnyRead<R> extends Described {
 
 export type AnyOperation<R> = AnyWrite<R> | AnyRead<R>
 
-/** The operation with its decoder and encoder, compiled once. */
-const compiled = <
-  Operation extends {
-    readonly request: Schema.ConstraintDecoder<unknown>
-    readonly response: Schema.ConstraintEncoder<unknown>
-    readonly rules: ReadonlyArray<BodyRule>
-  }
->(
-  operation: Operation
-) => ({
-  ...operation,
-  decode: requestDecoder<Operation["request"]>(operation.request, operation.rules),
-  encode: Schema.encodeSync(operation.response) as (
-    answer: Operation["response"]["Type"]
-  ) => unknown
-})
-
+/** Defines a write operation; its decoder and encoder are compiled once. */
 export const defineWrite = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
-  R
+  R,
+  Asked = Request["Type"]
 >(
-  operation: Omit<WriteOperation<Request, Response, Loaded, R>, "kind">
-) => compiled({ ...operation, kind: "write" as const })
+  operation: Omit<WriteOperation<Request, Response, Loaded, R, Asked>, "kind">
+) => {
+  const standard = requestDecoder(operation.request, operation.rules)
+  return {
+    ...operation,
+    kind: "write" as const,
+    decode: operation.decodeWith?.(standard) ?? standard,
+    encode: Schema.encodeSync(operation.response) as (answer: Response["Type"]) => unknown
+  }
+}
 
+/** Defines a read operation; its decoder and encoder are compiled once. */
 export const defineRead = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   R
 >(
   operation: Omit<ReadOperation<Request, Response, R>, "kind" | "verb">
-) => compiled({ ...operation, kind: "read" as const, verb: "GET" as const })
+) => ({
+  ...operation,
+  kind: "read" as const,
+  verb: "GET" as const,
+  decode: requestDecoder(operation.request, operation.rules),
+  encode: Schema.encodeSync(operation.response) as (answer: Response["Type"]) => unknown
+})

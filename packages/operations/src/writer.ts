@@ -74,6 +74,9 @@ export interface Changes {
   readonly events: ReadonlyArray<CompanyEvent>
 }
 
+/** What a request that changes nothing changes. */
+export const noChanges: Changes = { writes: [], revisions: [], claims: [], events: [] }
+
 /** The answer of a request as it is stored for its idempotency key. */
 export interface StoredAnswer extends Once {
   readonly status: number

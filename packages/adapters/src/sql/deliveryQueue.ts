@@ -9,7 +9,7 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "./clientKeys.ts"
 import { Database } from "./database.ts"
-import { open, sealedField } from "./records/mapping.ts"
+import { open, openEach, sealedField } from "./records/mapping.ts"
 
 interface HeadRow {
   readonly client_id: string
@@ -173,7 +173,7 @@ const make = Effect.gen(function* () {
         lease({ limit, leaseMs, lease: token }),
         heads({ lease: token })
       )
-      return yield* Effect.forEach(rows, dueDelivery)
+      return yield* openEach(rows, dueDelivery)
     }),
     settle: (settlements) => {
       if (settlements.length === 0) return Effect.void

@@ -4,6 +4,7 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "./clientKeys.ts"
 import { Database } from "./database.ts"
+import { openEach } from "./records/mapping.ts"
 import { verificationAttemptRows } from "./records/verificationAttempt.ts"
 import type { Tables } from "./tables.ts"
 
@@ -67,7 +68,7 @@ const make = Effect.gen(function* () {
   return VerificationQueue.of({
     lease: Effect.fnUntraced(function* (limit, leaseMs) {
       const [rows] = yield* database.write(lease({ limit, leaseMs }))
-      return yield* Effect.forEach(rows, dueCase)
+      return yield* openEach(rows, dueCase)
     }),
     postpone: (due, afterMs) => Effect.asVoid(database.write(postpone(fenced(due, afterMs)))),
     giveBack: (due, afterMs) => Effect.asVoid(database.write(giveBack(fenced(due, afterMs)))),

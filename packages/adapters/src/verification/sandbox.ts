@@ -22,7 +22,8 @@ interface Checked {
 /** The numbers of a case in the order in which they are looked at: the EIN, then each owner. */
 const numbersOf = ({ subjectKind, submission }: ProviderCase): ReadonlyArray<Checked> => {
   const text = Redacted.value(submission)
-  if (subjectKind !== "company") return [{ number: (JSON.parse(text) as PersonCase).ssn, about: "" }]
+  if (subjectKind !== "company")
+    return [{ number: (JSON.parse(text) as PersonCase).ssn, about: "" }]
   const { ein, owners } = JSON.parse(text) as CompanyCase
   return [
     { number: ein, about: "" },

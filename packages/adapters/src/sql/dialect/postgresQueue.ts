@@ -4,10 +4,11 @@ import type pg from "pg"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { rowCount, type Member } from "../writer/member.ts"
 import { judgeGroup, touches, writeWinners, type Judged } from "../writer/postgresGroup.ts"
-import { allOf, isRaceLost, say, send, unavailable, withClient } from "./postgresPool.ts"
+import { allOf, isRaceLost, say, send, sqlState, unavailable, withClient } from "./postgresPool.ts"
 
 interface Waiting {
   readonly member: Member
+  readonly wanted: ReadonlyArray<string>
   readonly rows: number
   readonly resolve: (outcome: Outcome) => void
   readonly reject: (error: unknown) => void
@@ -45,7 +46,7 @@ export class PostgresQueue {
     }
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     const rows = rowCount(member)
-    this.#waiting.push({ member, rows, resolve, reject })
+    this.#waiting.push({ member, wanted: touches(member), rows, resolve, reject })
     this.#waitingRows += rows
     this.#schedule()
     return promise
@@ -74,37 +75,45 @@ export class PostgresQueue {
     const group: Array<Waiting> = []
     const left: Array<Waiting> = []
     let rows = 0
+    let seen = 0
     for (const waiting of this.#waiting) {
-      const wanted = touches(waiting.member)
-      const fits = group.length === 0 || rows + waiting.rows <= GROUP_ROWS_MAX
-      const isFree = !wanted.some((thing) => touched.has(thing))
+      if (group.length > 0 && rows + waiting.rows > GROUP_ROWS_MAX) break
+      seen += 1
+      const isFree = !waiting.wanted.some((thing) => touched.has(thing))
       // What waits also blocks what comes after it: first come, first served.
-      for (const thing of wanted) touched.add(thing)
-      if (fits && isFree) {
+      for (const thing of waiting.wanted) touched.add(thing)
+      if (isFree) {
         group.push(waiting)
         rows += waiting.rows
       } else left.push(waiting)
     }
-    this.#waiting = left
+    this.#waiting = [...left, ...this.#waiting.slice(seen)]
     this.#waitingRows -= rows
     return group
   }
 
   async #commitGroup(group: ReadonlyArray<Waiting>): Promise<void> {
-    if (group.length === 0) return
     this.#underWay += 1
+    await this.#decide(group)
+    this.#underWay -= 1
+    this.#schedule()
+  }
+
+  /** Tells each member what became of it. Never rejects. */
+  async #decide(group: ReadonlyArray<Waiting>): Promise<void> {
     try {
       const outcomes = await this.#run(group.map(({ member }) => member))
       group.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))
     } catch (error) {
       const reason = unavailable(error)
-      const isDefectOfOne = !(reason instanceof Unavailable) && group.length > 1
-      // A defect in one member: run them alone, so that only the guilty one fails.
-      if (isDefectOfOne) await Promise.all(group.map((waiting) => this.#commitGroup([waiting])))
-      else for (const { reject } of group) reject(reason)
-    } finally {
-      this.#underWay -= 1
-      this.#schedule()
+      if (reason instanceof Unavailable || group.length === 1) {
+        for (const { reject } of group) reject(reason)
+        return
+      }
+      // A defect in one member: halved until only the guilty one is left to fail.
+      const half = Math.ceil(group.length / 2)
+      await this.#decide(group.slice(0, half))
+      await this.#decide(group.slice(half))
     }
   }
 
@@ -124,7 +133,7 @@ export class PostgresQueue {
         })
       } catch (error) {
         const isOutage = unavailable(error) instanceof Unavailable
-        if (isRaceLost(error) && tries < RACE_TRIES_MAX) {
+        if ((isRaceLost(error) || isTwice(error)) && tries < RACE_TRIES_MAX) {
           await pause(RACE_PAUSE_MS * tries * Math.random())
         } else if (isOutage && written && (await this.#happened(written))) {
           return written.judged.outcomes
@@ -157,6 +166,9 @@ export class PostgresQueue {
     return false
   }
 }
+
+/** A unique key is there already: another transaction founded the same record a moment before. */
+const isTwice = (error: unknown): boolean => sqlState(error) === "23505"
 
 const BACKEND_RUNS = "select 1 from pg_stat_activity where pid = $1"
 const AUDIT_ROW = "select 1 from audit where id = $1"

@@ -14,6 +14,8 @@ export interface Job<A> {
 
 interface Waiting {
   readonly job: Job<unknown>
+  /** Its group failed for a reason inside: it may be the one, so it runs in a savepoint. */
+  isSuspect: boolean
   readonly since: number
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
@@ -54,7 +56,8 @@ export class SqliteQueue {
       )
     }
     const { promise, resolve, reject } = Promise.withResolvers<A>()
-    this.#waiting.push({ job, since: performance.now(), resolve: resolve as never, reject })
+    const since = performance.now()
+    this.#waiting.push({ job, isSuspect: false, since, resolve: resolve as never, reject })
     this.#waitingRows += job.rows
     this.#schedule()
     return promise
@@ -111,31 +114,53 @@ export class SqliteQueue {
 
   #runGroup(group: ReadonlyArray<Waiting>): void {
     try {
-      const results = group.map(({ job }) => job.run(this.#connection))
+      const tell = group.map((waiting) =>
+        waiting.isSuspect ? this.#runApart(waiting) : this.#runJob(waiting)
+      )
       this.#connection.statement("commit").run()
-      group.forEach(({ resolve }, index) => resolve(results[index]))
+      for (const told of tell) told()
     } catch (error) {
       this.#rollback()
-      if (isOutside(error) || group.length === 1) {
-        for (const { reject } of group) reject(unavailable(error))
-      } else {
-        // A defect in one job: run them alone, so that only the guilty one fails.
-        for (const waiting of group) this.#runAlone(waiting)
-      }
+      const isSettled = isOutside(error) || group.every(({ isSuspect }) => isSuspect)
+      if (isSettled) for (const { reject } of group) reject(unavailable(error))
+      else this.#suspect(group)
     }
   }
 
-  #runAlone(waiting: Waiting): void {
+  /** Runs a job; gives how it is told, once that is durable. */
+  #runJob({ job, resolve }: Waiting): () => void {
+    const result = job.run(this.#connection)
+    return () => resolve(result)
+  }
+
+  /** Runs a job so that a defect in it undoes nothing but the job. */
+  #runApart(waiting: Waiting): () => void {
+    this.#connection.statement("savepoint job").run()
     try {
-      this.#connection.statement("begin immediate").run()
+      return this.#runJob(waiting)
     } catch (error) {
-      waiting.reject(unavailable(error))
-      return
+      if (isOutside(error)) throw error
+      this.#connection.statement("rollback to job").run()
+      return () => waiting.reject(error)
+    } finally {
+      if (this.#connection.db.inTransaction) this.#connection.statement("release job").run()
     }
-    this.#runGroup([waiting])
+  }
+
+  /** A defect in one job of a group: all run again, next and apart, so that only that one fails. */
+  #suspect(group: ReadonlyArray<Waiting>): void {
+    for (const waiting of group) {
+      waiting.isSuspect = true
+      this.#waitingRows += waiting.job.rows
+    }
+    this.#waiting.unshift(...group)
   }
 
   #rollback(): void {
-    if (this.#connection.db.inTransaction) this.#connection.statement("rollback").run()
+    try {
+      if (this.#connection.db.inTransaction) this.#connection.statement("rollback").run()
+    } catch {
+      // What made the transaction fail keeps it from being undone in order: SQLite does it later.
+    }
   }
 }

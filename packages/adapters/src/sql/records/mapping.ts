@@ -1,5 +1,6 @@
 /** How a noun's records become rows and rows become records; sensitive fields only ever sealed. */
 import type { RecordBase } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { ClientKey } from "../../vault/clientKeys.ts"
@@ -66,3 +67,21 @@ export const sealedField = (
   if (field === undefined) throw new Error(`a sealed record lacks its field ${name}`)
   return field
 }
+
+/**
+ * Opens rows of many clients one by one. A row that does not open is logged and left out: what is
+ * wrong with one client's data or key holds up no other client.
+ */
+export const openEach = <Sealed, A, E>(
+  rows: ReadonlyArray<Sealed>,
+  openRow: (row: Sealed) => Effect.Effect<A, E>
+): Effect.Effect<ReadonlyArray<A>, E> =>
+  Effect.map(
+    Effect.forEach(rows, (row) =>
+      Effect.catchDefect(
+        Effect.map(openRow(row), (opened) => [opened]),
+        (defect) => Effect.as(Effect.logError("a row does not open and is left out", defect), [])
+      )
+    ),
+    (opened) => opened.flat()
+  )

@@ -17,13 +17,12 @@ export const laneStatement = (kysely: Kysely<Tables>, dialect: Dialect): LaneSta
       client_id: "text",
       company_id: "text",
       first: "integer",
-      last: "integer",
-      at: "integer"
+      last: "integer"
     })
     return sql<unknown>`
       insert into delivery_lane
         (endpoint_id, company_id, client_id, next_sequence, last_sequence, attempts, due_at)
-      select endpoint.id, stream.company_id, stream.client_id, stream.first, stream.last, 0, stream.at
+      select endpoint.id, stream.company_id, stream.client_id, stream.first, stream.last, 0, ${dialect.now}
       from ${stream} join webhook_endpoint as endpoint
         on endpoint.client_id = stream.client_id and endpoint.state <> 'removed'
       where true

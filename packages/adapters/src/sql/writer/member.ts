@@ -28,6 +28,21 @@ export interface AggregateMove {
   readonly events: ReadonlyArray<EventBytes>
 }
 
+/** What is stored of an aggregate, as far as a move is checked against it. */
+export interface AggregateState {
+  readonly client_id: string
+  readonly revision: number
+}
+
+/** Whether a move holds: founding where nothing is, otherwise the client's own and not moved on. */
+export const mayMove = (
+  { clientId, expected }: AggregateMove,
+  stored: AggregateState | undefined
+): boolean =>
+  expected === 0
+    ? stored === undefined
+    : stored?.client_id === clientId && (expected ?? stored.revision) === stored.revision
+
 export interface EventBytes {
   readonly id: string
   readonly type: string
@@ -45,6 +60,13 @@ export interface ClaimRow {
   readonly client_id: string
 }
 
+export interface MemberClaim {
+  readonly row: ClaimRow
+  readonly path: Problem["path"]
+  /** An earlier claim of the same commit gives the value to another holder. */
+  readonly isRival: boolean
+}
+
 export interface Member {
   readonly id: string
   readonly clientId: string
@@ -52,7 +74,7 @@ export interface Member {
   readonly inserts: ReadonlyArray<{ readonly table: string; readonly row: Row }>
   readonly updates: ReadonlyArray<Update>
   readonly aggregates: ReadonlyArray<AggregateMove>
-  readonly claims: ReadonlyArray<{ readonly row: ClaimRow; readonly path: Problem["path"] }>
+  readonly claims: ReadonlyArray<MemberClaim>
   readonly audit: Row
   readonly answer: StoredAnswer | undefined
 }
@@ -108,6 +130,29 @@ const aggregateMoves = ({ clientId, changes }: Commit): ReadonlyArray<AggregateM
   ]
 }
 
+/** What makes two claims the same: one holder may have it. */
+export const claimKey = ({
+  scope,
+  rule,
+  key_version,
+  digest
+}: Omit<ClaimRow, "holder" | "client_id">) => `${scope} ${rule} ${key_version} ${digest}`
+
+const memberClaims = (
+  { clientId, changes }: Commit,
+  key: ClientKey
+): ReadonlyArray<MemberClaim> => {
+  const holders = new Map<string, string>()
+  return changes.claims.map(({ rule, scope, value, holder, path }) => {
+    const digest = key.digest(rule, scope, Redacted.value(value))
+    const key_version = key.digestVersion
+    const row: ClaimRow = { scope, rule, key_version, digest, holder, client_id: clientId }
+    const first = holders.get(claimKey(row)) ?? holder
+    holders.set(claimKey(row), first)
+    return { row, path, isRival: first !== holder }
+  })
+}
+
 const auditRow = (commit: Commit): Row => ({
   id: commit.id,
   client_id: commit.clientId,
@@ -145,17 +190,7 @@ export const prepareMember = (commit: Commit, key: ClientKey): Member => {
     inserts,
     updates,
     aggregates: aggregateMoves(commit),
-    claims: changes.claims.map(({ rule, scope, value, holder, path }) => ({
-      path,
-      row: {
-        scope,
-        rule,
-        key_version: key.digestVersion,
-        digest: key.digest(rule, scope, Redacted.value(value)),
-        holder,
-        client_id: clientId
-      }
-    })),
+    claims: memberClaims(commit, key),
     audit: auditRow(commit),
     answer: commit.answer
   }

@@ -11,7 +11,15 @@ import { allOf, say, send } from "../dialect/postgresPool.ts"
 import { recordTables } from "../records/all.ts"
 import type { Bound } from "../statement.ts"
 import type { LaneStatement } from "./lanes.ts"
-import { answerRow, eventRow, type ClaimRow, type Member } from "./member.ts"
+import {
+  answerRow,
+  claimKey,
+  eventRow,
+  mayMove,
+  type AggregateState,
+  type ClaimRow,
+  type Member
+} from "./member.ts"
 
 const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bound<R> => ({
   sql,
@@ -85,8 +93,6 @@ const updateRows = (table: string, rows: ReadonlyArray<Row>): Bound<unknown> => 
   )
 }
 
-const claimKey = ({ scope, rule, key_version, digest }: Omit<ClaimRow, "holder" | "client_id">) =>
-  `${scope} ${rule} ${key_version} ${digest}`
 const answerKey = (clientId: string, key: string) => `${clientId} ${key}`
 
 /** What two members of one group must not share. Sequences they may: they are given out in turn. */
@@ -97,16 +103,16 @@ export const touches = (member: Member): ReadonlyArray<string> => [
   ...(member.answer ? [answerKey(member.clientId, member.answer.key)] : [])
 ]
 
-interface AggregateState {
+/** Moved on with each winner, so that those of one group get their places one after the other. */
+interface AggregateRow extends AggregateState {
   readonly id: string
-  readonly client_id: string
-  readonly revision: number
+  revision: number
   last_sequence: number
 }
 
 /** What the first flight found: everything a member is checked against. */
 interface Found {
-  readonly aggregates: ReadonlyMap<string, AggregateState>
+  readonly aggregates: ReadonlyMap<string, AggregateRow>
   readonly versions: ReadonlyMap<string, { readonly client_id: string; readonly version: number }>
   readonly holders: ReadonlyMap<string, string>
   /** Claims and keys that this transaction has just put there. */
@@ -140,7 +146,7 @@ const lockAndClaim = async (
   const updates = group.flatMap((member) => member.updates)
 
   const begun = say(client, "begin")
-  const aggregates = send(client, bound<AggregateState>(LOCK_AGGREGATES, aggregateIds))
+  const aggregates = send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds))
   const records = recordTables.flatMap((table) => {
     const ids = sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
     return ids.length === 0
@@ -173,10 +179,10 @@ const check = (member: Member, found: Found): Outcome | undefined => {
   const { clientId, answer } = member
   if (answer && !found.ownAnswers.has(answerKey(clientId, answer.key))) {
     const stored = found.answers.get(answerKey(clientId, answer.key))
-    if (stored) {
-      const { key, fingerprint, status, body } = stored
-      return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
-    }
+    // Gone again since it was in the way: its time was over.
+    if (!stored) return Outcome.Stale({ scope: answer.key })
+    const { key, fingerprint, status, body } = stored
+    return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
   }
   for (const { id, expected } of member.updates) {
     const current = found.versions.get(id)
@@ -184,12 +190,13 @@ const check = (member: Member, found: Found): Outcome | undefined => {
       return Outcome.Stale({ scope: id })
     }
   }
-  for (const { id, expected } of member.aggregates) {
-    const current = found.aggregates.get(id)
-    const revision = current?.client_id === clientId ? current.revision : 0
-    if (expected !== undefined && revision !== expected) return Outcome.Stale({ scope: id })
+  for (const move of member.aggregates) {
+    const stored = found.aggregates.get(move.id)
+    if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
   }
-  const taken = member.claims.filter(({ row }) => found.holders.get(claimKey(row)) !== row.holder)
+  const taken = member.claims.filter(
+    ({ row, isRival }) => isRival || found.holders.get(claimKey(row)) !== row.holder
+  )
   return taken.length === 0 ? undefined : Outcome.Taken({ paths: taken.map(({ path }) => path) })
 }
 
@@ -207,14 +214,14 @@ const sequenced = (winners: ReadonlyArray<Member>, found: Found) => {
       const last = first + move.events.length - 1
       move.events.forEach((event, index) => events.push(eventRow(move, event, first + index)))
       if (move.events.length > 0) {
-        streams.push({ client_id: clientId, company_id: companyId, first, last, at: member.at })
+        streams.push({ client_id: clientId, company_id: companyId, first, last })
       }
       const base = { id, kind, client_id: clientId, company_id: companyId, last_sequence: last }
       if (current === undefined) founded.push({ ...base, revision: 1 })
       else {
         current.last_sequence = last
-        const revision = current.revision + (expected === undefined ? 0 : 1)
-        moved.push({ ...base, revision })
+        if (expected !== undefined) current.revision += 1
+        moved.push({ ...base, revision: current.revision })
       }
     }
   }

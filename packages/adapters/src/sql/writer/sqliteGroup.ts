@@ -6,7 +6,14 @@ import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type { Row } from "../database.ts"
 import type { SqliteConnection } from "../dialect/sqliteConnection.ts"
 import type { LaneStatement } from "./lanes.ts"
-import { answerRow, eventRow, type AggregateMove, type Member } from "./member.ts"
+import {
+  answerRow,
+  eventRow,
+  mayMove,
+  type AggregateMove,
+  type AggregateState,
+  type Member
+} from "./member.ts"
 
 const inserts = new Map<string, string>()
 const updates = new Map<string, string>()
@@ -38,7 +45,7 @@ export const insertRow = (connection: SqliteConnection, table: string, row: Row)
 
 const STORED_ANSWER =
   "select key, fingerprint, status, body from stored_answer where client_id = ? and key = ?"
-const REVISION = "select revision from aggregate where id = ? and client_id = ?"
+const AGGREGATE = "select client_id, revision from aggregate where id = ?"
 const CLAIM_HOLDER =
   "select holder from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
 const MOVE_AGGREGATE =
@@ -61,23 +68,20 @@ const stale = (connection: SqliteConnection, member: Member) => {
       .get(id, clientId) as { version: number } | undefined
     if (current?.version !== expected) return Outcome.Stale({ scope: id })
   }
-  for (const { id, expected } of aggregates) {
-    if (expected === undefined) continue
-    const current = connection.statement(REVISION).get(id, clientId) as
-      | { revision: number }
-      | undefined
-    if ((current?.revision ?? 0) !== expected) return Outcome.Stale({ scope: id })
+  for (const move of aggregates) {
+    const stored = connection.statement(AGGREGATE).get(move.id) as AggregateState | undefined
+    if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
   }
   return undefined
 }
 
 const taken = (connection: SqliteConnection, { claims }: Member) => {
   const paths = claims
-    .filter(({ row }) => {
+    .filter(({ row, isRival }) => {
       const held = connection
         .statement(CLAIM_HOLDER)
         .get(row.scope, row.rule, row.key_version, row.digest) as { holder: string } | undefined
-      return held !== undefined && held.holder !== row.holder
+      return isRival || (held !== undefined && held.holder !== row.holder)
     })
     .map(({ path }) => path)
   return paths.length === 0 ? undefined : Outcome.Taken({ paths })
@@ -110,7 +114,6 @@ const moveAggregate = (connection: SqliteConnection, move: AggregateMove): numbe
 
 const writeEvents = (
   connection: SqliteConnection,
-  member: Member,
   move: AggregateMove,
   fanOut: LaneStatement
 ): void => {
@@ -123,7 +126,7 @@ const writeEvents = (
   connection.rows(
     fanOut({
       streams: JSON.stringify([
-        { client_id: move.clientId, company_id: move.companyId, first, last, at: member.at }
+        { client_id: move.clientId, company_id: move.companyId, first, last }
       ])
     })
   )
@@ -144,7 +147,7 @@ export const writeMember = (
       .statement(`${insertText("claim", { ...row })} on conflict do nothing`)
       .run(...Object.values(row))
   }
-  for (const move of member.aggregates) writeEvents(connection, member, move, fanOut)
+  for (const move of member.aggregates) writeEvents(connection, move, fanOut)
   insertRow(connection, "audit", member.audit)
   if (member.answer) {
     insertRow(connection, "stored_answer", answerRow(member.clientId, member.answer, member.at))

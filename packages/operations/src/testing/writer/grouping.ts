@@ -76,17 +76,19 @@ const mixedBurst = Effect.gen(function* () {
   ]
   const losers = [
     (index: number) =>
-      renaming({ ...at(index + 80).company, version: 5 }, {}, answerFor(`a ${index}`)),
-    (index: number) => renaming(at(index + 80).company, { revision: 5 }, answerFor(`b ${index}`)),
+      renaming({ ...at(80 + (index % 20)).company, version: 5 }, {}, answerFor(`a ${index}`)),
+    (index: number) =>
+      renaming(at(80 + (index % 20)).company, { revision: 5 }, answerFor(`b ${index}`)),
     (index: number) =>
       commit({
-        writes: [insert(at(index + 80).company)],
+        writes: [insert(at(80 + (index % 20)).company)],
         claims: [einClaim(at(index).company, nineDigits()), einClaim(at(index).company, at(99).ein)]
       }),
     (index: number) => founding({ answer: answerFor(`key ${index + 1}`) }).commit
   ]
   const wanted = ["Stale", "Stale", "Taken", "Replayed"] as const
   const numbers = upTo(40).map((n) => n - 1)
+
   const commits = numbers.flatMap((n) => [losers[n % 4]!(n), ...winners(n)])
   const { result, growth } = yield* growthOf(burst(commits))
   assert.deepStrictEqual(

@@ -1,0 +1,86 @@
+/**
+ * What refused requests cost the others: the same callers with 0, 1, 5 and 20 % of requests that
+ * must be refused, half of them with an invalid body and half with an EIN that is in use. See
+ * README.md.
+ */
+import { parseArgs } from "node:util"
+import { median, medianAndRange, table } from "./harness/figures.ts"
+import { line, measure, refuseDuplicates, type Measurement } from "./harness/measure.ts"
+import { serverAlone, service, withoutVerdicts } from "./harness/server.ts"
+
+const BAR = 0.85
+const SHARES = [0, 0.01, 0.05, 0.2]
+const ROUNDS_MAX = 100
+
+const { values: options } = parseArgs({
+  options: {
+    connections: { type: "string", default: "32" },
+    seconds: { type: "string", default: "4" },
+    "warm-up": { type: "string", default: "2" },
+    rounds: { type: "string", default: "3" },
+    data: { type: "string" },
+    "server-only": { type: "boolean", default: false }
+  }
+})
+
+const nameOf = (share: number): string => `${Math.round(share * 100)} % refused`
+
+/** Refusals that were asked for must have come, and both kinds alike. */
+const assertShare = (share: number, { created, ...refused }: Measurement): void => {
+  const { refusedInvalid, refusedDuplicate } = refused
+  const all = refusedInvalid + refusedDuplicate
+  const isOff = Math.abs(all - share * (created + all)) > 1 + 0.01 * all
+  if (isOff || Math.abs(refusedInvalid - refusedDuplicate) > 1 + 0.01 * all) {
+    throw new Error(`${refusedInvalid} invalid and ${refusedDuplicate} duplicate were refused`)
+  }
+}
+
+const measureShare = async (badShare: number): Promise<Measurement> => {
+  const measured = await measure({
+    program: options["server-only"] ? serverAlone : withoutVerdicts(service),
+    base: options.data,
+    prepare: refuseDuplicates,
+    load: {
+      connections: Number(options.connections),
+      warmUpSeconds: Number(options["warm-up"]),
+      seconds: Number(options.seconds),
+      badShare,
+      keys: false
+    }
+  })
+  assertShare(badShare, measured)
+  return measured
+}
+
+const rounds = Math.min(Number(options.rounds), ROUNDS_MAX)
+const measurements = SHARES.map(() => [] as Array<Measurement>)
+for (let round = 1; round <= rounds; round += 1) {
+  console.log(`round ${round} of ${rounds}`)
+  for (const [index, share] of SHARES.entries()) {
+    const measured = await measureShare(share)
+    measurements[index]?.push(measured)
+    console.log(line(nameOf(share), measured))
+  }
+}
+
+const clean = measurements[0] ?? []
+const ratios = measurements.map((own) =>
+  own.map(({ perSecond }, round) => perSecond / (clean[round]?.perSecond ?? Number.NaN))
+)
+const summary = SHARES.map((share, index) => {
+  const own = measurements[index] ?? []
+  return [
+    nameOf(share),
+    median(own.map(({ perSecond }) => perSecond)).toFixed(0),
+    medianAndRange(ratios[index] ?? [], 2),
+    median(own.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest)).toFixed(0),
+    median(own.map(({ p99Ms }) => p99Ms)).toFixed(1)
+  ]
+})
+console.log(
+  `\nanswers of every kind, ${options.connections} connections, ${options.seconds} s, ` +
+    `median (min-max) of ${rounds} rounds\n`
+)
+console.log(table([["", "requests/s", "x clean", "CPU us/request", "p99 ms"], ...summary]))
+const lowest = Math.min(...ratios.map(median))
+console.log(`\nbar ${BAR} x clean: ${lowest >= BAR ? "reached" : "not reached"}`)
