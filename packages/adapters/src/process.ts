@@ -70,6 +70,11 @@ const complaint = (cause: Cause.Cause<unknown>): string => {
   return error.message === "" ? "" : `payroll: ${error.message}\n`
 }
 
+/** Exits once everything that was printed has left: a pipe takes long texts in parts. */
+const exitWith = (code: number): void => {
+  process.stdout.write("", () => process.stderr.write("", () => process.exit(code)))
+}
+
 /** The exit code of a program that failed: 1, unless the program knows better. */
 const alwaysOne = (): number => 1
 
@@ -89,12 +94,15 @@ export const runProcess = <E>(
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
     fiber.interruptUnsafe()
   }
+  // Whoever reads may have gone; that is no reason to stop the work.
+  process.stdout.on("error", () => undefined)
+  process.stderr.on("error", () => undefined)
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   fiber.addObserver((exit) => {
-    if (Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause))) process.exit(0)
+    if (Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause))) return exitWith(0)
     const error = Cause.squash(exit.cause)
     process.stderr.write(complaint(exit.cause))
-    process.exit(exitCodeOf(error))
+    return exitWith(exitCodeOf(error))
   })
 }

@@ -14,7 +14,16 @@ import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { prepareMember } from "../writer/member.ts"
 import { postgres } from "./postgres.ts"
-import { allOf, isRaceLost, openPool, say, send, unavailable, withClient } from "./postgresPool.ts"
+import {
+  allOf,
+  isRaceLost,
+  openPool,
+  say,
+  send,
+  unavailable,
+  withClient,
+  withPatience
+} from "./postgresPool.ts"
 import { PostgresQueue } from "./postgresQueue.ts"
 
 class PostgresServer extends Context.Service<PostgresServer, { readonly pool: pg.Pool }>()(
@@ -32,9 +41,8 @@ const layerServer = (url: Redacted.Redacted<string>) =>
     Effect.acquireRelease(
       Effect.tryPromise({
         try: async () => {
-          const pool = openPool(Redacted.value(url))
-          await withClient(pool, migratePostgres)
-          return PostgresServer.of({ pool })
+          await withPatience(Redacted.value(url), migratePostgres)
+          return PostgresServer.of({ pool: openPool(Redacted.value(url)) })
         },
         catch: (error) => cannotOpen("PostgreSQL database", error)
       }),

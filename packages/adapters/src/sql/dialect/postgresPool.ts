@@ -33,6 +33,26 @@ const nameOf = (text: string): string => {
   return name
 }
 
+/** Runs work that may take long, before anybody is served, on a connection without limits. */
+export const withPatience = async <A>(
+  connectionString: string,
+  work: (client: pg.ClientBase) => Promise<A>
+): Promise<A> => {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    keepAlive: true,
+    types: typeParsers
+  })
+  client.on("error", () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 export const openPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
@@ -80,10 +100,13 @@ export const sqlState = (error: unknown): string =>
 export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error))
 
 /**
- * The server said no to what a statement says (integrity, syntax, data): a defect of ours. All else
- * that goes wrong on a connection is the database being out of reach or overloaded.
+ * The server said no to what a statement says (integrity, syntax, data), or our own code failed: a
+ * defect. All else that goes wrong on a connection is the database out of reach or overloaded.
  */
-const isDefect = (error: unknown): boolean => /^(?:0A|22|23|2[1-8]|42)/.test(sqlState(error))
+const isDefect = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  error instanceof RangeError ||
+  /^(?:0A|2[1-8]|42)/.test(sqlState(error))
 
 export const unavailable = (error: unknown): unknown =>
   error instanceof Unavailable || isDefect(error)

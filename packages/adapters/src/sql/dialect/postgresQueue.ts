@@ -19,7 +19,8 @@ const QUEUE_ROWS_MAX = 50_000
 const GROUPS_UNDER_WAY_MAX = 2
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
-const RESOLVE_TRIES_MAX = 80
+/** A request is answered within 10 s: by then it is given up to find out what a commit came to. */
+const RESOLVE_MS_MAX = 6_000
 const RESOLVE_PAUSE_MS = 100
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -148,7 +149,8 @@ export class PostgresQueue {
    */
   async #happened({ judged, backend }: { judged: Judged; backend: number }): Promise<boolean> {
     const [winner] = judged.winners
-    for (let tries = 0; tries < RESOLVE_TRIES_MAX; tries += 1) {
+    const deadline = performance.now() + RESOLVE_MS_MAX
+    while (performance.now() < deadline) {
       try {
         const [running, audited] = await withClient(this.#pool, (client) =>
           allOf([

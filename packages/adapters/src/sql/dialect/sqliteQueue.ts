@@ -121,9 +121,9 @@ export class SqliteQueue {
       for (const told of tell) told()
     } catch (error) {
       this.#rollback()
-      const isSettled = isOutside(error) || group.every(({ isSuspect }) => isSuspect)
-      if (isSettled) for (const { reject } of group) reject(unavailable(error))
-      else this.#suspect(group)
+      const isOfAll = isOutside(error) || group.every(({ isSuspect }) => isSuspect)
+      if (!isOfAll && group.length > 1) this.#suspect(group)
+      else for (const { reject } of group) reject(unavailable(error))
     }
   }
 

@@ -1,0 +1,152 @@
+/** Whether what the database holds is whole: all of a company or nothing of it. */
+import type { Site } from "./site.ts"
+
+interface Counted {
+  readonly company: string
+  readonly n: number
+}
+
+interface Company {
+  readonly id: string
+  readonly kyb_status: string
+  readonly attempt: string
+  readonly last_sequence: number
+}
+
+export interface Answer {
+  readonly key: string
+  readonly companyId: string
+}
+
+export interface Lane {
+  readonly company_id: string
+  readonly next_sequence: number
+  readonly lease: string | null
+}
+
+/** What the database holds, from one snapshot. */
+export interface Holdings {
+  readonly integrity: unknown
+  readonly foreignKeys: ReadonlyArray<unknown>
+  readonly companies: ReadonlyArray<Company>
+  readonly answers: ReadonlyArray<Answer>
+  readonly lanes: ReadonlyArray<Lane>
+  readonly events: ReadonlyArray<{
+    readonly id: string
+    readonly company_id: string
+    readonly sequence: number
+    readonly body: string
+  }>
+  /** How often each company is named where it must be named just so often. */
+  readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
+  readonly totals: Readonly<Record<string, number>>
+}
+
+/** The tables of a company, and the column by which a row names it. */
+const PARTS = {
+  kyb_information: "company_id",
+  company_location: "company_id",
+  business_user: "company_id",
+  verification_attempt: "company_id",
+  aggregate: "id",
+  delivery_lane: "company_id",
+  event: "company_id"
+}
+
+const QUERIES = {
+  ...Object.fromEntries(
+    Object.entries(PARTS).map(([table, column]) => [
+      table,
+      `select ${column} as company, count(*) as n from ${table} group by 1`
+    ])
+  ),
+  einClaim: "select holder as company, count(*) as n from claim where rule = 'ein' group by 1",
+  emailClaim: "select scope as company, count(*) as n from claim where rule = 'email' group by 1",
+  answer: `select body ->> '$.registration.companyId' as company, count(*) as n
+    from stored_answer group by 1`,
+  createdAudit: `select record_id as company, count(*) as n from audit
+    where operation = 'createBusiness' group by 1`,
+  verdictAudit: `select record_id as company, count(*) as n from audit
+    where operation = 'verification.verdict' group by 1`
+}
+
+export const holdingsOf = (site: Site): Holdings =>
+  site.look((db) => {
+    const all = <Row>(sql: string): ReadonlyArray<Row> => db.prepare<[], Row>(sql).all()
+    const counted = (sql: string) =>
+      new Map(all<Counted>(sql).map(({ company, n }) => [company, n] as const))
+    const total = (table: string) => all<{ n: number }>(`select count(*) as n from ${table}`)[0]?.n
+    const counts = Object.fromEntries(
+      Object.entries(QUERIES).map(([name, sql]) => [name, counted(sql)])
+    )
+    return {
+      integrity: db.pragma("integrity_check", { simple: true }),
+      foreignKeys: db.pragma("foreign_key_check") as ReadonlyArray<unknown>,
+      companies: all(
+        `select company.id, kyb_status, attempt.status as attempt, last_sequence from company
+         left join verification_attempt as attempt on attempt.company_id = company.id
+         left join aggregate on aggregate.id = company.id`
+      ),
+      answers: all(
+        "select key, body ->> '$.registration.companyId' as companyId from stored_answer"
+      ),
+      lanes: all("select company_id, next_sequence, lease from delivery_lane"),
+      events: all("select id, company_id, sequence, body from event order by company_id, sequence"),
+      counts,
+      totals: { audit: total("audit") ?? 0, claim: total("claim") ?? 0 }
+    }
+  })
+
+const isJudged = ({ attempt }: Company): boolean => attempt === "passed" || attempt === "failed"
+
+/** What is wrong with one company, in words. */
+const faultsOf = (company: Company, counts: Holdings["counts"]): ReadonlyArray<string> => {
+  const judged = isJudged(company)
+  const wanted = (name: string): number =>
+    name === "event" ? (judged ? 3 : 2) : name === "verdictAudit" && !judged ? 0 : 1
+  const miscounted = Object.entries(counts)
+    .map(([name, of]) => ({ name, n: of.get(company.id) ?? 0 }))
+    .filter(({ name, n }) => n !== wanted(name))
+    .map(({ name, n }) => `${company.id} has ${n} of ${name}`)
+  const status = judged ? company.attempt : "pending"
+  return [
+    ...miscounted,
+    ...(company.kyb_status === status ? [] : [`${company.id} is ${company.kyb_status}`]),
+    ...(company.last_sequence === wanted("event") ? [] : [`${company.id} lost its count`])
+  ]
+}
+
+/** The events of a company are numbered 1, 2, 3, and their bodies say the same. */
+const misnumbered = ({ events }: Holdings): ReadonlyArray<string> =>
+  events
+    .filter(({ id, company_id: companyId, sequence, body }, index) => {
+      const before = events[index - 1]
+      const { trigger } = JSON.parse(body) as { trigger: { eventId: string; sequence: number } }
+      const expected = before?.company_id === companyId ? before.sequence + 1 : 1
+      return sequence !== expected || trigger.sequence !== sequence || trigger.eventId !== id
+    })
+    .map(({ id }) => `event ${id} is out of sequence`)
+
+/**
+ * What is wrong with a database in which the `default` client set one endpoint and every company
+ * was created with an idempotency key; nothing, if all is well.
+ */
+export const faults = (holdings: Holdings): ReadonlyArray<string> => {
+  const { integrity, foreignKeys, companies, counts, totals } = holdings
+  const ids = new Set(companies.map(({ id }) => id))
+  const strays = Object.entries(counts).flatMap(([name, of]) =>
+    [...of.keys()].filter((id) => !ids.has(id)).map((id) => `${name} knows ${id}, which is nothing`)
+  )
+  const judged = companies.filter(isJudged).length
+  // The client and its endpoint have audit rows too.
+  const audits = companies.length + judged + 2
+  return [
+    ...(integrity === "ok" ? [] : [`integrity_check: ${String(integrity)}`]),
+    ...(foreignKeys.length === 0 ? [] : [`${foreignKeys.length} foreign keys lead nowhere`]),
+    ...companies.flatMap((company) => faultsOf(company, counts)),
+    ...strays,
+    ...misnumbered(holdings),
+    ...(totals["audit"] === audits ? [] : [`${totals["audit"]} audit rows, not ${audits}`]),
+    ...(totals["claim"] === 2 * ids.size ? [] : [`${totals["claim"]} claims`])
+  ]
+}
