@@ -2,14 +2,17 @@
  * The shape of a write. An operation decides and hands over one Commit; the Writer makes all of it
  * happen, with its events, its audit row and its stored answer, or nothing.
  */
+import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
@@ -27,6 +30,9 @@ export interface Records {
   readonly worker: Worker
   readonly wage: Wage
   readonly earlierVersion: EarlierVersion
+  readonly kycInformation: KycInformation
+  readonly w4Information: W4Information
+  readonly companyBankAccount: CompanyBankAccount
 }
 export type Kind = keyof Records
 
@@ -70,6 +76,8 @@ export interface Changes {
   readonly writes: ReadonlyArray<Write>
   readonly revisions: ReadonlyArray<Revision>
   readonly claims: ReadonlyArray<Claim>
+  /** What holders give up: a rule's every claim of a holder but those claimed anew. */
+  readonly releases?: ReadonlyArray<{ readonly rule: ClaimRule; readonly holder: string }>
   /** In order. The writer gives each the next number of its company's sequence. */
   readonly events: ReadonlyArray<CompanyEvent>
 }

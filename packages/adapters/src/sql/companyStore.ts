@@ -1,10 +1,12 @@
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { ClientKeys } from "./clientKeys.ts"
 import { Database } from "./database.ts"
 import { businessUserRows } from "./records/businessUser.ts"
 import { companyRows } from "./records/company.ts"
+import { companyBankAccountRows } from "./records/companyBankAccount.ts"
 import { companyLocationRows } from "./records/companyLocation.ts"
 import { kybInformationRows } from "./records/kybInformation.ts"
 
@@ -13,43 +15,80 @@ interface Asked {
   readonly companyId: string
 }
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const keys = yield* ClientKeys
-  const company = database.prepare((db, p: Asked) =>
+const prepareProfile = ({ prepare }: Database["Service"]) => ({
+  company: prepare((db, p: Asked) =>
     db
       .selectFrom("company")
       .selectAll()
       .where("id", "=", p.companyId)
       .where("client_id", "=", p.clientId)
-  )
-  const revision = database.prepare((db, p: Asked) =>
+  ),
+  revision: prepare((db, p: Asked) =>
     db.selectFrom("aggregate").select("revision").where("id", "=", p.companyId)
-  )
-  const kyb = database.prepare((db, p: Asked) =>
+  ),
+  kyb: prepare((db, p: Asked) =>
     db.selectFrom("kyb_information").selectAll().where("company_id", "=", p.companyId)
-  )
-  const locations = database.prepare((db, p: Asked) =>
+  ),
+  locations: prepare((db, p: Asked) =>
     db
       .selectFrom("company_location")
       .selectAll()
       .where("company_id", "=", p.companyId)
       .orderBy("id")
-  )
-  const users = database.prepare((db, p: Asked) =>
+  ),
+  users: prepare((db, p: Asked) =>
     db.selectFrom("business_user").selectAll().where("company_id", "=", p.companyId).orderBy("id")
+  ),
+  accounts: prepare((db, p: Asked) =>
+    db
+      .selectFrom("company_bank_account")
+      .selectAll()
+      .where("company_id", "=", p.companyId)
+      .orderBy("id")
   )
+})
+
+interface Part {
+  readonly clientId: string
+  readonly id: string
+}
+
+const prepareOwners = ({ prepare }: Database["Service"]) => {
+  const companyOf = (table: "company_location" | "business_user") =>
+    prepare((db, p: Part) =>
+      db
+        .selectFrom(table)
+        .select("company_id")
+        .where("id", "=", p.id)
+        .where("client_id", "=", p.clientId)
+    )
+  return {
+    companyLocation: companyOf("company_location"),
+    businessUser: companyOf("business_user")
+  }
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { company, revision, kyb, locations, users, accounts } = prepareProfile(database)
+  const { latest, failed } = prepareAttempts(database)
+  const owners = prepareOwners(database)
 
   return CompanyStore.of({
     profile: Effect.fnUntraced(function* (clientId, companyId) {
-      const asked = { clientId, companyId }
-      const [[found], [guard], [information], places, people] = yield* database.read(
-        company(asked),
-        revision(asked),
-        kyb(asked),
-        locations(asked),
-        users(asked)
-      )
+      const asked = { clientId, companyId, subjectId: companyId }
+      const [[found], [guard], [information], places, people, funding, last, failures] =
+        yield* database.read(
+          company(asked),
+          revision(asked),
+          kyb(asked),
+          locations(asked),
+          users(asked),
+          accounts(asked),
+          latest(asked),
+          failed(asked)
+        )
       if (!found || !guard) return undefined
       const key = yield* keys.of(clientId)
       return {
@@ -57,8 +96,17 @@ const make = Effect.gen(function* () {
         revision: guard.revision,
         kyb: information && kybInformationRows.fromRow(information, key),
         locations: places.map((row) => companyLocationRows.fromRow(row, key)),
-        businessUsers: people.map((row) => businessUserRows.fromRow(row, key))
+        businessUsers: people.map((row) => businessUserRows.fromRow(row, key)),
+        bankAccounts: funding.map((row) => companyBankAccountRows.fromRow(row, key)),
+        attempts: attemptsOf(last, failures, key)
       }
+    }),
+    companyOf: (clientId, kind, id) =>
+      Effect.map(database.read(owners[kind]({ clientId, id })), ([[row]]) => row?.company_id),
+    attempts: Effect.fnUntraced(function* (clientId, subjectId) {
+      const asked = { clientId, subjectId }
+      const [last, failures] = yield* database.read(latest(asked), failed(asked))
+      return attemptsOf(last, failures, yield* keys.of(clientId))
     })
   })
 })

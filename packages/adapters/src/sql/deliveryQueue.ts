@@ -40,7 +40,7 @@ const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
         from due
         where lane.endpoint_id = due.endpoint_id and lane.company_id = due.company_id`
     ),
-    /** What was leased a moment ago: its due time lies a lease ahead, so the index finds it. */
+    /** What was leased a moment ago. */
     heads: prepare<{ readonly lease: string }, HeadRow>(
       (_db, p) => sql<HeadRow>`
         select lane.client_id, lane.endpoint_id, lane.company_id, lane.lease, lane.attempts,
@@ -48,7 +48,7 @@ const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
         from delivery_lane as lane
         join event on event.company_id = lane.company_id and event.sequence = lane.next_sequence
         join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id
-        where lane.due_at > ${now} and lane.lease = ${p.lease}
+        where lane.lease = ${p.lease}
         order by event.id`
     ),
     nextDue: prepare<unknown, { readonly in_ms: number | null }>(
@@ -83,20 +83,28 @@ const logColumns = {
 } as const
 
 const prepareSettle = ({ dialect, prepare }: Database["Service"]) => {
-  const { now, recordset } = dialect
+  const { now, recordset, lockRows } = dialect
   return {
-    /** A lane whose sequence went on meanwhile is due again at once; one at its end is not due. */
+    /**
+     * A lane whose sequence went on meanwhile is due again at once; one at its end is not due. The
+     * lanes are locked in the order in which the writer does it.
+     */
     settle: prepare<{ readonly settled: string }>(
       (_db, p) => sql`
+        with held as materialized (
+          select settled.* from ${recordset("settled", p.settled, settledColumns)}
+          join delivery_lane as lane on lane.endpoint_id = settled.endpoint_id
+            and lane.company_id = settled.company_id and lane.lease = settled.lease
+          order by lane.endpoint_id, lane.company_id ${lockRows("lane")}
+        )
         update delivery_lane as lane set
-          next_sequence = settled.next_sequence,
-          attempts = settled.attempts,
+          next_sequence = held.next_sequence,
+          attempts = held.attempts,
           lease = null,
-          due_at = case when settled.next_sequence > lane.last_sequence then null
-            else ${now} + settled.after_ms end
-        from ${recordset("settled", p.settled, settledColumns)}
-        where lane.endpoint_id = settled.endpoint_id and lane.company_id = settled.company_id
-          and lane.lease = settled.lease`
+          due_at = case when held.next_sequence > lane.last_sequence then null
+            else ${now} + held.after_ms end
+        from held
+        where lane.endpoint_id = held.endpoint_id and lane.company_id = held.company_id`
     ),
     log: prepare<{ readonly log: string }>(
       (_db, p) => sql`

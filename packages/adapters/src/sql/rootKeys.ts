@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import { sql } from "kysely"
 import { existsSync } from "node:fs"
 import { StartRefused } from "../startRefused.ts"
 import { checkValue, createKeyFile, loadKeyFile, type KeyRing } from "../vault/keyRing.ts"
@@ -28,25 +29,50 @@ const fits = (ring: KeyRing, checks: ReadonlyArray<Tables["root_key_check"]>): b
 const wrongFile = (path: string): string =>
   `the key file ${path} is not the one this database was made with: put the right file in place`
 
+interface Check {
+  readonly id: string
+  readonly value: string
+}
+
+const prepareChecks = ({ prepare }: Database["Service"]) => ({
+  checks: prepare((db) => db.selectFrom("root_key_check").selectAll()),
+  /** Of those who make a database at once, the second waits here until the first is done. */
+  takeTurns: prepare((db) =>
+    db
+      .updateTable("migration")
+      .set({ at: sql`at` })
+      .where("number", "=", 1)
+  ),
+  addFirst: prepare(
+    (_db, p: Check) => sql`
+      insert into root_key_check (root_key_id, check_value)
+      select cast(${p.id} as text), cast(${p.value} as text)
+      where not exists (select 1 from root_key_check)`
+  ),
+  add: prepare((db, p: Check) =>
+    db
+      .insertInto("root_key_check")
+      .values({ root_key_id: p.id, check_value: p.value })
+      .onConflict((conflict) => conflict.doNothing())
+  )
+})
+
 /** A check value for each key that the database has data under; the ring must give the same. */
 const open = (path: string) =>
   Effect.gen(function* () {
-    const { prepare, read, write } = yield* Database
-    const checks = prepare((db) => db.selectFrom("root_key_check").selectAll())
-    const addCheck = prepare((db, p: { readonly id: string; readonly value: string }) =>
-      db
-        .insertInto("root_key_check")
-        .values({ root_key_id: p.id, check_value: p.value })
-        .onConflict((conflict) => conflict.doNothing())
-    )
+    const database = yield* Database
+    const { read, write } = database
+    const { checks, takeTurns, addFirst, add } = prepareChecks(database)
     const [known] = yield* read(checks({}))
     const ring = yield* readRing(path, known.length === 0)
     if (!fits(ring, known)) return yield* refuse(wrongFile(path))
-    const { id } = ring.active
-    yield* write(addCheck({ id, value: checkValue(ring, id) ?? "" }))
-    // Two processes may have made the database at once: the one that came second has to fit too.
+    const check: Check = { id: ring.active.id, value: checkValue(ring, ring.active.id) ?? "" }
+    if (known.length === 0) yield* write(takeTurns({}), addFirst(check))
     const [stored] = yield* read(checks({}))
-    return fits(ring, stored) ? ring : yield* refuse(wrongFile(path))
+    if (!fits(ring, stored)) return yield* refuse(wrongFile(path))
+    // A key that became the active one since the last start.
+    if (!stored.some(({ root_key_id: id }) => id === check.id)) yield* write(add(check))
+    return ring
   })
 
 /** The key ring of this installation. */

@@ -135,6 +135,42 @@ export interface EarlierVersionColumns extends BaseColumns {
   content: string
 }
 
+export interface KycInformationColumns extends BaseColumns {
+  company_id: string
+  worker_id: string
+  address1: string
+  address2: string | null
+  city: string
+  state: string
+  zipcode: string
+  /** An address as JSON. */
+  remote_location: string | null
+  sealed: string
+}
+
+export interface W4InformationColumns extends BaseColumns {
+  company_id: string
+  worker_id: string
+  filing_status: string
+  have_multiple_jobs: Flag
+  dependents: number
+  dependents_above18: number
+  other_income: string
+  other_deduction: string
+  extra_withholding: string
+}
+
+export interface CompanyBankAccountColumns extends BaseColumns {
+  company_id: string
+  bank_name: string
+  account_type: string
+  account_name: string
+  routing_number: string
+  status: string
+  due_at: number | null
+  sealed: string
+}
+
 /** The revision that guards decisions about a set, and a company's place in its event sequence. */
 export interface AggregateColumns {
   id: string
@@ -255,6 +291,9 @@ export interface Tables {
   worker: WorkerColumns
   wage: WageColumns
   earlier_version: EarlierVersionColumns
+  kyc_information: KycInformationColumns
+  w4_information: W4InformationColumns
+  company_bank_account: CompanyBankAccountColumns
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

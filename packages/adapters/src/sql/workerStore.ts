@@ -1,8 +1,11 @@
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { ClientKeys } from "./clientKeys.ts"
 import { Database } from "./database.ts"
+import { kycInformationRows } from "./records/kycInformation.ts"
+import { w4InformationRows } from "./records/w4Information.ts"
 import { wageRows } from "./records/wage.ts"
 import { workerRows } from "./records/worker.ts"
 
@@ -35,6 +38,20 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
   wages: prepare((db, p: Asked) =>
     db.selectFrom("wage").selectAll().where("worker_id", "=", p.id).orderBy("id")
   ),
+  kyc: prepare((db, p: Asked) =>
+    db.selectFrom("kyc_information").selectAll().where("worker_id", "=", p.id)
+  ),
+  w4: prepare((db, p: Asked) =>
+    db.selectFrom("w4_information").selectAll().where("worker_id", "=", p.id)
+  ),
+  ofContractor: prepare((db, p: Asked) =>
+    db
+      .selectFrom("worker")
+      .select("id")
+      .where("contractor_company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .orderBy("id")
+  ),
   ofWage: prepare((db, p: Asked) =>
     db
       .selectFrom("wage")
@@ -48,20 +65,28 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
   const { company, locations } = prepareEmployer(database)
-  const { worker: workerById, revision, wages, ofWage } = prepareWorker(database)
+  const about = prepareWorker(database)
+  const { latest, failed } = prepareAttempts(database)
 
   const worker = Effect.fnUntraced(function* (clientId: string, id: string) {
-    const asked = { clientId, id }
-    const [[row], [guard], rows] = yield* database.read(
-      workerById(asked),
-      revision(asked),
-      wages(asked)
+    const asked = { clientId, id, subjectId: id }
+    const [[row], [guard], wages, [kyc], [w4], last, failures] = yield* database.read(
+      about.worker(asked),
+      about.revision(asked),
+      about.wages(asked),
+      about.kyc(asked),
+      about.w4(asked),
+      latest(asked),
+      failed(asked)
     )
     if (!row || !guard) return undefined
     const key = yield* keys.of(clientId)
     return {
       worker: workerRows.fromRow(row, key),
-      wages: rows.map((wage) => wageRows.fromRow(wage, key)),
+      wages: wages.map((wage) => wageRows.fromRow(wage, key)),
+      kyc: kyc && kycInformationRows.fromRow(kyc, key),
+      w4: w4 && w4InformationRows.fromRow(w4, key),
+      attempts: attemptsOf(last, failures, key),
       revision: guard.revision
     }
   })
@@ -70,8 +95,13 @@ const make = Effect.gen(function* () {
     worker,
     // A wage never changes hands, so looking up whose it is needs no snapshot with the rest.
     workerOfWage: Effect.fnUntraced(function* (clientId, id) {
-      const [[owner]] = yield* database.read(ofWage({ clientId, id }))
+      const [[owner]] = yield* database.read(about.ofWage({ clientId, id }))
       return owner ? yield* worker(clientId, owner.worker_id) : undefined
+    }),
+    workersOfContractor: Effect.fnUntraced(function* (clientId, id) {
+      const [rows] = yield* database.read(about.ofContractor({ clientId, id }))
+      const loaded = yield* Effect.forEach(rows, (row) => worker(clientId, row.id))
+      return loaded.filter((each) => each !== undefined)
     }),
     employer: Effect.fnUntraced(function* (clientId, id) {
       const asked = { clientId, id }

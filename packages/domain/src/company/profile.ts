@@ -3,6 +3,7 @@
  * decision about it guards the profile's revision, so no snapshot is older than it says.
  */
 import * as Redacted from "effect/Redacted"
+import { maskedAccount, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
@@ -15,10 +16,12 @@ export interface CompanyProfile {
   readonly kyb: KybInformation | undefined
   readonly locations: ReadonlyArray<CompanyLocation>
   readonly businessUsers: ReadonlyArray<BusinessUser>
+  /** The newest last; replaced ones stay as history. */
+  readonly bankAccounts: ReadonlyArray<CompanyBankAccount>
 }
 
 /** The `Company` entity of an event: no EIN, no person, no street address. */
-const companyEntity = ({ company, kyb, locations }: CompanyProfile) => ({
+const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile) => ({
   company: company.name,
   companyID: company.id,
   businessWebsite: company.businessWebsite ?? "",
@@ -30,7 +33,15 @@ const companyEntity = ({ company, kyb, locations }: CompanyProfile) => ({
   })),
   KYBInformations: kyb ? [{ kybInformationId: kyb.id, status: company.kybStatus }] : [],
   kycStatus: company.kybStatus,
-  BankAccounts: [],
+  BankAccounts: bankAccounts
+    .filter(({ status }) => status !== "replaced")
+    .map(({ id, bankName, accountType, accountNumber, status }) => ({
+      companyFundingSourceEntityId: id,
+      bankName,
+      accountType,
+      accountNumber: maskedAccount(Redacted.value(accountNumber)),
+      status
+    })),
   PaySchedules: [],
   StateTaxRegistrations: []
 })

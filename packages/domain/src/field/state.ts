@@ -115,6 +115,14 @@ export const StateName = stateField(states).pipe(
 /** The code of a state, or undefined where it is none. */
 export const stateCode = (submitted: string): StateCode | undefined => states.get(fold(submitted))
 
+/** The state of a personal address: military post offices too. Stored as the code. */
+export const PersonalState = stateField(personal).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform((submitted: string) => personal.get(fold(submitted)) as string),
+    encode: SchemaGetter.passthrough()
+  })
+)
+
 /** The code of a state in a personal address, military post offices included, or undefined. */
 export const personalState = (submitted: string): PersonalStateCode | undefined =>
   personal.get(fold(submitted))

@@ -259,7 +259,7 @@ export const createBusiness = defineWrite({
     const kyb = newKybInformation(base(newId()), request)
     const location = firstLocation(base(newId()), request)
     const user = adminUser(base(newId()), request)
-    const profile = { company, kyb, locations: [location], businessUsers: [user] }
+    const profile = { company, kyb, locations: [location], businessUsers: [user], bankAccounts: [] }
     const attempt = submitted(base(newId()), profile, isTaken(EIN) ? ["duplicate"] : [])
     return Result.succeed({
       recordId: companyId,

@@ -1,4 +1,5 @@
 import type { CompanyProfile } from "@payroll/domain/company/profile"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
@@ -6,6 +7,14 @@ import type { Unavailable } from "../writer.ts"
 export interface LoadedProfile extends CompanyProfile {
   /** The revision of the profile that this snapshot shows. */
   readonly revision: number
+  /** The company's own verification attempts. */
+  readonly attempts: Attempts
+}
+
+/** What a subject's verification attempts so far came to. */
+export interface Attempts {
+  readonly latest: VerificationAttempt | undefined
+  readonly failed: number
 }
 
 /** Reads companies. Every answer is one consistent snapshot of committed data. */
@@ -17,5 +26,13 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
+    /** The company that a location or a business user of the client belongs to. */
+    readonly companyOf: (
+      clientId: string,
+      kind: "companyLocation" | "businessUser",
+      id: string
+    ) => Effect.Effect<string | undefined, Unavailable>
+    /** The attempts of any subject of the client. */
+    readonly attempts: (clientId: string, subjectId: string) => Effect.Effect<Attempts, Unavailable>
   }
 >()("payroll/CompanyStore") {}

@@ -1,14 +1,20 @@
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
+import type { Attempts } from "./companyStore.ts"
 
 /** A worker with all that decisions about the worker look at. */
 export interface LoadedWorker {
   readonly worker: Worker
   /** In the order in which they were added. */
   readonly wages: ReadonlyArray<Wage>
+  readonly kyc: KycInformation | undefined
+  readonly w4: W4Information | undefined
+  readonly attempts: Attempts
   /** The revision of the worker that this snapshot shows. */
   readonly revision: number
 }
@@ -36,6 +42,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /** The workers whose contractor company this is, of any employer. */
+    readonly workersOfContractor: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<ReadonlyArray<LoadedWorker>, Unavailable>
     /** The worker whose wage this is. */
     readonly workerOfWage: (
       clientId: string,

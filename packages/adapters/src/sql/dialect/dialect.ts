@@ -8,10 +8,15 @@ export type RecordColumns = Readonly<Record<string, "text" | "integer">>
 export interface Dialect {
   readonly name: "sqlite" | "postgres"
   readonly words: Words
-  /** Now in UTC milliseconds by the database's clock, the one clock of leases and due times. */
+  /**
+   * Now in UTC milliseconds by the database's clock, the one clock of leases and due times. The same
+   * throughout a statement, so that an index on a due time can be searched with it.
+   */
   readonly now: RawBuilder<number>
   /** After a select of rows to lease: passes over rows that others are leasing. */
   readonly skipLocked: RawBuilder<unknown>
+  /** After an ordered select: locks the rows of this table, in that order, until the transaction ends. */
+  readonly lockRows: (table: string) => RawBuilder<unknown>
   /** A list of objects, given as JSON text, as a table called `name`. */
   readonly recordset: (name: string, json: string, columns: RecordColumns) => RawBuilder<unknown>
 }

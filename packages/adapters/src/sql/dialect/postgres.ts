@@ -6,8 +6,9 @@ const types = { text: sql`text`, integer: sql`bigint` } as const
 export const postgres: Dialect = {
   name: "postgres",
   words: { integer: "bigint", table: "", narrow: "" },
-  now: sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`,
+  now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
   skipLocked: sql`for no key update skip locked`,
+  lockRows: (table) => sql`for no key update of ${sql.ref(table)}`,
   recordset: (name, json, columns) => {
     const fields = Object.entries(columns).map(
       ([column, type]) => sql`${sql.ref(column)} ${types[type]}`

@@ -7,6 +7,7 @@ export const sqlite: Dialect = {
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   // A writer on SQLite is alone: there is nobody's lock to pass over.
   skipLocked: sql``,
+  lockRows: () => sql``,
   recordset: (name, json, columns) => {
     const fields = Object.keys(columns).map(
       (column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`

@@ -194,6 +194,7 @@ const webhooks = (words: Words) => [
   primary key (endpoint_id, company_id)
 )${words.narrow}`,
   "create index delivery_lane_due on delivery_lane (due_at) where due_at is not null",
+  "create index delivery_lane_lease on delivery_lane (lease) where lease is not null",
   `create table delivery_attempt (
   id text not null primary key check (length(id) = 36),
   client_id text not null,

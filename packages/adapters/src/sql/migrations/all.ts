@@ -1,6 +1,11 @@
 import { foundation } from "./0001Foundation.ts"
 import { workersAndWages } from "./0002Workers.ts"
+import { identityAndAccounts } from "./0003Identity.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
-export const migrations: ReadonlyArray<Migration> = [foundation, workersAndWages]
+export const migrations: ReadonlyArray<Migration> = [
+  foundation,
+  workersAndWages,
+  identityAndAccounts
+]

@@ -3,10 +3,13 @@ import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { Row } from "../database.ts"
 import { businessUserRows } from "./businessUser.ts"
 import { companyRows } from "./company.ts"
+import { companyBankAccountRows } from "./companyBankAccount.ts"
 import { companyLocationRows } from "./companyLocation.ts"
 import { earlierVersionRows } from "./earlierVersion.ts"
 import { kybInformationRows } from "./kybInformation.ts"
+import { kycInformationRows } from "./kycInformation.ts"
 import { verificationAttemptRows } from "./verificationAttempt.ts"
+import { w4InformationRows } from "./w4Information.ts"
 import { wageRows } from "./wage.ts"
 import { workerRows } from "./worker.ts"
 
@@ -23,7 +26,10 @@ const mappings: { readonly [K in Kind]: RowsOfKind<K> } = {
   verificationAttempt: verificationAttemptRows,
   worker: workerRows,
   wage: wageRows,
-  earlierVersion: earlierVersionRows
+  earlierVersion: earlierVersionRows,
+  kycInformation: kycInformationRows,
+  w4Information: w4InformationRows,
+  companyBankAccount: companyBankAccountRows
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

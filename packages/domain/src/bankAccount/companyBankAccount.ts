@@ -1,0 +1,70 @@
+/** The account a company funds its payroll from. */
+import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { choice } from "../field/choice.ts"
+import { pattern } from "../field/rule.ts"
+import { Name } from "../field/text.ts"
+import type { RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+
+export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced"
+
+export const bankAccountStatuses: StateTable<BankAccountStatus> = {
+  new: ["pending", "replaced"],
+  pending: ["ready", "failed", "replaced"],
+  ready: ["replaced"],
+  failed: ["replaced"],
+  replaced: []
+}
+
+export const AccountType = choice(["Checking", "Savings"])
+
+export const AccountNumber = Schema.RedactedFromValue(
+  Schema.String.check(pattern(/^\d{4,17}$/, "must be 4 to 17 digits")),
+  { label: "accountNumber" }
+)
+
+/** Nine digits. Whether they are a bank's decides the account's state, not whether it is accepted. */
+export const RoutingNumber = Schema.String.check(pattern(/^\d{9}$/, "must be exactly 9 digits"))
+
+export interface CompanyBankAccount extends RecordBase {
+  readonly bankName: string
+  readonly accountType: typeof AccountType.Type
+  readonly accountName: string
+  readonly routingNumber: string
+  readonly accountNumber: Redacted.Redacted<string>
+  readonly status: BankAccountStatus
+}
+
+/** The fields of a bank account as requests carry them. */
+export const bankAccountFields = {
+  accountNumber: AccountNumber,
+  routingNumber: RoutingNumber,
+  bankName: Name,
+  accountType: AccountType,
+  accountName: Name
+} as const
+
+const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
+
+const isAssignedPrefix = (prefix: number): boolean =>
+  prefix <= 12 || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
+
+/**
+ * Whether a routing number of nine digits can be a bank's: an assigned prefix and the right check
+ * digit. Source: ABA Routing Number Policy; the weights 3, 7, 1 sum to a multiple of 10.
+ */
+export const isRoutingNumber = (routingNumber: string): boolean => {
+  if (/^0+$/.test(routingNumber) || !isAssignedPrefix(Number(routingNumber.slice(0, 2)))) {
+    return false
+  }
+  const sum = WEIGHTS.reduce(
+    (total, weight, place) => total + weight * Number(routingNumber[place]),
+    0
+  )
+  return sum % 10 === 0
+}
+
+/** An account number as it may be shown. */
+export const maskedAccount = (accountNumber: string): string =>
+  `XXXXXXXXX${accountNumber.slice(-4)}`
