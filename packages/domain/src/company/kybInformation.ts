@@ -1,6 +1,10 @@
 import type * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
 import type { LocalDate } from "../calendar/localDate.ts"
-import { choice } from "../field/choice.ts"
+import { choice, YesNo } from "../field/choice.ts"
+import { Day } from "../field/date.ts"
+import { Ein } from "../field/digits.ts"
+import { StateName } from "../field/state.ts"
 import type { RecordBase } from "../record.ts"
 
 export const EntityType = choice([
@@ -27,6 +31,17 @@ export interface KybInformation extends RecordBase {
   readonly payrollRunThisYear: "Yes" | "No" | undefined
   readonly formerPaidThisYear: "Yes" | "No" | undefined
 }
+
+/** The fields of KYB information as requests carry them. */
+export const kybFields = {
+  ein: Ein,
+  entityType: EntityType,
+  incorporationState: StateName,
+  dateOfIncorporation: Day,
+  irsAssisgnedFederalFilingForm: FederalFilingForm,
+  payrollRunThisYear: Schema.optionalKey(YesNo),
+  formerPaidThisYear: Schema.optionalKey(YesNo)
+} as const
 
 /**
  * Prefixes the IRS has not assigned to any campus or to the Internet.

@@ -7,7 +7,7 @@ import { maskedAccount, type CompanyBankAccount } from "../bankAccount/companyBa
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
-import type { CompanyCase } from "../verification/attempt.ts"
+import type { CompanyCase, PersonCase } from "../verification/attempt.ts"
 import type { Company } from "./company.ts"
 import { isPlausibleEin, type KybInformation } from "./kybInformation.ts"
 
@@ -65,6 +65,15 @@ export const companyEvent = (
 export const isVerifiableOwner = (user: BusinessUser): boolean =>
   user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
 
+/** What an owner's verification looks at. */
+export const ownerCase = (owner: BusinessUser): PersonCase => ({
+  id: owner.id,
+  firstName: owner.firstName,
+  lastName: owner.lastName,
+  ssn: owner.ssn ? Redacted.value(owner.ssn) : "",
+  dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : ""
+})
+
 /** What a company's verification looks at: its EIN, then each owner it has. */
 export const companyCase = (
   company: Company,
@@ -78,13 +87,7 @@ export const companyCase = (
     entityType: kyb.entityType,
     incorporationState: kyb.incorporationState,
     dateOfIncorporation: kyb.dateOfIncorporation,
-    owners: businessUsers.filter(isVerifiableOwner).map((owner) => ({
-      id: owner.id,
-      firstName: owner.firstName,
-      lastName: owner.lastName,
-      ssn: owner.ssn ? Redacted.value(owner.ssn) : "",
-      dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : ""
-    })),
+    owners: businessUsers.filter(isVerifiableOwner).map(ownerCase),
     remarks: isPlausibleEin(ein) ? [] : ["ein prefix was not issued"]
   }
 }

@@ -1,3 +1,8 @@
+import * as Schema from "effect/Schema"
+import { CompanyCountry } from "../field/country.ts"
+import { PhoneNumber, Zipcode } from "../field/digits.ts"
+import { State } from "../field/state.ts"
+import { LocationLabel, Name } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -7,6 +12,21 @@ export const locationStatuses: StateTable<LocationStatus> = {
   "Verification pending": ["Verified"],
   Verified: []
 }
+
+/** The fields of a location as requests carry them; updates take any of them. */
+export const locationFields = {
+  companyLocation: LocationLabel,
+  address1: Name,
+  address2: Schema.optionalKey(Name),
+  city: Name,
+  state: State,
+  zipcode: Zipcode,
+  country: Schema.optionalKey(CompanyCountry),
+  phoneNumber: Schema.optionalKey(PhoneNumber),
+  isWorkLocation: Schema.optionalKey(Schema.Boolean),
+  isMailingAddress: Schema.optionalKey(Schema.Boolean),
+  isFilingAddress: Schema.optionalKey(Schema.Boolean)
+} as const
 
 /** A place of a company. Exactly one is its filing address, at most one its mailing address. */
 export interface CompanyLocation extends RecordBase {

@@ -3,7 +3,6 @@ import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
-import { companyCase, companyEvent } from "@payroll/domain/company/profile"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { changed, created, type RecordBase } from "@payroll/domain/record"
@@ -114,7 +113,8 @@ const newUser = (base: RecordBase, email: string, ssn: string): BusinessUser => 
 
 const newAttempt = (
   base: RecordBase,
-  { company, kyb, user }: Pick<Founded, "company" | "kyb" | "user">
+  company: Company,
+  submission: Readonly<Record<string, string>>
 ): VerificationAttempt => ({
   ...base,
   subjectKind: "company",
@@ -123,7 +123,7 @@ const newAttempt = (
   status: "submitted",
   reasons: [],
   flags: [],
-  submission: Redacted.make(JSON.stringify(companyCase(company, kyb, [user])))
+  submission: Redacted.make(JSON.stringify(submission))
 })
 
 /** The claim of an EIN by a company. */
@@ -165,13 +165,14 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
   }
 
   /** An event about a company, as it is. */
-  const event = (company: Company): CompanyEvent =>
-    companyEvent(
-      next(),
-      "company.kybstatus.update",
-      { company, kyb: undefined, locations: [], businessUsers: [] },
-      AT
-    )
+  const event = ({ id, name }: Company): CompanyEvent => ({
+    id: next(),
+    type: "company.kybstatus.update",
+    clientId,
+    companyId: id,
+    at: AT,
+    payload: [{ Company: [{ companyID: id, company: name }] }]
+  })
 
   /** A record's base for this client. */
   const base = (companyId: string, id: string = next()): RecordBase =>
@@ -189,7 +190,7 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
     const kyb = newKyb(base(companyId), ein)
     const location = newLocation(base(companyId))
     const user = newUser(base(companyId), email ?? `${ssn}@example.com`, ssn)
-    const attempt = newAttempt(base(companyId), { company, kyb, user })
+    const attempt = newAttempt(base(companyId), company, { ein, ssn })
     const changes: Changes = {
       writes: [
         { op: "insert", kind: "company", record: company },

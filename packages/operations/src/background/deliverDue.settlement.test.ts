@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { Settlement } from "../ports/deliveryQueue.ts"
 import type { FailureReason, SendOutcome } from "../ports/webhookTransport.ts"
 import { settlementOf } from "./deliverDue.ts"
 import { answeredWith, exampleDelivery } from "./testing/dueDelivery.ts"
@@ -24,13 +25,18 @@ const log = (outcome: SendOutcome, result: string) => ({
   status: outcome._tag === "Answered" ? outcome.status : undefined
 })
 
-const advance = (outcome: SendOutcome, result: string, attempts = 0) => ({
+const advance = (outcome: SendOutcome, result: string, attempts = 0): Settlement => ({
   _tag: "Advance",
   due: { ...exampleDelivery, attempts },
   log: log(outcome, result)
 })
 
-const retry = (outcome: SendOutcome, result: string, afterMs: number, attempts = 0) => ({
+const retry = (
+  outcome: SendOutcome,
+  result: string,
+  afterMs: number,
+  attempts = 0
+): Extract<Settlement, { readonly _tag: "Retry" }> => ({
   _tag: "Retry",
   due: { ...exampleDelivery, attempts },
   log: log(outcome, result),
@@ -110,16 +116,17 @@ describe("no answer", () => {
 })
 
 describe("the pause before the next attempt", () => {
-  it.each([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].entries())(
-    "after %d charged attempts before this one is %d s",
-    (attempts, seconds) => {
-      const outcome = answeredWith(500)
-      assert.deepStrictEqual(
-        settled(outcome, attempts),
-        retry(outcome, "refused", seconds * 1_000, attempts)
-      )
-    }
-  )
+  it.each(
+    [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400].map(
+      (seconds, attempts) => [attempts, seconds] as const
+    )
+  )("after %d charged attempts before this one is %d s", (attempts, seconds) => {
+    const outcome = answeredWith(500)
+    assert.deepStrictEqual(
+      settled(outcome, attempts),
+      retry(outcome, "refused", seconds * 1_000, attempts)
+    )
+  })
 
   it("is spread by the random number", () => {
     const at = (random: number) => settlementOf(exampleDelivery, answeredWith(500), AT, random)

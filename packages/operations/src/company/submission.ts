@@ -1,0 +1,116 @@
+/** Submitting a company, or one of its owners, to verification. */
+import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import type { KybInformation } from "@payroll/domain/company/kybInformation"
+import {
+  companyCase,
+  isVerifiableOwner,
+  ownerCase,
+  type CompanyProfile
+} from "@payroll/domain/company/profile"
+import type { Problem } from "@payroll/domain/problem"
+import { changed, created } from "@payroll/domain/record"
+import { reachable } from "@payroll/domain/status"
+import {
+  attemptStatuses,
+  type SubjectKind,
+  type VerificationAttempt
+} from "@payroll/domain/verification/attempt"
+import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
+import * as Redacted from "effect/Redacted"
+import type { DecisionContext } from "../operation.ts"
+import type { Attempts } from "../ports/companyStore.ts"
+import type { Claim, Write } from "../writer.ts"
+
+export type SubmittedProfile = CompanyProfile & { readonly kyb: KybInformation }
+
+/** No attempts yet: the subject is new. */
+export const noAttempts: Attempts = { latest: undefined, failed: 0 }
+
+const submitted = (
+  subject: { readonly kind: SubjectKind; readonly id: string },
+  companyId: string,
+  { latest }: Attempts,
+  flags: ReadonlyArray<string>,
+  submission: unknown,
+  { client, at, newId }: DecisionContext
+): VerificationAttempt => ({
+  ...created(newId(), { clientId: client.id, companyId }, at),
+  subjectKind: subject.kind,
+  subjectId: subject.id,
+  number: (latest?.number ?? 0) + 1,
+  status: "submitted",
+  reasons: [],
+  flags,
+  submission: Redacted.make(JSON.stringify(submission))
+})
+
+/** A company's next attempt, with what is submitted now. */
+export const companySubmission = (
+  { company, kyb, businessUsers }: SubmittedProfile,
+  attempts: Attempts,
+  flags: ReadonlyArray<string>,
+  context: DecisionContext
+): VerificationAttempt =>
+  submitted(
+    { kind: "company", id: company.id },
+    company.id,
+    attempts,
+    flags,
+    companyCase(company, kyb, businessUsers),
+    context
+  )
+
+/** The next attempt of an owner whose company was submitted without these data. */
+export const ownerSubmission = (
+  owner: BusinessUser,
+  attempts: Attempts,
+  context: DecisionContext
+): VerificationAttempt =>
+  submitted(
+    { kind: "businessUser", id: owner.id },
+    owner.companyId,
+    attempts,
+    [],
+    ownerCase(owner),
+    context
+  )
+
+/** The write that stores a new attempt. */
+export const storedAttempt = (record: VerificationAttempt): Write => ({
+  op: "insert",
+  kind: "verificationAttempt",
+  record
+})
+
+/** Ends an attempt that newer data made pointless; nothing where it has ended already. */
+export const superseded = ({ latest }: Attempts, at: number): ReadonlyArray<Write> =>
+  latest && reachable(attemptStatuses, latest.status).includes("superseded")
+    ? [
+        {
+          op: "update",
+          kind: "verificationAttempt",
+          record: changed(latest, { status: "superseded" }, at),
+          expected: latest.version
+        }
+      ]
+    : []
+
+/** The owners whose KYC goes to `pending` with their company's submission. */
+export const pendingOwners = (
+  users: ReadonlyArray<BusinessUser>,
+  at: number
+): ReadonlyArray<BusinessUser> =>
+  users
+    .filter(isVerifiableOwner)
+    .filter(({ kycStatus }) => reachable(kycStatuses, kycStatus).includes("pending"))
+    .map((owner) => changed(owner, { kycStatus: "pending" }, at))
+
+/** A company's EIN, unique among the client's employers unless others had it before. */
+export const einClaim = (
+  { company, kyb }: SubmittedProfile,
+  path: Problem["path"],
+  { client, isTaken }: DecisionContext
+): ReadonlyArray<Claim> =>
+  isTaken(path) || company.kind !== "employer" || isSandboxValue(Redacted.value(kyb.ein))
+    ? []
+    : [{ rule: "ein", scope: client.id, value: kyb.ein, holder: company.id, path }]

@@ -1,0 +1,9 @@
+/** What the DeliveryQueue port promises, for every storage. */
+import type * as Layer from "effect/Layer"
+import { order } from "./delivery/order.ts"
+import { settling } from "./delivery/settling.ts"
+import type { TestStorage } from "./storage.ts"
+import { runCases } from "./suite.ts"
+
+export const deliveryQueueSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`DeliveryQueue on ${name}`, live, { ...order, ...settling })

@@ -1,0 +1,17 @@
+/** Waiting for something that the database's clock brings: no sleeping, just asking again. */
+import * as Effect from "effect/Effect"
+
+const WAIT_MS_MAX = 20_000
+
+/** Runs the effect until its result is right, for at most 20 seconds. */
+export const repeatUntil = Effect.fnUntraced(function* <A, E, R>(
+  effect: Effect.Effect<A, E, R>,
+  isRight: (result: A) => boolean
+) {
+  const deadline = performance.now() + WAIT_MS_MAX
+  while (performance.now() < deadline) {
+    const result = yield* effect
+    if (isRight(result)) return result
+  }
+  return yield* Effect.die(new Error("it did not come to it within 20 seconds"))
+})
