@@ -1,7 +1,7 @@
 import type { CompanyProfile } from "@payroll/domain/company/profile"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
-import type * as Effect from "effect/Effect"
+import * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
 export interface LoadedProfile extends CompanyProfile {
@@ -36,3 +36,15 @@ export class CompanyStore extends Context.Service<
     readonly attempts: (clientId: string, subjectId: string) => Effect.Effect<Attempts, Unavailable>
   }
 >()("payroll/CompanyStore") {}
+
+/** The profile that a location or a business user belongs to. */
+export const profileOf = (
+  clientId: string,
+  kind: "companyLocation" | "businessUser",
+  id: string
+): Effect.Effect<LoadedProfile | undefined, Unavailable, CompanyStore> =>
+  Effect.flatMap(CompanyStore, (store) =>
+    Effect.flatMap(store.companyOf(clientId, kind, id), (companyId) =>
+      companyId === undefined ? Effect.succeed(undefined) : store.profile(clientId, companyId)
+    )
+  )

@@ -67,6 +67,12 @@ export interface MemberClaim {
   readonly isRival: boolean
 }
 
+export interface Release {
+  readonly rule: string
+  readonly holder: string
+  readonly client_id: string
+}
+
 export interface Member {
   readonly id: string
   readonly clientId: string
@@ -75,6 +81,8 @@ export interface Member {
   readonly updates: ReadonlyArray<Update>
   readonly aggregates: ReadonlyArray<AggregateMove>
   readonly claims: ReadonlyArray<MemberClaim>
+  /** Holders that give up a rule's claims, all but those claimed anew. */
+  readonly releases: ReadonlyArray<Release>
   readonly audit: Row
   readonly answer: StoredAnswer | undefined
 }
@@ -191,6 +199,7 @@ export const prepareMember = (commit: Commit, key: ClientKey): Member => {
     updates,
     aggregates: aggregateMoves(commit),
     claims: memberClaims(commit, key),
+    releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
     audit: auditRow(commit),
     answer: commit.answer
   }

@@ -65,6 +65,16 @@ const DROP_CLAIMS = `
     and claim.key_version = lost.key_version and claim.digest = lost.digest
     and claim.holder = lost.holder`
 
+const RELEASE = `
+  delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as released
+  where claim.rule = released.rule and claim.holder = released.holder
+    and claim.client_id = released.client_id
+    and not exists (
+      select 1 from jsonb_populate_recordset(null::claim, $2::jsonb) as kept
+      where kept.scope = claim.scope and kept.rule = claim.rule
+        and kept.key_version = claim.key_version and kept.digest = claim.digest
+    )`
+
 const DROP_ANSWERS = `
   delete from stored_answer using jsonb_populate_recordset(null::stored_answer, $1::jsonb) as lost
   where stored_answer.client_id = lost.client_id and stored_answer.key = lost.key`
@@ -272,9 +282,14 @@ export const writeWinners = async (
     ["event", events],
     ["audit", winners.map(({ audit }) => audit)]
   ]
+  const releases = winners.flatMap((member) => member.releases)
+  const kept = winners.flatMap(({ claims }) => claims.map(({ row }) => row))
   const statements = [
     ...(lostClaims.length > 0 ? [bound(DROP_CLAIMS, JSON.stringify(lostClaims))] : []),
     ...(lostAnswers.length > 0 ? [bound(DROP_ANSWERS, JSON.stringify(lostAnswers))] : []),
+    ...(releases.length > 0
+      ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
+      : []),
     ...filled.filter(([, rows]) => rows.length > 0).map(([table, rows]) => insertRows(table, rows)),
     ...recordTables
       .map((table) => [table, updatesOf(table)] as const)

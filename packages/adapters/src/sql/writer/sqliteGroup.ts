@@ -48,6 +48,7 @@ const STORED_ANSWER =
 const AGGREGATE = "select client_id, revision from aggregate where id = ?"
 const CLAIM_HOLDER =
   "select holder from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
+const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
 const MOVE_AGGREGATE =
   "update aggregate set revision = revision + ?, last_sequence = last_sequence + ? " +
   "where id = ? returning last_sequence"
@@ -141,6 +142,9 @@ export const writeMember = (
   for (const { table, row } of member.inserts) insertRow(connection, table, row)
   for (const { table, row, id } of member.updates) {
     connection.statement(updateText(table, row)).run(...Object.values(row), id)
+  }
+  for (const { rule, holder, client_id } of member.releases) {
+    connection.statement(RELEASE).run(rule, holder, client_id)
   }
   for (const { row } of member.claims) {
     connection

@@ -1,0 +1,151 @@
+/** Gives a company's KYB information, or corrected information after a failure, and submits it. */
+import { kybStatuses } from "@payroll/domain/company/company"
+import { kybFields, type KybInformation } from "@payroll/domain/company/kybInformation"
+import { companyEvent } from "@payroll/domain/company/profile"
+import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { Uuid } from "@payroll/domain/field/uuid"
+import type { Problem } from "@payroll/domain/problem"
+import { changed, created } from "@payroll/domain/record"
+import { move } from "@payroll/domain/status"
+import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { refusedDuplicates } from "../duplicates.ts"
+import { found } from "../found.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import type { Changes, Write } from "../writer.ts"
+import { profileRevision } from "./newCompany.ts"
+import { newKybInformation } from "./newKybInformation.ts"
+import {
+  companySubmission,
+  einClaim,
+  pendingOwners,
+  storedAttempt,
+  type SubmittedProfile
+} from "./submission.ts"
+
+const AddKybInformation = Schema.Struct({
+  kybInformation: Schema.Struct({ companyId: Uuid, ...kybFields })
+})
+type Given = (typeof AddKybInformation.Type)["kybInformation"]
+
+const EIN: Problem["path"] = ["kybInformation", "ein"]
+
+/** Whether what is given says what is known already; what is not given says nothing. */
+const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
+  Redacted.value(kyb.ein) === Redacted.value(given.ein) &&
+  kyb.entityType === given.entityType &&
+  kyb.incorporationState === given.incorporationState &&
+  kyb.dateOfIncorporation === given.dateOfIncorporation &&
+  kyb.federalFilingForm === given.irsAssisgnedFederalFilingForm &&
+  (given.payrollRunThisYear ?? kyb.payrollRunThisYear) === kyb.payrollRunThisYear &&
+  (given.formerPaidThisYear ?? kyb.formerPaidThisYear) === kyb.formerPaidThisYear
+
+/** Why the information is not taken now, if it is not. */
+const refusal = (loaded: LoadedProfile, context: DecisionContext): DomainError | undefined => {
+  const { company, attempts } = loaded
+  const exists: Problem = {
+    path: EIN,
+    type: "conflict",
+    message: "KYB information already exists"
+  }
+  if (company.kybStatus === "passed") return new InvalidRequest({ problems: [exists] })
+  const step = move("company", kybStatuses, company.kybStatus, "pending")
+  if (Result.isFailure(step)) return step.failure
+  if (attempts.failed >= FAILED_ATTEMPTS_MAX) {
+    return new StateConflict({ record: "company", from: "failed for good", to: "pending" })
+  }
+  const problems = refusedDuplicates("ein", [EIN], context)
+  return problems.length > 0 ? new InvalidRequest({ problems }) : undefined
+}
+
+const kybOf = (
+  { company, kyb }: LoadedProfile,
+  given: Given,
+  { at, newId }: DecisionContext
+): KybInformation =>
+  kyb
+    ? changed(newKybInformation(kyb, given), {}, at)
+    : newKybInformation(created(newId(), company, at), given)
+
+const changes = (
+  loaded: LoadedProfile,
+  profile: SubmittedProfile,
+  context: DecisionContext
+): Changes => {
+  const { company, kyb } = profile
+  const { at, newId, isTaken } = context
+  const flags = isTaken(EIN) ? ["duplicate"] : []
+  const attempt = companySubmission(profile, loaded.attempts, flags, context)
+  const owners = pendingOwners(loaded.businessUsers, at)
+  const kybWrite: Write = loaded.kyb
+    ? { op: "update", kind: "kybInformation", record: kyb, expected: loaded.kyb.version }
+    : { op: "insert", kind: "kybInformation", record: kyb }
+  return {
+    writes: [
+      { op: "update", kind: "company", record: company, expected: loaded.company.version },
+      kybWrite,
+      ...owners.map((record): Write => ({
+        op: "update",
+        kind: "businessUser",
+        record,
+        expected: record.version - 1
+      })),
+      storedAttempt(attempt)
+    ],
+    revisions: [profileRevision(company.id, loaded.revision)],
+    claims: einClaim(profile, EIN, context),
+    releases: [{ rule: "ein", holder: company.id }],
+    events: [companyEvent(newId(), "company.kybstatus.update", profile, at)]
+  }
+}
+
+const answerOf = (company: string, { id, version }: KybInformation) => ({
+  kybInformation: {
+    kybInformationId: id,
+    status: "KYB Verification Pending" as const,
+    message: `the KYB information of ${company} is being verified`,
+    version
+  }
+})
+
+export const addKybInformation = defineWrite({
+  group: "companyOnboarding",
+  name: "addKybInformation",
+  verb: "POST",
+  role: "write",
+  summary: "Give a company's KYB information and submit it to verification",
+  request: AddKybInformation,
+  rules: [],
+  response: Schema.Struct({
+    kybInformation: Schema.Struct({
+      kybInformationId: Schema.String,
+      status: Schema.Literal("KYB Verification Pending"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ kybInformation }, { client }) =>
+    Effect.flatMap(CompanyStore, (store) =>
+      found("company", store.profile(client.id, kybInformation.companyId))
+    ),
+  decide: (loaded, { kybInformation: given }, context) => {
+    const { company, kyb: known } = loaded
+    if (known && company.kybStatus !== "failed" && saysTheSame(known, given)) {
+      const answer = answerOf(company.name, known)
+      return Result.succeed({ recordId: known.id, changes: undefined, answer })
+    }
+    const refused = refusal(loaded, context)
+    if (refused) return Result.fail(refused)
+    const kyb = kybOf(loaded, given, context)
+    const pending = changed(company, { kybStatus: "pending" }, context.at)
+    return Result.succeed({
+      recordId: kyb.id,
+      changes: changes(loaded, { ...loaded, kyb, company: pending }, context),
+      answer: answerOf(company.name, kyb)
+    })
+  }
+})

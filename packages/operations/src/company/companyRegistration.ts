@@ -1,0 +1,78 @@
+/** The first step of onboarding in several calls: a company and its default admin user. */
+import { companyEvent } from "@payroll/domain/company/profile"
+import { LoosePhoneNumber } from "@payroll/domain/field/digits"
+import { Accepted, Email, Name, Website } from "@payroll/domain/field/text"
+import { created } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { newBusinessUser } from "../businessUser/newBusinessUser.ts"
+import { defineWrite } from "../operation.ts"
+import { businessUserEmail, newCompany, profileRevision } from "./newCompany.ts"
+
+export const companyRegistration = defineWrite({
+  group: "companyOnboarding",
+  name: "companyRegistration",
+  verb: "POST",
+  role: "write",
+  summary: "Register a company and its default admin user",
+  request: Schema.Struct({
+    registration: Schema.Struct({
+      company: Name,
+      businessWebsite: Schema.optionalKey(Website),
+      doingBusinessAs: Schema.optionalKey(Name),
+      isTermsAccepted: Accepted,
+      firstName: Name,
+      middleName: Schema.optionalKey(Name),
+      lastName: Name,
+      phoneNumber: LoosePhoneNumber,
+      email: Email
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    registration: Schema.Struct({
+      companyId: Schema.String,
+      businessUserId: Schema.String,
+      status: Schema.Literal("Registered"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: () => Effect.void,
+  decide: (_loaded, { registration }, context) => {
+    const { client, at, newId } = context
+    const companyId = newId()
+    const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
+    const company = newCompany(base(companyId), registration, "employer", "new", context)
+    const admin = newBusinessUser(base(newId()), registration, true)
+    const profile = {
+      company,
+      kyb: undefined,
+      locations: [],
+      businessUsers: [admin],
+      bankAccounts: []
+    }
+    return Result.succeed({
+      recordId: companyId,
+      changes: {
+        writes: [
+          { op: "insert", kind: "company", record: company },
+          { op: "insert", kind: "businessUser", record: admin }
+        ],
+        revisions: [profileRevision(companyId, 0)],
+        claims: businessUserEmail(admin, ["registration", "email"], context),
+        events: [companyEvent(newId(), "company.kybstatus.insert", profile, at)]
+      },
+      answer: {
+        registration: {
+          companyId,
+          businessUserId: admin.id,
+          status: "Registered" as const,
+          message: `${company.name} is registered; its KYB information comes next`,
+          version: company.version
+        }
+      }
+    })
+  }
+})

@@ -1,0 +1,60 @@
+/** Adds a place to a company. Its flags take the filing and mailing roles over from others. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import { locationFields } from "@payroll/domain/location/companyLocation"
+import { created } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { profileRevision } from "../company/newCompany.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { newLocation, rolesTaken } from "./newLocation.ts"
+
+export const addCompanyLocation = defineWrite({
+  group: "companyOnboarding",
+  name: "addCompanyLocation",
+  verb: "POST",
+  role: "write",
+  summary: "Add a location to a company",
+  request: Schema.Struct({
+    companyLocation: Schema.Struct({ companyId: Uuid, ...locationFields })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    companyLocation: Schema.Struct({
+      companyLocationId: Schema.String,
+      status: Schema.Literal("Verification pending"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ companyLocation }, { client }) =>
+    Effect.flatMap(CompanyStore, (store) =>
+      found("company", store.profile(client.id, companyLocation.companyId))
+    ),
+  decide: ({ company, locations, revision }, { companyLocation }, { at, newId }) => {
+    const base = created(newId(), company, at)
+    const location = newLocation(base, companyLocation, locations.length === 0)
+    return Result.succeed({
+      recordId: location.id,
+      changes: {
+        writes: [
+          { op: "insert", kind: "companyLocation", record: location },
+          ...rolesTaken(location, locations, at)
+        ],
+        revisions: [profileRevision(company.id, revision)],
+        claims: [],
+        events: []
+      },
+      answer: {
+        companyLocation: {
+          companyLocationId: location.id,
+          status: "Verification pending" as const,
+          message: `the location ${location.label} was added to ${company.name}`,
+          version: location.version
+        }
+      }
+    })
+  }
+})

@@ -1,0 +1,93 @@
+/** Changes a location: what is given, nothing else. That confirms it as well. */
+import { RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { locationFields, type CompanyLocation } from "@payroll/domain/location/companyLocation"
+import { changed } from "@payroll/domain/record"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { profileRevision } from "../company/newCompany.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { profileOf } from "../ports/companyStore.ts"
+import { rolesTaken } from "./newLocation.ts"
+
+const UpdateCompanyLocation = Schema.Struct({
+  companyLocation: Schema.Struct(locationFields)
+    .mapFields(Struct.map(Schema.optionalKey))
+    .pipe(Schema.fieldsAssign({ companyLocationId: Uuid, version: Schema.optionalKey(Version) }))
+})
+type Given = (typeof UpdateCompanyLocation.Type)["companyLocation"]
+
+/** A filing address stays one until another location takes the role over. */
+const updated = (location: CompanyLocation, given: Given, at: number): CompanyLocation =>
+  changed(
+    location,
+    {
+      label: given.companyLocation ?? location.label,
+      address1: given.address1 ?? location.address1,
+      address2: given.address2 ?? location.address2,
+      city: given.city ?? location.city,
+      state: given.state ?? location.state,
+      zipcode: given.zipcode ?? location.zipcode,
+      country: given.country ?? location.country,
+      phoneNumber: given.phoneNumber ?? location.phoneNumber,
+      isWorkLocation: given.isWorkLocation ?? location.isWorkLocation,
+      isMailingAddress: given.isMailingAddress ?? location.isMailingAddress,
+      isFilingAddress: location.isFilingAddress || given.isFilingAddress === true,
+      status: "Verified"
+    },
+    at
+  )
+
+export const updateCompanyLocation = defineWrite({
+  group: "adminPortal",
+  name: "updateCompanyLocation",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a location of a company",
+  request: UpdateCompanyLocation,
+  rules: [],
+  response: Schema.Struct({
+    companyLocation: Schema.Struct({
+      companyLocationId: Schema.String,
+      status: Schema.Literal("Verified"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ companyLocation }, { client }) =>
+    found(
+      "company location",
+      profileOf(client.id, "companyLocation", companyLocation.companyLocationId)
+    ),
+  decide: ({ company, locations, revision }, { companyLocation: given }, { at }) => {
+    const location = locations.find(({ id }) => id === given.companyLocationId)
+    if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
+    if (given.version !== undefined && given.version !== location.version) {
+      return Result.fail(new VersionConflict({ record: "company location" }))
+    }
+    const record = updated(location, given, at)
+    return Result.succeed({
+      recordId: location.id,
+      changes: {
+        writes: [
+          { op: "update", kind: "companyLocation", record, expected: location.version },
+          ...rolesTaken(record, locations, at)
+        ],
+        revisions: [profileRevision(company.id, revision)],
+        claims: [],
+        events: []
+      },
+      answer: {
+        companyLocation: {
+          companyLocationId: location.id,
+          status: "Verified" as const,
+          message: `the location ${record.label} of ${company.name} was changed`,
+          version: record.version
+        }
+      }
+    })
+  }
+})
