@@ -1,8 +1,7 @@
 /** The one file of the server that knows the adapters. */
 import { credentialsFile, firstStart } from "@payroll/adapters/firstStart"
 import { layerRuntime, readSettings } from "@payroll/adapters/process"
-import { layerDeliverDue } from "@payroll/operations/background/deliverDue"
-import { layerVerifyDueCases } from "@payroll/operations/background/verifyDueCases"
+import { layerBackground } from "@payroll/operations/background/all"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeAccessLog } from "./http/accessLog.ts"
@@ -10,8 +9,6 @@ import { listen } from "./http/listener.ts"
 import { greeting } from "./greeting.ts"
 
 const DRAIN_MS = 10_000
-
-const background = Layer.mergeAll(layerVerifyDueCases, layerDeliverDue)
 
 const write = (text: string): void => void process.stdout.write(text)
 
@@ -21,7 +18,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   const log = makeAccessLog(write, Date.now)
   const running = Effect.gen(function* () {
     yield* firstStart(settings)
-    if (parts.withWorker) yield* Layer.build(background)
+    if (parts.withWorker) yield* Layer.build(layerBackground)
     const { host, port } = settings
     const { url } = yield* listen({ host, port, drainMs: DRAIN_MS }, log)
     write(greeting(url, settings.dataDir, credentialsFile(settings)))

@@ -12,14 +12,9 @@ const onSqlite = async (path: string): Promise<ReadonlyArray<number>> => {
 }
 
 const onPostgres = async (url: Redacted.Redacted<string>): Promise<ReadonlyArray<number>> => {
-  const { openPool, withClient } = await import("./sql/dialect/postgresPool.ts")
+  const { withPatience } = await import("./sql/dialect/postgresPool.ts")
   const { migratePostgres } = await import("./sql/migrations/migratePostgres.ts")
-  const pool = openPool(Redacted.value(url))
-  try {
-    return await withClient(pool, migratePostgres)
-  } finally {
-    await pool.end()
-  }
+  return withPatience(Redacted.value(url), migratePostgres)
 }
 
 /** Brings the database to this version's schema; gives the migrations that it applied. */

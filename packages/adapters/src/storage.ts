@@ -8,6 +8,7 @@ import { layerNewId } from "./newId.ts"
 import type { Settings } from "./settings.ts"
 import { layerAdministration } from "./sql/administration.ts"
 import { layerAnswerStore } from "./sql/answerStore.ts"
+import { layerBankAccountQueue } from "./sql/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerCompanyStore } from "./sql/companyStore.ts"
 import { layerCredentials } from "./sql/credentials.ts"
@@ -25,6 +26,7 @@ export type StorageSettings = Pick<Settings, "database" | "keyFile">
 const stores = Layer.mergeAll(
   layerAdministration,
   layerAnswerStore,
+  layerBankAccountQueue,
   layerCompanyStore,
   layerCredentials,
   layerDeliveryQueue,

@@ -1,6 +1,13 @@
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
 import type * as Effect from "effect/Effect"
+import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
+import { addBusinessUser } from "./businessUser/addBusinessUser.ts"
+import { updateAdminUser } from "./businessUser/updateAdminUser.ts"
+import { addKybInformation } from "./company/addKybInformation.ts"
+import { companyRegistration } from "./company/companyRegistration.ts"
 import { createBusiness } from "./company/createBusiness.ts"
+import { addCompanyLocation } from "./location/addCompanyLocation.ts"
+import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { addUserWage } from "./wage/addUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
@@ -10,6 +17,13 @@ import type { AnyOperation, Group } from "./operation.ts"
 
 const operations = [
   createBusiness,
+  companyRegistration,
+  addKybInformation,
+  addCompanyLocation,
+  updateCompanyLocation,
+  addBusinessUser,
+  updateAdminUser,
+  updateCompanyBankAccount,
   addUser,
   addUsers,
   addUserWage,

@@ -66,6 +66,12 @@ export const parseJsonObject = (
   return keysKept < keysWritten ? refuse("duplicate key") : Result.succeed(value)
 }
 
+/** Why a body is refused that parseJsonObject took under wider limits; undefined where it fits. */
+export const exceeds = (bytes: Uint8Array, limits: JsonLimits): JsonRefusal | undefined => {
+  const keys = countKeys(bytes, limits)
+  return typeof keys === "string" ? keys : undefined
+}
+
 const refuse = (reason: JsonRefusal): Result.Result<never, JsonRefused> =>
   Result.fail({ _tag: "JsonRefused", reason })
 

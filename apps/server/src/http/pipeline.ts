@@ -13,8 +13,15 @@ import type { Authenticate } from "./authentication.ts"
 import { readBody } from "./bodyBytes.ts"
 import { failures } from "./failures.ts"
 import { acceptsJson, idempotencyKeyOf, isJson, repeatedHeader } from "./headers.ts"
-import { defaultJsonLimits, parseJsonObject } from "./jsonBody.ts"
-import { BODY_BYTES_MAX, HEADERS_MAX, URL_MAX } from "./limits.ts"
+import { exceeds, parseJsonObject, type JsonRefusal } from "./jsonBody.ts"
+import {
+  bodyLimits,
+  HEADERS_MAX,
+  LONG_OPERATION,
+  longBodyLimits,
+  URL_MAX,
+  type BodyLimits
+} from "./limits.ts"
 import { refuse, type Refused } from "./refused.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf, routeOf, type Route } from "./route.ts"
@@ -75,20 +82,36 @@ const framingFailure = (
   return acceptsJson(headers.accept) ? undefined : failures.notAcceptable
 }
 
+const refusedBody = (reason: JsonRefusal): Failure =>
+  failures.badBody(`the body is refused: ${reason}`)
+
 /** The body of a request as an object; what stands in the query string of a GET counts as well. */
-const bodyOf = Effect.fnUntraced(function* ({ request, askForBody }: Incoming) {
-  const { method, headers, url = "" } = request
-  const bytes = yield* readBody(request, BODY_BYTES_MAX, askForBody)
+const bodyOf = Effect.fnUntraced(function* (
+  { request: { method, headers, url = "" } }: Incoming,
+  bytes: Buffer,
+  limits: BodyLimits
+) {
   if (bytes.length === 0) {
     const query = method === "GET" ? queryOf(url) : {}
     return query ?? (yield* refuse(failures.badRequest("a parameter stands twice")))
   }
   const isEncoded = (headers["content-encoding"] ?? "identity") !== "identity"
   if (isEncoded || !isJson(headers["content-type"])) return yield* refuse(failures.unsupportedType)
-  const parsed = parseJsonObject(bytes, defaultJsonLimits)
+  const parsed = parseJsonObject(bytes, limits)
   if (Result.isSuccess(parsed)) return parsed.success as Body
-  return yield* refuse(failures.badBody(`the body is refused: ${parsed.failure.reason}`))
+  return yield* refuse(refusedBody(parsed.failure.reason))
 })
+
+/** The limits of a body are its operation's, or those of all that its path may mean. */
+const limitsAt = ({ group, operation = LONG_OPERATION.name }: Route): BodyLimits =>
+  group === LONG_OPERATION.group && operation === LONG_OPERATION.name ? longBodyLimits : bodyLimits
+
+/** What is too much for the operation of a body that was read under wider limits. */
+const excess = (bytes: Buffer): Failure | undefined => {
+  if (bytes.length > bodyLimits.maxBytes) return failures.tooLarge
+  const reason = exceeds(bytes, bodyLimits)
+  return reason && refusedBody(reason)
+}
 
 type Found = NonNullable<ReturnType<typeof findOperation>>
 
@@ -125,10 +148,15 @@ export const answer = Effect.fnUntraced(function* (
   const principal = yield* authenticate(authorization, socket.remoteAddress ?? "", seen)
   const route = routeOf(url)
   if (!route) return yield* refuse(failures.notFound)
-  const body = yield* bodyOf(incoming)
+  const limits = limitsAt(route)
+  const bytes = yield* readBody(request, limits.maxBytes, incoming.askForBody)
+  const body = yield* bodyOf(incoming, bytes, limits)
   const found = operationOf(route, body, method)
   if (Result.isFailure(found)) return yield* refuse(found.failure)
   const operation = found.success
+  const isLong = limits === longBodyLimits && operation.name !== LONG_OPERATION.name
+  const tooMuch = isLong ? excess(bytes) : undefined
+  if (tooMuch) return yield* refuse(tooMuch)
   seen.operation = operation.name
   const once = idempotencyKeyOf(headers["idempotency-key"] as string | undefined)
   if (once._tag === "Malformed") {

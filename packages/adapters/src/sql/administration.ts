@@ -105,6 +105,10 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
       .set({ duplicates: p.duplicates, updated_at: p.at })
       .where("id", "=", p.id)
   ),
+  /** Of those who set a client's webhook at once, the second waits here until the first is done. */
+  takeTurns: prepare((db, p: { clientId: string; at: number }) =>
+    db.updateTable("client").set({ updated_at: p.at }).where("id", "=", p.clientId)
+  ),
   removeEndpoints: prepare((db, p: { clientId: string; at: number }) =>
     db
       .updateTable("webhook_endpoint")
@@ -211,6 +215,7 @@ const make = Effect.gen(function* () {
       const id = next()
       const sealed = seal(yield* keys.of(clientId), "webhook_endpoint", id, { secret })
       yield* database.write(
+        change.takeTurns({ clientId, at }),
         change.dropLanes({ clientId }),
         change.removeEndpoints({ clientId, at }),
         change.addEndpoint({ id, clientId, url, sealed, at }),

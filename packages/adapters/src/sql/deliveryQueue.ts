@@ -24,6 +24,11 @@ interface HeadRow {
   readonly sealed: string
 }
 
+/** Correlated, so that lanes are found by their due times however many wait for an endpoint. */
+const toActiveEndpoint = sql`exists (
+  select 1 from webhook_endpoint as endpoint
+  where endpoint.id = delivery_lane.endpoint_id and endpoint.state = 'active')`
+
 const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
   const { now, skipLocked } = dialect
   return {
@@ -31,8 +36,7 @@ const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
       (_db, p) => sql`
         with due as materialized (
           select endpoint_id, company_id from delivery_lane
-          where due_at is not null and due_at <= ${now}
-            and endpoint_id in (select id from webhook_endpoint where state = 'active')
+          where due_at is not null and due_at <= ${now} and ${toActiveEndpoint}
           order by due_at limit ${p.limit} ${skipLocked}
         )
         update delivery_lane as lane set
@@ -51,11 +55,11 @@ const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
         where lane.lease = ${p.lease}
         order by event.id`
     ),
-    nextDue: prepare<unknown, { readonly in_ms: number | null }>(
-      () => sql<{ readonly in_ms: number | null }>`
-        select min(due_at) - ${now} as in_ms from delivery_lane
-        where due_at is not null
-          and endpoint_id in (select id from webhook_endpoint where state = 'active')`
+    nextDue: prepare<unknown, { readonly in_ms: number }>(
+      () => sql<{ readonly in_ms: number }>`
+        select due_at - ${now} as in_ms from delivery_lane
+        where due_at is not null and ${toActiveEndpoint}
+        order by due_at limit 1`
     )
   }
 }
@@ -194,7 +198,7 @@ const make = Effect.gen(function* () {
         )
       )
     },
-    nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
+    nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms)
   })
 })
 

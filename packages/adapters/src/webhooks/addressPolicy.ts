@@ -29,7 +29,7 @@ const parseRange = (text: string): Range | undefined => {
   return { contains: (address) => isIP(address) === family && list.check(address, type) }
 }
 
-const range = (text: string): Range => {
+const knownRange = (text: string): Range => {
   const parsed = parseRange(text)
   if (parsed === undefined) throw new RangeError("not an address range")
   return parsed
@@ -64,11 +64,11 @@ const FORBIDDEN = [
   ["3fff::/20", "reserved for documentation"],
   ["fc00::/7", "a private network"],
   ["fe80::/10", "link-local"]
-].map(([text = "", kind = ""]) => ({ ...range(text), kind }))
+].map(([text = "", kind = ""]) => ({ ...knownRange(text), kind }))
 
-const GLOBAL_UNICAST = range("2000::/3")
-const IPV4_MAPPED = range("::ffff:0:0/96")
-const NAT64 = range("64:ff9b::/96")
+const GLOBAL_UNICAST = knownRange("2000::/3")
+const IPV4_MAPPED = knownRange("::ffff:0:0/96")
+const NAT64 = knownRange("64:ff9b::/96")
 
 /** The IPv4 address in the last 32 bits of an IPv6 address. */
 const embeddedIpv4 = (address: string): string => {

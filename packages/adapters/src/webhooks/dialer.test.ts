@@ -50,7 +50,7 @@ describe("the address policy", () => {
   const blocked = { _tag: "Failed", reason: "blocked", ownFault: false } as const
   const outcomeOf = Effect.fnUntraced(function* (url: string) {
     const { durationMs: _, ...outcome } = yield* send(url)
-    return outcome as object
+    return outcome
   })
 
   it.live("holds for literal addresses however they are written", () =>
@@ -63,8 +63,8 @@ describe("the address policy", () => {
         "127.0.0.1.",
         "[::ffff:127.0.0.1]"
       ]) {
-        assert.deepStrictEqual(yield* outcomeOf(`https://${host}:${port}/`), blocked, host)
-        assert.deepStrictEqual(yield* outcomeOf(`http://${host}:${port}/`), blocked, host)
+        assert.deepStrictEqual<object>(yield* outcomeOf(`https://${host}:${port}/`), blocked, host)
+        assert.deepStrictEqual<object>(yield* outcomeOf(`http://${host}:${port}/`), blocked, host)
       }
       assert.strictEqual(connections(), 0)
     }).pipe(withTransport({ ...PATIENT, allow: allowNothing }))
@@ -73,7 +73,7 @@ describe("the address policy", () => {
   it.live("refuses a name when any of its addresses is forbidden", () =>
     Effect.gen(function* () {
       for (const host of ["inside", "mixed", "mapped", "metadata"]) {
-        assert.deepStrictEqual(yield* outcomeOf(`https://${host}.test/`), blocked, host)
+        assert.deepStrictEqual<object>(yield* outcomeOf(`https://${host}.test/`), blocked, host)
       }
     }).pipe(
       withTransport({
@@ -105,8 +105,8 @@ describe("the address policy", () => {
       yield* Effect.gen(function* () {
         const url = `http://rebinding.test:${port}/`
         assert.strictEqual((yield* send(url))._tag, "Answered")
-        assert.deepStrictEqual(yield* outcomeOf(url), blocked)
-        assert.deepStrictEqual(yield* outcomeOf(url), blocked)
+        assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
+        assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
       }).pipe(withTransport({ ...PATIENT, resolver }))
       assert.strictEqual(asked, 3)
       assert.strictEqual(connections(), 1)
@@ -120,8 +120,8 @@ describe("the address policy", () => {
       const exactTarget = new URL(`http://receiver.test:${port}/hook`)
       yield* Effect.gen(function* () {
         assert.strictEqual((yield* send(exactTarget.href))._tag, "Answered")
-        assert.deepStrictEqual(yield* outcomeOf(`http://127.0.0.1:${port}/hook`), blocked)
-        assert.deepStrictEqual(yield* outcomeOf("http://receiver.test:1/hook"), blocked)
+        assert.deepStrictEqual<object>(yield* outcomeOf(`http://127.0.0.1:${port}/hook`), blocked)
+        assert.deepStrictEqual<object>(yield* outcomeOf("http://receiver.test:1/hook"), blocked)
       }).pipe(withTransport({ ...PATIENT, allow: allowNothing, resolver, exactTarget }))
     })
   )

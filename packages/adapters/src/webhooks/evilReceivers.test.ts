@@ -1,4 +1,5 @@
 import type { Socket } from "node:net"
+import { setImmediate } from "node:timers/promises"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { assert, describe, it } from "@effect/vitest"
@@ -293,11 +294,16 @@ describe("the rest of the transport", () => {
     Effect.gen(function* () {
       setFlagsFromString("--expose-gc")
       const collect: unknown = runInNewContext("gc")
-      const heapBytes = (): number => {
-        if (typeof collect === "function") collect()
+      assert.isFunction(collect)
+      const heapBytes = Effect.promise(async () => {
+        // The first collection finds the buffers, the second one frees them.
+        for (let times = 0; times < 2; times++) {
+          if (typeof collect === "function") collect()
+          await setImmediate()
+        }
         const { heapUsed, external } = process.memoryUsage()
         return heapUsed + external
-      }
+      })
       const endless = yield* receiver(flooding(CHUNKED, CHUNK))
       const headers = yield* receiver(flooding(HEAD, `x: ${"a".repeat(4_096)}\r\n`))
       const closing = yield* receiver((socket) => socket.resetAndDestroy())
@@ -306,11 +312,15 @@ describe("the rest of the transport", () => {
         (url) => send(url),
         { concurrency: 20, discard: true }
       )
-      yield* Effect.all([round, round])
-      const before = heapBytes()
-      for (let n = 0; n < 4; n++) yield* round
-      yield* Effect.all([endless.allClosed, headers.allClosed, closing.allClosed])
-      assert.isBelow(heapBytes() - before, 2_000_000)
+      let growth = Infinity
+      // Caches fill up at first; a leak of a kilobyte per message shows every time.
+      for (let times = 0; times < 10 && growth > 150_000; times++) {
+        const before = yield* heapBytes
+        yield* Effect.forEach([1, 2, 3], () => round)
+        yield* Effect.all([endless.allClosed, headers.allClosed, closing.allClosed])
+        growth = (yield* heapBytes) - before
+      }
+      assert.isAtMost(growth, 150_000)
     }).pipe(withTransport({ deadlineMs: 10_000 }))
   )
 })

@@ -20,6 +20,14 @@ export interface CompanyProfile {
   readonly bankAccounts: ReadonlyArray<CompanyBankAccount>
 }
 
+const bankAccountEntity = (account: CompanyBankAccount) => ({
+  companyFundingSourceEntityId: account.id,
+  bankName: account.bankName,
+  accountType: account.accountType,
+  accountNumber: maskedAccount(Redacted.value(account.accountNumber)),
+  status: account.status
+})
+
 /** The `Company` entity of an event: no EIN, no person, no street address. */
 const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile) => ({
   company: company.name,
@@ -33,15 +41,7 @@ const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile
   })),
   KYBInformations: kyb ? [{ kybInformationId: kyb.id, status: company.kybStatus }] : [],
   kycStatus: company.kybStatus,
-  BankAccounts: bankAccounts
-    .filter(({ status }) => status !== "replaced")
-    .map(({ id, bankName, accountType, accountNumber, status }) => ({
-      companyFundingSourceEntityId: id,
-      bankName,
-      accountType,
-      accountNumber: maskedAccount(Redacted.value(accountNumber)),
-      status
-    })),
+  BankAccounts: bankAccounts.filter(({ status }) => status !== "replaced").map(bankAccountEntity),
   PaySchedules: [],
   StateTaxRegistrations: []
 })
@@ -59,6 +59,24 @@ export const companyEvent = (
   companyId: profile.company.id,
   at,
   payload: [{ Company: [companyEntity(profile)] }]
+})
+
+/** An event about a bank account of the company, with that account as it is after the change. */
+export const bankAccountEvent = (
+  id: string,
+  change: "insert" | "update",
+  profile: CompanyProfile,
+  account: CompanyBankAccount,
+  at: number
+): CompanyEvent => ({
+  id,
+  type: `companybankaccount.companybankaccountstatus.${change}`,
+  clientId: profile.company.clientId,
+  companyId: profile.company.id,
+  at,
+  payload: [
+    { Company: [{ ...companyEntity(profile), BankAccounts: [bankAccountEntity(account)] }] }
+  ]
 })
 
 /** Whether a business user is an owner whose identity can be verified. */

@@ -247,6 +247,13 @@ describe("the limits themselves", () => {
     assert.isEmpty(flaws({ ...MONTHLY, closedDays: weekdays.filter((_, index) => index !== 130) }))
   })
 
+  it("count the weekend before the closed days as closed too", () => {
+    // From a Monday, 364 days to a Sunday; with the weekend before them 366.
+    const fromMonday = days("2026-03-02", 364)
+    assert.deepEqual(flaws({ ...MONTHLY, closedDays: fromMonday }), ["closedDays conflict"])
+    assert.isEmpty(flaws({ ...MONTHLY, closedDays: fromMonday.slice(1) }))
+  })
+
   it("allow 1,000 closed days", () => {
     const closedDays = Array.from({ length: 1000 }, (_, index) => {
       const start = epochDayOf(2000, 1, 1)

@@ -75,7 +75,19 @@ const ring = WakeUp.use(({ ring: rings }) =>
 
 const withWakeUp = Effect.provide(layerTestWakeUp)
 
-const started = <Work>(loop: WorkLoop<Work, never>) => Effect.andThen(startWorkLoop(loop), settle)
+/** Closes the scope of a loop; what is under way gets all the time it may take. */
+const stop = Effect.fnUntraced(function* (scope: Scope.Closeable) {
+  const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+  yield* TestClock.adjust(DRAIN_MS)
+  yield* Fiber.join(closing)
+})
+
+/** A loop that runs until the end of the test. */
+const started = Effect.fnUntraced(function* (loop: WorkLoop<string, never>) {
+  const scope = yield* Effect.acquireRelease(Scope.make(), stop)
+  yield* Scope.provide(startWorkLoop(loop), scope)
+  yield* settle
+})
 
 describe("a work loop", () => {
   it.effect("has no more under way than its slots, and refills one as it becomes free", () =>
@@ -204,7 +216,8 @@ describe("a work loop that is stopped", () => {
   const stopping = (loop: WorkLoop<string, never>) =>
     Effect.gen(function* () {
       const scope = yield* Scope.make()
-      yield* Scope.provide(started(loop), scope)
+      yield* Scope.provide(startWorkLoop(loop), scope)
+      yield* settle
       const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
       yield* settle
       return closing

@@ -1,0 +1,11 @@
+import * as Layer from "effect/Layer"
+import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
+import { layerDeliverDue } from "./deliverDue.ts"
+import { layerVerifyDueCases } from "./verifyDueCases.ts"
+
+/** All the work that is done behind the requests, until the scope closes. */
+export const layerBackground = Layer.mergeAll(
+  layerCheckBankAccounts,
+  layerDeliverDue,
+  layerVerifyDueCases
+)

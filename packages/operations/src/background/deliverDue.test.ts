@@ -1,0 +1,234 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Fiber from "effect/Fiber"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
+import { DeliveryQueue, type DueDelivery, type Settlement } from "../ports/deliveryQueue.ts"
+import { WebhookTransport, type Message, type SendOutcome } from "../ports/webhookTransport.ts"
+import { Unavailable } from "../writer.ts"
+import { layerDeliverDue } from "./deliverDue.ts"
+import { answeredWith, exampleDelivery } from "./testing/dueDelivery.ts"
+import { layerTestWakeUp } from "./testing/wakeUp.ts"
+
+const NOW = 1_772_960_700_007
+const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
+
+const delivery = (eventId: string): DueDelivery => ({ ...exampleDelivery, eventId })
+const events = (...ids: ReadonlyArray<string>): ReadonlyArray<DueDelivery> => ids.map(delivery)
+const numbered = (count: number): ReadonlyArray<DueDelivery> =>
+  Array.from({ length: count }, (_, index) => delivery(`event-${index}`))
+
+/** A queue and a receiver in memory; a send lasts until the test answers it. */
+const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
+  const waiting = [...due]
+  const leases: Array<readonly [limit: number, leaseMs: number]> = []
+  const sent = new Map<string, Deferred.Deferred<SendOutcome>>()
+  const messages: Array<Message> = []
+  const settled: Array<ReadonlyArray<Settlement>> = []
+  const state = { settleTries: 0, isOut: false, settling: Effect.void as Effect.Effect<void> }
+
+  const layer = layerDeliverDue.pipe(
+    Layer.provide([
+      Layer.succeed(DeliveryQueue, {
+        lease: (limit, leaseMs) =>
+          Effect.sync(() => {
+            leases.push([limit, leaseMs])
+            return waiting.splice(0, limit)
+          }),
+        nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),
+        settle: (batch) =>
+          Effect.gen(function* () {
+            state.settleTries += 1
+            yield* state.settling
+            if (state.isOut) return yield* outage
+            return void settled.push(batch)
+          })
+      }),
+      Layer.succeed(WebhookTransport, {
+        send: (message) =>
+          Effect.gen(function* () {
+            const answer = yield* Deferred.make<SendOutcome>()
+            messages.push(message)
+            sent.set(message.eventId, answer)
+            return yield* Deferred.await(answer)
+          }),
+        judge: () => Effect.void
+      }),
+      layerTestWakeUp
+    ])
+  )
+  const answer = (eventId: string, outcome: SendOutcome = answeredWith(200)) =>
+    Effect.suspend(() => {
+      const waitingFor = sent.get(eventId)
+      return waitingFor ? Deferred.succeed(waitingFor, outcome) : Effect.die(`${eventId} not sent`)
+    })
+  const settledEvents = () =>
+    settled.map((batch) => batch.map(({ _tag, due: { eventId } }) => `${_tag} ${eventId}`))
+  return { layer, leases, messages, settled, settledEvents, state, answer }
+}
+
+/** Lets every fiber run as far as it can without time going by. */
+const settle = TestClock.adjust(0)
+
+/** A loop that runs until the end of the test, which leaves no send unanswered for longer. */
+const started = Effect.fnUntraced(function* (layer: Layer.Layer<never>) {
+  yield* TestClock.setTime(NOW)
+  const scope = yield* Effect.acquireRelease(
+    Scope.make(),
+    Effect.fnUntraced(function* (opened) {
+      const closing = yield* Effect.forkChild(Scope.close(opened, Exit.void))
+      yield* TestClock.adjust(60_000)
+      yield* Fiber.join(closing)
+    })
+  )
+  yield* Scope.provide(Layer.build(layer), scope)
+  yield* settle
+  return scope
+})
+
+describe("the delivery loop", () => {
+  it.effect("sends what is due as it was stored, with the time of the attempt", () =>
+    Effect.gen(function* () {
+      const { layer, messages, answer } = makeWorld(events("event-1"))
+      yield* started(layer)
+      assert.deepStrictEqual(
+        messages.map(({ secrets, ...rest }) => ({ ...rest, secrets: secrets.map(Redacted.value) })),
+        [
+          {
+            url: "https://acme.example/hook",
+            eventId: "event-1",
+            timestampSeconds: 1_772_960_700,
+            body: '{"trigger":{}}',
+            secrets: ["whsec_one", "whsec_two"]
+          }
+        ]
+      )
+      yield* answer("event-1")
+    })
+  )
+
+  it.effect("settles what an answer comes to, with the time at which it was sent", () =>
+    Effect.gen(function* () {
+      const { layer, settled, answer } = makeWorld(events("event-1"))
+      yield* started(layer)
+      yield* TestClock.adjust(3_000)
+      yield* answer("event-1", answeredWith(204))
+      yield* settle
+      assert.deepStrictEqual(settled, [
+        [
+          {
+            _tag: "Advance",
+            due: delivery("event-1"),
+            log: { at: NOW, durationMs: 12, result: "delivered", status: 204 }
+          }
+        ]
+      ])
+    })
+  )
+
+  it.effect("leases for longer than a send can last, and no more than 64 at once", () =>
+    Effect.gen(function* () {
+      const { layer, leases, messages, answer } = makeWorld(numbered(70))
+      yield* started(layer)
+      assert.deepStrictEqual(leases, [[64, 60_000]])
+      assert.lengthOf(messages, 64)
+      yield* answer("event-5")
+      yield* settle
+      assert.deepStrictEqual(leases[1], [1, 60_000])
+      for (const { eventId } of messages) yield* answer(eventId)
+    })
+  )
+
+  it.effect("lets nobody wait for a slow receiver", () =>
+    Effect.gen(function* () {
+      const { layer, settledEvents, answer } = makeWorld(events("slow", "quick"))
+      yield* started(layer)
+      yield* answer("quick")
+      yield* settle
+      assert.deepStrictEqual(settledEvents(), [["Advance quick"]])
+      yield* answer("slow", answeredWith(500))
+      yield* settle
+      assert.deepStrictEqual(settledEvents(), [["Advance quick"], ["Retry slow"]])
+    })
+  )
+
+  it.effect("settles in one batch what gathered while the last batch was written", () =>
+    Effect.gen(function* () {
+      const { layer, settledEvents, state, answer } = makeWorld(events("a", "b", "c", "d"))
+      yield* started(layer)
+      const written = yield* Deferred.make<void>()
+      state.settling = Deferred.await(written)
+      yield* answer("a")
+      yield* settle
+      for (const eventId of ["b", "c", "d"]) yield* answer(eventId)
+      yield* settle
+      yield* Deferred.succeed(written, undefined)
+      yield* settle
+      assert.deepStrictEqual(settledEvents(), [
+        ["Advance a"],
+        ["Advance b", "Advance c", "Advance d"]
+      ])
+    })
+  )
+
+  it.effect("writes a batch again, every 200 ms, until storage takes it", () =>
+    Effect.gen(function* () {
+      const { layer, settledEvents, state, answer } = makeWorld(events("event-1"))
+      yield* started(layer)
+      state.isOut = true
+      yield* answer("event-1")
+      yield* TestClock.adjust(500)
+      assert.strictEqual(state.settleTries, 3)
+      state.isOut = false
+      yield* TestClock.adjust(200)
+      assert.deepStrictEqual(settledEvents(), [["Advance event-1"]])
+    })
+  )
+
+  it.effect("leaves a batch that cannot be written to its leases, and goes on with the next", () =>
+    Effect.gen(function* () {
+      const { layer, settledEvents, state, answer } = makeWorld(events("lost", "kept"))
+      yield* started(layer)
+      state.isOut = true
+      yield* answer("lost")
+      yield* TestClock.adjust(2_000)
+      assert.strictEqual(state.settleTries, 11)
+      state.isOut = false
+      yield* answer("kept")
+      yield* settle
+      assert.deepStrictEqual(settledEvents(), [["Advance kept"]])
+    })
+  )
+})
+
+describe("the delivery loop that is stopped", () => {
+  it.effect("settles what is under way, and sends nothing new", () =>
+    Effect.gen(function* () {
+      const { layer, messages, settledEvents, answer } = makeWorld(numbered(65))
+      const scope = yield* started(layer)
+      const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      yield* settle
+      for (const { eventId } of messages) yield* answer(eventId)
+      yield* settle
+      assert.isDefined(closing.pollUnsafe())
+      assert.lengthOf(messages, 64)
+      assert.lengthOf(settledEvents().flat(), 64)
+    })
+  )
+
+  it.effect("waits for a send until its deadline and for its settlement, not for longer", () =>
+    Effect.gen(function* () {
+      const { layer } = makeWorld(events("never answered"))
+      const scope = yield* started(layer)
+      const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
+      yield* TestClock.adjust(19_999)
+      assert.isUndefined(closing.pollUnsafe())
+      yield* TestClock.adjust(1)
+      assert.isDefined(closing.pollUnsafe())
+    })
+  )
+})

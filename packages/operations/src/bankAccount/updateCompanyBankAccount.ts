@@ -1,0 +1,111 @@
+/** Sets the account a company pays from. Other data make a new account; the old one is history. */
+import {
+  bankAccountFields,
+  type CompanyBankAccount
+} from "@payroll/domain/bankAccount/companyBankAccount"
+import { bankAccountEvent } from "@payroll/domain/company/profile"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { changed, created } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { profileRevision } from "../company/newCompany.ts"
+import { found } from "../found.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import type { Changes } from "../writer.ts"
+
+const UpdateCompanyBankAccount = Schema.Struct({
+  companyFundingSourceEntity: Schema.Struct({ companyId: Uuid, ...bankAccountFields })
+})
+type Given = (typeof UpdateCompanyBankAccount.Type)["companyFundingSourceEntity"]
+
+const saysTheSame = (account: CompanyBankAccount, given: Given): boolean =>
+  Redacted.value(account.accountNumber) === Redacted.value(given.accountNumber) &&
+  account.routingNumber === given.routingNumber &&
+  account.bankName === given.bankName &&
+  account.accountType === given.accountType &&
+  account.accountName === given.accountName
+
+const newAccount = (
+  { company }: LoadedProfile,
+  given: Given,
+  { at, newId }: DecisionContext
+): CompanyBankAccount => ({
+  ...created(newId(), company, at),
+  bankName: given.bankName,
+  accountType: given.accountType,
+  accountName: given.accountName,
+  routingNumber: given.routingNumber,
+  accountNumber: given.accountNumber,
+  status: "new"
+})
+
+const changes = (
+  loaded: LoadedProfile,
+  current: CompanyBankAccount | undefined,
+  account: CompanyBankAccount,
+  { at, newId }: DecisionContext
+): Changes => {
+  const { company, revision } = loaded
+  const replaced = current && changed(current, { status: "replaced" }, at)
+  return {
+    writes: [
+      { op: "insert", kind: "companyBankAccount", record: account },
+      ...(replaced && current
+        ? [
+            {
+              op: "update" as const,
+              kind: "companyBankAccount" as const,
+              record: replaced,
+              expected: current.version
+            }
+          ]
+        : [])
+    ],
+    revisions: [profileRevision(company.id, revision)],
+    claims: [],
+    events: [
+      ...(replaced ? [bankAccountEvent(newId(), "update", loaded, replaced, at)] : []),
+      bankAccountEvent(newId(), "insert", loaded, account, at)
+    ]
+  }
+}
+
+export const updateCompanyBankAccount = defineWrite({
+  group: "adminPortal",
+  name: "updateCompanyBankAccount",
+  verb: "PUT",
+  role: "write",
+  summary: "Set the bank account a company pays from",
+  request: UpdateCompanyBankAccount,
+  rules: [],
+  response: Schema.Struct({
+    companyFundingSourceEntity: Schema.Struct({
+      companyFundingSourceEntityId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>
+    Effect.flatMap(CompanyStore, (store) => found("company", store.profile(client.id, companyId))),
+  decide: (loaded, { companyFundingSourceEntity: given }, context) => {
+    const current = loaded.bankAccounts.find(({ status }) => status !== "replaced")
+    const isKnown = current !== undefined && saysTheSame(current, given)
+    const account = isKnown ? current : newAccount(loaded, given, context)
+    return Result.succeed({
+      recordId: account.id,
+      changes: isKnown ? undefined : changes(loaded, current, account, context),
+      answer: {
+        companyFundingSourceEntity: {
+          companyFundingSourceEntityId: account.id,
+          status: "Ready" as const,
+          message: `${loaded.company.name} pays from its account at ${account.bankName}`,
+          version: account.version
+        }
+      }
+    })
+  }
+})

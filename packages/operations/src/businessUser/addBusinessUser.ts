@@ -1,0 +1,81 @@
+/** Adds a person who stands for a company: an admin, a bookkeeper or a beneficial owner. */
+import { businessUserFields, businessUserProblems } from "@payroll/domain/businessUser/businessUser"
+import { InvalidRequest } from "@payroll/domain/errors"
+import { partOf } from "@payroll/domain/field/presence"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing, type Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
+import { noAttempts } from "../company/submission.ts"
+import type { BodyRule } from "../decode.ts"
+import { refusedDuplicates } from "../duplicates.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { newBusinessUser } from "./newBusinessUser.ts"
+import { verifiedOwner } from "./ownerVerification.ts"
+
+const EMAIL: Problem["path"] = ["businessUser", "email"]
+
+/** Here an owner's country is asked for as well. */
+const ownerRules: BodyRule = (body, { today }) => {
+  const user = partOf(body, "businessUser")
+  const lacksCountry = user["beneficialOwner"] === true && user["country"] === undefined
+  return [
+    ...businessUserProblems(["businessUser"], user, today),
+    ...(lacksCountry ? [missing(["businessUser", "country"])] : [])
+  ]
+}
+
+export const addBusinessUser = defineWrite({
+  group: "companyOnboarding",
+  name: "addBusinessUser",
+  verb: "POST",
+  role: "write",
+  summary: "Add an admin, bookkeeper or beneficial owner to a company",
+  request: Schema.Struct({
+    businessUser: Schema.Struct({ companyId: Uuid, ...businessUserFields })
+  }),
+  rules: [ownerRules],
+  response: Schema.Struct({
+    businessUser: Schema.Struct({
+      businessUserId: Schema.String,
+      status: Schema.Literal("KYC Pending"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ businessUser }, { client }) =>
+    Effect.flatMap(CompanyStore, (store) =>
+      found("company", store.profile(client.id, businessUser.companyId))
+    ),
+  decide: (loaded, { businessUser: given }, context) =>
+    Result.gen(function* () {
+      const { company, revision } = loaded
+      const problems = refusedDuplicates("email", [EMAIL], context)
+      if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
+      const base = created(context.newId(), company, context.at)
+      const added = newBusinessUser(base, given, false)
+      const { user, writes } = yield* verifiedOwner(loaded, undefined, added, noAttempts, context)
+      return {
+        recordId: user.id,
+        changes: {
+          writes: [{ op: "insert", kind: "businessUser", record: user }, ...writes],
+          revisions: [profileRevision(company.id, revision)],
+          claims: businessUserEmail(user, EMAIL, context),
+          events: []
+        },
+        answer: {
+          businessUser: {
+            businessUserId: user.id,
+            status: "KYC Pending" as const,
+            message: `${user.firstName} ${user.lastName} was added to ${company.name}`,
+            version: user.version
+          }
+        }
+      }
+    })
+})

@@ -1,0 +1,147 @@
+/** Changes a business user: what is given, nothing else. An owner must be complete afterwards. */
+import {
+  businessUserFields,
+  businessUserProblems,
+  missingOwnerFields,
+  storedAddress,
+  type BusinessUser
+} from "@payroll/domain/businessUser/businessUser"
+import { InvalidRequest, RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { partOf } from "@payroll/domain/field/presence"
+import { emailKey } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing, type Problem } from "@payroll/domain/problem"
+import { changed } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
+import type { BodyRule } from "../decode.ts"
+import { refusedDuplicates } from "../duplicates.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { CompanyStore, profileOf } from "../ports/companyStore.ts"
+import { verifiedOwner } from "./ownerVerification.ts"
+
+const EMAIL: Problem["path"] = ["businessUser", "email"]
+
+const UpdateAdminUser = Schema.Struct({
+  businessUser: Schema.Struct(businessUserFields)
+    .mapFields(Struct.map(Schema.optionalKey))
+    .pipe(Schema.fieldsAssign({ businessUserId: Uuid, version: Schema.optionalKey(Version) }))
+})
+type Given = (typeof UpdateAdminUser.Type)["businessUser"]
+
+/** Whether an owner is complete is judged on the record after the update, not on the request. */
+const singleFieldRules: BodyRule = (body, { today }) => {
+  const { beneficialOwner: _judgedLater, ...user } = partOf(body, "businessUser")
+  return businessUserProblems(["businessUser"], user, today)
+}
+
+const bookkeeperOf = (given: Given): boolean | undefined =>
+  given.bookkeeper === undefined && given.bookKeeper === undefined
+    ? undefined
+    : given.bookkeeper === true || given.bookKeeper === true
+
+const addressOf = (user: BusinessUser, given: Given) => {
+  const { state = user.state, zipcode = user.zipcode } = given
+  return storedAddress({
+    country: given.country ?? user.country ?? "US",
+    ...(state !== undefined && { state }),
+    ...(zipcode !== undefined && { zipcode })
+  })
+}
+
+const updated = (user: BusinessUser, given: Given, at: number): BusinessUser =>
+  changed(
+    user,
+    {
+      firstName: given.firstName ?? user.firstName,
+      middleName: given.middleName ?? user.middleName,
+      lastName: given.lastName ?? user.lastName,
+      email: given.email ?? user.email,
+      phoneNumber: given.phoneNumber ?? user.phoneNumber,
+      address1: given.address1 ?? user.address1,
+      address2: given.address2 ?? user.address2,
+      city: given.city ?? user.city,
+      ...addressOf(user, given),
+      ssn: given.ssn ?? user.ssn,
+      dateOfBirth: given.dateOfBirth ?? user.dateOfBirth,
+      payrollAdmin: given.payrollAdmin ?? user.payrollAdmin,
+      bookkeeper: bookkeeperOf(given) ?? user.bookkeeper,
+      beneficialOwner: given.beneficialOwner ?? user.beneficialOwner,
+      ownershipPercentage: given.ownershipPercentage ?? user.ownershipPercentage
+    },
+    at
+  )
+
+/** What an owner would still lack after the update. */
+const incomplete = (user: BusinessUser): ReadonlyArray<Problem> =>
+  missingOwnerFields({ ...user }).map((field) => missing(["businessUser", field]))
+
+export const updateAdminUser = defineWrite({
+  group: "companyOnboarding",
+  name: "updateAdminUser",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a business user",
+  request: UpdateAdminUser,
+  rules: [singleFieldRules],
+  response: Schema.Struct({
+    businessUser: Schema.Struct({
+      businessUserId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ businessUser: { businessUserId } }, { client }) =>
+    Effect.gen(function* () {
+      const { attempts } = yield* CompanyStore
+      const own = yield* attempts(client.id, businessUserId)
+      const profile = yield* found(
+        "business user",
+        profileOf(client.id, "businessUser", businessUserId)
+      )
+      return { profile, own }
+    }),
+  decide: ({ profile, own }, { businessUser: given }, context) =>
+    Result.gen(function* () {
+      const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+      if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
+      if (given.version !== undefined && given.version !== before.version) {
+        return yield* Result.fail(new VersionConflict({ record: "business user" }))
+      }
+      const after = updated(before, given, context.at)
+      const movesEmail = emailKey(after.email) !== emailKey(before.email)
+      const problems = [
+        ...incomplete(after),
+        ...(movesEmail ? refusedDuplicates("email", [EMAIL], context) : [])
+      ]
+      if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
+      const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
+      return {
+        recordId: user.id,
+        changes: {
+          writes: [
+            { op: "update", kind: "businessUser", record: user, expected: before.version },
+            ...writes
+          ],
+          revisions: [profileRevision(profile.company.id, profile.revision)],
+          claims: movesEmail ? businessUserEmail(user, EMAIL, context) : [],
+          releases: movesEmail ? [{ rule: "email", holder: user.id }] : [],
+          events: []
+        },
+        answer: {
+          businessUser: {
+            businessUserId: user.id,
+            status: "Ready" as const,
+            message: `${user.firstName} ${user.lastName} of ${profile.company.name} was changed`,
+            version: user.version
+          }
+        }
+      }
+    })
+})
