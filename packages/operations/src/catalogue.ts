@@ -3,9 +3,11 @@ import type * as Effect from "effect/Effect"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
 import { addBusinessUser } from "./businessUser/addBusinessUser.ts"
 import { updateAdminUser } from "./businessUser/updateAdminUser.ts"
+import { updateBusinessUserAsEmployee } from "./businessUser/updateBusinessUserAsEmployee.ts"
 import { addKybInformation } from "./company/addKybInformation.ts"
 import { companyRegistration } from "./company/companyRegistration.ts"
 import { createBusiness } from "./company/createBusiness.ts"
+import { addBusinessContractor } from "./contractor/addBusinessContractor.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
@@ -13,6 +15,7 @@ import { addUserWage } from "./wage/addUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
+import { updateUser } from "./worker/updateUser.ts"
 import type { AnyOperation, Group } from "./operation.ts"
 
 const operations = [
@@ -24,8 +27,11 @@ const operations = [
   addBusinessUser,
   updateAdminUser,
   updateCompanyBankAccount,
+  updateBusinessUserAsEmployee,
+  addBusinessContractor,
   addUser,
   addUsers,
+  updateUser,
   addUserWage,
   updateUserWage,
   getMonthlyAndSemiMonthlyPayScheduleDates

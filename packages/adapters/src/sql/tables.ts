@@ -26,10 +26,10 @@ export interface CompanyColumns extends BaseColumns {
 
 export interface KybInformationColumns extends BaseColumns {
   company_id: string
-  entity_type: string
-  incorporation_state: string
+  entity_type: string | null
+  incorporation_state: string | null
   date_of_incorporation: string
-  federal_filing_form: string
+  federal_filing_form: string | null
   payroll_run_this_year: string | null
   former_paid_this_year: string | null
   sealed: string

@@ -52,6 +52,13 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
       .orderBy("id")
   ),
+  ofBusinessUser: prepare((db, p: Asked) =>
+    db
+      .selectFrom("worker")
+      .select("id")
+      .where("business_user_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
   ofWage: prepare((db, p: Asked) =>
     db
       .selectFrom("wage")
@@ -102,6 +109,10 @@ const make = Effect.gen(function* () {
       const [rows] = yield* database.read(about.ofContractor({ clientId, id }))
       const loaded = yield* Effect.forEach(rows, (row) => worker(clientId, row.id))
       return loaded.filter((each) => each !== undefined)
+    }),
+    workerOfBusinessUser: Effect.fnUntraced(function* (clientId, id) {
+      const [[row]] = yield* database.read(about.ofBusinessUser({ clientId, id }))
+      return row ? yield* worker(clientId, row.id) : undefined
     }),
     employer: Effect.fnUntraced(function* (clientId, id) {
       const asked = { clientId, id }

@@ -24,10 +24,11 @@ export const FederalFilingForm = choice(["941", "944"])
 /** What a company says of itself for its business verification. */
 export interface KybInformation extends RecordBase {
   readonly ein: Redacted.Redacted<string>
-  readonly entityType: typeof EntityType.Type
-  readonly incorporationState: string
+  /** A contractor is asked for no entity type, state and filing form. */
+  readonly entityType: typeof EntityType.Type | undefined
+  readonly incorporationState: string | undefined
   readonly dateOfIncorporation: LocalDate
-  readonly federalFilingForm: typeof FederalFilingForm.Type
+  readonly federalFilingForm: typeof FederalFilingForm.Type | undefined
   readonly payrollRunThisYear: "Yes" | "No" | undefined
   readonly formerPaidThisYear: "Yes" | "No" | undefined
 }

@@ -3,12 +3,13 @@ import * as Redacted from "effect/Redacted"
 import { eventBody } from "../event/event.ts"
 import {
   AT,
+  exampleBankAccount,
   exampleCompany,
   exampleKyb,
   exampleOwner,
   exampleProfile
 } from "../testing/exampleProfile.ts"
-import { companyCase, companyEvent, isVerifiableOwner } from "./profile.ts"
+import { bankAccountEvent, companyCase, companyEvent, isVerifiableOwner } from "./profile.ts"
 
 describe("an event about a company", () => {
   const event = companyEvent("event-1", "company.kybstatus.update", exampleProfile, AT)
@@ -33,7 +34,15 @@ describe("an event about a company", () => {
               ],
               KYBInformations: [{ kybInformationId: "kyb-1", status: "pending" }],
               kycStatus: "pending",
-              BankAccounts: [],
+              BankAccounts: [
+                {
+                  companyFundingSourceEntityId: "account-1",
+                  bankName: "First Bank",
+                  accountType: "Checking",
+                  accountNumber: "XXXXXXXXX6666",
+                  status: "ready"
+                }
+              ],
               PaySchedules: [],
               StateTaxRegistrations: []
             }
@@ -54,12 +63,22 @@ describe("an event about a company", () => {
     })
   })
 
+  it("leaves replaced bank accounts out", () => {
+    const old = { ...exampleBankAccount, id: "account-0", status: "replaced" } as const
+    const profile = { ...exampleProfile, bankAccounts: [old, exampleBankAccount] }
+    assert.deepStrictEqual(
+      companyEvent("event-1", "company.kybstatus.update", profile, AT).payload,
+      event.payload
+    )
+  })
+
   it("shows an empty website, no location and no KYB information where there are none", () => {
     const bare = {
       company: { ...exampleCompany, businessWebsite: undefined },
       kyb: undefined,
       locations: [],
-      businessUsers: []
+      businessUsers: [],
+      bankAccounts: []
     }
     const { payload } = companyEvent("event-1", "company.kybstatus.insert", bare, AT)
     assert.deepNestedInclude(payload[0], {
@@ -74,6 +93,8 @@ describe("an event about a company", () => {
     const secrets = [
       "123456789",
       "987654321",
+      "5555",
+      "011000015",
       "1980-05-05",
       "1 Main Street",
       "Suite 2",
@@ -88,6 +109,32 @@ describe("an event about a company", () => {
       "redacted"
     ]
     for (const secret of secrets) assert.notInclude(body, secret)
+  })
+})
+
+describe("an event about a bank account", () => {
+  it("is told in the company's sequence, with that account alone and its last four digits", () => {
+    const failed = { ...exampleBankAccount, id: "account-2", status: "failed" } as const
+    const event = bankAccountEvent("event-2", "update", exampleProfile, failed, AT)
+    assert.deepInclude(event, {
+      type: "companybankaccount.companybankaccountstatus.update",
+      companyId: "company-1",
+      clientId: "client-1",
+      at: AT
+    })
+    assert.deepNestedInclude(event.payload[0], {
+      "Company[0].companyID": "company-1",
+      "Company[0].BankAccounts": [
+        {
+          companyFundingSourceEntityId: "account-2",
+          bankName: "First Bank",
+          accountType: "Checking",
+          accountNumber: "XXXXXXXXX6666",
+          status: "failed"
+        }
+      ]
+    })
+    assert.notInclude(JSON.stringify(event.payload), "55556666")
   })
 })
 

@@ -1,26 +1,47 @@
 /** What a verdict on a company's verification does to it. */
 import * as Result from "effect/Result"
-import { kycStatuses, type BusinessUser } from "../businessUser/businessUser.ts"
+import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { StateConflict } from "../errors.ts"
+import { moveBusinessUsers } from "../kyc/verdict.ts"
 import { changed } from "../record.ts"
-import { move, reachable } from "../status.ts"
-import { attemptStatuses, type Verdict, type VerificationAttempt } from "../verification/attempt.ts"
-import { kybStatuses, type Company } from "./company.ts"
-import { isVerifiableOwner, type CompanyProfile } from "./profile.ts"
+import { move } from "../status.ts"
+import type { Verdict, VerificationAttempt } from "../verification/attempt.ts"
+import { companyCaseOf } from "../verification/caseSummary.ts"
+import { settled } from "../verification/verdict.ts"
+import { kybStatuses, type Company, type KybStatus } from "./company.ts"
+import type { CompanyProfile } from "./profile.ts"
+
+export interface MovedCompany {
+  readonly company: Company
+  /** The owners whose KYC status followed. */
+  readonly owners: ReadonlyArray<BusinessUser>
+}
 
 export interface JudgedCompany {
   readonly attempt: VerificationAttempt
   /** The company, when the verdict moved it; a case that needs review leaves it pending. */
   readonly company: Company | undefined
-  /** The owners whose KYC status followed the verdict. */
   readonly owners: ReadonlyArray<BusinessUser>
 }
 
-/** A flag known at submission outweighs whatever the verification says: a person has to look. */
-const withFlags = (attempt: VerificationAttempt, verdict: Verdict): Verdict =>
-  attempt.flags.length === 0
-    ? verdict
-    : { status: "needs_review", reasons: [...attempt.flags, ...verdict.reasons] }
+/**
+ * The company in the next state of its KYB, and the owners of the attempt's case who follow it. An
+ * owner who was not part of the case is verified alone.
+ */
+export const moveCompany = (
+  attempt: VerificationAttempt,
+  profile: CompanyProfile,
+  to: Exclude<KybStatus, "new">,
+  at: number
+): Result.Result<MovedCompany, StateConflict> =>
+  Result.map(move("company", kybStatuses, profile.company.kybStatus, to), (kybStatus) => {
+    const inCase = new Set(companyCaseOf(attempt).owners.map(({ id }) => id))
+    const owners = profile.businessUsers.filter(({ id }) => inCase.has(id))
+    return {
+      company: changed(profile.company, { kybStatus }, at),
+      owners: moveBusinessUsers(owners, to, at)
+    }
+  })
 
 /**
  * The attempt, company and owners after a verdict. Fails with StateConflict when the attempt was
@@ -29,23 +50,14 @@ const withFlags = (attempt: VerificationAttempt, verdict: Verdict): Verdict =>
 export const judgeCompany = (
   attempt: VerificationAttempt,
   profile: CompanyProfile,
-  given: Verdict,
+  verdict: Verdict,
   at: number
 ): Result.Result<JudgedCompany, StateConflict> =>
   Result.gen(function* () {
-    const verdict = withFlags(attempt, given)
-    const status = yield* move("verification", attemptStatuses, attempt.status, verdict.status)
-    const judged = changed(attempt, { status, reasons: verdict.reasons }, at)
-    if (verdict.status === "needs_review")
+    const judged = yield* settled(attempt, verdict, at)
+    if (judged.status !== "passed" && judged.status !== "failed") {
       return { attempt: judged, company: undefined, owners: [] }
-    const outcome = verdict.status
-    const kybStatus = yield* move("company", kybStatuses, profile.company.kybStatus, outcome)
-    const owners = profile.businessUsers
-      .filter(isVerifiableOwner)
-      .filter((owner) => reachable(kycStatuses, owner.kycStatus).includes(outcome))
-    return {
-      attempt: judged,
-      company: changed(profile.company, { kybStatus }, at),
-      owners: owners.map((owner) => changed(owner, { kycStatus: outcome }, at))
     }
+    const { company, owners } = yield* moveCompany(attempt, profile, judged.status, at)
+    return { attempt: judged, company, owners }
   })

@@ -1,5 +1,6 @@
 /** One submission to verification: what was submitted, and what came of it. */
 import type * as Redacted from "effect/Redacted"
+import type { Address } from "../kyc/kycInformation.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -46,14 +47,18 @@ export interface PersonCase {
   readonly lastName: string
   readonly ssn: string
   readonly dateOfBirth: string
+  /** Where the person lives, where that was asked for. */
+  readonly address?: Address
+  /** Things that look wrong and are left to the verification to judge. */
+  readonly remarks?: ReadonlyArray<string>
 }
 
 /** A company as its verification sees it: the business itself, then each owner it has. */
 export interface CompanyCase {
   readonly name: string
   readonly ein: string
-  readonly entityType: string
-  readonly incorporationState: string
+  readonly entityType: string | undefined
+  readonly incorporationState: string | undefined
   readonly dateOfIncorporation: string
   readonly owners: ReadonlyArray<PersonCase>
   /** Things that look wrong and are left to the verification to judge. */

@@ -2,10 +2,12 @@ import type { kybFields, KybInformation } from "@payroll/domain/company/kybInfor
 import type { RecordBase } from "@payroll/domain/record"
 import type * as Schema from "effect/Schema"
 
-/** A company's KYB information as it was given. */
+type Given = Schema.Struct<typeof kybFields>["Type"]
+
+/** KYB information as it was given: all of it for a company, EIN and date for a contractor. */
 export const newKybInformation = (
   base: RecordBase,
-  given: Schema.Struct<typeof kybFields>["Type"]
+  given: Pick<Given, "ein" | "dateOfIncorporation"> & Partial<Given>
 ): KybInformation => ({
   ...base,
   ein: given.ein,

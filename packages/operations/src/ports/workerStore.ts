@@ -47,6 +47,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<ReadonlyArray<LoadedWorker>, Unavailable>
+    /** The worker that was made of a business user. */
+    readonly workerOfBusinessUser: (
+      clientId: string,
+      businessUserId: string
+    ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
     /** The worker whose wage this is. */
     readonly workerOfWage: (
       clientId: string,

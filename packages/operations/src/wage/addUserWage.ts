@@ -1,11 +1,10 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { created } from "@payroll/domain/record"
-import { NOT_EXEMPT, wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { wageFields, type Wage } from "@payroll/domain/wage/wage"
 import { workerEvent } from "@payroll/domain/worker/event"
 import { progress } from "@payroll/domain/worker/progress"
-import { fullName, type Worker } from "@payroll/domain/worker/worker"
+import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -13,28 +12,10 @@ import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Write } from "../writer.ts"
+import { newWage } from "./newWage.ts"
 
 const AddUserWage = Schema.Struct({
   userWage: Schema.Struct({ companyId: Uuid, userId: Uuid, ...wageFields })
-})
-
-const newWage = (
-  { userWage: given }: typeof AddUserWage.Type,
-  worker: Worker,
-  { at, newId }: DecisionContext
-): Wage => ({
-  ...created(newId(), worker, at),
-  workerId: worker.id,
-  wageRate: given.wageRate,
-  wageBasis: given.wageBasis,
-  workerType: given.workerType,
-  differentialPay: given.differentialPay ?? "No",
-  userType: given.userType,
-  employmentStatus: given.employmentStatus,
-  taxExempt: given.userRefTaxExempt ?? NOT_EXEMPT,
-  startDate: given.startDate ?? worker.dateOfJoin,
-  paymentMethod: given.paymentMethod,
-  status: "Verification Pending"
 })
 
 const changes = (
@@ -101,7 +82,7 @@ export const addUserWage = defineWrite({
     if (worker.userStatus === "Terminated") {
       return Result.fail(new StateConflict({ record: "user", from: "Terminated", to: "paid" }))
     }
-    const wage = newWage(request, worker, context)
+    const wage = newWage(request.userWage, worker, context)
     return Result.succeed({
       recordId: wage.id,
       changes: changes(loaded, wage, context),

@@ -52,10 +52,10 @@ const companies = (words: Words) => [
   "create index company_client on company (client_id, id)",
   `create table kyb_information (${base(words)},
   ${ofCompany},
-  entity_type text not null,
-  incorporation_state text not null,
+  entity_type text,
+  incorporation_state text,
   date_of_incorporation text not null check (length(date_of_incorporation) = 10),
-  federal_filing_form text not null check (federal_filing_form in ('941', '944')),
+  federal_filing_form text check (federal_filing_form in ('941', '944')),
   ${yesNo("payroll_run_this_year")},
   ${yesNo("former_paid_this_year")},
   sealed text not null

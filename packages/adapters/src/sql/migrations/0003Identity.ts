@@ -42,6 +42,7 @@ const bankAccounts = (words: Words) => [
 )${words.table}`,
   "create index company_bank_account_company on company_bank_account (company_id, id)",
   "create index company_bank_account_due on company_bank_account (due_at) where due_at is not null",
+  "create unique index worker_business_user on worker (business_user_id) where business_user_id is not null",
   "create index worker_contractor on worker (contractor_company_id) where contractor_company_id is not null"
 ]
 

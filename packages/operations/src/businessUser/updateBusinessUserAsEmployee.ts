@@ -1,0 +1,178 @@
+/** Makes a worker of a business user, or changes the worker that was made of one before. */
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import { RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { Day } from "@payroll/domain/field/date"
+import { Version } from "@payroll/domain/field/decimal"
+import { partOf } from "@payroll/domain/field/presence"
+import { Name } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { changed } from "@payroll/domain/record"
+import {
+  fullName,
+  LocationCategory,
+  stateCodeProblems,
+  workerFields,
+  WorkerType,
+  workplaceProblems,
+  type Worker
+} from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { profileRevision } from "../company/newCompany.ts"
+import type { BodyRule } from "../decode.ts"
+import { found } from "../found.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { addedWorker, newWorker } from "../worker/newWorker.ts"
+import type { Changes } from "../writer.ts"
+
+const { code, stateCode, companyLocationId } = workerFields
+
+const AsEmployee = Schema.Struct({
+  businessUser: Schema.Struct({
+    businessUserId: Uuid,
+    workerType: WorkerType,
+    companyLocationCategory: LocationCategory,
+    jobTitle: Name,
+    startDate: Day,
+    code,
+    stateCode,
+    companyLocationId,
+    version: Schema.optionalKey(Version)
+  })
+})
+type Given = (typeof AsEmployee.Type)["businessUser"]
+
+const workplaceRules: BodyRule = (body) => {
+  const user = partOf(body, "businessUser")
+  return [
+    ...workplaceProblems(["businessUser"], user, "code"),
+    ...stateCodeProblems(["businessUser"], user)
+  ]
+}
+
+const workerOf = (
+  user: BusinessUser,
+  given: Given,
+  { company }: LoadedProfile,
+  context: DecisionContext
+): Worker => {
+  const worker = newWorker(
+    {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      phoneNumber: user.phoneNumber,
+      dateOfJoin: given.startDate,
+      workerType: given.workerType,
+      jobTitle: given.jobTitle,
+      companyLocationCategory: given.companyLocationCategory
+    },
+    { companyId: company.id, name: company.name, locationIds: new Set() },
+    context
+  )
+  return {
+    ...worker,
+    middleName: user.middleName,
+    workState: given.code ?? given.stateCode,
+    companyLocationId: given.companyLocationId,
+    businessUserId: user.id
+  }
+}
+
+interface Employed {
+  readonly record: Worker
+  readonly changes: Changes
+}
+
+const added = (
+  user: BusinessUser,
+  given: Given,
+  profile: LoadedProfile,
+  context: DecisionContext
+): Employed => {
+  const record = workerOf(user, given, profile, context)
+  const changes = addedWorker(record, ["businessUser"], context)
+  // Nobody may make a second worker of the same person meanwhile.
+  const guard = profileRevision(profile.company.id, profile.revision)
+  return { record, changes: { ...changes, revisions: [...changes.revisions, guard] } }
+}
+
+const updated = ({ worker, revision }: LoadedWorker, given: Given, at: number): Employed => {
+  const record = changed(
+    worker,
+    {
+      workerType: given.workerType,
+      jobTitle: given.jobTitle,
+      dateOfJoin: given.startDate,
+      locationCategory: given.companyLocationCategory,
+      workState: given.code ?? given.stateCode ?? worker.workState,
+      companyLocationId: given.companyLocationId ?? worker.companyLocationId
+    },
+    at
+  )
+  const changes: Changes = {
+    writes: [{ op: "update", kind: "worker", record, expected: worker.version }],
+    revisions: [{ of: "worker", id: worker.id, expected: revision }],
+    claims: [],
+    events: []
+  }
+  return { record, changes }
+}
+
+export const updateBusinessUserAsEmployee = defineWrite({
+  group: "adminPortal",
+  name: "updateBusinessUserAsEmployee",
+  verb: "PUT",
+  role: "write",
+  summary: "Make a worker of a business user",
+  request: AsEmployee,
+  rules: [workplaceRules],
+  response: Schema.Struct({
+    businessUser: Schema.Struct({
+      businessUserId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      userId: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ businessUser: { businessUserId } }, { client }) =>
+    Effect.gen(function* () {
+      const { workerOfBusinessUser } = yield* WorkerStore
+      const profile = yield* found(
+        "business user",
+        profileOf(client.id, "businessUser", businessUserId)
+      )
+      return { profile, known: yield* workerOfBusinessUser(client.id, businessUserId) }
+    }),
+  decide: ({ profile, known }, { businessUser: given }, context) => {
+    const user = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+    if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
+    if (given.version !== undefined && given.version !== user.version) {
+      return Result.fail(new VersionConflict({ record: "business user" }))
+    }
+    const location = given.companyLocationId
+    if (location !== undefined && !profile.locations.some(({ id }) => id === location)) {
+      return Result.fail(new RecordNotFound({ record: "company location" }))
+    }
+    const { record, changes } = known
+      ? updated(known, given, context.at)
+      : added(user, given, profile, context)
+    return Result.succeed({
+      recordId: record.id,
+      changes,
+      answer: {
+        businessUser: {
+          businessUserId: user.id,
+          status: "Ready" as const,
+          message: `${fullName(record)} is a worker of ${profile.company.name}`,
+          userId: record.id,
+          version: user.version
+        }
+      }
+    })
+  }
+})

@@ -1,0 +1,227 @@
+/**
+ * Registers a contractor: a business of its own, with its verification, and a worker of the hiring
+ * company that points at it.
+ */
+import { businessUserFields, businessUserProblems } from "@payroll/domain/businessUser/businessUser"
+import { kybFields } from "@payroll/domain/company/kybInformation"
+import { companyEvent, isVerifiableOwner } from "@payroll/domain/company/profile"
+import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { partOf } from "@payroll/domain/field/presence"
+import { Email, Name } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { locationFields } from "@payroll/domain/location/companyLocation"
+import type { Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { workerEvent } from "@payroll/domain/worker/event"
+import {
+  stateCodeProblems,
+  workerFields,
+  workplaceProblems,
+  type Worker
+} from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { newBusinessUser } from "../businessUser/newBusinessUser.ts"
+import { businessUserEmail, newCompany, profileRevision } from "../company/newCompany.ts"
+import { newKybInformation } from "../company/newKybInformation.ts"
+import {
+  companySubmission,
+  noAttempts,
+  storedAttempt,
+  type SubmittedProfile
+} from "../company/submission.ts"
+import type { BodyRule } from "../decode.ts"
+import { refusedDuplicates } from "../duplicates.ts"
+import { found } from "../found.ts"
+import { newLocation } from "../location/newLocation.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { WorkerStore, type Employer } from "../ports/workerStore.ts"
+import { newWage } from "../wage/newWage.ts"
+import { emailClaim, newWorker } from "../worker/newWorker.ts"
+import type { Changes } from "../writer.ts"
+
+const { workerType: _always1099, ...contractorFields } = workerFields
+const { companyLocation: label, ...placeFields } = locationFields
+
+const AddBusinessContractor = Schema.Struct({
+  user: Schema.Struct({ companyId: Uuid, legalName: Name, ...contractorFields, email: Email }),
+  userWage: Schema.Struct(wageFields),
+  kybInformation: Schema.Struct({
+    ein: kybFields.ein,
+    dateOfIncorporation: kybFields.dateOfIncorporation
+  }),
+  companyLocation: Schema.Struct({ ...placeFields, companyLocation: Schema.optionalKey(label) }),
+  businessUser: Schema.optionalKey(
+    Schema.Struct(businessUserFields).mapFields(Struct.map(Schema.optionalKey))
+  )
+})
+type Asked = typeof AddBusinessContractor.Type
+
+const EMAIL: Problem["path"] = ["user", "email"]
+const OWN_EMAIL: Problem["path"] = ["businessUser", "email"]
+
+const rules: BodyRule = (body, { today }) => [
+  ...workplaceProblems(["user"], partOf(body, "user"), "code"),
+  ...stateCodeProblems(["user"], partOf(body, "user")),
+  ...businessUserProblems(["businessUser"], partOf(body, "businessUser"), today)
+]
+
+/** The contractor's own company, submitted to verification. Without a contact of its own: the worker. */
+const contractorProfile = (asked: Asked, context: DecisionContext): SubmittedProfile => {
+  const { client, at, newId } = context
+  const { user, kybInformation, companyLocation, businessUser } = asked
+  const companyId = newId()
+  const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
+  const contact = newBusinessUser(
+    base(newId()),
+    {
+      ...businessUser,
+      firstName: businessUser?.firstName ?? user.firstName,
+      lastName: businessUser?.lastName ?? user.lastName,
+      email: businessUser?.email ?? user.email,
+      phoneNumber: businessUser?.phoneNumber ?? user.phoneNumber ?? ""
+    },
+    true
+  )
+  return {
+    company: newCompany(
+      base(companyId),
+      { company: user.legalName },
+      "contractor",
+      "pending",
+      context
+    ),
+    kyb: newKybInformation(base(newId()), kybInformation),
+    locations: [
+      newLocation(
+        base(newId()),
+        { ...companyLocation, companyLocation: companyLocation.companyLocation ?? "Main" },
+        true
+      )
+    ],
+    businessUsers: [isVerifiableOwner(contact) ? { ...contact, kycStatus: "pending" } : contact],
+    bankAccounts: []
+  }
+}
+
+const contractorWorker = (
+  { user }: Asked,
+  employer: Employer,
+  contractorCompanyId: string,
+  context: DecisionContext
+): Worker => ({
+  ...newWorker({ ...user, workerType: "1099-NEC" }, employer, context),
+  contractorCompanyId,
+  // Its KYC follows the contractor's KYB, which is being verified; its wage comes with it.
+  kycStatus: "pending",
+  userStatus: "Invite Sent"
+})
+
+const contractorChanges = (profile: SubmittedProfile, context: DecisionContext): Changes => {
+  const { company, kyb, locations, businessUsers } = profile
+  const { at, newId } = context
+  const registered = { ...profile, company: { ...company, kybStatus: "new" as const } }
+  return {
+    writes: [
+      { op: "insert", kind: "company", record: company },
+      { op: "insert", kind: "kybInformation", record: kyb },
+      ...locations.map((record) => ({ op: "insert", kind: "companyLocation", record }) as const),
+      ...businessUsers.map((record) => ({ op: "insert", kind: "businessUser", record }) as const),
+      storedAttempt(companySubmission(profile, noAttempts, [], context))
+    ],
+    revisions: [profileRevision(company.id, 0)],
+    claims: businessUsers.flatMap((user) => businessUserEmail(user, OWN_EMAIL, context)),
+    events: [
+      companyEvent(newId(), "company.kybstatus.insert", registered, at),
+      companyEvent(newId(), "company.kybstatus.update", profile, at)
+    ]
+  }
+}
+
+const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Changes => {
+  const { at, newId } = context
+  const before: Worker = { ...worker, userStatus: "Add Wage" }
+  return {
+    writes: [
+      { op: "insert", kind: "worker", record: worker },
+      { op: "insert", kind: "wage", record: wage }
+    ],
+    revisions: [{ of: "worker", id: worker.id, expected: 0 }],
+    claims: emailClaim(worker, EMAIL, context),
+    events: [
+      workerEvent(newId(), "employee.kycstatus.insert", before, [], at),
+      workerEvent(newId(), "employee.employeestatus.insert", before, [], at),
+      workerEvent(newId(), "employee.employeestatus.update", worker, [wage.id], at)
+    ]
+  }
+}
+
+const Id = Schema.String
+
+export const addBusinessContractor = defineWrite({
+  group: "adminPortal",
+  name: "addBusinessContractor",
+  verb: "POST",
+  role: "write",
+  summary: "Register a contractor with wage, KYB and location data",
+  request: AddBusinessContractor,
+  rules: [rules],
+  response: Schema.Struct({
+    businessContractor: Schema.Struct({
+      companyId: Id,
+      contractorCompanyId: Id,
+      kybInformationId: Id,
+      userId: Id,
+      userWageId: Id,
+      businessUserId: Id,
+      companyLocationId: Id,
+      status: Schema.Literal("Registered"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ user }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      found("company", store.employer(client.id, user.companyId))
+    ),
+  decide: (employer, asked, context) => {
+    const { companyLocationId: place } = asked.user
+    if (place !== undefined && !employer.locationIds.has(place)) {
+      return Result.fail(new RecordNotFound({ record: "company location" }))
+    }
+    const problems = refusedDuplicates("email", [EMAIL], context)
+    if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
+    const profile = contractorProfile(asked, context)
+    const { company, kyb, locations, businessUsers } = profile
+    const worker = contractorWorker(asked, employer, company.id, context)
+    const wage = newWage(asked.userWage, worker, context)
+    const own = contractorChanges(profile, context)
+    const hired = workerChanges(worker, wage, context)
+    return Result.succeed({
+      recordId: worker.id,
+      changes: {
+        writes: [...own.writes, ...hired.writes],
+        revisions: [...own.revisions, ...hired.revisions],
+        claims: [...own.claims, ...hired.claims],
+        events: [...own.events, ...hired.events]
+      },
+      answer: {
+        businessContractor: {
+          companyId: employer.companyId,
+          contractorCompanyId: company.id,
+          kybInformationId: kyb.id,
+          userId: worker.id,
+          userWageId: wage.id,
+          businessUserId: businessUsers[0]?.id ?? "",
+          companyLocationId: locations[0]?.id ?? "",
+          status: "Registered" as const,
+          message: `${company.name} is registered as a contractor of ${employer.name}; its KYB verification is in progress`,
+          version: worker.version
+        }
+      }
+    })
+  }
+})

@@ -1,0 +1,130 @@
+/** Changes a worker: what is given, nothing else. Where the worker works is judged afterwards. */
+import { InvalidRequest, RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { partOf } from "@payroll/domain/field/presence"
+import { emailKey } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing, type Problem } from "@payroll/domain/problem"
+import { changed } from "@payroll/domain/record"
+import {
+  fullName,
+  stateCodeProblems,
+  workerFields,
+  type Worker
+} from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import type { BodyRule } from "../decode.ts"
+import { refusedDuplicates } from "../duplicates.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { WorkerStore, type Employer } from "../ports/workerStore.ts"
+import { emailClaim } from "./newWorker.ts"
+
+const EMAIL: Problem["path"] = ["user", "email"]
+
+const UpdateUser = Schema.Struct({
+  user: Schema.Struct(workerFields)
+    .mapFields(Struct.map(Schema.optionalKey))
+    .pipe(Schema.fieldsAssign({ userId: Uuid, version: Schema.optionalKey(Version) }))
+})
+type Given = (typeof UpdateUser.Type)["user"]
+
+const spellingRules: BodyRule = (body) => stateCodeProblems(["user"], partOf(body, "user"))
+
+const updated = (worker: Worker, given: Given, at: number): Worker =>
+  changed(
+    worker,
+    {
+      userReferenceId: given.userReferenceId ?? worker.userReferenceId,
+      firstName: given.firstName ?? worker.firstName,
+      middleName: given.middleName ?? worker.middleName,
+      lastName: given.lastName ?? worker.lastName,
+      email: given.email ?? worker.email,
+      phoneNumber: given.phoneNumber ?? worker.phoneNumber,
+      dateOfJoin: given.dateOfJoin ?? worker.dateOfJoin,
+      workerType: given.workerType ?? worker.workerType,
+      jobTitle: given.jobTitle ?? worker.jobTitle,
+      locationCategory: given.companyLocationCategory ?? worker.locationCategory,
+      workState: given.stateCode ?? given.code ?? worker.workState,
+      companyLocationId: given.companyLocationId ?? worker.companyLocationId
+    },
+    at
+  )
+
+/** A remote worker has a state and an office worker a location, whichever call gave it. */
+const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {
+  const { locationCategory, workState, companyLocationId } = worker
+  if (locationCategory === "Remote") {
+    return workState === undefined ? [missing(["user", "stateCode"])] : []
+  }
+  return companyLocationId === undefined ? [missing(["user", "companyLocationId"])] : []
+}
+
+const locationIsThere = ({ locationIds }: Employer, given: Given): boolean =>
+  given.companyLocationId === undefined || locationIds.has(given.companyLocationId)
+
+export const updateUser = defineWrite({
+  group: "adminPortal",
+  name: "updateUser",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a worker",
+  request: UpdateUser,
+  rules: [spellingRules],
+  response: Schema.Struct({
+    user: Schema.Struct({
+      userId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      version: Schema.Number
+    })
+  }),
+  load: ({ user }, { client }) =>
+    Effect.gen(function* () {
+      const store = yield* WorkerStore
+      const loaded = yield* found("user", store.worker(client.id, user.userId))
+      const employer = yield* found("company", store.employer(client.id, loaded.worker.companyId))
+      return { ...loaded, employer }
+    }),
+  decide: ({ worker, revision, employer }, { user: given }, context) => {
+    if (given.version !== undefined && given.version !== worker.version) {
+      return Result.fail(new VersionConflict({ record: "user" }))
+    }
+    if (!locationIsThere(employer, given)) {
+      return Result.fail(new RecordNotFound({ record: "company location" }))
+    }
+    const record = updated(worker, given, context.at)
+    const movesEmail =
+      record.email !== undefined && emailKey(record.email) !== emailKey(worker.email ?? "")
+    const problems = [
+      ...workplaceOf(record),
+      ...(movesEmail ? refusedDuplicates("email", [EMAIL], context) : [])
+    ]
+    if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
+    return Result.succeed({
+      recordId: worker.id,
+      changes: {
+        writes: [{ op: "update", kind: "worker", record, expected: worker.version }],
+        revisions: [{ of: "worker", id: worker.id, expected: revision }],
+        claims: movesEmail ? emailClaim(record, EMAIL, context) : [],
+        // The email of somebody who is a business user as well is given up there.
+        releases:
+          movesEmail && worker.businessUserId === undefined
+            ? [{ rule: "email", holder: worker.id }]
+            : [],
+        events: []
+      },
+      answer: {
+        user: {
+          userId: worker.id,
+          status: "Ready" as const,
+          message: `${fullName(record)} was changed`,
+          version: record.version
+        }
+      }
+    })
+  }
+})
