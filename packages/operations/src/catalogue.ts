@@ -10,7 +10,11 @@ import { createBusiness } from "./company/createBusiness.ts"
 import { addBusinessContractor } from "./contractor/addBusinessContractor.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
+import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
+import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
+import { getUser } from "./reports/getUser.ts"
+import { getUserTask } from "./reports/getUserTask.ts"
 import { addUserWage } from "./wage/addUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
 import { addUser } from "./worker/addUser.ts"
@@ -34,6 +38,10 @@ const operations = [
   updateUser,
   addUserWage,
   updateUserWage,
+  getCompanyInfo,
+  getCompanyTask,
+  getUser,
+  getUserTask,
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const
 

@@ -2,6 +2,7 @@ import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
+import { sql } from "kysely"
 import { ClientKeys } from "./clientKeys.ts"
 import { Database } from "./database.ts"
 import { kycInformationRows } from "./records/kycInformation.ts"
@@ -59,6 +60,19 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .where("business_user_id", "=", p.id)
       .where("client_id", "=", p.clientId)
   ),
+  emailTwins: prepare(
+    (_db, p: Asked) => sql<{ readonly id: string }>`
+      select twin.id from worker join worker as twin on twin.company_id = worker.company_id
+      where worker.id = ${p.id} and worker.client_id = ${p.clientId} and twin.id <> worker.id
+        and lower(twin.email) = lower(worker.email) and twin.user_status <> 'Terminated'
+      union all
+      select person.id from worker
+      join business_user as person on person.company_id = worker.company_id
+      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
+        and person.id <> coalesce(worker.business_user_id, '')
+        and lower(person.email) = lower(worker.email)
+      limit 1`
+  ),
   ofWage: prepare((db, p: Asked) =>
     db
       .selectFrom("wage")
@@ -110,6 +124,8 @@ const make = Effect.gen(function* () {
       const loaded = yield* Effect.forEach(rows, (row) => worker(clientId, row.id))
       return loaded.filter((each) => each !== undefined)
     }),
+    sharesEmail: (clientId, id) =>
+      Effect.map(database.read(about.emailTwins({ clientId, id })), ([twins]) => twins.length > 0),
     workerOfBusinessUser: Effect.fnUntraced(function* (clientId, id) {
       const [[row]] = yield* database.read(about.ofBusinessUser({ clientId, id }))
       return row ? yield* worker(clientId, row.id) : undefined

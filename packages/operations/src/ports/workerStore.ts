@@ -52,6 +52,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       businessUserId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /** Whether another person of the company, not terminated, has the worker's email. */
+    readonly sharesEmail: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<boolean, Unavailable>
     /** The worker whose wage this is. */
     readonly workerOfWage: (
       clientId: string,

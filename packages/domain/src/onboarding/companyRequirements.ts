@@ -1,0 +1,122 @@
+import type { BusinessUser } from "../businessUser/businessUser.ts"
+import type { CompanyProfile } from "../company/profile.ts"
+import { emailKey } from "../field/text.ts"
+import type { VerificationAttempt } from "../verification/attempt.ts"
+import { requirement, type Requirement } from "./requirement.ts"
+
+const kybRequirements = (
+  { company, kyb }: CompanyProfile,
+  latest: VerificationAttempt | undefined
+): ReadonlyArray<Requirement> => {
+  switch (company.kybStatus) {
+    case "passed":
+      return []
+    case "new":
+      return [
+        requirement(
+          "addKybInformation",
+          ["kybInformation"],
+          kyb ? "not submitted yet" : "is missing"
+        )
+      ]
+    case "pending":
+      return [
+        requirement(
+          "verification",
+          ["kybInformation"],
+          latest?.status === "needs_review" ? "a person has to decide" : "is in progress"
+        )
+      ]
+    case "failed":
+      return [
+        requirement(
+          "addKybInformation",
+          ["kybInformation"],
+          `verification failed: ${latest?.reasons.join(", ") ?? ""}`
+        )
+      ]
+  }
+}
+
+const hasIdentity = (user: BusinessUser): boolean =>
+  user.ssn !== undefined && user.dateOfBirth !== undefined
+
+/** A share from which an owner has to be named. Source: 31 CFR 1010.230(d)(1). */
+const OWNER_SHARE = 25
+
+/**
+ * An owner of 25 % or more or somebody who controls the company has to be known; for a non-profit
+ * the latter; a sole proprietor is both. Source: 31 CFR 1010.230(d) and (e)(3).
+ */
+const ownerRequirements = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArray<Requirement> => {
+  const owners = businessUsers.filter(({ beneficialOwner }) => beneficialOwner)
+  const shares = owners.map(({ ownershipPercentage }) => ownershipPercentage ?? 0)
+  const isControlled = businessUsers.some((user) => user.payrollAdmin && hasIdentity(user))
+  const isOwned = shares.some((share) => share >= OWNER_SHARE)
+  const isKnown = isControlled || (isOwned && kyb?.entityType !== "Non-Profit")
+  return [
+    ...(isKnown || kyb?.entityType === "Sole Proprietor"
+      ? []
+      : [
+          requirement(
+            "addBusinessUser",
+            ["businessUser", "beneficialOwner"],
+            kyb?.entityType === "Non-Profit"
+              ? "a person who controls the company is missing"
+              : "an owner of 25 % or more, or a person who controls the company, is missing"
+          )
+        ]),
+    ...(shares.reduce((sum, share) => sum + share, 0) > 100
+      ? [
+          requirement(
+            "updateAdminUser",
+            ["businessUser", "ownershipPercentage"],
+            "the shares add up to more than 100"
+          )
+        ]
+      : []),
+    ...owners
+      .filter(({ kycStatus }) => kycStatus === "failed")
+      .map(({ id }) =>
+        requirement("updateAdminUser", ["businessUser", id], "the owner's verification failed")
+      )
+  ]
+}
+
+const bankAccountRequirements = ({ bankAccounts }: CompanyProfile): ReadonlyArray<Requirement> => {
+  const current = bankAccounts.find(({ status }) => status !== "replaced")
+  const step = "updateCompanyBankAccount"
+  if (!current) return [requirement(step, ["companyFundingSourceEntity"], "is missing")]
+  if (current.status === "failed") {
+    return [requirement(step, ["companyFundingSourceEntity", "routingNumber"], "is no bank's")]
+  }
+  return current.status === "ready"
+    ? []
+    : [requirement("verification", ["companyFundingSourceEntity"], "is in progress")]
+}
+
+const emailRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Requirement> => {
+  const seen = new Set<string>()
+  return businessUsers.flatMap(({ id, email }) => {
+    const key = emailKey(email)
+    const isDuplicate = seen.has(key)
+    seen.add(key)
+    return isDuplicate
+      ? [requirement("updateAdminUser", ["businessUser", id, "email"], "is another person's too")]
+      : []
+  })
+}
+
+/** What a company still needs, in the order in which it is usually given. */
+export const companyRequirements = (
+  profile: CompanyProfile,
+  latest: VerificationAttempt | undefined
+): ReadonlyArray<Requirement> => [
+  ...kybRequirements(profile, latest),
+  ...(profile.locations.length === 0
+    ? [requirement("addCompanyLocation", ["companyLocation"], "is missing")]
+    : []),
+  ...ownerRequirements(profile),
+  ...emailRequirements(profile),
+  ...bankAccountRequirements(profile)
+]

@@ -1,0 +1,69 @@
+import type { VerificationAttempt } from "../verification/attempt.ts"
+import type { Wage } from "../wage/wage.ts"
+import type { Worker } from "../worker/worker.ts"
+import { requirement, type Requirement } from "./requirement.ts"
+
+export interface WorkerState {
+  readonly worker: Worker
+  readonly wages: ReadonlyArray<Wage>
+  readonly latest: VerificationAttempt | undefined
+  /** Somebody else of the company has the same email. */
+  readonly sharesEmail: boolean
+}
+
+const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Requirement> => {
+  // A contractor is verified as a business; nothing is asked of the worker.
+  const isContractor = worker.contractorCompanyId !== undefined
+  switch (worker.kycStatus) {
+    case "passed":
+      return []
+    case "kyc not initiated":
+      return [requirement("addKycInformation", ["kycInformation"], "is missing")]
+    case "pending":
+      return [
+        requirement(
+          "verification",
+          [isContractor ? "kybInformation" : "kycInformation"],
+          latest?.status === "needs_review" ? "a person has to decide" : "is in progress"
+        )
+      ]
+    case "failed":
+      return [
+        requirement(
+          isContractor ? "verification" : "updateKycInformation",
+          [isContractor ? "kybInformation" : "kycInformation"],
+          `verification failed: ${latest?.reasons.join(", ") ?? ""}`
+        )
+      ]
+  }
+}
+
+const wageRequirements = ({ wages }: WorkerState): ReadonlyArray<Requirement> => {
+  if (wages.length === 0) return [requirement("addUserWage", ["userWage"], "is missing")]
+  return wages
+    .filter(({ workerType }) => workerType === "W2")
+    .flatMap((wage) => [
+      ...(wage.userType === undefined
+        ? [requirement("updateUserWage", ["userWage", "userType"], "is missing")]
+        : []),
+      ...(wage.employmentStatus === undefined
+        ? [requirement("updateUserWage", ["userWage", "employmentStatus"], "is missing")]
+        : [])
+    ])
+}
+
+/** What a worker still needs. A missing W-4 is none: it counts as Single without adjustments. */
+export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
+  const { worker, wages, sharesEmail } = state
+  if (worker.userStatus === "Terminated") return []
+  return [
+    ...wageRequirements(state),
+    ...kycRequirements(state),
+    ...(wages.some(({ paymentMethod }) => paymentMethod === "Direct Deposit")
+      ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
+      : []),
+    ...(sharesEmail
+      ? [requirement("updateUser", ["user", "email"], "is another person's too")]
+      : [])
+  ]
+}

@@ -1,0 +1,33 @@
+/** What a company still needs before its onboarding is complete. */
+import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { found } from "../found.ts"
+import { defineRead } from "../operation.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { ByCompany, RequirementShown } from "./read.ts"
+
+export const getCompanyTask = defineRead({
+  group: "reports",
+  name: "getCompanyTask",
+  role: "read",
+  summary: "What a company still needs",
+  request: ByCompany,
+  rules: [],
+  response: Schema.Struct({
+    companyTask: Schema.Struct({
+      companyId: Schema.String,
+      isComplete: Schema.Boolean,
+      requirements: Schema.Array(RequirementShown)
+    })
+  }),
+  read: ({ companyId }, { client }) =>
+    Effect.gen(function* () {
+      const { profile } = yield* CompanyStore
+      const loaded = yield* found("company", profile(client.id, companyId))
+      const requirements = companyRequirements(loaded, loaded.attempts.latest)
+      return {
+        companyTask: { companyId, isComplete: requirements.length === 0, requirements }
+      }
+    })
+})

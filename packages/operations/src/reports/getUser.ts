@@ -1,0 +1,149 @@
+/** A worker as stored: states, reachable moves, versions; no SSN and no date of birth. */
+import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
+import { wageStatuses } from "@payroll/domain/wage/wage"
+import { workerStatuses } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { found } from "../found.ts"
+import { defineRead } from "../operation.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import {
+  ByUser,
+  recordShown,
+  recordShownFields,
+  StateShown,
+  stateShown,
+  VerificationShown,
+  verificationShown
+} from "./read.ts"
+
+const Text = Schema.String
+const OptionalText = Schema.NullOr(Schema.String)
+
+const UserShown = Schema.Struct({
+  userId: Text,
+  companyId: Text,
+  userReferenceId: OptionalText,
+  firstName: Text,
+  middleName: OptionalText,
+  lastName: Text,
+  email: OptionalText,
+  phoneNumber: OptionalText,
+  dateOfJoin: Text,
+  workerType: Text,
+  jobTitle: Text,
+  companyLocationCategory: Text,
+  stateCode: OptionalText,
+  companyLocationId: OptionalText,
+  businessUserId: OptionalText,
+  contractorCompanyId: OptionalText,
+  hasSsn: Schema.Boolean,
+  userStatus: StateShown,
+  kycStatus: StateShown,
+  ...recordShownFields
+})
+
+const WageShown = Schema.Struct({
+  userWageId: Text,
+  wageRate: Text,
+  wageBasis: Text,
+  workerType: Text,
+  differentialPay: Text,
+  userType: OptionalText,
+  employmentStatus: OptionalText,
+  userRefTaxExempt: Text,
+  startDate: Text,
+  paymentMethod: OptionalText,
+  status: StateShown,
+  ...recordShownFields
+})
+
+const W4Shown = Schema.Struct({
+  w4FilingStatus: Text,
+  haveMultipleJob: Schema.Boolean,
+  dependents: Schema.Number,
+  dependentsAbove18: Schema.Number,
+  otherIncome: Text,
+  otherDeduction: Text,
+  extraWithholding: Text,
+  ...recordShownFields
+})
+
+const userShown = ({ worker, kyc }: LoadedWorker) => ({
+  userId: worker.id,
+  companyId: worker.companyId,
+  userReferenceId: worker.userReferenceId ?? null,
+  firstName: worker.firstName,
+  middleName: worker.middleName ?? null,
+  lastName: worker.lastName,
+  email: worker.email ?? null,
+  phoneNumber: worker.phoneNumber ?? null,
+  dateOfJoin: worker.dateOfJoin,
+  workerType: worker.workerType,
+  jobTitle: worker.jobTitle,
+  companyLocationCategory: worker.locationCategory,
+  stateCode: worker.workState ?? null,
+  companyLocationId: worker.companyLocationId ?? null,
+  businessUserId: worker.businessUserId ?? null,
+  contractorCompanyId: worker.contractorCompanyId ?? null,
+  hasSsn: kyc !== undefined,
+  userStatus: stateShown(workerStatuses, worker.userStatus),
+  kycStatus: stateShown(kycStatuses, worker.kycStatus),
+  ...recordShown(worker)
+})
+
+const wagesShown = ({ wages }: LoadedWorker) =>
+  wages.map((wage) => ({
+    userWageId: wage.id,
+    wageRate: wage.wageRate,
+    wageBasis: wage.wageBasis,
+    workerType: wage.workerType,
+    differentialPay: wage.differentialPay,
+    userType: wage.userType ?? null,
+    employmentStatus: wage.employmentStatus ?? null,
+    userRefTaxExempt: wage.taxExempt,
+    startDate: wage.startDate,
+    paymentMethod: wage.paymentMethod ?? null,
+    status: stateShown(wageStatuses, wage.status),
+    ...recordShown(wage)
+  }))
+
+const w4Shown = ({ w4 }: LoadedWorker) =>
+  w4
+    ? {
+        w4FilingStatus: w4.filingStatus,
+        haveMultipleJob: w4.haveMultipleJobs,
+        dependents: w4.dependents,
+        dependentsAbove18: w4.dependentsAbove18,
+        otherIncome: w4.otherIncome,
+        otherDeduction: w4.otherDeduction,
+        extraWithholding: w4.extraWithholding,
+        ...recordShown(w4)
+      }
+    : null
+
+export const getUser = defineRead({
+  group: "reports",
+  name: "getUser",
+  role: "read",
+  summary: "A worker with wages, W-4 information and verification",
+  request: ByUser,
+  rules: [],
+  response: Schema.Struct({
+    user: UserShown,
+    userWages: Schema.Array(WageShown),
+    w4Information: Schema.NullOr(W4Shown),
+    verification: Schema.NullOr(VerificationShown)
+  }),
+  read: ({ userId }, { client }) =>
+    Effect.gen(function* () {
+      const { worker } = yield* WorkerStore
+      const loaded = yield* found("user", worker(client.id, userId))
+      return {
+        user: userShown(loaded),
+        userWages: wagesShown(loaded),
+        w4Information: w4Shown(loaded),
+        verification: verificationShown(loaded.attempts)
+      }
+    })
+})

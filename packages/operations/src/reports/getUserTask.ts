@@ -1,0 +1,37 @@
+/** What a worker still needs before the onboarding is complete. */
+import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { found } from "../found.ts"
+import { defineRead } from "../operation.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { ByUser, RequirementShown } from "./read.ts"
+
+export const getUserTask = defineRead({
+  group: "reports",
+  name: "getUserTask",
+  role: "read",
+  summary: "What a worker still needs",
+  request: ByUser,
+  rules: [],
+  response: Schema.Struct({
+    userTask: Schema.Struct({
+      userId: Schema.String,
+      isComplete: Schema.Boolean,
+      requirements: Schema.Array(RequirementShown)
+    })
+  }),
+  read: ({ userId }, { client }) =>
+    Effect.gen(function* () {
+      const store = yield* WorkerStore
+      const loaded = yield* found("user", store.worker(client.id, userId))
+      const sharesEmail = yield* store.sharesEmail(client.id, userId)
+      const requirements = workerRequirements({
+        worker: loaded.worker,
+        wages: loaded.wages,
+        latest: loaded.attempts.latest,
+        sharesEmail
+      })
+      return { userTask: { userId, isComplete: requirements.length === 0, requirements } }
+    })
+})
