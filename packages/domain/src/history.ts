@@ -14,10 +14,10 @@ export interface EarlierVersion extends RecordBase {
 }
 
 /** The version of a record that ends now, to be kept. */
-export const earlierVersion = <R extends RecordBase>(
+export const earlierVersion = (
   id: string,
   of: EarlierVersion["of"],
-  record: R,
+  record: RecordBase,
   at: number
 ): EarlierVersion => {
   const { id: recordId, clientId, companyId, version, createdAt, updatedAt, ...own } = record

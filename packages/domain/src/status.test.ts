@@ -1,11 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
+import { bankAccountStatuses } from "./bankAccount/companyBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { StateConflict } from "./errors.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { move, reachable, type StateTable } from "./status.ts"
 import { attemptStatuses } from "./verification/attempt.ts"
+import { wageStatuses } from "./wage/wage.ts"
+import { workerStatuses } from "./worker/worker.ts"
 
 type AnyTable = StateTable<string>
 
@@ -24,6 +27,34 @@ const tables: ReadonlyArray<
     ["kyc not initiated > pending", "pending > passed", "pending > failed", "failed > pending"]
   ],
   ["company location", locationStatuses, ["Verification pending > Verified"]],
+  ["wage", wageStatuses, ["Verification Pending > Ready"]],
+  [
+    "worker",
+    workerStatuses,
+    [
+      "Add Wage > Invite Sent",
+      "Add Wage > Terminated",
+      "Invite Sent > Active",
+      "Invite Sent > Terminated",
+      "Active > Deactivate",
+      "Active > Terminated",
+      "Deactivate > Active",
+      "Deactivate > Terminated"
+    ]
+  ],
+  [
+    "company bank account",
+    bankAccountStatuses,
+    [
+      "new > pending",
+      "new > replaced",
+      "pending > ready",
+      "pending > failed",
+      "pending > replaced",
+      "ready > replaced",
+      "failed > replaced"
+    ]
+  ],
   [
     "verification",
     attemptStatuses,

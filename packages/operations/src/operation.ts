@@ -35,6 +35,8 @@ interface Described {
   readonly name: string
   /** One line for the documents. */
   readonly summary: string
+  /** A body that works, without its `method`; ids in it stand for records that have to exist. */
+  readonly example?: Readonly<Record<string, unknown>>
 }
 
 export interface WriteOperation<
@@ -87,6 +89,8 @@ export interface ReadOperation<
 /** A write operation whose types are its own business: what the catalogue and the pipeline see. */
 export interface AnyWrite<R> extends Described {
   readonly kind: "write"
+  readonly request: Schema.Constraint
+  readonly response: Schema.Constraint
   readonly verb: "POST" | "PUT"
   readonly role: Role
   readonly decode: Decoder<unknown>
@@ -104,6 +108,8 @@ export interface AnyWrite<R> extends Described {
 
 export interface AnyRead<R> extends Described {
   readonly kind: "read"
+  readonly request: Schema.Constraint
+  readonly response: Schema.Constraint
   readonly verb: "GET"
   readonly role: Role
   readonly decode: Decoder<unknown>

@@ -23,7 +23,7 @@ export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
       ? Effect.succeed(notReady)
       : check.pipe(
           Effect.timeout(CHECK_MS_MAX),
-          Effect.match({ onSuccess: () => ok, onFailure: () => notReady })
+          Effect.matchCause({ onSuccess: () => ok, onFailure: () => notReady })
         )
   )
   const checks: ReadonlyMap<string, Effect.Effect<Reply>> = new Map([

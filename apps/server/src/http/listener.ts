@@ -9,6 +9,7 @@ import type { AddressInfo, Socket } from "node:net"
 import type { AccessLog } from "./accessLog.ts"
 import { makeAuthenticate } from "./authentication.ts"
 import { makeConnections, type Connections } from "./connections.ts"
+import { documentOf } from "./documents.ts"
 import { failureOf, failures } from "./failures.ts"
 import { requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
@@ -78,11 +79,11 @@ const makeServe = Effect.fnUntraced(function* (
     }
     const cut = (failure: Failure): void => {
       finish(failureReply(failure, requestId))
-      fiber?.interruptUnsafe()
+      fiber.interruptUnsafe()
     }
     const exchange = begin(request, response, requestId, cut)
     if (inFlight >= IN_FLIGHT_MAX) {
-      cut(failures.overloaded)
+      finish(failureReply(failures.overloaded, requestId))
       return
     }
     inFlight += 1
@@ -120,8 +121,11 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
     const check = health.of(incoming, requestId)
-    if (!check) serve(incoming, response, requestId, askForBody)
-    else Effect.runFork(Effect.map(check, connections.begin(incoming, response, requestId).answer))
+    const document = check ? undefined : documentOf(incoming, requestId)
+    if (check)
+      Effect.runFork(Effect.map(check, connections.begin(incoming, response, requestId).answer))
+    else if (document) connections.begin(incoming, response, requestId).answer(document)
+    else serve(incoming, response, requestId, askForBody)
   }
   const server = yield* open(options, times, {
     request,

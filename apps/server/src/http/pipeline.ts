@@ -98,7 +98,7 @@ const bodyOf = Effect.fnUntraced(function* (
   const isEncoded = (headers["content-encoding"] ?? "identity") !== "identity"
   if (isEncoded || !isJson(headers["content-type"])) return yield* refuse(failures.unsupportedType)
   const parsed = parseJsonObject(bytes, limits)
-  if (Result.isSuccess(parsed)) return parsed.success as Body
+  if (Result.isSuccess(parsed)) return parsed.success
   return yield* refuse(refusedBody(parsed.failure.reason))
 })
 

@@ -44,7 +44,7 @@ export interface BusinessUser extends RecordBase {
 }
 
 /** A share of a company in whole percent, 0 to 100. */
-export const OwnershipPercentage = Schema.Number.check(
+export const OwnershipPercentage = Schema.Finite.check(
   rule<number>((value) => Number.isInteger(value) && value >= 0 && value <= 100, {
     type: "range",
     says: "must be a whole number from 0 to 100",

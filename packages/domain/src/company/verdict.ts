@@ -5,22 +5,14 @@ import type { StateConflict } from "../errors.ts"
 import { moveBusinessUsers } from "../kyc/verdict.ts"
 import { changed } from "../record.ts"
 import { move } from "../status.ts"
-import type { Verdict, VerificationAttempt } from "../verification/attempt.ts"
+import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyCaseOf } from "../verification/caseSummary.ts"
-import { settled } from "../verification/verdict.ts"
 import { kybStatuses, type Company, type KybStatus } from "./company.ts"
 import type { CompanyProfile } from "./profile.ts"
 
 export interface MovedCompany {
   readonly company: Company
   /** The owners whose KYC status followed. */
-  readonly owners: ReadonlyArray<BusinessUser>
-}
-
-export interface JudgedCompany {
-  readonly attempt: VerificationAttempt
-  /** The company, when the verdict moved it; a case that needs review leaves it pending. */
-  readonly company: Company | undefined
   readonly owners: ReadonlyArray<BusinessUser>
 }
 
@@ -41,23 +33,4 @@ export const moveCompany = (
       company: changed(profile.company, { kybStatus }, at),
       owners: moveBusinessUsers(owners, to, at)
     }
-  })
-
-/**
- * The attempt, company and owners after a verdict. Fails with StateConflict when the attempt was
- * settled or superseded meanwhile.
- */
-export const judgeCompany = (
-  attempt: VerificationAttempt,
-  profile: CompanyProfile,
-  verdict: Verdict,
-  at: number
-): Result.Result<JudgedCompany, StateConflict> =>
-  Result.gen(function* () {
-    const judged = yield* settled(attempt, verdict, at)
-    if (judged.status !== "passed" && judged.status !== "failed") {
-      return { attempt: judged, company: undefined, owners: [] }
-    }
-    const { company, owners } = yield* moveCompany(attempt, profile, judged.status, at)
-    return { attempt: judged, company, owners }
   })

@@ -9,7 +9,7 @@ const DECIMAL = /^\d{1,11}(?:\.\d{1,4})?$/
  * A JSON number from 0 with at most 4 decimals and 11 digits before them: 15 significant digits are
  * what a JSON number keeps exactly. Decodes to its digits, such as `"1234.5"`.
  */
-export const Decimal = Schema.Number.check(
+export const Decimal = Schema.Finite.check(
   rule<number>((value) => DECIMAL.test(String(value)), {
     type: "range",
     says: "must be a number from 0 with at most 4 decimals",
@@ -23,7 +23,7 @@ export const Decimal = Schema.Number.check(
 )
 
 /** A count: a whole number from 0 to 1000. */
-export const Count = Schema.Number.check(
+export const Count = Schema.Finite.check(
   rule<number>((value) => Number.isInteger(value) && value >= 0 && value <= 1_000, {
     type: "range",
     says: "must be a whole number from 0 to 1000",
@@ -32,7 +32,7 @@ export const Count = Schema.Number.check(
 )
 
 /** The version of a record, as an update may name it. */
-export const Version = Schema.Number.check(
+export const Version = Schema.Finite.check(
   rule<number>((value) => Number.isSafeInteger(value) && value >= 1, {
     type: "range",
     says: "must be a whole number from 1",

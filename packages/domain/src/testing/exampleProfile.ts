@@ -1,5 +1,6 @@
 /** A company profile with every field set, as plain values that are easy to find again. */
 import * as Redacted from "effect/Redacted"
+import type { CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Company } from "../company/company.ts"
@@ -74,11 +75,22 @@ export const exampleOwner: BusinessUser = {
   kycStatus: "pending"
 }
 
+export const exampleBankAccount: CompanyBankAccount = {
+  ...base("account-1"),
+  bankName: "First Bank",
+  accountType: "Checking",
+  accountName: "Payroll",
+  routingNumber: "011000015",
+  accountNumber: Redacted.make("55556666"),
+  status: "ready"
+}
+
 export const exampleProfile: CompanyProfile = {
   company: exampleCompany,
   kyb: exampleKyb,
   locations: [exampleLocation],
-  businessUsers: [exampleOwner]
+  businessUsers: [exampleOwner],
+  bankAccounts: [exampleBankAccount]
 }
 
 export const exampleAttempt: VerificationAttempt = {

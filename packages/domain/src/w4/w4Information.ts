@@ -44,3 +44,13 @@ export const w4Fields = {
   otherDeduction: Schema.optionalKey(Decimal),
   extraWithholding: Schema.optionalKey(Decimal)
 } as const
+
+/** Whether two versions say the same. */
+export const sameW4 = (one: W4Information, other: W4Information): boolean =>
+  one.filingStatus === other.filingStatus &&
+  one.haveMultipleJobs === other.haveMultipleJobs &&
+  one.dependents === other.dependents &&
+  one.dependentsAbove18 === other.dependentsAbove18 &&
+  one.otherIncome === other.otherIncome &&
+  one.otherDeduction === other.otherDeduction &&
+  one.extraWithholding === other.extraWithholding

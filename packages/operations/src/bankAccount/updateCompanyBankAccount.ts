@@ -86,7 +86,7 @@ export const updateCompanyBankAccount = defineWrite({
       companyFundingSourceEntityId: Schema.String,
       status: Schema.Literal("Ready"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>

@@ -45,7 +45,7 @@ export const addBusinessUser = defineWrite({
       businessUserId: Schema.String,
       status: Schema.Literal("KYC Pending"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ businessUser }, { client }) =>

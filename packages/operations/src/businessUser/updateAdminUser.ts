@@ -94,7 +94,7 @@ export const updateAdminUser = defineWrite({
       businessUserId: Schema.String,
       status: Schema.Literal("Ready"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>

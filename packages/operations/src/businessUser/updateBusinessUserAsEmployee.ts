@@ -136,7 +136,7 @@ export const updateBusinessUserAsEmployee = defineWrite({
       status: Schema.Literal("Ready"),
       message: Schema.String,
       userId: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>

@@ -125,7 +125,7 @@ export const addKybInformation = defineWrite({
       kybInformationId: Schema.String,
       status: Schema.Literal("KYB Verification Pending"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ kybInformation }, { client }) =>

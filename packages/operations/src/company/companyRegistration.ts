@@ -36,7 +36,7 @@ export const companyRegistration = defineWrite({
       businessUserId: Schema.String,
       status: Schema.Literal("Registered"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: () => Effect.void,

@@ -51,7 +51,7 @@ const CreatedBusiness = Schema.Struct({
     companyLocationId: Schema.String,
     status: Schema.Literal("Registered"),
     message: Schema.String,
-    version: Schema.Number
+    version: Schema.Finite
   })
 })
 

@@ -26,7 +26,8 @@ export type SubmittedProfile = CompanyProfile & { readonly kyb: KybInformation }
 /** No attempts yet: the subject is new. */
 export const noAttempts: Attempts = { latest: undefined, failed: 0 }
 
-const submitted = (
+/** A subject's next attempt, with what is submitted now. */
+export const submitted = (
   subject: { readonly kind: SubjectKind; readonly id: string },
   companyId: string,
   { latest }: Attempts,

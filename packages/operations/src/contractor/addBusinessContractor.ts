@@ -180,7 +180,7 @@ export const addBusinessContractor = defineWrite({
       companyLocationId: Id,
       status: Schema.Literal("Registered"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ user }, { client }) =>

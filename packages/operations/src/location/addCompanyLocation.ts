@@ -26,7 +26,7 @@ export const addCompanyLocation = defineWrite({
       companyLocationId: Schema.String,
       status: Schema.Literal("Verification pending"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ companyLocation }, { client }) =>

@@ -54,7 +54,7 @@ export const updateCompanyLocation = defineWrite({
       companyLocationId: Schema.String,
       status: Schema.Literal("Verified"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ companyLocation }, { client }) =>

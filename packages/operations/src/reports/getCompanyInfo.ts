@@ -68,7 +68,7 @@ const BusinessUserShown = Schema.Struct({
   payrollAdmin: Schema.Boolean,
   bookkeeper: Schema.Boolean,
   beneficialOwner: Schema.Boolean,
-  ownershipPercentage: Schema.NullOr(Schema.Number),
+  ownershipPercentage: Schema.NullOr(Schema.Finite),
   hasSsn: Schema.Boolean,
   kycStatus: StateShown,
   ...recordShownFields

@@ -35,7 +35,7 @@ const isYear = (submitted: string | number): boolean => {
 }
 
 /** A year for which the holidays are known, as a number or as digits. */
-const Year = Schema.Union([Schema.Number, Schema.String])
+const Year = Schema.Union([Schema.Finite, Schema.String])
   .check(
     rule<string | number>(isYear, {
       type: "range",
@@ -43,7 +43,7 @@ const Year = Schema.Union([Schema.Number, Schema.String])
     })
   )
   .pipe(
-    Schema.decodeTo(Schema.Number, {
+    Schema.decodeTo(Schema.Finite, {
       decode: SchemaGetter.transform((submitted: string | number) => Number(submitted)),
       encode: SchemaGetter.passthrough<number | string>()
     })

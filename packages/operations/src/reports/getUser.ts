@@ -61,8 +61,8 @@ const WageShown = Schema.Struct({
 const W4Shown = Schema.Struct({
   w4FilingStatus: Text,
   haveMultipleJob: Schema.Boolean,
-  dependents: Schema.Number,
-  dependentsAbove18: Schema.Number,
+  dependents: Schema.Finite,
+  dependentsAbove18: Schema.Finite,
   otherIncome: Text,
   otherDeduction: Text,
   extraWithholding: Text,

@@ -28,7 +28,7 @@ export const stateShown = <State extends string>(table: StateTable<State>, statu
 })
 
 export const recordShownFields = {
-  version: Schema.Number,
+  version: Schema.Finite,
   createdAt: Schema.String,
   updatedAt: Schema.String
 } as const
@@ -41,7 +41,7 @@ export const recordShown = ({ version, createdAt, updatedAt }: RecordBase) => ({
 
 /** The newest verification attempt of a subject. */
 export const VerificationShown = Schema.Struct({
-  number: Schema.Number,
+  number: Schema.Finite,
   status: StateShown,
   reasons: Schema.Array(Schema.String)
 })

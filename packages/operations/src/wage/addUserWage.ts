@@ -69,7 +69,7 @@ export const addUserWage = defineWrite({
       userWageId: Schema.String,
       status: Schema.Literal("Verification Pending"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ userWage }, { client }) =>

@@ -57,7 +57,7 @@ export const updateUserWage = defineWrite({
       userWageId: Schema.String,
       status: Schema.Literal("Ready"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ userWage }, { client }) =>

@@ -36,7 +36,7 @@ export const addUser = defineWrite({
       userId: Schema.String,
       status: Schema.Literal("KYC Pending"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ user }, { client }) =>

@@ -46,7 +46,7 @@ const AddedUser = Schema.Struct({
   userId: Schema.String,
   status: Schema.Literal("KYC Pending"),
   message: Schema.String,
-  version: Schema.Number
+  version: Schema.Finite
 })
 
 const workplaceRules: BodyRule = ({ users }) =>

@@ -79,7 +79,7 @@ export const updateUser = defineWrite({
       userId: Schema.String,
       status: Schema.Literal("Ready"),
       message: Schema.String,
-      version: Schema.Number
+      version: Schema.Finite
     })
   }),
   load: ({ user }, { client }) =>

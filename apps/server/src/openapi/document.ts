@@ -1,0 +1,131 @@
+/** The machine-readable description of the interface, made from the catalogue alone. */
+import { catalogue } from "@payroll/operations/catalogue"
+import * as Schema from "effect/Schema"
+
+/** The version of the interface, which is not that of the service. */
+const INTERFACE_VERSION = "1.0.0"
+
+type Json = Readonly<Record<string, unknown>>
+type Operation = (typeof catalogue)[number]
+
+const schemaOf = (schema: Schema.Constraint): Json =>
+  Schema.toJsonSchemaDocument(schema as never).schema as Json
+
+/** The request with the `method` that every form of it carries. */
+const requestSchema = ({ name, request }: Operation): Json => {
+  const schema = schemaOf(request)
+  const properties = (schema["properties"] ?? {}) as Json
+  const required = (schema["required"] ?? []) as ReadonlyArray<string>
+  return {
+    ...schema,
+    properties: { method: { type: "string", const: name }, ...properties },
+    required: ["method", ...required]
+  }
+}
+
+const problem: Json = {
+  type: "object",
+  properties: {
+    path: { type: "array", items: { type: ["string", "integer"] } },
+    message: { type: "string" },
+    type: { type: "string" }
+  },
+  required: ["path", "message", "type"]
+}
+
+const errorSchema: Json = {
+  type: "object",
+  properties: {
+    error: {
+      type: "object",
+      properties: {
+        code: { type: "integer" },
+        message: { type: "string" },
+        type: { type: "string" },
+        requestId: { type: "string" },
+        fields: { type: "array", items: problem }
+      },
+      required: ["code", "message", "type", "requestId", "fields"]
+    }
+  },
+  required: ["error"]
+}
+
+const failures: Readonly<Record<string, string>> = {
+  400: "Data is missing or breaks a rule; every problem is listed",
+  401: "The credentials are missing, wrong or revoked",
+  403: "The credential's role does not reach this operation",
+  404: "There is no such record",
+  409: "The record's state or version does not allow this now",
+  413: "The body is too large",
+  415: "The body is not application/json",
+  422: "The Idempotency-Key was used for another request",
+  503: "Try again, as Retry-After says"
+}
+
+const failureResponses = Object.fromEntries(
+  Object.entries(failures).map(([status, description]) => [
+    status,
+    {
+      description,
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } }
+    }
+  ])
+)
+
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key with the same request gets the same answer, once done",
+  schema: { type: "string", minLength: 1, maxLength: 255 }
+}
+
+const operationObject = (operation: Operation): Json => ({
+  operationId: operation.name,
+  summary: operation.summary,
+  tags: [operation.group],
+  ...(operation.kind === "write" && { parameters: [idempotencyKey] }),
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": {
+        schema: requestSchema(operation),
+        ...(operation.example && { example: { method: operation.name, ...operation.example } })
+      }
+    }
+  },
+  responses: {
+    200: {
+      description: "Done",
+      content: { "application/json": { schema: schemaOf(operation.response) } }
+    },
+    ...failureResponses
+  }
+})
+
+/** Reads are described as POST: many clients cannot send a body with GET. */
+const verbOf = ({ verb }: Operation): string => (verb === "GET" ? "post" : verb.toLowerCase())
+
+/** The OpenAPI 3.1 document of the whole catalogue. */
+export const openApiDocument = (): Json => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Payroll onboarding and administration",
+    version: INTERFACE_VERSION,
+    description:
+      "Every operation is called at /group/operation, or at /group with the operation in the body's " +
+      "`method`. Reads also take GET with a query string."
+  },
+  security: [{ basic: [] }],
+  paths: Object.fromEntries(
+    catalogue.map((operation) => [
+      `/${operation.group}/${operation.name}`,
+      { [verbOf(operation)]: operationObject(operation) }
+    ])
+  ),
+  components: {
+    securitySchemes: { basic: { type: "http", scheme: "basic" } },
+    schemas: { Error: errorSchema }
+  }
+})

@@ -1,0 +1,94 @@
+/** The document for people: one page, no script, nothing from elsewhere. */
+
+type Json = Readonly<Record<string, unknown>>
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+
+const partOf = (value: unknown, name: string): Json =>
+  ((value as Json | undefined)?.[name] ?? {}) as Json
+
+/** What a schema allows, in a few words. */
+const described = (schema: Json): string => {
+  const { type, pattern, maxLength, format } = schema
+  const allOf = (schema["allOf"] ?? []) as ReadonlyArray<Json>
+  const anyOf = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
+  const values = [schema, ...allOf].flatMap((part) => (part["enum"] ?? []) as ReadonlyArray<string>)
+  const words = [
+    anyOf.length > 0
+      ? anyOf.map(({ type: each }) => String(each)).join(" or ")
+      : String(type ?? ""),
+    values.join(" | "),
+    pattern === undefined ? "" : `matches ${String(pattern)}`,
+    maxLength === undefined ? "" : `at most ${String(maxLength)} characters`,
+    format === undefined ? "" : String(format)
+  ]
+  return words.filter((word) => word !== "").join("; ")
+}
+
+const DEPTH_MAX = 6
+
+/** A row for each field, the nested ones behind their parent. */
+const rows = (schema: Json, prefix: string, depth: number): ReadonlyArray<string> => {
+  const required = new Set((schema["required"] ?? []) as ReadonlyArray<string>)
+  return Object.entries(partOf(schema, "properties")).flatMap(([name, value]) => {
+    const field = value as Json
+    const inner = field["type"] === "array" ? partOf(field, "items") : field
+    const path = `${prefix}${name}${field["type"] === "array" ? "[]" : ""}`
+    const row =
+      `<tr><td><code>${escaped(path)}</code></td>` +
+      `<td>${required.has(name) ? "yes" : ""}</td><td>${escaped(described(field))}</td></tr>`
+    return depth >= DEPTH_MAX ? [row] : [row, ...rows(inner, `${path}.`, depth + 1)]
+  })
+}
+
+const table = (title: string, schema: Json): string =>
+  `<h3>${title}</h3><table><tr><th>Field</th><th>Required</th><th>What it may be</th></tr>` +
+  `${rows(schema, "", 0).join("")}</table>`
+
+const JSON_MEDIA = "application/json"
+
+const section = (path: string, verb: string, operation: Json): string => {
+  const body = partOf(partOf(partOf(operation, "requestBody"), "content"), JSON_MEDIA)
+  const done = partOf(partOf(partOf(partOf(operation, "responses"), "200"), "content"), JSON_MEDIA)
+  const example = body["example"]
+  return (
+    `<section><h2 id="${escaped(String(operation["operationId"]))}"><small>${verb.toUpperCase()}</small> ${escaped(path)}</h2>` +
+    `<p>${escaped(String(operation["summary"]))}</p>` +
+    table("Request", partOf(body, "schema")) +
+    (example === undefined
+      ? ""
+      : `<h3>Example</h3><pre>${escaped(JSON.stringify(example, undefined, 2))}</pre>`) +
+    table("Answer", partOf(done, "schema")) +
+    `</section>`
+  )
+}
+
+const STYLE = `
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1a1a1a; background: #fff }
+h2 { border-top: 1px solid #ddd; padding-top: 1.5rem; font-size: 1.2rem } h3 { font-size: 1rem; margin-bottom: .3rem }
+small { background: #e8eef7; padding: .1rem .4rem; border-radius: .2rem; font-size: .8rem } table { border-collapse: collapse; width: 100% }
+th, td { text-align: left; border-bottom: 1px solid #eee; padding: .25rem .5rem; vertical-align: top; overflow-wrap: anywhere }
+pre { background: #f6f6f6; padding: .8rem; overflow-x: auto } nav { columns: 2 }
+@media (prefers-color-scheme: dark) { body { color: #eee; background: #161616 } pre, small { background: #2a2a2a } th, td { border-color: #333 } a { color: #9cf } }`
+
+/** The page that shows an OpenAPI document. */
+export const docsPage = (document: Json): string => {
+  const { title, version, description } = partOf(document, "info")
+  const operations = Object.entries(partOf(document, "paths")).flatMap(([path, verbs]) =>
+    Object.entries(verbs as Json).map(
+      ([verb, operation]) => [path, verb, operation as Json] as const
+    )
+  )
+  const links = operations.map(
+    ([path, , { operationId }]) => `<a href="#${escaped(String(operationId))}">${escaped(path)}</a>`
+  )
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<title>${escaped(String(title))}</title><style>${STYLE}</style></head><body>` +
+    `<h1>${escaped(String(title))}</h1><p>Version ${escaped(String(version))}. ${escaped(String(description))} ` +
+    `The same for programs: <a href="openapi.json">openapi.json</a>.</p><nav>${links.join("<br>")}</nav>` +
+    operations.map(([path, verb, operation]) => section(path, verb, operation)).join("") +
+    `</body></html>`
+  )
+}
