@@ -9,8 +9,8 @@ import { pathOf } from "./route.ts"
 const page = (): Reply => ({
   status: 200,
   body: docsPage(openApiDocument()),
-  contentType: "text/html; charset=utf-8",
   headers: {
+    "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy":
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
   }
