@@ -3,6 +3,7 @@ import { settingsMarkdown } from "../packages/adapters/src/settings.ts"
 import { sandboxValues } from "../packages/domain/src/verification/sandboxValues.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
+import { statesMarkdown } from "./statesMarkdown.ts"
 
 const sandboxMarkdown = (): string =>
   [
@@ -23,6 +24,14 @@ const replaced = (document: string, name: string, text: string): string =>
     new RegExp(`(<!-- ${name} -->\n)[^]*?(<!-- /${name} -->)`),
     (_whole, open: string, close: string) => `${open}\n${text}\n${close}`
   )
+
+describe("generated documents", () => {
+  it("docs/states.md has the states that the service uses", () => {
+    const wanted = statesMarkdown()
+    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync("docs/states.md", wanted)
+    assert.strictEqual(readFileSync("docs/states.md", "utf8"), wanted)
+  })
+})
 
 describe("generated parts of the documents", () => {
   for (const { file, name, text } of parts) {

@@ -1,0 +1,102 @@
+/** docs/states.md from the state tables that the service itself uses. */
+import { bankAccountStatuses } from "../packages/domain/src/bankAccount/companyBankAccount.ts"
+import { kycStatuses } from "../packages/domain/src/businessUser/businessUser.ts"
+import { kybStatuses } from "../packages/domain/src/company/company.ts"
+import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
+import { reachable, type StateTable } from "../packages/domain/src/status.ts"
+import { attemptStatuses } from "../packages/domain/src/verification/attempt.ts"
+import { wageStatuses } from "../packages/domain/src/wage/wage.ts"
+import { workerStatuses } from "../packages/domain/src/worker/worker.ts"
+
+interface Section {
+  readonly title: string
+  readonly about: string
+  readonly table: StateTable<string>
+}
+
+const sections: ReadonlyArray<Section> = [
+  {
+    title: "Company: kybStatus",
+    about:
+      "`pending` with the submission, `passed` or `failed` by the verdict, `pending` again with corrected data.",
+    table: kybStatuses
+  },
+  {
+    title: "Verification attempt: status",
+    about:
+      "One for each submission. A provider out of reach sends it back to `submitted`; a person decides what needs review; newer data supersede it.",
+    table: attemptStatuses
+  },
+  {
+    title: "Worker and business user: kycStatus",
+    about: "Follows the verification; a contractor's worker follows the contractor's company.",
+    table: kycStatuses
+  },
+  {
+    title: "Worker: userStatus",
+    about:
+      "`Invite Sent` with the first wage, `Active` once the identity is verified as well. `Terminated` is final.",
+    table: workerStatuses
+  },
+  {
+    title: "Company location: status",
+    about: "`Verified` by the first update.",
+    table: locationStatuses
+  },
+  {
+    title: "Wage: status",
+    about: "`Ready` by an update, or when the worker becomes `Active`.",
+    table: wageStatuses
+  },
+  {
+    title: "Company bank account: status",
+    about: "Decided by the worker from the routing number; `replaced` by other data.",
+    table: bankAccountStatuses
+  }
+]
+
+/** Mermaid takes no blanks in the names of states. */
+const name = (state: string): string => state.replaceAll(/\W/g, "_")
+
+const diagram = (table: StateTable<string>): ReadonlyArray<string> => {
+  const states = Object.keys(table)
+  const first = states[0] ?? ""
+  return [
+    "```mermaid",
+    "stateDiagram-v2",
+    ...states.map((state) => `  state "${state}" as ${name(state)}`),
+    `  [*] --> ${name(first)}`,
+    ...states.flatMap((from) =>
+      reachable(table, from).map((to) => `  ${name(from)} --> ${name(to)}`)
+    ),
+    "```"
+  ]
+}
+
+const rows = (table: StateTable<string>): ReadonlyArray<string> =>
+  Object.keys(table).map((from) => {
+    const to = reachable(table, from)
+    return `| \`${from}\` | ${to.length === 0 ? "final" : to.map((state) => `\`${state}\``).join(", ")} |`
+  })
+
+/** The whole document. */
+export const statesMarkdown = (): string =>
+  [
+    "# States",
+    "",
+    "Generated from the tables in `packages/domain`; the service uses the same ones. A move that is not in a",
+    "table is answered with 409 and changes nothing.",
+    ...sections.flatMap(({ title, about, table }) => [
+      "",
+      `## ${title}`,
+      "",
+      about,
+      "",
+      "| From | To |",
+      "| --- | --- |",
+      ...rows(table),
+      "",
+      ...diagram(table)
+    ]),
+    ""
+  ].join("\n")
