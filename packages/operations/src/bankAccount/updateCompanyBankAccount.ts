@@ -11,6 +11,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { profileRevision } from "../company/newCompany.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
@@ -79,6 +80,16 @@ export const updateCompanyBankAccount = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Set the bank account a company pays from",
+  example: {
+    companyFundingSourceEntity: {
+      companyId: exampleId,
+      accountNumber: "0123456789",
+      routingNumber: "021000021",
+      bankName: "First Example Bank",
+      accountType: "Checking",
+      accountName: "Acme payroll"
+    }
+  },
   request: UpdateCompanyBankAccount,
   rules: [],
   response: Schema.Struct({

@@ -12,6 +12,7 @@ import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
 import { noAttempts } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
@@ -36,6 +37,24 @@ export const addBusinessUser = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add an admin, bookkeeper or beneficial owner to a company",
+  example: {
+    businessUser: {
+      companyId: exampleId,
+      firstName: "Olu",
+      lastName: "Ruiz",
+      email: "olu@acme.example",
+      phoneNumber: "3025550100",
+      address1: "2 Oak Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901",
+      country: "US",
+      ssn: "123456780",
+      dateOfBirth: "1985-06-15",
+      beneficialOwner: true,
+      ownershipPercentage: 60
+    }
+  },
   request: Schema.Struct({
     businessUser: Schema.Struct({ companyId: Uuid, ...businessUserFields })
   }),

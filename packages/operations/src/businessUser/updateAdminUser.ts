@@ -20,6 +20,7 @@ import * as Struct from "effect/Struct"
 import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
@@ -87,6 +88,9 @@ export const updateAdminUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a business user",
+  example: {
+    businessUser: { businessUserId: exampleId, phoneNumber: "3025550103" }
+  },
   request: UpdateAdminUser,
   rules: [singleFieldRules],
   response: Schema.Struct({

@@ -21,6 +21,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { profileRevision } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
@@ -128,6 +129,16 @@ export const updateBusinessUserAsEmployee = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Make a worker of a business user",
+  example: {
+    businessUser: {
+      businessUserId: exampleId,
+      workerType: "W2",
+      companyLocationCategory: "Remote",
+      code: "DE",
+      jobTitle: "Head baker",
+      startDate: "2026-01-05"
+    }
+  },
   request: AsEmployee,
   rules: [workplaceRules],
   response: Schema.Struct({

@@ -13,6 +13,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { refusedDuplicates } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
@@ -118,6 +119,18 @@ export const addKybInformation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a company's KYB information and submit it to verification",
+  example: {
+    kybInformation: {
+      companyId: exampleId,
+      ein: "123456789",
+      entityType: "LLC",
+      incorporationState: "Delaware",
+      dateOfIncorporation: "2019-04-01",
+      irsAssisgnedFederalFilingForm: "941",
+      payrollRunThisYear: "Yes",
+      formerPaidThisYear: "No"
+    }
+  },
   request: AddKybInformation,
   rules: [],
   response: Schema.Struct({

@@ -35,6 +35,7 @@ import {
 } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { newLocation } from "../location/newLocation.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
@@ -167,6 +168,27 @@ export const addBusinessContractor = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Register a contractor with wage, KYB and location data",
+  example: {
+    user: {
+      companyId: exampleId,
+      legalName: "Okafor Ovens LLC",
+      firstName: "Chi",
+      lastName: "Okafor",
+      email: "chi@ovens.example",
+      dateOfJoin: "2026-02-02",
+      jobTitle: "Oven fitter",
+      companyLocationCategory: "Remote",
+      code: "DE"
+    },
+    userWage: { wageRate: 55, wageBasis: "Per Hour", workerType: "1099-NEC" },
+    kybInformation: { ein: "223456789", dateOfIncorporation: "2015-09-01" },
+    companyLocation: {
+      address1: "3 Kiln Road",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901"
+    }
+  },
   request: AddBusinessContractor,
   rules: [rules],
   response: Schema.Struct({

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { profileRevision } from "../company/newCompany.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
@@ -17,6 +18,17 @@ export const addCompanyLocation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add a location to a company",
+  example: {
+    companyLocation: {
+      companyId: exampleId,
+      companyLocation: "Main",
+      address1: "1 Main Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901",
+      isWorkLocation: true
+    }
+  },
   request: Schema.Struct({
     companyLocation: Schema.Struct({ companyId: Uuid, ...locationFields })
   }),

@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { profileRevision } from "../company/newCompany.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { profileOf } from "../ports/companyStore.ts"
@@ -47,6 +48,9 @@ export const updateCompanyLocation = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a location of a company",
+  example: {
+    companyLocation: { companyLocationId: exampleId, phoneNumber: "3025550102" }
+  },
   request: UpdateCompanyLocation,
   rules: [],
   response: Schema.Struct({

@@ -6,6 +6,7 @@ import { locationStatuses } from "@payroll/domain/location/companyLocation"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineRead } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
@@ -159,6 +160,7 @@ export const getCompanyInfo = defineRead({
   name: "getCompanyInfo",
   role: "read",
   summary: "A company with its KYB information, locations, people and accounts",
+  example: { companyId: exampleId },
   request: ByCompany,
   rules: [],
   response: Schema.Struct({

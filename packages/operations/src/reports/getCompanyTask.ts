@@ -2,6 +2,7 @@
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineRead } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
@@ -12,6 +13,7 @@ export const getCompanyTask = defineRead({
   name: "getCompanyTask",
   role: "read",
   summary: "What a company still needs",
+  example: { companyId: exampleId },
   request: ByCompany,
   rules: [],
   response: Schema.Struct({

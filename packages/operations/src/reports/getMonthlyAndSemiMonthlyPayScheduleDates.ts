@@ -91,6 +91,7 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   name: "getMonthlyAndSemiMonthlyPayScheduleDates",
   role: "read",
   summary: "The pay dates of a year for a compensation frequency",
+  example: { compensationFrequency: "Monthly", year: 2026 },
   request: Schema.Struct({
     compensationFrequency: CompensationFrequency,
     year: Schema.optionalKey(Year)

@@ -4,6 +4,7 @@ import { wageStatuses } from "@payroll/domain/wage/wage"
 import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineRead } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -127,6 +128,7 @@ export const getUser = defineRead({
   name: "getUser",
   role: "read",
   summary: "A worker with wages, W-4 information and verification",
+  example: { userId: exampleId },
   request: ByUser,
   rules: [],
   response: Schema.Struct({

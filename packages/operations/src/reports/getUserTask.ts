@@ -2,6 +2,7 @@
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineRead } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
@@ -12,6 +13,7 @@ export const getUserTask = defineRead({
   name: "getUserTask",
   role: "read",
   summary: "What a worker still needs",
+  example: { userId: exampleId },
   request: ByUser,
   rules: [],
   response: Schema.Struct({

@@ -8,6 +8,7 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -62,6 +63,18 @@ export const addUserWage = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker a wage",
+  example: {
+    userWage: {
+      companyId: exampleId,
+      userId: exampleId,
+      wageRate: 1250.5,
+      wageBasis: "Per Week",
+      workerType: "W2",
+      userType: "Salary/Eligible for overtime",
+      employmentStatus: "Full Time (30+ Hours per week)",
+      paymentMethod: "Check"
+    }
+  },
   request: AddUserWage,
   rules: [],
   response: Schema.Struct({

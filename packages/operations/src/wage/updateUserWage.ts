@@ -10,6 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -50,6 +51,9 @@ export const updateUserWage = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker's wage",
+  example: {
+    userWage: { userWageId: exampleId, wageRate: 1300 }
+  },
   request: UpdateUserWage,
   rules: [],
   response: Schema.Struct({

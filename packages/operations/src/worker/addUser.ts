@@ -13,6 +13,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
@@ -29,6 +30,20 @@ export const addUser = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add a worker to a company",
+  example: {
+    user: {
+      companyId: exampleId,
+      firstName: "Ben",
+      lastName: "Okafor",
+      email: "ben@acme.example",
+      phoneNumber: "3025550101",
+      dateOfJoin: "2026-01-05",
+      workerType: "W2",
+      jobTitle: "Baker",
+      companyLocationCategory: "Remote",
+      stateCode: "DE"
+    }
+  },
   request: Schema.Struct({ user: Schema.Struct({ companyId: Uuid, ...workerFields }) }),
   rules: [workplaceRules],
   response: Schema.Struct({

@@ -19,6 +19,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Body, BodyRule, Decoder } from "../decode.ts"
 import { duplicateProblem } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
@@ -145,6 +146,33 @@ export const addUsers = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add up to 1,000 workers to a company",
+  example: {
+    companyId: exampleId,
+    users: [
+      {
+        firstName: "Eva",
+        lastName: "Okafor",
+        email: "eva@acme.example",
+        phoneNumber: "3025550101",
+        dateOfJoin: "2026-01-05",
+        workerType: "W2",
+        jobTitle: "Baker",
+        companyLocationCategory: "Remote",
+        stateCode: "DE"
+      },
+      {
+        firstName: "Ida",
+        lastName: "Okafor",
+        email: "ida@acme.example",
+        phoneNumber: "3025550101",
+        dateOfJoin: "2026-01-05",
+        workerType: "W2",
+        jobTitle: "Baker",
+        companyLocationCategory: "Remote",
+        stateCode: "DE"
+      }
+    ]
+  },
   request: AddUsers,
   rules: [workplaceRules],
   decodeWith: salvaging,

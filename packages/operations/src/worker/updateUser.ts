@@ -18,6 +18,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
@@ -72,6 +73,9 @@ export const updateUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker",
+  example: {
+    user: { userId: exampleId, jobTitle: "Head baker" }
+  },
   request: UpdateUser,
   rules: [spellingRules],
   response: Schema.Struct({
