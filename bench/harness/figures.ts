@@ -1,8 +1,12 @@
 /** Medians, ranges and columns: how a benchmark says what it found. */
 
-/** The middle one of some numbers; the upper one of the two where their count is even. */
-export const median = (values: ReadonlyArray<number>): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** The middle one of some numbers, or half way between the two middle ones. */
+export const median = (values: ReadonlyArray<number>): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN
+  return (lower + upper) / 2
+}
 
 /** `2.41 (2.30-2.55)`: the median with the range around it. */
 export const medianAndRange = (values: ReadonlyArray<number>, digits: number): string => {

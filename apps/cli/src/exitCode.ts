@@ -4,7 +4,7 @@ const FAILED = 1
 const USAGE = 2
 const REFUSED = 3
 
-const usage = new Set(["BadUsage", "ShowHelp", "UserError"])
+const usage = new Set(["BadUsage", "UserError"])
 const refused = new Set([
   "BadSecret",
   "ClientExists",
@@ -12,8 +12,7 @@ const refused = new Set([
   "KeyReused",
   "NoSuchClient",
   "NotAllowed",
-  "Refused",
-  "TargetForbidden"
+  "Refused"
 ])
 
 /** The exit code of a command that failed with this error. */

@@ -1,9 +1,23 @@
 /** What commands read: a JSON object from a file or from standard input. */
 import * as Effect from "effect/Effect"
-import { readFileSync } from "node:fs"
+import { createReadStream } from "node:fs"
 import { BadUsage } from "./output.ts"
 
-const STANDARD_INPUT = 0
+/** The bytes of a file, or of standard input for `-`; undefined where they are too many. */
+const readBytes = async (from: string, bytesMax: number): Promise<Buffer | undefined> => {
+  const chunks: Array<Buffer> = []
+  let bytes = 0
+  const stream: AsyncIterable<Buffer> = from === "-" ? process.stdin : createReadStream(from)
+  for await (const chunk of stream) {
+    bytes += chunk.length
+    if (bytes > bytesMax) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Refuses bytes that are not UTF-8: what they were meant to say would be stored wrong. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 /**
  * The JSON object in a file, or on standard input for `-`; `what` names it in complaints, which
@@ -15,13 +29,13 @@ export const readJsonObject = (
   bytesMax: number
 ): Effect.Effect<Readonly<Record<string, unknown>>, BadUsage> =>
   Effect.gen(function* () {
-    const text = yield* Effect.try({
-      try: () => readFileSync(from === "-" ? STANDARD_INPUT : from, "utf8"),
+    const bytes = yield* Effect.tryPromise({
+      try: () => readBytes(from, bytesMax),
       catch: () => new BadUsage({ message: `the ${what} cannot be read` })
     })
-    if (text.length > bytesMax) return yield* new BadUsage({ message: `the ${what} is too large` })
+    if (bytes === undefined) return yield* new BadUsage({ message: `the ${what} is too large` })
     const value = yield* Effect.try({
-      try: () => JSON.parse(text) as unknown,
+      try: () => JSON.parse(utf8.decode(bytes)) as unknown,
       catch: () => new BadUsage({ message: `the ${what} is not JSON` })
     })
     return typeof value === "object" && value !== null && !Array.isArray(value)

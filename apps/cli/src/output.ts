@@ -2,6 +2,7 @@
 import * as Console from "effect/Console"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 
 /** The service refused; the message says all of it. */
@@ -35,8 +36,21 @@ export const table = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray
   )
 }
 
+const CLIENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
+const CLIENT_NAME_SAYS = "1 to 100 letters, digits, dots, hyphens and underscores"
+
+const isClientName = (text: string): boolean => CLIENT_NAME.test(text)
+const clientNameSays = (): string => `must be ${CLIENT_NAME_SAYS}, the first a letter or digit`
+
+/** The name of the client that a command makes or changes. */
+export const clientName = Argument.String("name").pipe(
+  Argument.filter(isClientName, clientNameSays),
+  Argument.withDescription(CLIENT_NAME_SAYS)
+)
+
 /** The client that a command is about. */
 export const client = Flag.String("client").pipe(
+  Flag.filter(isClientName, clientNameSays),
   Flag.withDescription("The name of the client"),
   Flag.withDefault("default")
 )

@@ -7,6 +7,9 @@ import { set as setClient } from "./commands/client/set.ts"
 import { holidays } from "./commands/holidays.ts"
 import { migrate } from "./commands/migrate.ts"
 import { paySchedule } from "./commands/paySchedule.ts"
+import { approve, reject } from "./commands/verification/decide.ts"
+import { list as listVerifications } from "./commands/verification/list.ts"
+import { show as showVerification } from "./commands/verification/show.ts"
 import { set as setWebhook } from "./commands/webhook/set.ts"
 import { show } from "./commands/webhook/show.ts"
 
@@ -20,7 +23,12 @@ const webhook = Command.make("webhook").pipe(
   Command.withSubcommands([setWebhook, show])
 )
 
+const verification = Command.make("verification").pipe(
+  Command.withDescription("What the verification leaves to a person"),
+  Command.withSubcommands([listVerifications, showVerification, approve, reject])
+)
+
 export const payroll = Command.make("payroll").pipe(
   Command.withDescription("Administers the payroll service on this machine"),
-  Command.withSubcommands([client, webhook, migrate, call, paySchedule, holidays])
+  Command.withSubcommands([client, webhook, verification, migrate, call, paySchedule, holidays])
 )

@@ -74,8 +74,8 @@ export const testClient = (port: number, credential: Credential): TestClient => 
     const { group, verb } = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
     return send(`/${group}`, body, verb)
   }
-  const make: Make = async (name, replaced) => {
-    const answer = await operate(name, { ...(await exampleOf(name, make)), ...replaced })
+  const make: Make = async (name, body) => {
+    const answer = await operate(name, body)
     assert.strictEqual(answer.status, 200, answer.text)
     return JSON.parse(answer.text)
   }

@@ -1,96 +1,65 @@
 /** A right request for every operation, and the fields of its schema. */
-import { catalogue } from "@payroll/operations/catalogue"
+import { assert } from "@effect/vitest"
+import { catalogue, operationNamed } from "@payroll/operations/catalogue"
+import { exampleId } from "@payroll/operations/exampleId"
 import * as SchemaAST from "effect/SchemaAST"
 
 export type Body = Readonly<Record<string, unknown>>
-export type Path = ReadonlyArray<string>
+export type Path = ReadonlyArray<string | number>
 
-/** Makes what an example refers to: calls an operation with a part of its example replaced. */
-export type Make = (operation: string, replaced?: Body) => Promise<Record<string, Made>>
-type Made = Readonly<Record<string, string>>
+/** Calls an operation with a body and gives what it answered; fails where it is refused. */
+export type Make = (operation: string, body: Body) => Promise<unknown>
 
 let companies = 0
 
 /** Nine digits that no other example has, far from the sandbox's values. */
 export const freshEin = (): string => String(310_000_000 + ++companies)
 
-const company = async (make: Make): Promise<string> =>
-  (await make("createBusiness"))["registration"]?.["companyId"] ?? ""
+const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null
 
-const user = (companyId: string): Body => ({
-  companyId,
-  firstName: "Ben",
-  lastName: "Okafor",
-  email: "ben@acme.example",
-  phoneNumber: "3025550101",
-  dateOfJoin: "2026-01-05",
-  workerType: "W2",
-  jobTitle: "Baker",
-  companyLocationCategory: "Remote",
-  stateCode: "DE"
+/** Operations whose company may not have been submitted to verification yet. */
+const NEEDS_NEW_COMPANY = new Set(["addKybInformation"])
+
+/** Makes the records that an example names, each when it is first asked for. */
+const makeRecords = (operation: string, make: Make) => {
+  const known = new Map<string, string>()
+  const learn = (answer: unknown): void => {
+    for (const [name, value] of Object.entries(isObject(answer) ? answer : {})) {
+      if (typeof value === "string" && name.endsWith("Id")) known.set(name, value)
+      else learn(value)
+    }
+  }
+  const company = NEEDS_NEW_COMPANY.has(operation) ? "companyRegistration" : "createBusiness"
+  const makers: Readonly<Record<string, string>> = { userId: "addUser", userWageId: "addUserWage" }
+  const idOf = async (name: string): Promise<string> => {
+    if (!known.has(name)) {
+      const maker = makers[name] ?? company
+      learn(await make(maker, await filled(exampleIn(maker), idOf)))
+    }
+    return known.get(name) ?? assert.fail(`nothing makes a ${name}: add it here`)
+  }
+  return idOf
+}
+
+/** An example with the ids of records that exist, and an EIN of its own. */
+const filled = async (example: Body, idOf: (name: string) => Promise<string>): Promise<Body> => {
+  const whole: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(example)) {
+    if (value === exampleId) whole[name] = await idOf(name)
+    else if (name === "ein") whole[name] = freshEin()
+    else whole[name] = isObject(value) && !Array.isArray(value) ? await filled(value, idOf) : value
+  }
+  return whole
+}
+
+const exampleIn = (operation: string): Body => ({
+  method: operation,
+  ...(operationNamed(operation)?.example ?? assert.fail(`${operation} has no example`))
 })
 
-const wage: Body = {
-  differentialPay: "No",
-  wageRate: 900,
-  workerType: "W2",
-  wageBasis: "Per Week",
-  userType: "Salary/Eligible for overtime",
-  employmentStatus: "Full Time (30+ Hours per week)",
-  userRefTaxExempt: "No",
-  startDate: "2026-01-05",
-  paymentMethod: "Check"
-}
-
-const worker = async (make: Make): Promise<Body> => {
-  const companyId = await company(make)
-  const made = await make("addUser", { user: user(companyId) })
-  return { companyId, userId: made["user"]?.["userId"] }
-}
-
-/** Right data for each operation, beside `method`. */
-const examples: Readonly<Record<string, (make: Make) => Body | Promise<Body>>> = {
-  createBusiness: () => ({
-    registration: { company: "Acme Bakery LLC", isTermsAccepted: true },
-    kybInformation: {
-      ein: freshEin(),
-      entityType: "LLC",
-      incorporationState: "Delaware",
-      dateOfIncorporation: "2019-04-01",
-      irsAssisgnedFederalFilingForm: "941",
-      payrollRunThisYear: "Yes",
-      formerPaidThisYear: "No"
-    },
-    companyLocation: {
-      companyLocation: "Main",
-      address1: "1 Main Street",
-      city: "Dover",
-      state: "DE",
-      zipcode: "19901",
-      isFilingAddress: true
-    },
-    businessUser: {
-      firstName: "Ana",
-      lastName: "Ruiz",
-      email: "ana@acme.example",
-      phoneNumber: "3025550100"
-    }
-  }),
-  addUser: async (make) => ({ user: user(await company(make)) }),
-  addUserWage: async (make) => ({ userWage: { ...(await worker(make)), ...wage } }),
-  updateUserWage: async (make) => {
-    const made = await make("addUserWage")
-    return { userWage: { userWageId: made["userWage"]?.["userWageId"], wageRate: 950 } }
-  },
-  getMonthlyAndSemiMonthlyPayScheduleDates: () => ({ compensationFrequency: "Monthly" })
-}
-
-/** A right request for an operation of the catalogue; what it refers to is made first. */
-export const exampleOf = async (operation: string, make: Make): Promise<Body> => {
-  const example = examples[operation]
-  if (!example) throw new Error(`the catalogue has ${operation}: add an example of it here`)
-  return { method: operation, ...(await example(make)) }
-}
+/** The catalogue's example of an operation, as a request that works: what it names is made first. */
+export const exampleOf = (operation: string, make: Make): Promise<Body> =>
+  filled(exampleIn(operation), makeRecords(operation, make))
 
 export interface Field {
   readonly path: Path
@@ -99,28 +68,48 @@ export interface Field {
   readonly takes: ReadonlyArray<"String" | "Number" | "Boolean" | "Objects" | "Arrays">
 }
 
-const fieldsOf = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => {
-  const own: Field = {
+const fieldsBelow = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => {
+  if (ast._tag === "Objects") {
+    return ast.propertySignatures.flatMap(({ name, type }) =>
+      fieldsOf(type, [...path, String(name)])
+    )
+  }
+  // The fields of a list's elements are tried on the first.
+  return ast._tag === "Arrays" ? ast.rest.flatMap((type) => fieldsBelow(type, [...path, 0])) : []
+}
+
+const fieldsOf = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => [
+  {
     path,
     isRequired: ast.context?.isOptional !== true,
     takes: (ast._tag === "Union" ? ast.types : [ast]).map(({ _tag }) => _tag as "String")
-  }
-  if (ast._tag !== "Objects") return [own]
-  const below = ast.propertySignatures.flatMap(({ name, type }) =>
-    fieldsOf(type, [...path, String(name)])
-  )
-  return path.length === 0 ? below : [own, ...below]
-}
+  },
+  ...fieldsBelow(ast, path)
+]
 
 /** An operation of the catalogue with all fields that its requests may have, at every depth. */
-export const described = catalogue.map((operation) => {
-  const { request } = operation as unknown as { readonly request: { readonly ast: SchemaAST.AST } }
-  return { ...operation, fields: fieldsOf(SchemaAST.toEncoded(request.ast), []) }
-})
+export const described = catalogue.map((operation) => ({
+  ...operation,
+  fields: fieldsBelow(SchemaAST.toEncoded(operation.request.ast), [])
+}))
+
+const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknown => {
+  if (part === undefined) return value
+  if (typeof part === "number") {
+    return Array.isArray(whole) ? whole.with(part, replaced(whole[part], rest, value)) : whole
+  }
+  const { [part]: old, ...others } = isObject(whole) ? whole : {}
+  const own = replaced(old, rest, value)
+  return own === undefined ? others : { ...others, [part]: own }
+}
+
+/** The body with other values at paths, one after the other. */
+export const withValues = (body: Body, values: ReadonlyArray<readonly [Path, unknown]>): Body => {
+  let all = body
+  for (const [path, value] of values) all = withValue(all, path, value)
+  return all
+}
 
 /** The body with another value at a path; `undefined` takes the field away. */
-export const withValue = (body: Body, [name = "", ...rest]: Path, value: unknown): Body => {
-  const { [name]: old, ...others } = body
-  if (rest.length > 0) return { ...others, [name]: withValue((old ?? {}) as Body, rest, value) }
-  return value === undefined ? others : { ...others, [name]: value }
-}
+export const withValue = (body: Body, path: Path, value: unknown): Body =>
+  replaced(body, path, value) as Body

@@ -1,8 +1,8 @@
 /** Missing and mistyped fields, for every field of every operation there is. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
-import { problemsIn, type Answer } from "./answer.ts"
+import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
-import { described, withValue, type Body, type Field } from "./examples.ts"
+import { described, withValue, withValues, type Body, type Field, type Path } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 let server: TestServer
@@ -25,84 +25,126 @@ const wrongValues = ({ takes }: Field): ReadonlyArray<unknown> =>
     .filter(([type]) => !takes.some((taken) => taken === type))
     .map(([, value]) => value)
 
-const missing = ({ path }: Field): string =>
-  `${path.join(".")}: required ${path.at(-1)} is mandatory and cannot be empty`
+const fieldName = ({ path }: Field) => path.findLast((part) => typeof part === "string")
 
-const outcome = (answer: Answer): unknown =>
-  answer.status === 200 ? 200 : [answer.status, problemsIn(answer)]
+const missing = (field: Field): string =>
+  `${field.path.join(".")}: required ${fieldName(field)} is mandatory and cannot be empty`
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const valueAt = (body: unknown, [part, ...rest]: Path): unknown => {
+  if (part === undefined) return body
+  return isObject(body) || Array.isArray(body) ? valueAt((body as Body)[part], rest) : undefined
+}
+
+/** Whether the object is there that the field would stand in, and the field is not. */
+const leavesOut = (body: Body, path: Path): boolean =>
+  isObject(valueAt(body, path.slice(0, -1))) && valueAt(body, path) === undefined
 
 /** Whether the field holds no others. */
-const isLeaf = (field: Field): boolean => !field.takes.includes("Objects")
+const isLeaf = ({ takes }: Field): boolean =>
+  !takes.includes("Objects") && !takes.includes("Arrays")
 
-for (const { name, fields } of described) {
+describe.each(described)("$name", ({ name, fields }) => {
   const required = fields.filter(({ isRequired }) => isRequired)
+  const optional = fields.filter(({ isRequired }) => !isRequired)
   const named = (some: ReadonlyArray<Field>) =>
     some.map((field) => [field.path.join("."), field] as const)
 
-  describe(name, () => {
-    let body: Body
-    let stored: unknown
-    beforeAll(async () => {
-      body = await client.example(name)
-      stored = await server.rowCounts()
-    })
-
-    it.each(named(required))("%s is mandatory", async (_name, field) => {
-      for (const value of nothing) {
-        const answer = await client.operate(name, withValue(body, field.path, value))
-        assert.strictEqual(answer.status, 400)
-        assert.include(problemsIn(answer), missing(field))
-      }
-    })
-
-    it.each(named(fields))("%s has to be of its type", async (_name, field) => {
-      for (const value of wrongValues(field)) {
-        const answer = await client.operate(name, withValue(body, field.path, value))
-        const found = problemsIn(answer).filter((problem) => problem.includes(": type "))
-        assert.strictEqual(answer.status, 400)
-        assert.strictEqual(found.length, 1)
-        assert.isTrue(found[0]?.startsWith(`${field.path.join(".")}: type ${field.path.at(-1)} `))
-      }
-    })
-
-    it("tells of all missing fields at once", async () => {
-      const leaves = required.filter(isLeaf)
-      const bare = leaves.reduce((rest, { path }) => withValue(rest, path, null), body)
-      const answer = await client.operate(name, bare)
-      for (const field of leaves) assert.include(problemsIn(answer), missing(field))
-      assert.strictEqual(new Set(problemsIn(answer)).size, problemsIn(answer).length)
-    })
-
-    it("tells of all mistyped fields at once, once each", async () => {
-      const leaves = fields.filter(isLeaf)
-      const mad = leaves.reduce((rest, { path }) => withValue(rest, path, { a: 1 }), body)
-      const told = problemsIn(await client.operate(name, mad))
-      const types = told.filter((problem) => problem.includes(": type "))
-      assert.sameMembers(
-        types.map((problem) => problem.split(":")[0]),
-        leaves.map(({ path }) => path.join("."))
-      )
-    })
-
-    it("has stored nothing for what it refused", async () => {
-      assert.deepStrictEqual(await server.rowCounts(), stored)
-    })
-
-    it.each(named(fields.filter(({ isRequired }) => !isRequired)))(
-      "%s may be missing, null, empty or blank alike",
-      async (_name, field) => {
-        const [first, ...others] = await Promise.all(
-          nothing.map((value) => client.operate(name, withValue(body, field.path, value)))
-        )
-        for (const other of others) assert.deepStrictEqual(outcome(other), outcome(first as Answer))
-      }
-    )
-
-    it("ignores fields that it does not know", async () => {
-      const objects = fields.filter((field) => !isLeaf(field)).map(({ path }) => path)
-      const known = (path: ReadonlyArray<string>) => [...path, "unknownField"]
-      const more = [[], ...objects].reduce((all, path) => withValue(all, known(path), "x"), body)
-      assert.strictEqual((await client.operate(name, more)).status, 200)
-    })
+  let body: Body
+  let stored: unknown
+  beforeAll(async () => {
+    body = await client.example(name)
+    stored = await server.rowCounts()
   })
-}
+
+  it.each(named(required))("%s is mandatory", async (_name, field) => {
+    for (const value of nothing) {
+      const answer = await client.operate(name, withValue(body, field.path, value))
+      assert.strictEqual(answer.status, 400)
+      assert.include(problemsIn(answer), missing(field))
+    }
+  })
+
+  it.each(named(fields))("%s has to be of its type", async (_name, field) => {
+    for (const value of wrongValues(field)) {
+      const answer = await client.operate(name, withValue(body, field.path, value))
+      const found = problemsIn(answer).filter((problem) => problem.includes(": type "))
+      assert.strictEqual(answer.status, 400)
+      assert.strictEqual(found.length, 1)
+      assert.isTrue(found[0]?.startsWith(`${field.path.join(".")}: type ${fieldName(field)} `))
+    }
+  })
+
+  it("tells of all missing fields at once", async () => {
+    const leaves = required.filter(isLeaf)
+    const bare = withValues(
+      body,
+      leaves.map(({ path }) => [path, null] as const)
+    )
+    const answer = await client.operate(name, bare)
+    for (const field of leaves) assert.include(problemsIn(answer), missing(field))
+    assert.strictEqual(new Set(problemsIn(answer)).size, problemsIn(answer).length)
+  })
+
+  it("tells of all mistyped fields at once, once each", async () => {
+    const leaves = fields.filter(isLeaf)
+    const mad = withValues(
+      body,
+      leaves.map(({ path }) => [path, { a: 1 }] as const)
+    )
+    const told = problemsIn(await client.operate(name, mad))
+    const types = told.filter((problem) => problem.includes(": type "))
+    assert.sameMembers(
+      types.map((problem) => problem.split(":")[0]),
+      leaves.map(({ path }) => path.join("."))
+    )
+  })
+
+  it("has stored nothing for what it refused", async () => {
+    assert.deepStrictEqual(await server.rowCounts(), stored)
+  })
+
+  it.each(named(optional))(
+    "%s may be missing, null, empty or blank alike",
+    async (_name, field) => {
+      // What makes the request wrong all the same is told whatever stands in the optional field.
+      const lacking = required.find(isLeaf)?.path ?? assert.fail("all fields are optional")
+      const answers = nothing.map((value) =>
+        client.operate(
+          name,
+          withValues(body, [
+            [lacking, undefined],
+            [field.path, value]
+          ])
+        )
+      )
+      const [first, ...others] = (await Promise.all(answers)).map(problemsIn)
+      for (const other of others) assert.deepStrictEqual(other, first)
+    }
+  )
+
+  it("needs none of the optional fields that its example leaves out", async () => {
+    for (const value of nothing) {
+      const right = await client.example(name)
+      const left = optional.filter(({ path }) => leavesOut(right, path))
+      const bare = withValues(
+        right,
+        left.map(({ path }) => [path, value] as const)
+      )
+      assert.strictEqual((await client.operate(name, bare)).status, 200)
+    }
+  })
+
+  it("ignores fields that it does not know", async () => {
+    const right = await client.example(name)
+    const objects = fields.filter(({ path }) => isObject(valueAt(right, path)))
+    const places: ReadonlyArray<Path> = [[], ...objects.map(({ path }) => path)]
+    const more = withValues(
+      right,
+      places.map((path) => [[...path, "unknownField"], "x"] as const)
+    )
+    assert.strictEqual((await client.operate(name, more)).status, 200)
+  })
+})

@@ -38,6 +38,9 @@ export interface RawSocket {
   readonly closed: Promise<string>
 }
 
+const next = (socket: Socket, event: "data" | "close"): Promise<void> =>
+  new Promise((resolve) => socket.once(event, () => resolve()))
+
 /** Opens a connection. It closes when the server does, unless it is to hold on to its own half. */
 export const openSocket = async (
   port: number,
@@ -49,7 +52,7 @@ export const openSocket = async (
   socket.on("data", (chunk: string) => (text += chunk))
   // A reset is one of the ways in which the server closes.
   socket.on("error", () => undefined)
-  const closed = once(socket, "close").then(() => text)
+  const closed = next(socket, "close").then(() => text)
   await once(socket, "connect")
   return {
     socket,
@@ -61,7 +64,7 @@ export const openSocket = async (
         const found = answersIn(text)
         if (found.length >= count) return found.slice(0, count)
         if (socket.destroyed) throw new Error(`closed after ${found.length} answers`)
-        await Promise.race([once(socket, "data"), closed])
+        await Promise.race([next(socket, "data"), closed])
       }
     }
   }

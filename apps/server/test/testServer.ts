@@ -4,7 +4,9 @@ import { parseSettings } from "@payroll/adapters/settings"
 import { Database } from "@payroll/adapters/sql/database"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
+import { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import { Writer } from "@payroll/operations/writer"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -44,6 +46,8 @@ export interface TestServerOptions {
   readonly drainMs?: number
   /** Stands in front of the real writer. */
   readonly writer?: (real: Writer["Service"]) => Writer["Service"]
+  /** Stands in place of the real check. */
+  readonly health?: StorageHealth["Service"]
 }
 
 const settingsIn = (dataDir: string) =>
@@ -86,10 +90,14 @@ const createClient = Effect.fnUntraced(function* (
   return { username: credential.username, password: Redacted.value(credential.password) }
 })
 
-const testWriter = Effect.fnUntraced(function* ({ writer }: TestServerOptions) {
-  const real = yield* Writer
-  return writer?.(real) ?? real
-})
+/** The services of the server, some of them as the test wants them. */
+const replaced = ({ writer, health }: TestServerOptions) =>
+  Effect.gen(function* () {
+    const [realWriter, realHealth] = [yield* Writer, yield* StorageHealth]
+    return Context.make(Writer, writer?.(realWriter) ?? realWriter).pipe(
+      Context.add(StorageHealth, health ?? realHealth)
+    )
+  })
 
 /** Starts the service on a free port of the loopback addresses. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
@@ -101,7 +109,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const { drainMs = 2_000, times = {} } = options
   const listening = listen({ host: "127.0.0.1", port: 0, drainMs, times }, log)
   const { url } = await runtime.runPromise(
-    listening.pipe(Effect.provideServiceEffect(Writer, testWriter(options)), Scope.provide(scope))
+    Effect.flatMap(replaced(options), (services) => Effect.provide(listening, services)).pipe(
+      Scope.provide(scope)
+    )
   )
   let clients = 0
   const stopListening = () => runtime.runPromise(Scope.close(scope, Exit.void))

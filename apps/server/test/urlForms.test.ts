@@ -19,6 +19,9 @@ const type = (answer: Answer): string => `${answer.status} ${failureIn(answer).t
 
 const groups = ["companyOnboarding", "adminPortal", "userOnboarding", "reports", "timeOffAdmin"]
 
+const verbsOf = ({ verb }: { readonly verb: string }): ReadonlyArray<string> =>
+  verb === "GET" ? ["GET", "POST"] : [verb]
+
 /** A request as a client writes it that does not know that a fragment is none of the server's. */
 const sendLiterally = async (target: string, verb: string, body: unknown): Promise<Answer> => {
   const raw = await openSocket(server.port)
@@ -32,91 +35,87 @@ const sendLiterally = async (target: string, verb: string, body: unknown): Promi
   return answer as Answer
 }
 
-for (const { group, name, verb } of described) {
-  const verbs = verb === "GET" ? ["GET", "POST"] : [verb]
+describe.each(described)("$name", ({ group, name, verb }) => {
+  const verbs = verbsOf({ verb })
   const forms = [`/${group}`, `/${group}/${name}`, `/${group}%23${name}`]
   const named = forms.slice(1)
 
-  describe(name, () => {
-    let body: Body
-    beforeAll(async () => {
-      body = await client.example(name)
-    })
-
-    it.each(verbs.flatMap((taken) => forms.map((form) => [taken, form] as const)))(
-      "%s %s is the operation",
-      async (taken, form) => {
-        const { status } = await client.send(form, body, taken)
-        assert.strictEqual(status, 200)
-      }
-    )
-
-    it.each(verbs)("%s with a literal # is the operation", async (taken) => {
-      const { status } = await sendLiterally(`/${group}#${name}`, taken, body)
-      assert.strictEqual(status, 200)
-    })
-
-    it.each(forms)("%s with a query string is the operation", async (form) => {
-      const { status } = await client.send(`${form}?trace=1`, body, verb)
-      assert.strictEqual(status, 200)
-    })
-
-    it.runIf(verb === "GET").each(forms)(
-      "%s takes its data from the query string",
-      async (form) => {
-        const query = new URLSearchParams(body as Record<string, string>)
-        assert.strictEqual((await client.send(`${form}?${query}`, undefined, "GET")).status, 200)
-        const twice = await client.send(`${form}?${query}&${query}`, undefined, "GET")
-        assert.strictEqual(type(twice), "400 bad-request")
-      }
-    )
-
-    it.each(
-      forms.flatMap((form) =>
-        [undefined, null, "", "  ", 7, true, [name], {}].map((method) => [form, method] as const)
-      )
-    )("%s needs method as a text, not %j", async (form, method) => {
-      const answer = await client.send(form, { ...body, method }, verbs[0])
-      assert.strictEqual(answer.status, 400)
-      assert.deepStrictEqual(problemsIn(answer), [
-        "method: required method is mandatory and cannot be empty"
-      ])
-    })
-
-    it.each(named)("%s and a method that disagrees", async (form) => {
-      for (const method of ["nothingLikeIt", name.toUpperCase(), `${name} `]) {
-        const answer = await client.send(form, { ...body, method }, verbs[0])
-        assert.deepStrictEqual(problemsIn(answer), [
-          "method: conflict method must be the operation that the path names"
-        ])
-      }
-    })
-
-    it.each(groups.filter((other) => other !== group))("is not in the group %s", async (other) => {
-      for (const path of [`/${other}`, `/${other}/${name}`, `/${other}%23${name}`]) {
-        const answer = await client.send(path, body, verbs[0])
-        assert.strictEqual(type(answer), "404 unknown-operation")
-      }
-    })
-
-    it.each(forms)("%s by another verb is told the right ones", async (form) => {
-      const wrong = ["GET", "POST", "PUT"].filter((other) => !verbs.includes(other))
-      for (const other of wrong) {
-        const answer = await client.send(form, body, other)
-        assert.strictEqual(type(answer), "405 method-not-allowed")
-        assert.strictEqual(answer.headers["allow"], verbs.join(", "))
-      }
-    })
-
-    it.each(named)("%s by a verb of no operation is told the right ones", async (form) => {
-      for (const other of ["DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]) {
-        const answer = await call(server.port, { path: form, verb: other })
-        assert.strictEqual(answer.status, 405)
-        assert.strictEqual(answer.headers["allow"], verbs.join(", "))
-      }
-    })
+  let body: Body
+  beforeAll(async () => {
+    body = await client.example(name)
   })
-}
+
+  it.each(verbs.flatMap((taken) => forms.map((form) => [taken, form] as const)))(
+    "%s %s is the operation",
+    async (taken, form) => {
+      const { status } = await client.send(form, await client.example(name), taken)
+      assert.strictEqual(status, 200)
+    }
+  )
+
+  it.each(verbs)("%s with a literal # is the operation", async (taken) => {
+    const right = await client.example(name)
+    const { status } = await sendLiterally(`/${group}#${name}`, taken, right)
+    assert.strictEqual(status, 200)
+  })
+
+  it.each(forms)("%s with a query string is the operation", async (form) => {
+    const { status } = await client.send(`${form}?trace=1`, await client.example(name), verb)
+    assert.strictEqual(status, 200)
+  })
+
+  it.each(verb === "GET" ? forms : [])("%s takes its data from the query", async (form) => {
+    const query = new URLSearchParams(body as Record<string, string>)
+    assert.strictEqual((await client.send(`${form}?${query}`, undefined, "GET")).status, 200)
+    const twice = await client.send(`${form}?${query}&${query}`, undefined, "GET")
+    assert.strictEqual(type(twice), "400 bad-request")
+  })
+
+  it.each(
+    forms.flatMap((form) =>
+      [undefined, null, "", "  ", 7, true, [name], {}].map((method) => [form, method] as const)
+    )
+  )("%s needs method as a text, not %j", async (form, method) => {
+    const answer = await client.send(form, { ...body, method }, verbs[0])
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), [
+      "method: required method is mandatory and cannot be empty"
+    ])
+  })
+
+  it.each(named)("%s and a method that disagrees", async (form) => {
+    for (const method of ["nothingLikeIt", name.toUpperCase(), `${name} `]) {
+      const answer = await client.send(form, { ...body, method }, verbs[0])
+      assert.deepStrictEqual(problemsIn(answer), [
+        "method: conflict method must be the operation that the path names"
+      ])
+    }
+  })
+
+  it.each(groups.filter((other) => other !== group))("is not in the group %s", async (other) => {
+    for (const path of [`/${other}`, `/${other}/${name}`, `/${other}%23${name}`]) {
+      const answer = await client.send(path, body, verbs[0])
+      assert.strictEqual(type(answer), "404 unknown-operation")
+    }
+  })
+
+  it.each(forms)("%s by another verb is told the right ones", async (form) => {
+    const wrong = ["GET", "POST", "PUT"].filter((other) => !verbs.includes(other))
+    for (const other of wrong) {
+      const answer = await client.send(form, body, other)
+      assert.strictEqual(type(answer), "405 method-not-allowed")
+      assert.strictEqual(answer.headers["allow"], verbs.join(", "))
+    }
+  })
+
+  it.each(named)("%s by a verb of no operation is told the right ones", async (form) => {
+    for (const other of ["DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]) {
+      const answer = await call(server.port, { path: form, verb: other })
+      assert.strictEqual(answer.status, 405)
+      assert.strictEqual(answer.headers["allow"], verbs.join(", "))
+    }
+  })
+})
 
 describe("what names no operation", () => {
   it.each([
@@ -157,8 +156,8 @@ describe("what names no operation", () => {
   it("a group by a verb that none of its operations takes", async () => {
     const byGroup = Map.groupBy(described, ({ group }) => group)
     for (const [group, operations] of byGroup) {
-      const taken = operations.flatMap(({ verb }) => (verb === "GET" ? ["GET", "POST"] : [verb]))
-      const allow = ["GET", "POST", "PUT"].filter((verb) => taken.includes(verb)).join(", ")
+      const taken = new Set(operations.flatMap(verbsOf))
+      const allow = ["GET", "POST", "PUT"].filter((verb) => taken.has(verb)).join(", ")
       const answer = await call(server.port, { path: `/${group}`, verb: "DELETE" })
       assert.strictEqual(answer.headers["allow"], allow)
     }

@@ -18,6 +18,10 @@ const CALLERS = 8
 const LOAD_MS = { least: 50, most: 400 }
 const START_MS_MAX = 700
 
+/** How many attempts and lanes wait for something. */
+const WAITING = `select (select count(*) from verification_attempt where due_at is not null) +
+  (select count(*) from delivery_lane where due_at is not null)`
+
 interface Request {
   readonly key: string
   readonly body: string
@@ -34,8 +38,8 @@ const newRequest = (): Request => {
 class Caller {
   readonly asked: Array<Request> = []
   #open: Request | undefined
+  answered = 0
   unanswered = 0
-  replayed = 0
 
   /** Calls until the service is gone, or once if `times` says so. */
   async call(service: Service, isOver: () => boolean): Promise<void> {
@@ -51,6 +55,7 @@ class Caller {
         this.unanswered += 1
         return
       }
+      this.answered += 1
       request.companyId = answer
       this.#open = undefined
     } while (!isOver())
@@ -60,11 +65,13 @@ class Caller {
     const answer = await post(service, body, { "idempotency-key": key })
     const text = await answer.text()
     assert.strictEqual(answer.status, 200, text)
-    if (answer.headers.get("idempotent-replayed") === "true") this.replayed += 1
     const { registration } = JSON.parse(text) as { registration: { companyId: string } }
     return registration.companyId
   }
 }
+
+const answeredOf = (callers: ReadonlyArray<Caller>): number =>
+  callers.reduce((sum, caller) => sum + caller.answered, 0)
 
 /** Every acknowledged company is there, as its key's answer says; everything there is whole. */
 const assertWhole = (holdings: Holdings, callers: ReadonlyArray<Caller>): void => {
@@ -126,11 +133,13 @@ describe(`kill -9 (PAYROLL_TEST_SEED=${seed})`, () => {
         if (before) endLeases(site, before)
         let isOver = false
         const calls = Promise.all(callers.map((caller) => caller.call(service, () => isOver)))
+        const answered = answeredOf(callers)
+        await until("the load begins", () => answeredOf(callers) > answered)
         await pause(LOAD_MS.least + random() * (LOAD_MS.most - LOAD_MS.least))
         isOver = true
         assert.strictEqual(await service.process.kill("SIGKILL"), "SIGKILL")
         await calls
-        await until("the receiver has read what was sent", () => receiver.open === 0)
+        await receiver.left()
         before = holdingsOf(site)
         assertWhole(before, callers)
         inFlight += unsettled(before, receiver)
@@ -139,14 +148,7 @@ describe(`kill -9 (PAYROLL_TEST_SEED=${seed})`, () => {
       const service = await site.start()
       if (before) endLeases(site, before)
       await Promise.all(callers.map((caller) => caller.call(service, () => true)))
-      await until("every event is delivered", () =>
-        site
-          .rows<{ n: number }>(
-            `select (select count(*) from verification_attempt where due_at is not null)
-               + (select count(*) from delivery_lane where due_at is not null) as n`
-          )
-          .every(({ n }) => n === 0)
-      )
+      await until("every event is delivered", () => site.number(WAITING) === 0)
       assert.strictEqual(await service.process.kill("SIGTERM"), 0)
       assert.strictEqual(service.process.complaints, "")
       const after = holdingsOf(site)

@@ -88,6 +88,15 @@ export class Receiver {
     return this.#open
   }
 
+  /** Waits until a sender that was killed has no connection left, so that all it sent was read. */
+  left(): Promise<boolean> {
+    const connections = (): Promise<number> =>
+      new Promise((resolve) => {
+        this.#server?.getConnections((_error, count) => resolve(count))
+      })
+    return until("the killed sender's connections end", async () => (await connections()) === 0)
+  }
+
   of(companyId: string): ReadonlyArray<Received> {
     return this.received.filter((each) => each.companyId === companyId)
   }
@@ -97,7 +106,7 @@ export class Receiver {
   }
 
   /** Waits until so many messages about a company have arrived. */
-  async told(companyId: string, count: number): Promise<ReadonlyArray<Received>> {
+  told(companyId: string, count: number): Promise<ReadonlyArray<Received>> {
     return until(`${count} messages about a company`, () => {
       const about = this.of(companyId)
       return about.length >= count && about

@@ -39,7 +39,8 @@ export interface Holdings {
   }>
   /** How often each company is named where it must be named just so often. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
-  readonly totals: Readonly<Record<string, number>>
+  readonly audits: number
+  readonly claims: number
 }
 
 /** The tables of a company, and the column by which a row names it. */
@@ -72,28 +73,32 @@ const QUERIES = {
 
 export const holdingsOf = (site: Site): Holdings =>
   site.look((db) => {
-    const all = <Row>(sql: string): ReadonlyArray<Row> => db.prepare<[], Row>(sql).all()
+    const all = (sql: string): ReadonlyArray<unknown> => db.prepare(sql).all()
     const counted = (sql: string) =>
-      new Map(all<Counted>(sql).map(({ company, n }) => [company, n] as const))
-    const total = (table: string) => all<{ n: number }>(`select count(*) as n from ${table}`)[0]?.n
+      new Map((all(sql) as ReadonlyArray<Counted>).map(({ company, n }) => [company, n]))
+    const total = (table: string): number =>
+      Number(db.prepare(`select count(*) from ${table}`).pluck().get())
     const counts = Object.fromEntries(
       Object.entries(QUERIES).map(([name, sql]) => [name, counted(sql)])
     )
     return {
       integrity: db.pragma("integrity_check", { simple: true }),
-      foreignKeys: db.pragma("foreign_key_check") as ReadonlyArray<unknown>,
+      foreignKeys: db.pragma("foreign_key_check") as Holdings["foreignKeys"],
       companies: all(
         `select company.id, kyb_status, attempt.status as attempt, last_sequence from company
          left join verification_attempt as attempt on attempt.company_id = company.id
          left join aggregate on aggregate.id = company.id`
-      ),
+      ) as Holdings["companies"],
       answers: all(
         "select key, body ->> '$.registration.companyId' as companyId from stored_answer"
-      ),
-      lanes: all("select company_id, next_sequence, lease from delivery_lane"),
-      events: all("select id, company_id, sequence, body from event order by company_id, sequence"),
+      ) as Holdings["answers"],
+      lanes: all("select company_id, next_sequence, lease from delivery_lane") as Holdings["lanes"],
+      events: all(
+        "select id, company_id, sequence, body from event order by company_id, sequence"
+      ) as Holdings["events"],
       counts,
-      totals: { audit: total("audit") ?? 0, claim: total("claim") ?? 0 }
+      audits: total("audit"),
+      claims: total("claim")
     }
   })
 
@@ -132,21 +137,21 @@ const misnumbered = ({ events }: Holdings): ReadonlyArray<string> =>
  * was created with an idempotency key; nothing, if all is well.
  */
 export const faults = (holdings: Holdings): ReadonlyArray<string> => {
-  const { integrity, foreignKeys, companies, counts, totals } = holdings
+  const { integrity, foreignKeys, companies, counts, audits, claims } = holdings
   const ids = new Set(companies.map(({ id }) => id))
   const strays = Object.entries(counts).flatMap(([name, of]) =>
     [...of.keys()].filter((id) => !ids.has(id)).map((id) => `${name} knows ${id}, which is nothing`)
   )
   const judged = companies.filter(isJudged).length
   // The client and its endpoint have audit rows too.
-  const audits = companies.length + judged + 2
+  const commits = companies.length + judged + 2
   return [
     ...(integrity === "ok" ? [] : [`integrity_check: ${String(integrity)}`]),
     ...(foreignKeys.length === 0 ? [] : [`${foreignKeys.length} foreign keys lead nowhere`]),
     ...companies.flatMap((company) => faultsOf(company, counts)),
     ...strays,
     ...misnumbered(holdings),
-    ...(totals["audit"] === audits ? [] : [`${totals["audit"]} audit rows, not ${audits}`]),
-    ...(totals["claim"] === 2 * ids.size ? [] : [`${totals["claim"]} claims`])
+    ...(audits === commits ? [] : [`${audits} audit rows for ${commits} commits`]),
+    ...(claims === 2 * ids.size ? [] : [`${claims} claims for ${ids.size} companies`])
   ]
 }

@@ -1,5 +1,6 @@
 /** How every process of the service starts from its settings, and how it ends. */
 import { Lanes } from "@payroll/operations/lanes"
+import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
 import type { Unavailable } from "@payroll/operations/writer"
@@ -13,12 +14,12 @@ import { mkdirSync, readFileSync } from "node:fs"
 import { parseSettings, type Settings, type SettingsError } from "./settings.ts"
 import { StartRefused } from "./startRefused.ts"
 import { layerStorage, type Stored } from "./storage.ts"
-import { layerSandbox } from "./verification/sandbox.ts"
+import { layerVerification } from "./verification/provider.ts"
 import { parseAllowList } from "./webhooks/addressPolicy.ts"
 import { layerWebhookTransport } from "./webhooks/transport.ts"
 
 /** Everything an operation, a background loop or a command may need. */
-export type Runtime = Stored | Lanes | VerificationProvider | WebhookTransport
+export type Runtime = Stored | Lanes | VerificationProvider | VerdictSignature | WebhookTransport
 
 /** The settings of this process, with its data directory in place. */
 export const readSettings: Effect.Effect<Settings, SettingsError | StartRefused> = Effect.gen(
@@ -51,7 +52,7 @@ export const layerRuntime = (
 ): Layer.Layer<Runtime, StartRefused | Unavailable> =>
   Layer.mergeAll(
     layerStorage(settings),
-    layerSandbox(settings.sandboxDelayMs),
+    layerVerification(settings),
     layerTransport(settings),
     Lanes.layer
   )
@@ -100,7 +101,8 @@ export const runProcess = <E>(
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   fiber.addObserver((exit) => {
-    if (Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause))) return exitWith(0)
+    if (Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause)))
+      return exitWith(0)
     const error = Cause.squash(exit.cause)
     process.stderr.write(complaint(exit.cause))
     return exitWith(exitCodeOf(error))

@@ -17,8 +17,9 @@ export const toText: Parser<string> = (text) => text
 /** Takes any text and hides it from logs. */
 export const toSecret: Parser<Redacted.Redacted<string>> = (text) => Redacted.make(text)
 
-/** Takes `sandbox`, the only verification there is. */
-export const toVerification: Parser<"sandbox"> = (text) => (text === "sandbox" ? text : undefined)
+/** Takes the name of a verification. */
+export const toVerification: Parser<"sandbox" | "manual" | "http"> = (text) =>
+  text === "sandbox" || text === "manual" || text === "http" ? text : undefined
 
 /** Takes `true` or `false`. */
 export const toBoolean: Parser<boolean> = (text) =>
@@ -66,6 +67,13 @@ export const toWebhookUrl: Parser<string> = (text) => {
   const url = URL.parse(text)
   const isPlain = url?.username === "" && url.password === "" && url.hash === ""
   return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined
+}
+
+/** Takes an https URL like those of webhooks, and an http one that does not leave this machine. */
+export const toVerificationUrl: Parser<string> = (text) => {
+  const url = toWebhookUrl(text)
+  const host = url === undefined ? "" : new URL(url).hostname.replace(/^\[(.*)\]$/, "$1")
+  return url?.startsWith("https:") === true || isLoopback(host) ? url : undefined
 }
 
 /** Takes base64 of 24 to 64 bytes, also after `whsec_` (Standard Webhooks 1.0, symmetric secrets). */

@@ -20,6 +20,18 @@ const refused = (environment: Environment, readFile: (path: string) => string = 
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
 
+const overHttp = {
+  PAYROLL_VERIFICATION: "http",
+  PAYROLL_VERIFICATION_URL: "https://v.example/cases?v=1",
+  PAYROLL_VERIFICATION_SECRET: secret
+}
+const VERIFICATION_URL =
+  "PAYROLL_VERIFICATION_URL must be an https URL without username, password and fragment, or an " +
+  "http one on this machine, set together with PAYROLL_VERIFICATION=http"
+const VERIFICATION_SECRET =
+  "PAYROLL_VERIFICATION_SECRET must be base64 of 24 to 64 bytes, also after whsec_, set together " +
+  "with PAYROLL_VERIFICATION=http"
+
 describe("parseSettings", () => {
   it("needs nothing", () => {
     assert.deepStrictEqual(accepted({ HOME: "/root", PAYROLLS: "x", payroll_port: "x" }), {
@@ -31,7 +43,7 @@ describe("parseSettings", () => {
       credential: undefined,
       webhook: undefined,
       webhookAllow: [],
-      verification: "sandbox",
+      verification: { by: "sandbox" },
       sandboxDelayMs: 1000,
       behindTlsProxy: false
     })
@@ -63,7 +75,7 @@ describe("parseSettings", () => {
       credential: { username: "acme", password: Redacted.make("pass:word canary") },
       webhook: { url: "http://10.1.2.3:9000/hooks", secret: Redacted.make(secret) },
       webhookAllow: ["10.0.0.0/8", "fd00::/8"],
-      verification: "sandbox",
+      verification: { by: "sandbox" },
       sandboxDelayMs: 0,
       behindTlsProxy: true
     }
@@ -119,10 +131,14 @@ describe("parseSettings", () => {
       "PAYROLL_WEBHOOK_ALLOW must be CIDR ranges separated by commas, such as 10.0.0.0/8,fd00::/8",
       { PAYROLL_WEBHOOK_ALLOW: "10.0.0.0" }
     ],
-    [
-      "PAYROLL_VERIFICATION must be sandbox; manual and http are not available in this version",
-      { PAYROLL_VERIFICATION: "manual" }
-    ],
+    ["PAYROLL_VERIFICATION must be sandbox, manual or http", { PAYROLL_VERIFICATION: "canary" }],
+    [VERIFICATION_URL, { PAYROLL_VERIFICATION: "http", PAYROLL_VERIFICATION_SECRET: secret }],
+    [VERIFICATION_URL, { ...overHttp, PAYROLL_VERIFICATION_URL: "http://canary.example/" }],
+    [VERIFICATION_URL, { ...overHttp, PAYROLL_VERIFICATION_URL: "https://me:canary@v.example/" }],
+    [VERIFICATION_URL, { PAYROLL_VERIFICATION_URL: "https://v.example/" }],
+    [VERIFICATION_SECRET, { ...overHttp, PAYROLL_VERIFICATION_SECRET: undefined }],
+    [VERIFICATION_SECRET, { ...overHttp, PAYROLL_VERIFICATION_SECRET: "canary" }],
+    [VERIFICATION_SECRET, { PAYROLL_VERIFICATION: "manual", PAYROLL_VERIFICATION_SECRET: secret }],
     [
       "PAYROLL_SANDBOX_DELAY_MS must be a whole number from 0 to 600000",
       { PAYROLL_SANDBOX_DELAY_MS: "600001" }
@@ -247,6 +263,25 @@ describe("settings that depend on each other", () => {
     const { webhook } = accepted({ PAYROLL_WEBHOOK_URL: "https://example.com/hook" })
     assert.deepStrictEqual(webhook, { url: "https://example.com/hook", secret: undefined })
   })
+
+  it("says where the verification is, where it is over http", () => {
+    assert.deepStrictEqual(accepted({ PAYROLL_VERIFICATION: "manual" }).verification, {
+      by: "manual"
+    })
+    const { verification } = accepted(overHttp)
+    const url = "https://v.example/cases?v=1"
+    const expected: Settings["verification"] = { by: "http", url, secret: Redacted.make(secret) }
+    assert.isTrue(Equal.equals(verification, expected), inspect(verification))
+    assert.notInclude(inspect(verification), secret)
+  })
+
+  it.each(["http://127.0.0.1:9000/", "http://localhost/v", "http://[::1]:9000/"])(
+    "lets a verification on this machine be %s",
+    (url) => {
+      const { verification } = accepted({ ...overHttp, PAYROLL_VERIFICATION_URL: url })
+      assert.deepInclude(verification, { by: "http", url })
+    }
+  )
 
   it("keeps database and keys in the data directory", () => {
     const settings = accepted({ PAYROLL_DATA_DIR: "/srv/payroll/" })

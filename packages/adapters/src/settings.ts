@@ -19,6 +19,7 @@ import {
   toText,
   toUsername,
   toVerification,
+  toVerificationUrl,
   toWebhookSecret,
   toWebhookUrl,
   type DatabaseSetting,
@@ -112,9 +113,26 @@ export const settingsTable = [
   {
     name: "PAYROLL_VERIFICATION",
     default: "sandbox",
-    value: "sandbox; manual and http are not available in this version",
+    value: "sandbox, manual or http",
     meaning: "Who verifies companies and people.",
     secret: false
+  },
+  {
+    name: "PAYROLL_VERIFICATION_URL",
+    unset: "none",
+    value:
+      "an https URL without username, password and fragment, or an http one on this machine, " +
+      "set together with PAYROLL_VERIFICATION=http",
+    meaning: "Where `http` sends the cases.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_VERIFICATION_SECRET",
+    unset: "none",
+    value:
+      "base64 of 24 to 64 bytes, also after whsec_, set together with PAYROLL_VERIFICATION=http",
+    meaning: "Signs the cases that `http` sends and the verdicts that come back.",
+    secret: true
   },
   {
     name: "PAYROLL_SANDBOX_DELAY_MS",
@@ -152,7 +170,7 @@ export interface Settings {
   /** The endpoint of the client `default`; without a secret one is generated. */
   readonly webhook: Webhook | undefined
   readonly webhookAllow: ReadonlyArray<string>
-  readonly verification: "sandbox"
+  readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
 }
@@ -166,6 +184,11 @@ export interface Webhook {
   readonly url: string
   readonly secret: Redacted.Redacted<string> | undefined
 }
+
+/** Who verifies; over http, where that is and what both sides sign with. */
+export type Verification =
+  | { readonly by: "sandbox" | "manual" }
+  | { readonly by: "http"; readonly url: string; readonly secret: Redacted.Redacted<string> }
 
 /** Which setting is wrong, and one line that says what it must be. The line quotes no value. */
 export class SettingsError extends Data.TaggedError("SettingsError")<{
@@ -202,7 +225,7 @@ export const parseSettings = (
       credential: yield* parseCredential(values),
       webhook: yield* parseWebhook(values),
       webhookAllow: webhookAllow ?? [],
-      verification: yield* required(values, "PAYROLL_VERIFICATION", toVerification),
+      verification: yield* parseVerification(values),
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy
     }
@@ -338,4 +361,19 @@ const parseWebhook = (values: Values): Result.Result<Settings["webhook"], Settin
     if (url !== undefined) return { url, secret }
     if (secret !== undefined) yield* refuseValue("PAYROLL_WEBHOOK_SECRET")
     return undefined
+  })
+
+const parseVerification = (values: Values): Result.Result<Verification, SettingsError> =>
+  Result.gen(function* () {
+    const by = yield* required(values, "PAYROLL_VERIFICATION", toVerification)
+    const url = yield* optional(values, "PAYROLL_VERIFICATION_URL", toVerificationUrl)
+    const secret = yield* optional(values, "PAYROLL_VERIFICATION_SECRET", toWebhookSecret)
+    if (by !== "http") {
+      if (url !== undefined) return yield* refuseValue("PAYROLL_VERIFICATION_URL")
+      if (secret !== undefined) return yield* refuseValue("PAYROLL_VERIFICATION_SECRET")
+      return { by }
+    }
+    if (url === undefined) return yield* refuseValue("PAYROLL_VERIFICATION_URL")
+    if (secret === undefined) return yield* refuseValue("PAYROLL_VERIFICATION_SECRET")
+    return { by, url, secret }
   })

@@ -17,6 +17,7 @@ import { layerDeliveryQueue } from "./sql/deliveryQueue.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerStorageHealth } from "./sql/storageHealth.ts"
 import { layerVerificationQueue } from "./sql/verificationQueue.ts"
+import { layerVerificationReview } from "./sql/verificationReview.ts"
 import { layerWorkerStore } from "./sql/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { layerWakeUp } from "./wakeUp.ts"
@@ -32,6 +33,7 @@ const stores = Layer.mergeAll(
   layerDeliveryQueue,
   layerStorageHealth,
   layerVerificationQueue,
+  layerVerificationReview,
   layerWorkerStore
 )
 

@@ -8,6 +8,8 @@ import { addKybInformation } from "./company/addKybInformation.ts"
 import { companyRegistration } from "./company/companyRegistration.ts"
 import { createBusiness } from "./company/createBusiness.ts"
 import { addBusinessContractor } from "./contractor/addBusinessContractor.ts"
+import { addKycInformation } from "./kyc/addKycInformation.ts"
+import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
@@ -15,6 +17,8 @@ import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
+import { addW4Information } from "./w4/addW4Information.ts"
+import { updateW4Information } from "./w4/updateW4Information.ts"
 import { addUserWage } from "./wage/addUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
 import { addUser } from "./worker/addUser.ts"
@@ -38,6 +42,10 @@ const operations = [
   updateUser,
   addUserWage,
   updateUserWage,
+  addKycInformation,
+  updateKycInformation,
+  addW4Information,
+  updateW4Information,
   getCompanyInfo,
   getCompanyTask,
   getUser,

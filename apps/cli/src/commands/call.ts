@@ -13,12 +13,12 @@ import { BadUsage, client, json, print, Refused } from "../output.ts"
 
 const BODY_BYTES_MAX = 5 * 1024 * 1024
 
-/** A refusal with all its problems, one a line. */
+/** A refusal with all its problems. */
 const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
   new Refused({
     message:
       error._tag === "InvalidRequest"
-        ? error.problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n")
+        ? error.problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
         : error.message
   })
 

@@ -44,7 +44,7 @@ const ofFile = Effect.fnUntraced(function* (from: string) {
   const submitted = yield* readJsonObject("specification", from, SPECIFICATION_BYTES_MAX)
   const checked = validatePaySchedule(submitted)
   if (checked.ok) return checked.value
-  return yield* new Refused({ message: checked.problems.map(({ message }) => message).join("\n") })
+  return yield* new Refused({ message: checked.problems.map(({ message }) => message).join("; ") })
 })
 
 export const paySchedule = Command.make(

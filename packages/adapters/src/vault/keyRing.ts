@@ -38,7 +38,10 @@ export interface KeyRing {
   readonly keys: ReadonlyMap<string, RootKey>
 }
 
-/** Why there is no key ring. The message is one line that names the file and what to do; it quotes nothing of the file. */
+/**
+ * Why there is no key ring. The message is one line that names the file and what to do; it quotes
+ * nothing of the file.
+ */
 export class KeyFileError extends Data.TaggedError("KeyFileError")<{
   readonly path: string
   readonly problem: string

@@ -1,7 +1,7 @@
 /**
  * Keep-alive connections to receivers. A send has a connection to itself, instead of a place in the
- * queue of undici's `Agent`: a queued request can be neither aborted nor moved to another
- * connection (nodejs/undici#386), and an `Agent` cannot bound its origins without refusing new ones.
+ * queue of undici's `Agent`: a request queued there can be neither aborted nor moved to another
+ * connection, and an `Agent` cannot bound its origins without refusing new ones.
  */
 import { Client, type Dispatcher } from "undici"
 import type { Target } from "./addressPolicy.ts"

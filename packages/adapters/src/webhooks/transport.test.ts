@@ -193,6 +193,21 @@ describe("connections", () => {
     }).pipe(withTransport(PATIENT))
   )
 
+  it.live("leave no timer behind, neither answered nor interrupted", () =>
+    Effect.gen(function* () {
+      const timers = (): number =>
+        process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length
+      const good = yield* receiver(answering(OK))
+      const silent = yield* receiver(() => undefined)
+      const before = timers()
+      yield* send(good.url)
+      const fiber = yield* Effect.forkChild(send(silent.url), { startImmediately: true })
+      assert.isAbove(timers(), before)
+      yield* Fiber.interrupt(fiber)
+      assert.strictEqual(timers(), before)
+    }).pipe(withTransport(PATIENT))
+  )
+
   it.live("are not opened after an interrupt, when the name is resolved at last", () =>
     Effect.gen(function* () {
       const { port, connections } = yield* receiver(answering(OK))

@@ -37,7 +37,7 @@ describe("the share of an owner", () => {
     assert.strictEqual(outcome(read(share)), share)
   })
 
-  it.each([-1, 101, 12.5, Number.NaN, Number.POSITIVE_INFINITY])("may not be %d", (share) => {
+  it.each([-1, 101, 12.5, 1e21])("may not be %d", (share) => {
     assert.strictEqual(outcome(read(share)), "range: must be a whole number from 0 to 100")
   })
 

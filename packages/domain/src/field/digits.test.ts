@@ -2,7 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { fieldReader, outcome } from "../testing/fieldReader.ts"
-import { Ein, isZipcode, PhoneNumber, Ssn, Zipcode, zipcodeDigits } from "./digits.ts"
+import {
+  Ein,
+  isZipcode,
+  LoosePhoneNumber,
+  PhoneNumber,
+  Ssn,
+  Zipcode,
+  zipcodeDigits
+} from "./digits.ts"
 
 const NINE = "format: must be exactly 9 digits"
 const TEN = "format: must be exactly 10 digits"
@@ -62,6 +70,32 @@ describe("the field type of phone numbers", () => {
   ])("refuses %j", (text) => {
     assert.strictEqual(outcome(read(text)), TEN)
   })
+})
+
+describe("the field type of a worker's phone number", () => {
+  const read = fieldReader(LoosePhoneNumber)
+
+  it.each([
+    "3025550100",
+    "302-555-0100",
+    "302.555.0100",
+    "302 555 0100",
+    "(302) 555-0100",
+    "(302)555-0100",
+    "+13025550100",
+    "+1 302 555 0100",
+    "+1 (302) 555-0100",
+    "1-302-555-0100"
+  ])("stores the ten digits of %s", (text) => {
+    assert.strictEqual(outcome(read(text)), "3025550100")
+  })
+
+  it.each(["302555010", "30255501000", "+443025550100", "23025550100", "302--555-0100", "phone"])(
+    "refuses %j",
+    (text) => {
+      assert.strictEqual(outcome(read(text)), "format: must be a phone number of 10 digits")
+    }
+  )
 })
 
 describe("the field type of ZIP codes", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { fieldReader, outcome } from "../testing/fieldReader.ts"
-import { personalState, State, StateName } from "./state.ts"
+import { personalState, PersonalState, State, stateCode, StateName } from "./state.ts"
 
 /** The 50 states, the District and the territories that decisions name, typed from USPS Publication 28. */
 const PUBLISHED = `
@@ -22,6 +22,7 @@ Wyoming=WY`
 
 const readCode = fieldReader(State)
 const readName = fieldReader(StateName)
+const readPersonal = fieldReader(PersonalState)
 const SAYS = "choice: must be a US state, as its two-letter code or its name"
 
 describe("states", () => {
@@ -34,6 +35,8 @@ describe("states", () => {
       assert.strictEqual(outcome(readCode(spelling)), code)
       assert.strictEqual(outcome(readName(spelling)), name)
       assert.strictEqual(personalState(spelling), code)
+      assert.strictEqual(outcome(readPersonal(spelling)), code)
+      assert.strictEqual(stateCode(spelling), code)
     }
   })
 
@@ -51,6 +54,8 @@ describe("states", () => {
   ])("%s, %s, stands in a personal address only", (code, name) => {
     for (const spelling of [code, name]) {
       assert.strictEqual(personalState(spelling), code)
+      assert.strictEqual(outcome(readPersonal(spelling)), code)
+      assert.strictEqual(stateCode(spelling), undefined)
       assert.strictEqual(outcome(readCode(spelling)), SAYS)
       assert.strictEqual(outcome(readName(spelling)), SAYS)
     }
@@ -61,7 +66,9 @@ describe("states", () => {
     (text) => {
       assert.strictEqual(outcome(readCode(text)), SAYS)
       assert.strictEqual(outcome(readName(text)), SAYS)
+      assert.strictEqual(outcome(readPersonal(text)), SAYS)
       assert.strictEqual(personalState(text), undefined)
+      assert.strictEqual(stateCode(text), undefined)
     }
   )
 })

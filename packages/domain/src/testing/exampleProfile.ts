@@ -5,7 +5,7 @@ import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { Company } from "../company/company.ts"
 import type { KybInformation } from "../company/kybInformation.ts"
-import type { CompanyProfile } from "../company/profile.ts"
+import { companyCase, type CompanyProfile } from "../company/profile.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { created, type RecordBase } from "../record.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
@@ -101,5 +101,5 @@ export const exampleAttempt: VerificationAttempt = {
   status: "processing",
   reasons: [],
   flags: [],
-  submission: Redacted.make("{}")
+  submission: Redacted.make(JSON.stringify(companyCase(exampleCompany, exampleKyb, [exampleOwner])))
 }

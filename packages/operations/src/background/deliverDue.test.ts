@@ -29,7 +29,7 @@ const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
   const sent = new Map<string, Deferred.Deferred<SendOutcome>>()
   const messages: Array<Message> = []
   const settled: Array<ReadonlyArray<Settlement>> = []
-  const state = { settleTries: 0, isOut: false, settling: Effect.void as Effect.Effect<void> }
+  const state = { settleTries: 0, isOut: false, settling: Effect.void }
 
   const layer = layerDeliverDue.pipe(
     Layer.provide([

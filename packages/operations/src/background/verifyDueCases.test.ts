@@ -13,6 +13,7 @@ import {
   type ProviderCase
 } from "../ports/verificationProvider.ts"
 import { VerificationQueue, type DueCase } from "../ports/verificationQueue.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
 import { Outcome, Writer, type Commit } from "../writer.ts"
 import { layerTestWakeUp } from "./testing/wakeUp.ts"
 import { backoffMs, layerVerifyDueCases } from "./verifyDueCases.ts"
@@ -47,8 +48,14 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
             return answer
           })
       }),
-      Layer.succeed(CompanyStore, {
-        profile: () => Effect.succeed({ ...exampleProfile, revision: 4 })
+      Layer.mock(WorkerStore, {}),
+      Layer.mock(CompanyStore, {
+        profile: () =>
+          Effect.succeed({
+            ...exampleProfile,
+            revision: 4,
+            attempts: { latest: exampleAttempt, failed: 0 }
+          })
       }),
       Layer.succeed(NewId, { next: () => "new-id" }),
       Layer.succeed(Writer, {

@@ -17,7 +17,8 @@ const BACKOFF_MS_MAX = 300_000
 export const backoffMs = (tries: number): number =>
   Math.min(1_000 * 2 ** Math.min(tries, 20), BACKOFF_MS_MAX)
 
-const verify = Effect.fnUntraced(function* (due: DueCase) {
+/** Asks the provider about one leased case, and does what its answer says. */
+export const verifyCase = Effect.fnUntraced(function* (due: DueCase) {
   const provider = yield* VerificationProvider
   const queue = yield* VerificationQueue
   const { attempt, tries, elapsedMs } = due
@@ -41,8 +42,11 @@ const verify = Effect.fnUntraced(function* (due: DueCase) {
       return yield* applyVerdict(attempt, answer.verdict)
     case "Later":
       return yield* queue.postpone(due, answer.afterMs)
-    case "OutOfReach":
+    case "OutOfReach": {
+      const { reason } = answer
+      yield* Effect.logInfo("the verification is out of reach", { attemptId: attempt.id, reason })
       return yield* queue.giveBack(due, backoffMs(tries))
+    }
   }
 })
 
@@ -56,7 +60,7 @@ export const layerVerifyDueCases = Layer.effectDiscard(
       drainMs: ANSWER_MS_MAX,
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: verify
+      handle: verifyCase
     })
   })
 )

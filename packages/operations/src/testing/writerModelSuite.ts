@@ -7,13 +7,14 @@ import { seed } from "@payroll/domain/testing/seed"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import fc from "fast-check"
 import { NewId } from "../ports/newId.ts"
 import { Writer } from "../writer.ts"
 import { upTo } from "./burst.ts"
 import { commitsOf, newClient } from "./commits.ts"
 import { explained, type Judged } from "./model/explanation.ts"
-import { commitOf, foundations, rounds, type Plan } from "./model/plans.ts"
+import { commitOf, COMPANIES, foundations, rounds, type Plan } from "./model/plans.ts"
 import { empty, type State } from "./model/state.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
@@ -63,6 +64,25 @@ const tablesOf = (state: State) => {
   )
 }
 
+/** What a person needs to find out why. */
+const shown = (judged: ReadonlyArray<Judged>, places: ReadonlyMap<string, number>): string =>
+  judged
+    .map(({ outcome, commit: { changes, answer } }) =>
+      JSON.stringify({
+        outcome,
+        key: answer?.key,
+        writes: changes.writes.map(({ op, record }) => `${op} ${record.id} ${record.version}`),
+        revisions: changes.revisions.map(({ id, expected }) => `${id} ${expected}`),
+        claims: changes.claims.map(({ rule, value, holder }) => [
+          rule,
+          Redacted.value(value),
+          holder
+        ]),
+        events: changes.events.map(({ id, companyId }) => `${companyId} ${places.get(id)}`)
+      })
+    )
+    .join("\n")
+
 const run = Effect.fnUntraced(function* (
   planned: ReadonlyArray<ReadonlyArray<Plan>>,
   there: Writer["Service"],
@@ -72,7 +92,7 @@ const run = Effect.fnUntraced(function* (
   const { next } = yield* NewId
   const clients = [yield* commitsOf(clientIds[0]), yield* commitsOf(clientIds[1])] as const
   const before = (yield* storedBy(clientIds)).tables["audits"] ?? []
-  const ids = upTo(4).map(() => next())
+  const ids = upTo(COMPANIES).map(() => next())
   let state: State = { ...empty, audits: new Set(before) }
   for (const plans of [foundations, ...planned]) {
     const commits = plans.map((plan) => ({
@@ -87,7 +107,7 @@ const run = Effect.fnUntraced(function* (
     )
     const { places, tables } = yield* storedBy(clientIds)
     const found = explained(state, judged, (id) => places.get(id))
-    if (!found) return assert.fail(`no order explains ${JSON.stringify(judged, undefined, 1)}`)
+    if (!found) return assert.fail(`no order explains ${shown(judged, places)}`)
     state = found
     assert.deepStrictEqual(tables, tablesOf(state))
   }

@@ -1,20 +1,15 @@
 import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
-import { BadUsage, json, print } from "../../output.ts"
-
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
+import { clientName, json, print } from "../../output.ts"
 
 export const create = Command.make(
   "create",
   {
-    name: Argument.String("name").pipe(
-      Argument.withDescription("1 to 100 letters, digits, dots, hyphens and underscores")
-    ),
+    name: clientName,
     role: Flag.Literals("role", ["read", "write", "admin"]).pipe(
       Flag.withDescription("What its first credential may do"),
       Flag.withDefault("write")
@@ -22,7 +17,6 @@ export const create = Command.make(
     json
   },
   Effect.fn(function* ({ name, role, json: asJson }) {
-    if (!NAME.test(name)) return yield* new BadUsage({ message: "name has characters it must not" })
     const { client, credential } = yield* withRuntime(
       Administration.use((administration) =>
         administration.createClient({ name, role, credential: undefined })

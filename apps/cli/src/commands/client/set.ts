@@ -1,15 +1,14 @@
 import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
-import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
-import { json, print } from "../../output.ts"
+import { clientName, json, print } from "../../output.ts"
 
 export const set = Command.make(
   "set",
   {
-    name: Argument.String("name"),
+    name: clientName,
     duplicates: Flag.Literals("duplicates", ["review", "reject"]).pipe(
       Flag.withDescription("Whether duplicates are accepted and flagged, or refused")
     ),

@@ -1,12 +1,20 @@
 import { Administration } from "@payroll/operations/ports/administration"
-import { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
+import { WebhookTransport, type TargetForbidden } from "@payroll/operations/ports/webhookTransport"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Redacted from "effect/Redacted"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { webhookSecret, withRuntime } from "../../composition.ts"
-import { client, json, print } from "../../output.ts"
+import { client, json, print, Refused } from "../../output.ts"
+
+/** Says which setting decides, without quoting the url: it can hold a secret. */
+const forbidden = ({ reason }: TargetForbidden): Refused =>
+  new Refused({
+    message:
+      `--url is refused: ${reason} ` +
+      "(http and private addresses are only for the ranges in PAYROLL_WEBHOOK_ALLOW)"
+  })
 
 export const set = Command.make(
   "set",
@@ -28,7 +36,7 @@ export const set = Command.make(
     const endpoint = yield* withRuntime(
       Effect.gen(function* () {
         const { judge } = yield* WebhookTransport
-        yield* judge(url)
+        yield* Effect.mapError(judge(url), forbidden)
         const { setWebhook } = yield* Administration
         return yield* setWebhook(name, url, Redacted.make(secret))
       })

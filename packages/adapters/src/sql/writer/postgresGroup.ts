@@ -148,7 +148,9 @@ const lockAndClaim = async (
   group: ReadonlyArray<Member>
 ): Promise<Found> => {
   const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
-  const claims = JSON.stringify(group.flatMap((member) => member.claims.map(({ row }) => row)))
+  const claims = JSON.stringify(
+    group.flatMap((member) => member.claims.filter(({ isRival }) => !isRival).map(({ row }) => row))
+  )
   const keyed = group.flatMap(({ clientId, answer, at }) =>
     answer ? [answerRow(clientId, answer, at)] : []
   )

@@ -1,0 +1,46 @@
+import { Administration } from "@payroll/operations/ports/administration"
+import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { withRuntime } from "../../composition.ts"
+import { json, print, table } from "../../output.ts"
+import { shownAttempt } from "./attempt.ts"
+
+const LISTED_MAX = 1_000
+
+const waiting = Effect.fnUntraced(function* (clientName: string | undefined) {
+  const { findClient } = yield* Administration
+  const review = yield* VerificationReview
+  const client = clientName === undefined ? undefined : yield* findClient(clientName)
+  return yield* review.waiting(client?.id, LISTED_MAX)
+})
+
+export const list = Command.make(
+  "list",
+  {
+    client: Flag.String("client").pipe(
+      Flag.withDescription("The name of a client; all clients when left out"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ client, json: asJson }) {
+    const attempts = yield* withRuntime(waiting(Option.getOrUndefined(client)))
+    const shown = attempts.map(shownAttempt)
+    const rows = shown.map((each) => [
+      each.attemptId,
+      each.client,
+      each.subjectKind,
+      each.name,
+      each.status,
+      each.reasons.join(", "),
+      each.updatedAt
+    ])
+    yield* print(asJson, shown, [
+      ...table([["ID", "CLIENT", "SUBJECT", "NAME", "STATUS", "REASONS", "SINCE"], ...rows]),
+      ...(shown.length < LISTED_MAX ? [] : [`There may be more than these ${LISTED_MAX}.`])
+    ])
+  })
+).pipe(Command.withDescription("List the verifications that wait for a person"))

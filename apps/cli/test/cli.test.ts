@@ -1,0 +1,337 @@
+/** The command line as scripts and people meet it: output, complaints, exit codes. */
+import { assert, describe, it } from "@effect/vitest"
+import { once } from "node:events"
+import { spawn } from "node:child_process"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { payroll as root } from "../src/payroll.ts"
+import { ownDirectory, payroll, type Ran, type Settings } from "./command.ts"
+
+const FAILED = 1
+const USAGE = 2
+const REFUSED = 3
+
+const EIN = "123456789"
+const HOOK = "http://127.0.0.1:9/hook"
+const LOOPBACK = { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
+
+const business = (ein: string): Readonly<Record<string, unknown>> => ({
+  registration: { company: "Zoë's Bakery", isTermsAccepted: true },
+  kybInformation: {
+    ein,
+    entityType: "LLC",
+    incorporationState: "Delaware",
+    dateOfIncorporation: "2019-04-01",
+    irsAssisgnedFederalFilingForm: "941"
+  },
+  companyLocation: {
+    companyLocation: "Main",
+    address1: "1 Main Street",
+    city: "Dover",
+    state: "DE",
+    zipcode: "19901",
+    isFilingAddress: true
+  },
+  businessUser: {
+    firstName: "Ana",
+    lastName: "Ruiz",
+    email: "ana@acme.example",
+    phoneNumber: "3025550100"
+  }
+})
+
+/** A directory in which the client `default` exists. */
+const withClient = async (settings: Settings = {}) => {
+  const env = ownDirectory(settings)
+  assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
+  return env
+}
+
+/** The one JSON value of a command that did what it was told. */
+const valueOf = ({ code, stdout, stderr }: Ran): unknown => {
+  assert.strictEqual(stderr, "")
+  assert.strictEqual(code, 0)
+  assert.match(stdout, /^[^\n]+\n$/)
+  return JSON.parse(stdout)
+}
+
+/** The one line of a command that did not. */
+const complaintOf = (ran: Ran, code: number): string => {
+  assert.strictEqual(ran.stdout, "")
+  assert.match(ran.stderr, /^payroll: [^\n]+\n$/)
+  assert.strictEqual(ran.code, code)
+  return ran.stderr.slice("payroll: ".length, -1)
+}
+
+type Group = (typeof root)["subcommands"][number]["commands"][number]
+
+/** The words of every command, groups included. */
+const allCommands = (
+  { subcommands }: Pick<Group, "subcommands">,
+  words: ReadonlyArray<string> = []
+): ReadonlyArray<ReadonlyArray<string>> => [
+  words,
+  ...subcommands
+    .flatMap(({ commands }) => commands)
+    .flatMap((command) => allCommands(command, [...words, command.name]))
+]
+
+describe("help", () => {
+  it("is the golden file, for every command", async () => {
+    const env = ownDirectory()
+    const golden = new URL("golden/help.txt", import.meta.url)
+    const shown = await Promise.all(
+      allCommands(root).map(async (words) => {
+        const { code, stdout, stderr } = await payroll(env, [...words, "--help"])
+        assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
+        return `$ ${["payroll", ...words, "--help"].join(" ")}\n${stdout}`
+      })
+    )
+    const text = shown.join("\n")
+    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
+    assert.strictEqual(text, readFileSync(golden, "utf8"))
+  })
+
+  it("comes without a complaint where a command is missing", async () => {
+    const env = ownDirectory()
+    for (const words of [[], ["client"]]) {
+      const asked = await payroll(env, [...words, "--help"])
+      assert.deepStrictEqual(await payroll(env, words), { ...asked, code: USAGE })
+    }
+  })
+})
+
+describe("a command that is done", () => {
+  it("prints one JSON value with --json", async () => {
+    const env = ownDirectory(LOOPBACK)
+    const run = async (...words: ReadonlyArray<string>) =>
+      valueOf(await payroll(env, [...words, "--json"])) as Record<string, unknown>
+
+    assert.deepStrictEqual(Object.keys(await run("migrate")), ["applied"])
+    assert.deepStrictEqual(await run("migrate"), { applied: [] })
+    const created = await run("client", "create", "shop", "--role", "read")
+    assert.hasAllKeys(created, ["clientId", "name", "role", "username", "password"])
+    assert.match(String(created["username"]), /^pk_live_/)
+    assert.match(String(created["password"]), /^sk_live_/)
+    const { clientId, username } = created
+    assert.deepStrictEqual(await run("client", "set", "shop", "--duplicates", "reject"), {
+      clientId,
+      name: "shop",
+      duplicates: "reject"
+    })
+    const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
+    assert.deepInclude(listed, {
+      clientId,
+      name: "shop",
+      duplicates: "reject",
+      credentials: [{ username, role: "read" }]
+    })
+    const endpoint = await run("webhook", "set", "--client", "shop", "--url", HOOK)
+    assert.match(String(endpoint["secret"]), /^whsec_/)
+    const [shown] = Object.values(await run("webhook", "show", "--client", "shop"))
+    assert.deepInclude(shown, {
+      webhookEndpointId: endpoint["webhookEndpointId"],
+      url: HOOK,
+      state: "active"
+    })
+    assert.hasAllKeys(await run("pay-schedule", "--frequency", "monthly"), ["entries"])
+    assert.hasAllKeys(await run("holidays"), ["holidays"])
+  })
+
+  it("prints lines for people without it, a secret once", async () => {
+    const env = ownDirectory(LOOPBACK)
+    const run = async (...words: ReadonlyArray<string>): Promise<string> => {
+      const { code, stdout, stderr } = await payroll(env, words)
+      assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
+      return stdout
+    }
+    assert.match(await run("migrate"), /^applied: 1 foundation/)
+    const created = await run("client", "create", "shop")
+    const password = /^password: (\S+)$/m.exec(created)?.[1] ?? ""
+    const set = await run("webhook", "set", "--client", "shop", "--url", HOOK)
+    const secret = /^secret: (\S+)$/m.exec(set)?.[1] ?? ""
+    assert.match(password, /^sk_/)
+    assert.match(secret, /^whsec_/)
+    const clients = await run("client", "list")
+    const endpoints = await run("webhook", "show", "--client", "shop")
+    assert.match(clients, /^NAME .*\nshop .*\n$/)
+    assert.match(endpoints, /^URL .*\nhttp:\/\/127.0.0.1:9\/hook {2}active .*\n$/)
+    assert.notInclude(clients, password)
+    assert.notInclude(endpoints, secret)
+  })
+
+  it("took a given webhook secret as it is", async () => {
+    const env = await withClient(LOOPBACK)
+    const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
+    const ran = await payroll(env, ["webhook", "set", "--url", HOOK, "--secret", secret, "--json"])
+    assert.deepInclude(valueOf(ran), { client: "default", url: HOOK, secret })
+  })
+})
+
+describe("call", () => {
+  const registered = (ran: Ran): void => {
+    const { registration } = valueOf(ran) as { registration: { status: string } }
+    assert.strictEqual(registration.status, "Registered")
+  }
+
+  it("takes a body from a file or from standard input", async () => {
+    const env = await withClient()
+    const file = join(env.PAYROLL_DATA_DIR, "body.json")
+    writeFileSync(file, JSON.stringify(business(EIN)))
+    registered(await payroll(env, ["call", "createBusiness", "--body", file, "--json"]))
+    const body = Buffer.from(JSON.stringify(business(EIN)))
+    const middleOfTheE = body.indexOf("ë") + 1
+    const parts = [body.subarray(0, middleOfTheE), body.subarray(middleOfTheE)]
+    registered(await payroll(env, ["call", "createBusiness", "--body", "-", "--json"], parts))
+  })
+
+  it("says what is wrong with a body, without quoting it", async () => {
+    const env = await withClient()
+    const from = (input: string | Buffer, ...words: ReadonlyArray<string>) =>
+      payroll(env, ["call", "createBusiness", "--body", "-", ...words], [input])
+    const latin1 = Buffer.from(JSON.stringify(business(EIN)), "latin1")
+    const [notJson, notUtf8, notObject, tooLarge, noFile, wrongEin] = await Promise.all([
+      from(`{"ssn":"123456789"`),
+      from(latin1),
+      from("[]"),
+      from(`{"x":"${"x".repeat(5 * 1024 * 1024)}"}`),
+      payroll(env, ["call", "createBusiness", "--body", "/nowhere/body.json"]),
+      from(JSON.stringify(business("12-3456789")))
+    ])
+    assert.strictEqual(complaintOf(notJson, USAGE), "the body is not JSON")
+    assert.strictEqual(complaintOf(notUtf8, USAGE), "the body is not JSON")
+    assert.strictEqual(complaintOf(notObject, USAGE), "the body is not a JSON object")
+    assert.strictEqual(complaintOf(tooLarge, USAGE), "the body is too large")
+    assert.strictEqual(complaintOf(noFile, USAGE), "the body cannot be read")
+    const refusal = complaintOf(wrongEin, REFUSED)
+    assert.match(refusal, /^kybInformation\.ein: /)
+    assert.notInclude(refusal, "3456789")
+  })
+
+  it("names every problem in one line", async () => {
+    const refusal = complaintOf(
+      await payroll(await withClient(), ["call", "createBusiness"]),
+      REFUSED
+    )
+    for (const part of ["registration", "kybInformation", "companyLocation", "businessUser"]) {
+      assert.include(refusal, `${part}: ${part} is mandatory and cannot be empty`)
+    }
+  })
+})
+
+describe("a command that is not done", () => {
+  const wrong: ReadonlyArray<readonly [string, ReadonlyArray<string>, RegExp]> = [
+    ["an unknown command", ["sekret"], /^there is no such command/],
+    ["a misspelt command", ["client", "lits"], /did you mean list\?/],
+    ["an unknown flag", ["client", "list", "--sekret"], /^there is no such flag/],
+    [
+      "a misspelt flag",
+      ["webhook", "set", "--url", HOOK, "--secrt=sekret"],
+      /did you mean --secret\?/
+    ],
+    ["a missing flag", ["webhook", "set"], /^--url is missing/],
+    ["a missing value", ["webhook", "set", "--url"], /^--url needs a value/],
+    ["a flag given twice", ["webhook", "set", "--url", "sekret", "--url", "x"], /^--url may be/],
+    ["a missing argument", ["client", "create"], /^name is missing/],
+    ["one argument too many", ["client", "create", "shop", "sekret"], /^there are more arguments/],
+    [
+      "a value that is no choice",
+      ["client", "create", "shop", "--role", "sekret"],
+      /^--role must be one of read, write, admin/
+    ],
+    ["a value that is no number", ["holidays", "--year", "sekret"], /^--year has a value/],
+    ["an unknown operation", ["call", "sekret"], /^there is no such operation/]
+  ]
+
+  it("complains of a wrong command line in one line that quotes nothing of it", async () => {
+    const env = ownDirectory()
+    const ran = await Promise.all(wrong.map(([, words]) => payroll(env, words)))
+    for (const [index, [what, , says]] of wrong.entries()) {
+      const complaint = complaintOf(ran[index]!, USAGE)
+      assert.match(complaint, says, what)
+      assert.notInclude(complaint, "sekret", what)
+    }
+  })
+
+  it("takes 1 to 100 letters, digits, dots, hyphens and underscores for a client's name", async () => {
+    const env = ownDirectory()
+    const create = (name: string) => payroll(env, ["client", "create", name, "--json"])
+    const good = await Promise.all(["9", "A.b-c_d", "x".repeat(100)].map(create))
+    const bad = await Promise.all(["", ".a", "é", "a\nb", "x".repeat(101)].map(create))
+    for (const ran of good) valueOf(ran)
+    for (const ran of bad) {
+      assert.match(complaintOf(ran, USAGE), /^name (?:must be 1 to 100 letters|needs a value)/)
+    }
+  })
+
+  it("is refused with 3", async () => {
+    const env = await withClient()
+    const [again, nobody, target, http, secret] = await Promise.all([
+      payroll(env, ["client", "create", "default"]),
+      payroll(env, ["webhook", "show", "--client", "nobody"]),
+      payroll(env, ["webhook", "set", "--url", HOOK]),
+      payroll(env, ["webhook", "set", "--url", "http://192.0.2.1/sekret"]),
+      payroll({ ...env, ...LOOPBACK }, [
+        "webhook",
+        "set",
+        "--url",
+        HOOK,
+        "--secret",
+        "whsec_sekret"
+      ])
+    ])
+    assert.match(complaintOf(again, REFUSED), /exists already/)
+    assert.match(complaintOf(nobody, REFUSED), /there is no client/)
+    assert.strictEqual(
+      complaintOf(target, REFUSED),
+      "--url is refused: its address is loopback " +
+        "(http and private addresses are only for the ranges in PAYROLL_WEBHOOK_ALLOW)"
+    )
+    assert.notInclude(complaintOf(http, REFUSED), "sekret")
+    const complaint = complaintOf(secret, REFUSED)
+    assert.match(complaint, /^--secret /)
+    assert.notInclude(complaint, "sekret")
+    assert.deepStrictEqual(valueOf(await payroll(env, ["webhook", "show", "--json"])), [])
+  })
+
+  it("fails with 1 where the service cannot be reached", async () => {
+    const env = await withClient()
+    const notASetting = await payroll({ ...env, PAYROLL_PORT: "sekret" }, ["client", "list"])
+    const complaint = complaintOf(notASetting, FAILED)
+    assert.match(complaint, /^PAYROLL_PORT must be/)
+    assert.notInclude(complaint, "sekret")
+    rmSync(join(env.PAYROLL_DATA_DIR, "keys.json"))
+    complaintOf(await payroll(env, ["client", "list"]), FAILED)
+  })
+})
+
+describe("beside a running server", () => {
+  const START = fileURLToPath(new URL("../../server/src/start.ts", import.meta.url))
+
+  /** The shortest of three runs, in milliseconds. */
+  const best = async (env: Settings): Promise<number> => {
+    const times: Array<number> = []
+    for (let run = 0; run < 3; run += 1) {
+      const from = performance.now()
+      valueOf(await payroll(env, ["client", "set", "default", "--duplicates", "review", "--json"]))
+      times.push(performance.now() - from)
+    }
+    return Math.min(...times)
+  }
+
+  it("a command on the same file takes no second longer, and the server goes on", async ({
+    onTestFinished
+  }) => {
+    const env = await withClient({ PAYROLL_PORT: "0" })
+    const alone = await best(env)
+    const server = spawn(process.execPath, [START], { env, stdio: ["ignore", "pipe", "inherit"] })
+    onTestFinished(() => void server.kill("SIGKILL"))
+    const [greeting] = await Promise.race([once(server.stdout, "data"), once(server, "exit")])
+    const url = /payroll listens on (\S+)/.exec(String(greeting))?.[1] ?? assert.fail("no start")
+    assert.isBelow((await best(env)) - alone, 1_000)
+    assert.strictEqual((await fetch(`${url}/health/ready`)).status, 200)
+    server.kill("SIGTERM")
+    assert.deepStrictEqual(await once(server, "close"), [0, null])
+  })
+})

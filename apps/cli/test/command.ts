@@ -1,0 +1,45 @@
+/** The command line as a process of its own, on a directory of its own. */
+import { onTestFinished } from "@effect/vitest"
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { text } from "node:stream/consumers"
+import { fileURLToPath } from "node:url"
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+
+export interface Ran {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export type Settings = Readonly<Record<string, string>>
+
+/** Node keeps what it compiled: dozens of processes start from the same sources. */
+const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
+
+/** An environment that keeps everything in a new directory. */
+export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA_DIR: string } => {
+  const dataDir = mkdtempSync(join(tmpdir(), "payroll-test-"))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return { PAYROLL_DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...settings }
+}
+
+/** Runs `payroll` with the words, and with `input` on its standard input. */
+export const payroll = async (
+  env: Settings,
+  words: ReadonlyArray<string>,
+  input: ReadonlyArray<string | Buffer> = []
+): Promise<Ran> => {
+  const child = spawn(process.execPath, [MAIN, ...words], { env })
+  const code = new Promise<number | null>((resolve) => child.once("close", resolve))
+  const streams = Promise.all([text(child.stdout), text(child.stderr)])
+  // A command that has seen enough of its input ends before it has read all of it.
+  child.stdin.on("error", () => undefined)
+  for (const chunk of input) child.stdin.write(chunk)
+  child.stdin.end()
+  const [stdout, stderr] = await streams
+  return { code: await code, stdout, stderr }
+}

@@ -1,0 +1,217 @@
+/** Who may call: every refusal looks like every other, and nothing is read before it. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { failureIn, withoutIds, type Answer } from "./answer.ts"
+import { basic, call, testClient } from "./call.ts"
+import { described, type Body } from "./examples.ts"
+import { openSocket } from "./rawSocket.ts"
+import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
+
+let server: TestServer
+let known: Credential
+let body: Body
+
+beforeAll(async () => {
+  server = await startTestServer({ times: { lingerMs: 100 } })
+  known = await server.newClient("write")
+  body = await testClient(server.port, known).example("createBusiness")
+})
+afterAll(() => server.stop())
+
+const base64 = (text: string | Buffer): string => Buffer.from(text).toString("base64")
+
+/** Calls with these values of the header Authorization. */
+const callWith = (...values: ReadonlyArray<string>): Promise<Answer> => {
+  const headers = values.length > 0 ? { Authorization: values } : {}
+  return call(server.port, { path: "/companyOnboarding", body, headers })
+}
+
+const nowhere = "pk_live_0123456789abcdef"
+
+const wrong: ReadonlyArray<readonly [string, () => ReadonlyArray<string>]> = [
+  ["no header", () => []],
+  ["an empty header", () => [""]],
+  ["two headers", () => [basic(known), basic(known)]],
+  ["a wrong secret", () => [basic({ ...known, password: `${known.password}x` })]],
+  ["another's secret", () => [basic({ ...known, username: nowhere })]],
+  ["no secret", () => [basic({ ...known, password: "" })]],
+  ["no key id", () => [basic({ ...known, username: "" })]],
+  ["no colon", () => [`Basic ${base64(known.username)}`]],
+  ["a key id in other case", () => [basic({ ...known, username: known.username.toUpperCase() })]],
+  ["a colon in a wrong secret", () => [basic({ ...known, password: `:${known.password}` })]],
+  ["text that is not UTF-8", () => [`Basic ${base64(Buffer.from([0x61, 0x3a, 0xff, 0xfe]))}`]],
+  ["no base64", () => ["Basic !!!"]],
+  ["base64 for URLs", () => ["Basic a-_b"]],
+  ["nothing after the scheme", () => ["Basic"]],
+  ["something after the credentials", () => [`${basic(known)} x`]],
+  ["credentials without a scheme", () => [base64(`${known.username}:${known.password}`)]],
+  ["another scheme", () => [`Bearer ${known.password}`]],
+  ["8 kB", () => [`Basic ${"QUJD".repeat(2_048)}`]],
+  ["a NUL", () => [basic({ ...known, password: `${known.password}\0` })]]
+]
+
+describe("wrong credentials", () => {
+  it.each(wrong)("%s", async (_name, headers) => {
+    const answer = await callWith(...headers())
+    assert.strictEqual(answer.status, 401)
+    assert.strictEqual(answer.headers["www-authenticate"], 'Basic realm="payroll", charset="UTF-8"')
+    assert.deepStrictEqual(withoutIds(answer), withoutIds(await callWith()))
+  })
+
+  it("are told the same wherever they call", async () => {
+    const first = withoutIds(await callWith())
+    for (const path of ["/companyOnboarding/createBusiness", "/noSuchGroup", "/reports", "/"]) {
+      const answer = await call(server.port, { path, body: { method: "noSuchOperation" } })
+      assert.deepStrictEqual(withoutIds(answer), first)
+    }
+  })
+
+  it("store nothing", async () => {
+    const before = await server.rowCounts()
+    for (const [, headers] of wrong) await callWith(...headers())
+    assert.deepStrictEqual(await server.rowCounts(), before)
+  })
+})
+
+describe("right credentials", () => {
+  it.each(["basic", "BASIC", "bAsIc", "Basic  "])("under the scheme %s", async (scheme) => {
+    const [, credentials = ""] = basic(known).split(" ")
+    assert.strictEqual((await callWith(`${scheme} ${credentials}`)).status, 200)
+  })
+
+  it("leave one log line with client, key id and operation, and no secret", async () => {
+    const from = server.log().length
+    const answer = await callWith(basic(known))
+    const lines = server
+      .log()
+      .slice(from)
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    assert.strictEqual(lines.length, 1)
+    const [{ requestId, client, credential, operation, status }] = lines
+    assert.strictEqual(requestId, answer.headers["x-request-id"])
+    assert.match(client, /^client \d+$/)
+    assert.deepStrictEqual([credential, operation, status], [known.username, "createBusiness", 200])
+    assert.notInclude(server.log(), known.password)
+  })
+
+  it("name the key in the log when its secret was wrong, and nothing when there is no key", async () => {
+    const from = server.log().length
+    await callWith(basic({ ...known, password: "wrong-secret" }))
+    await callWith(basic({ username: nowhere, password: "wrong-secret" }))
+    const lines = server
+      .log()
+      .slice(from)
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+    assert.deepStrictEqual(
+      lines.map(({ status, credential }) => [status, credential]),
+      [
+        [401, known.username],
+        [401, undefined]
+      ]
+    )
+  })
+})
+
+describe.each(described)("$kind $name", ({ name, kind, group, verb }) => {
+  let right: Body
+  beforeAll(async () => {
+    right = await testClient(server.port, known).example(name)
+  })
+
+  it("is not called without credentials", async () => {
+    const answer = await call(server.port, { path: `/${group}`, verb, body: right })
+    assert.deepStrictEqual(withoutIds(answer), withoutIds(await callWith()))
+  })
+
+  it(`is ${kind === "read" ? "" : "not "}called with the role read`, async () => {
+    const reader = testClient(server.port, await server.newClient("read"))
+    const before = await server.rowCounts()
+    const answer = await reader.send(`/${group}`, right, verb)
+    if (kind === "read") assert.notStrictEqual(answer.status, 403)
+    else assert.deepStrictEqual([answer.status, failureIn(answer).type], [403, "not-allowed"])
+    assert.deepStrictEqual(await server.rowCounts(), before)
+  })
+})
+
+describe("guessing", () => {
+  const guess = (credential: Credential, from?: string): Promise<Answer> =>
+    call(server.port, { path: "/companyOnboarding", body, as: credential, ...(from && { from }) })
+
+  const guesses = (username: string, count: number): Promise<ReadonlyArray<Answer>> =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) => guess({ username, password: `guess ${index}` }))
+    )
+
+  it("is slowed after 100 wrong secrets for a key, for that key and address alone", async () => {
+    const victim = await server.newClient("write")
+    const answers = await guesses(victim.username, 120)
+    const throttled = answers.filter(({ status }) => status === 429)
+    assert.strictEqual(answers.filter(({ status }) => status === 401).length, 100)
+    assert.strictEqual(throttled.length, 20)
+    for (const answer of throttled) {
+      assert.strictEqual(answer.headers["retry-after"], "60")
+      assert.strictEqual(failureIn(answer).type, "too-many-wrong-secrets")
+    }
+    assert.strictEqual((await guess(victim)).status, 429)
+    assert.strictEqual((await guess(victim, "127.0.0.2")).status, 200)
+    assert.strictEqual((await guess(known)).status, 200)
+  })
+
+  it("is never slowed where there is no key, which would tell that there is none", async () => {
+    const answers = await guesses(nowhere, 120)
+    assert.isTrue(answers.every(({ status }) => status === 401))
+  })
+})
+
+describe("before the body is read", () => {
+  const start = (size: number, ...headers: ReadonlyArray<string>): string =>
+    [
+      "POST /companyOnboarding HTTP/1.1",
+      "Host: a",
+      "Content-Type: application/json",
+      ...headers,
+      `Content-Length: ${size}`,
+      "",
+      ""
+    ].join("\r\n")
+
+  it("wrong credentials are answered", async () => {
+    const raw = await openSocket(server.port)
+    raw.send(start(200_000))
+    const [answer] = await raw.answers(1)
+    assert.strictEqual(answer?.status, 401)
+    raw.socket.destroy()
+  })
+
+  it("nobody who asks first is told to continue with wrong credentials", async () => {
+    const raw = await openSocket(server.port)
+    raw.send(start(2, "Expect: 100-continue"))
+    const answer = await raw.answers(1)
+    assert.deepStrictEqual(
+      answer.map(({ status, headers }) => [status, headers["connection"]]),
+      [[401, "close"]]
+    )
+    await raw.closed
+  })
+
+  it("who asks first with right ones is told to continue, once", async () => {
+    const text = JSON.stringify(body)
+    const raw = await openSocket(server.port)
+    raw.send(
+      start(Buffer.byteLength(text), "Expect: 100-continue", `Authorization: ${basic(known)}`)
+    )
+    assert.deepStrictEqual(
+      (await raw.answers(1)).map(({ status }) => status),
+      [100]
+    )
+    raw.send(text)
+    assert.deepStrictEqual(
+      (await raw.answers(2)).map(({ status }) => status),
+      [100, 200]
+    )
+    raw.socket.destroy()
+  })
+})

@@ -1,0 +1,105 @@
+/** One EIN in two companies of a client: flagged or refused, also when all come at once. */
+import { sandboxValues } from "@payroll/domain/verification/sandboxValues"
+import type { DuplicatePolicy } from "@payroll/operations/caller"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { problemsIn, type Answer } from "./answer.ts"
+import { testClient, type TestClient } from "./call.ts"
+import { freshEin, withValue } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const newClient = async (duplicates: DuplicatePolicy): Promise<TestClient> =>
+  testClient(server.port, await server.newClient("write", duplicates))
+
+const create = async (client: TestClient, ein: string): Promise<Answer> => {
+  const body = withValue(await client.example("createBusiness"), ["kybInformation", "ein"], ein)
+  return client.operate("createBusiness", body)
+}
+
+const atOnce = (client: TestClient, count: number, ein: string): Promise<ReadonlyArray<Answer>> =>
+  Promise.all(Array.from({ length: count }, () => create(client, ein)))
+
+const statuses = (answers: ReadonlyArray<Answer>): ReadonlyArray<number> =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+
+/** The flags of the attempts that these answers' companies were submitted with. */
+const flags = async (answers: ReadonlyArray<Answer>): Promise<ReadonlyArray<string>> => {
+  const ids = new Set(answers.map(({ text }) => JSON.parse(text).registration.companyId))
+  const attempts = await server.rows("verification_attempt")
+  return attempts
+    .filter(({ company_id: id }) => ids.has(id))
+    .map((attempt) => String(attempt["flags"]))
+    .toSorted()
+}
+
+const IN_USE = ["kybInformation.ein: duplicate Ein already in use"]
+const CALLS = 20
+
+describe("review", () => {
+  it("takes a second company with the EIN and flags its verification", async () => {
+    const client = await newClient("review")
+    const ein = freshEin()
+    const answers = [await create(client, ein), await create(client, ein)]
+    assert.deepStrictEqual(statuses(answers), [200, 200])
+    assert.deepStrictEqual(await flags(answers.slice(0, 1)), ["[]"])
+    assert.deepStrictEqual(await flags(answers.slice(1)), ['["duplicate"]'])
+  })
+
+  it(`flags all but one of ${CALLS} at once`, async () => {
+    const answers = await atOnce(await newClient("review"), CALLS, freshEin())
+    assert.deepStrictEqual(
+      statuses(answers),
+      Array.from({ length: CALLS }, () => 200)
+    )
+    assert.deepStrictEqual(await flags(answers), [
+      ...Array.from({ length: CALLS - 1 }, () => '["duplicate"]'),
+      "[]"
+    ])
+  })
+})
+
+describe("reject", () => {
+  it("refuses a second company with the EIN and stores nothing of it", async () => {
+    const client = await newClient("reject")
+    const ein = freshEin()
+    assert.strictEqual((await create(client, ein)).status, 200)
+    const before = await server.rowCounts()
+    const second = await create(client, ein)
+    assert.strictEqual(second.status, 400)
+    assert.deepStrictEqual(problemsIn(second), IN_USE)
+    assert.deepStrictEqual(await server.rowCounts(), before)
+  })
+
+  it(`takes one of ${CALLS} at once`, async () => {
+    const client = await newClient("reject")
+    const before = await server.rowCounts()
+    const answers = await atOnce(client, CALLS, freshEin())
+    const refused = answers.filter(({ status }) => status === 400)
+    assert.strictEqual(refused.length, CALLS - 1)
+    for (const answer of refused) assert.deepStrictEqual(problemsIn(answer), IN_USE)
+    const after = await server.rowCounts()
+    assert.strictEqual(after["company"], (before["company"] ?? 0) + 1)
+    assert.strictEqual(after["event"], (before["event"] ?? 0) + 2)
+  })
+
+  it("is about one client's companies alone", async () => {
+    const ein = freshEin()
+    for (const client of [await newClient("reject"), await newClient("reject")]) {
+      assert.strictEqual((await create(client, ein)).status, 200)
+    }
+  })
+})
+
+describe.each(["review", "reject"] as const)("%s and the sandbox's values", (policy) => {
+  it.each(sandboxValues.map(({ value }) => value))("%s is nobody's", async (value) => {
+    const answers = await atOnce(await newClient(policy), 4, value)
+    assert.deepStrictEqual(statuses(answers), [200, 200, 200, 200])
+    assert.deepStrictEqual(await flags(answers), ["[]", "[]", "[]", "[]"])
+  })
+})

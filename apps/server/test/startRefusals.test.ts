@@ -1,0 +1,112 @@
+/** A start that must not be: one line that says why, exit code 1, and nothing harmed. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type AddressInfo, type Server } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { killProcesses, startProcess } from "./testProcess.ts"
+
+let root: string
+/** The data directory of a service that has run. */
+let used: string
+let taken: Server
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "payroll-refusals-"))
+  used = join(root, "used")
+  for (const dataDir of [used, join(root, "other")]) {
+    const process = startProcess(dataDir)
+    await process.port
+    process.signal("SIGTERM")
+    await process.ended
+  }
+  taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve))
+})
+afterAll(() => {
+  killProcesses()
+  taken.close()
+  rmSync(root, { recursive: true })
+})
+
+const takenPort = (): string => String((taken.address() as AddressInfo).port)
+
+interface Refusal {
+  readonly settings?: () => Readonly<Record<string, string>>
+  /** Spoils a copy of the used data directory. */
+  readonly spoil?: (dataDir: string) => void
+  readonly says: RegExp
+}
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  "a wrong port": { settings: () => ({ PAYROLL_PORT: "70000" }), says: /^PAYROLL_PORT must be/ },
+  "a misspelt setting": {
+    settings: () => ({ PAYROLL_PROT: "8080" }),
+    says: /^PAYROLL_PROT is not a setting/
+  },
+  "an address that others reach": {
+    settings: () => ({ PAYROLL_HOST: "0.0.0.0" }),
+    says: /^PAYROLL_HOST must be a loopback address/
+  },
+  "a port that is taken": {
+    settings: () => ({ PAYROLL_PORT: takenPort() }),
+    says: /^cannot listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\): check PAYROLL_HOST and PAYROLL_PORT$/
+  },
+  "an address of another machine": {
+    settings: () => ({ PAYROLL_HOST: "192.0.2.1", PAYROLL_BEHIND_TLS_PROXY: "true" }),
+    says: /^cannot listen on 192\.0\.2\.1, port 0 \(EADDRNOTAVAIL\)/
+  },
+  "a data directory inside a file": {
+    settings: () => ({ PAYROLL_DATA_DIR: join(used, "keys.json", "data") }),
+    says: /^the data directory .* cannot be made: check PAYROLL_DATA_DIR$/
+  },
+  "no key file beside a database": {
+    spoil: (dataDir) => rmSync(join(dataDir, "keys.json")),
+    says: /^the database exists but its key file .* is missing/
+  },
+  "a key file that others may read": {
+    spoil: (dataDir) => chmodSync(join(dataDir, "keys.json"), 0o644),
+    says: /keys\.json/
+  },
+  "the key file of another database": {
+    spoil: (dataDir) => cpSync(join(root, "other", "keys.json"), join(dataDir, "keys.json")),
+    says: /^the key file .* is not the one this database was made with/
+  },
+  "a key file that is none": {
+    spoil: (dataDir) => writeFileSync(join(dataDir, "keys.json"), "{}"),
+    says: /keys\.json/
+  },
+  "a database that is none": {
+    spoil: (dataDir) => {
+      for (const ending of ["-wal", "-shm"])
+        rmSync(join(dataDir, `payroll.db${ending}`), { force: true })
+      writeFileSync(join(dataDir, "payroll.db"), "no database ".repeat(1_000))
+    },
+    says: /^the SQLite file .* cannot be opened/
+  }
+}
+
+describe.concurrent("the service does not start with", () => {
+  it.each(Object.entries(refusals))("%s", async (name, { settings, spoil, says }) => {
+    const dataDir = join(root, name.replaceAll(" ", "-"))
+    if (spoil) {
+      cpSync(used, dataDir, { recursive: true })
+      spoil(dataDir)
+    }
+    const { code, stdout, stderr } = await startProcess(dataDir, settings?.()).ended
+    assert.deepStrictEqual([code, stdout], [1, ""])
+    const [line = "", ...rest] = stderr.split("\n")
+    assert.deepStrictEqual(rest, [""])
+    assert.isTrue(line.startsWith("payroll: "), line)
+    assert.match(line.slice("payroll: ".length), says)
+  })
+})
+
+describe("the directory that was used", () => {
+  it("starts the service after all this", async () => {
+    const process = startProcess(used)
+    await process.port
+    process.signal("SIGTERM")
+    assert.strictEqual((await process.ended).code, 0)
+  })
+})

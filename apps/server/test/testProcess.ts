@@ -1,0 +1,62 @@
+/** The service as a process of its own, started as people start it. */
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import type { Credential } from "./testServer.ts"
+
+const startFile = fileURLToPath(new URL("../src/start.ts", import.meta.url))
+
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface TestProcess {
+  /** The port it listens on, once it does; fails when the process ends before. */
+  readonly port: Promise<number>
+  readonly stdout: () => string
+  readonly signal: (name: NodeJS.Signals) => void
+  readonly ended: Promise<Ended>
+}
+
+type Settings = Readonly<Record<string, string>>
+
+const running = new Set<ChildProcess>()
+
+/** Ends what a test has left running. */
+export const killProcesses = (): void => {
+  for (const child of running) child.kill("SIGKILL")
+}
+
+/** Starts the service with these settings and nothing else of the environment. */
+export const startProcess = (dataDir: string, settings: Settings = {}): TestProcess => {
+  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
+  const child = spawn(process.execPath, ["--disable-sigusr1", startFile], { env })
+  running.add(child)
+  child.once("close", () => running.delete(child))
+  let stdout = ""
+  let stderr = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text))
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text))
+  const ended = once(child, "close").then(([code]): Ended => ({ code, stdout, stderr }))
+  const listening = new Promise<number>((resolve) => {
+    child.stdout.on("data", () => {
+      const port = /listens on http:\/\/[^:]+:(\d+)\n/.exec(stdout)?.[1]
+      if (port !== undefined) resolve(Number(port))
+    })
+  })
+  const failed = ended.then(({ code }) => {
+    throw new Error(`the process ended with ${code}: ${stderr}`)
+  })
+  const port = Promise.race([listening, failed])
+  // Who expects the process to fail does not ask for its port.
+  port.catch(() => undefined)
+  return { port, stdout: () => stdout, ended, signal: (name) => void child.kill(name) }
+}
+
+/** The credential that the first start has left in the data directory. */
+export const firstCredential = (dataDir: string): Credential =>
+  JSON.parse(readFileSync(join(dataDir, "credentials.json"), "utf8"))

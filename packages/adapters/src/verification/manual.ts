@@ -1,0 +1,17 @@
+/** A verification by people alone: every case waits for one. */
+import {
+  VerificationProvider,
+  type ProviderAnswer
+} from "@payroll/operations/ports/verificationProvider"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+
+const answer: ProviderAnswer = {
+  _tag: "Verdict",
+  verdict: { status: "needs_review", reasons: ["manual"] }
+}
+
+export const layerManual = Layer.succeed(
+  VerificationProvider,
+  VerificationProvider.of({ ask: () => Effect.succeed(answer) })
+)

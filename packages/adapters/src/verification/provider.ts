@@ -1,0 +1,32 @@
+/** The verification that the settings ask for: the one place that chooses a provider. */
+import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
+import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { Settings } from "../settings.ts"
+import { parseWebhookSecret, signingKey } from "../webhooks/signing.ts"
+import { layerHttpProvider } from "./http.ts"
+import { layerManual } from "./manual.ts"
+import { layerSandbox } from "./sandbox.ts"
+import { layerNoSignature, layerVerdictSignature } from "./verdictSignature.ts"
+
+export type VerificationSettings = Pick<Settings, "verification" | "sandboxDelayMs">
+
+/** Who verifies, and whose callbacks count. */
+export const layerVerification = ({
+  verification,
+  sandboxDelayMs
+}: VerificationSettings): Layer.Layer<VerificationProvider | VerdictSignature> => {
+  switch (verification.by) {
+    case "sandbox":
+      return Layer.mergeAll(layerSandbox(sandboxDelayMs), layerNoSignature)
+    case "manual":
+      return Layer.mergeAll(layerManual, layerNoSignature)
+    case "http": {
+      const { url, secret } = verification
+      const key = signingKey(Result.getOrThrow(parseWebhookSecret(Redacted.value(secret))))
+      return Layer.mergeAll(layerHttpProvider({ url, key }), layerVerdictSignature(key))
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/** Migrations: each applied once however many processes start at once, and the schema they make. */
+import { assert, describe, it } from "@effect/vitest"
+import { Inspection } from "@payroll/operations/testing/storage"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { readFileSync, writeFileSync } from "node:fs"
+import { createInterface } from "node:readline"
+import { migrateStorage } from "../src/migrateStorage.ts"
+import { migrations } from "../src/sql/migrations/all.ts"
+import type { StorageSettings } from "../src/storage.ts"
+import { layerProcess, postgres, sqliteFile, type TestDatabase } from "./databases.ts"
+import { schemaOf } from "./schema.ts"
+
+const PROCESSES = 5
+
+const numbers = migrations.map(({ number }) => number)
+
+const urlOf = ({ database }: StorageSettings): string =>
+  database.kind === "sqlite" ? `sqlite:${database.path}` : Redacted.value(database.url)
+
+/** Migrates in processes of their own, all at the same moment; gives what each of them applied. */
+const migratedByProcesses = async (
+  settings: StorageSettings
+): Promise<ReadonlyArray<ReadonlyArray<number>>> => {
+  const program = new URL("migrateProcess.ts", import.meta.url).pathname
+  const env = { ...process.env, PAYROLL_DATABASE_URL: urlOf(settings) }
+  const children = Array.from({ length: PROCESSES }, () => {
+    const child = spawn(process.execPath, [program], { env, stdio: ["pipe", "pipe", "inherit"] })
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    return { child, exited: once(child, "exit"), line: async () => (await lines.next()).value }
+  })
+  for (const { line } of children) assert.strictEqual(await line(), "ready")
+  for (const { child } of children) child.stdin.write("go\n")
+  return Promise.all(
+    children.map(async ({ line, exited }) => {
+      const applied = String(await line())
+      assert.deepStrictEqual(await exited, [0, null])
+      return JSON.parse(applied) as ReadonlyArray<number>
+    })
+  )
+}
+
+const rowsOf = (settings: StorageSettings, table: string) =>
+  Effect.scoped(
+    Effect.provide(
+      Effect.flatMap(Inspection, ({ rows }) => rows(table, {})),
+      layerProcess(settings)
+    )
+  )
+
+const suite = ({ name, fresh }: TestDatabase, dialect: string) =>
+  describe(`migrations on ${name}`, () => {
+    it.live("applies each once, of five processes that start at once", () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const applied = yield* Effect.promise(() => migratedByProcesses(settings))
+        assert.strictEqual(applied.length, PROCESSES)
+        assert.deepStrictEqual(
+          applied.flat().toSorted((a, b) => a - b),
+          numbers
+        )
+        const stored = yield* rowsOf(settings, "migration")
+        assert.deepStrictEqual(
+          stored.map((row) => [row["number"], row["name"]]).sort(),
+          migrations.map((each) => [each.number, each.name])
+        )
+        assert.deepStrictEqual(yield* migrateStorage(settings), [])
+      })
+    )
+
+    it.live("refuses a database of a newer version, and leaves it as it is", () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        yield* Effect.scoped(
+          Effect.provide(
+            Effect.flatMap(Inspection, ({ set }) =>
+              set("migration", { number: numbers.at(-1) ?? 0 }, { number: 9_999 })
+            ),
+            layerProcess(settings)
+          )
+        )
+        const before = yield* schemaOf(settings)
+        const error = yield* Effect.flip(migrateStorage(settings))
+        assert.strictEqual(error._tag, "StartRefused")
+        assert.include(error.message, "newer version")
+        assert.notInclude(error.message, "\n")
+        assert.strictEqual(yield* schemaOf(settings), before)
+      })
+    )
+
+    it.live("makes the schema that is checked in", () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        yield* migrateStorage(settings)
+        const schema = yield* schemaOf(settings)
+        const golden = new URL(`golden/schema-${dialect}.txt`, import.meta.url).pathname
+        if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, schema)
+        assert.strictEqual(schema, readFileSync(golden, "utf8"))
+      })
+    )
+  })
+
+suite(sqliteFile, "sqlite")
+suite(postgres, "postgres")

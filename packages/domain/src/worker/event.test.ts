@@ -1,0 +1,67 @@
+import { assert, describe, it } from "@effect/vitest"
+import { AT } from "../testing/exampleProfile.ts"
+import { exampleWorker } from "../testing/exampleWorker.ts"
+import { workerEvent } from "./event.ts"
+
+describe("an event about a worker", () => {
+  const event = workerEvent("event-1", "employee.kycstatus.insert", exampleWorker, ["wage-1"], AT)
+
+  it("has the entity with exactly these fields in this order", () => {
+    assert.strictEqual(
+      JSON.stringify(event.payload),
+      JSON.stringify([
+        {
+          user: [
+            {
+              user: "Ben Carl Okafor",
+              userId: "worker-1",
+              userReferenceId: "E-17",
+              companyId: "company-1",
+              status: { userStatus: "Add Wage" },
+              WorkerType: { WorkerType: "W2" },
+              firstName: "Ben",
+              middleName: "Carl",
+              lastName: "Okafor",
+              phoneNumber: "3025550177",
+              email: "ben@acme.example",
+              jobTitle: "Baker",
+              dateOfJoin: "2026-04-01",
+              kycStatus: "kyc not initiated",
+              userWages: [{ userWageId: "wage-1" }]
+            }
+          ]
+        }
+      ])
+    )
+  })
+
+  it("counts in the employer's sequence", () => {
+    const { payload: _, ...rest } = event
+    assert.deepStrictEqual(rest, {
+      id: "event-1",
+      type: "employee.kycstatus.insert",
+      clientId: "client-1",
+      companyId: "company-1",
+      at: AT
+    })
+  })
+
+  it("shows what was not given as empty text, and no wages as an empty list", () => {
+    const bare = {
+      ...exampleWorker,
+      userReferenceId: undefined,
+      middleName: undefined,
+      email: undefined,
+      phoneNumber: undefined
+    }
+    const { payload } = workerEvent("event-1", "employee.kycstatus.insert", bare, [], AT)
+    assert.deepNestedInclude(payload[0], {
+      "user[0].user": "Ben Okafor",
+      "user[0].userReferenceId": "",
+      "user[0].middleName": "",
+      "user[0].email": "",
+      "user[0].phoneNumber": "",
+      "user[0].userWages": []
+    })
+  })
+})

@@ -1,0 +1,121 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { catalogue, findOperation, groups, operationNamed } from "./catalogue.ts"
+import type { RequestForm } from "./decode.ts"
+import type { AnyOperation } from "./operation.ts"
+
+type Body = Readonly<Record<string, unknown>>
+type Path = ReadonlyArray<string | number>
+
+const today = "2026-03-08" as LocalDate
+const CANARY = "canary 987654321"
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The paths of all values in a body that are neither object nor list. */
+const leavesOf = (value: unknown, path: Path = []): ReadonlyArray<Path> => {
+  if (Array.isArray(value))
+    return value.flatMap((inner, index) => leavesOf(inner, [...path, index]))
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
+    : [path]
+}
+
+/** The body with the value at a path replaced; undefined takes the field out. */
+const withValue = (body: unknown, [head, ...rest]: Path, value: unknown): unknown => {
+  if (head === undefined) return value
+  if (Array.isArray(body)) {
+    return body.map((inner: unknown, index) =>
+      index === head ? withValue(inner, rest, value) : inner
+    )
+  }
+  if (!isObject(body)) return body
+  const changed = Object.entries(body).map(
+    ([name, inner]) => [name, name === head ? withValue(inner, rest, value) : inner] as const
+  )
+  return Object.fromEntries(changed.filter(([, inner]) => inner !== undefined))
+}
+
+const problemsOf = (
+  { decode }: AnyOperation<never>,
+  body: unknown,
+  form: RequestForm = "path"
+): ReadonlyArray<string> => {
+  const decoded = decode(body as Body, { form, today })
+  if (Result.isSuccess(decoded)) return []
+  return decoded.failure.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
+}
+
+describe("the catalogue", () => {
+  it("has every name once, in whatever group", () => {
+    const names = catalogue.map(({ name }) => name)
+    assert.strictEqual(new Set(names).size, names.length)
+    assert.deepStrictEqual(
+      [...groups].toSorted(),
+      [...new Set(catalogue.map(({ group }) => group))].toSorted()
+    )
+  })
+
+  it("does not find what is not there", () => {
+    assert.strictEqual(findOperation("companyOnboarding", "deleteEverything"), undefined)
+    assert.strictEqual(findOperation("companyOnboarding", "constructor"), undefined)
+    assert.strictEqual(operationNamed("__proto__"), undefined)
+  })
+})
+
+describe.each(catalogue)("$name", (operation) => {
+  const { group, name, example = {} } = operation
+  const leaves = leavesOf(example)
+
+  it("is found by its name in its own group alone", () => {
+    assert.strictEqual(operationNamed(name), operation)
+    for (const other of [...groups, "reports", "userOnboarding", ""]) {
+      assert.strictEqual(findOperation(other, name), other === group ? operation : undefined)
+    }
+  })
+
+  it("writes for those who may write, and reads for all", () => {
+    const reads = operation.kind === "read"
+    assert.strictEqual(operation.role, reads ? "read" : "write")
+    assert.isTrue(reads ? operation.verb === "GET" : operation.verb !== ("GET" as string))
+  })
+
+  it("takes its own example, in either form", () => {
+    assert.deepStrictEqual(problemsOf(operation, example, "path"), [])
+    assert.deepStrictEqual(problemsOf(operation, example, "method"), [])
+  })
+
+  it("names a field that is missing, and nothing else", () => {
+    for (const path of leaves) {
+      const field = path.findLast((part) => typeof part === "string")
+      const expected = `${path.join(".")}: ${field} is mandatory and cannot be empty`
+      for (const value of [undefined, null, "", "  "]) {
+        const problems = problemsOf(operation, withValue(example, path, value))
+        assert.isTrue(
+          problems.length === 0 || problems.includes(expected),
+          `${path.join(".")}: ${problems.join("; ")}`
+        )
+      }
+    }
+  })
+
+  it("never quotes what was sent, wherever it was", () => {
+    const everywhere = leaves.reduce<unknown>(
+      (body, path) => withValue(body, path, CANARY),
+      example
+    )
+    const bodies = [
+      everywhere,
+      ...leaves.map((path) => withValue(example, path, CANARY)),
+      ...leaves.map((path) => withValue(example, path, [CANARY])),
+      ...leaves.map((path) => withValue(example, path, { [CANARY]: CANARY })),
+      { ...example, [CANARY]: CANARY },
+      ...Object.keys(example).map((part) => ({ ...example, [part]: CANARY }))
+    ]
+    const said = bodies.flatMap((body) => problemsOf(operation, body)).join("\n")
+    assert.notInclude(said, "canary")
+    assert.notInclude(said, "987654321")
+  })
+})

@@ -1,0 +1,94 @@
+/** Gives a worker's KYC information and submits it to verification. */
+import { InvalidRequest } from "@payroll/domain/errors"
+import { birthProblems } from "@payroll/domain/field/date"
+import { partOf } from "@payroll/domain/field/presence"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { addressFields, incompleteAddress, kycFields } from "@payroll/domain/kyc/kycInformation"
+import type { Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import type { BodyRule } from "../decode.ts"
+import { exampleId } from "../exampleId.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { addedKyc, newKyc, remoteLocationOf } from "./newKyc.ts"
+
+/** Where a remote worker works from. Nothing of it is asked for; if any of it is given, all is. */
+export const RemoteLocation = Schema.Struct(addressFields).mapFields(Struct.map(Schema.optionalKey))
+
+export const birthRule: BodyRule = (body, { today }) =>
+  birthProblems(
+    ["kycInformation", "dateOfBirth"],
+    partOf(body, "kycInformation")["dateOfBirth"],
+    today
+  )
+
+const remoteLocationRule: BodyRule = (body) =>
+  incompleteAddress(["userRemoteLocation"], partOf(body, "userRemoteLocation"))
+
+const exists: Problem = {
+  path: ["kycInformation"],
+  type: "conflict",
+  message: "KYC information already exists"
+}
+
+export const addKycInformation = defineWrite({
+  group: "userOnboarding",
+  name: "addKycInformation",
+  verb: "POST",
+  role: "write",
+  summary: "Give a worker's KYC information and submit it to verification",
+  example: {
+    kycInformation: {
+      userId: exampleId,
+      ssn: "123456789",
+      dateOfBirth: "1990-04-12",
+      address1: "8 Orchard Lane",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901"
+    }
+  },
+  request: Schema.Struct({
+    kycInformation: Schema.Struct({ userId: Uuid, ...kycFields }),
+    userRemoteLocation: Schema.optionalKey(RemoteLocation)
+  }),
+  rules: [birthRule, remoteLocationRule],
+  response: Schema.Struct({
+    kycInformation: Schema.Struct({
+      userId: Schema.String,
+      status: Schema.Literal("KYC Pending"),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ kycInformation }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      found("user", store.worker(client.id, kycInformation.userId))
+    ),
+  decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
+    Result.gen(function* () {
+      const { worker } = loaded
+      if (loaded.kyc) return yield* Result.fail(new InvalidRequest({ problems: [exists] }))
+      const remote = yield* remoteLocationOf(undefined, userRemoteLocation)
+      const base = created(context.newId(), worker, context.at)
+      const kyc = newKyc(base, worker.id, given, remote)
+      return {
+        recordId: kyc.id,
+        changes: yield* addedKyc(loaded, kyc, context),
+        answer: {
+          kycInformation: {
+            userId: worker.id,
+            status: "KYC Pending" as const,
+            message: `the KYC information of ${fullName(worker)} was added and is being verified`,
+            version: kyc.version
+          }
+        }
+      }
+    })
+})

@@ -1,0 +1,88 @@
+/** Submitting a worker's KYC information to verification. */
+import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
+import { StateConflict } from "@payroll/domain/errors"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import { workerCase } from "@payroll/domain/kyc/workerCase"
+import type { Problem } from "@payroll/domain/problem"
+import { changed } from "@payroll/domain/record"
+import { move } from "@payroll/domain/status"
+import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
+import { workerEvent } from "@payroll/domain/worker/event"
+import type { Worker } from "@payroll/domain/worker/worker"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { storedAttempt, submitted, superseded } from "../company/submission.ts"
+import type { DecisionContext } from "../operation.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
+import type { Changes, Claim } from "../writer.ts"
+
+/** Where a request has the SSN. */
+export const SSN: Problem["path"] = ["kycInformation", "ssn"]
+
+/** Whether the worker's own information is what is verified; a contractor's company is otherwise. */
+export const isVerifiedAlone = ({ contractorCompanyId }: Worker): boolean =>
+  contractorCompanyId === undefined
+
+/** A worker's SSN, unique among those of its company who are not terminated unless others had it. */
+export const ssnClaims = (
+  worker: Worker,
+  { ssn }: KycInformation,
+  { isTaken }: DecisionContext
+): ReadonlyArray<Claim> =>
+  worker.userStatus === "Terminated" || isTaken(SSN) || isSandboxValue(Redacted.value(ssn))
+    ? []
+    : [{ rule: "ssn", scope: worker.companyId, value: ssn, holder: worker.id, path: SSN }]
+
+/** The worker with its KYC pending: moved there, or there already. */
+const pendingWorker = (
+  { worker, attempts }: LoadedWorker,
+  at: number
+): Result.Result<Worker, StateConflict> => {
+  if (attempts.failed >= FAILED_ATTEMPTS_MAX) {
+    return Result.fail(
+      new StateConflict({ record: "KYC of the user", from: "failed for good", to: "pending" })
+    )
+  }
+  return worker.kycStatus === "pending"
+    ? Result.succeed(worker)
+    : Result.map(move("KYC of the user", kycStatuses, worker.kycStatus, "pending"), (kycStatus) =>
+        changed(worker, { kycStatus }, at)
+      )
+}
+
+/**
+ * What submitting the information changes: a new attempt in place of a running one, and the worker
+ * where its KYC was not pending yet. An SSN that others have flags the attempt.
+ */
+export const submission = (
+  loaded: LoadedWorker,
+  kyc: KycInformation,
+  context: DecisionContext
+): Result.Result<Pick<Changes, "writes" | "events">, StateConflict> =>
+  Result.map(pendingWorker(loaded, context.at), (pending) => {
+    const { worker, wages, attempts } = loaded
+    const { at, newId, isTaken } = context
+    const isMoved = pending !== worker
+    const attempt = submitted(
+      { kind: "worker", id: worker.id },
+      worker.companyId,
+      attempts,
+      isTaken(SSN) ? ["duplicate"] : [],
+      workerCase(worker, kyc),
+      context
+    )
+    const wageIds = wages.map(({ id }) => id)
+    return {
+      writes: [
+        ...(isMoved
+          ? [{ op: "update", kind: "worker", record: pending, expected: worker.version } as const]
+          : []),
+        ...superseded(attempts, at),
+        storedAttempt(attempt)
+      ],
+      events: isMoved
+        ? [workerEvent(newId(), "employee.kycstatus.update", pending, wageIds, at)]
+        : []
+    }
+  })

@@ -1,0 +1,206 @@
+/**
+ * Changes a worker's KYC information: what is given, nothing else. Verified again while that is
+ * still open, and after a failure.
+ */
+import {
+  InvalidRequest,
+  RecordNotFound,
+  StateConflict,
+  VersionConflict,
+  type DomainError
+} from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import {
+  kycFields,
+  sameAddress,
+  sameIdentity,
+  sameSsn,
+  type Address,
+  type KycInformation
+} from "@payroll/domain/kyc/kycInformation"
+import { changed, created } from "@payroll/domain/record"
+import { fullName, type Worker } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { refusedDuplicates } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
+import { found } from "../found.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import type { Changes } from "../writer.ts"
+import { birthRule, RemoteLocation } from "./addKycInformation.ts"
+import { addedKyc, newKyc, remoteLocationOf } from "./newKyc.ts"
+import { isVerifiedAlone, SSN, ssnClaims, submission } from "./submission.ts"
+
+const UpdateKycInformation = Schema.Struct({
+  kycInformation: Schema.Struct(kycFields)
+    .mapFields(Struct.map(Schema.optionalKey))
+    .pipe(Schema.fieldsAssign({ userId: Uuid, version: Schema.optionalKey(Version) })),
+  userRemoteLocation: Schema.optionalKey(RemoteLocation)
+})
+type Given = (typeof UpdateKycInformation.Type)["kycInformation"]
+
+/** What an update comes to. */
+interface Updated {
+  readonly kyc: KycInformation
+  /** Undefined where everything is as asked already. */
+  readonly changes: Changes | undefined
+}
+
+/** Without an earlier one the update adds the information, where all that an add needs is given. */
+const added = (
+  loaded: LoadedWorker,
+  { kycInformation: given, userRemoteLocation }: typeof UpdateKycInformation.Type,
+  context: DecisionContext
+): Result.Result<Updated, DomainError> =>
+  Result.gen(function* () {
+    const { worker } = loaded
+    const { ssn, dateOfBirth, address1, city, state, zipcode } = given
+    if (
+      ssn === undefined ||
+      dateOfBirth === undefined ||
+      address1 === undefined ||
+      city === undefined ||
+      state === undefined ||
+      zipcode === undefined
+    ) {
+      return yield* Result.fail(new RecordNotFound({ record: "KYC information" }))
+    }
+    if (given.version !== undefined) {
+      return yield* Result.fail(new VersionConflict({ record: "KYC information" }))
+    }
+    const location = yield* remoteLocationOf(undefined, userRemoteLocation)
+    const base = created(context.newId(), worker, context.at)
+    const fields = { ...given, ssn, dateOfBirth, address1, city, state, zipcode }
+    const kyc = newKyc(base, worker.id, fields, location)
+    return { kyc, changes: yield* addedKyc(loaded, kyc, context) }
+  })
+
+const updatedKyc = (
+  kyc: KycInformation,
+  given: Given,
+  remoteLocation: Address | undefined,
+  at: number
+): KycInformation =>
+  changed(
+    kyc,
+    {
+      ssn: given.ssn ?? kyc.ssn,
+      dateOfBirth: given.dateOfBirth ?? kyc.dateOfBirth,
+      address1: given.address1 ?? kyc.address1,
+      address2: given.address2 ?? kyc.address2,
+      city: given.city ?? kyc.city,
+      state: given.state ?? kyc.state,
+      zipcode: given.zipcode ?? kyc.zipcode,
+      remoteLocation
+    },
+    at
+  )
+
+const sameLocation = (one: Address | undefined, other: Address | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && sameAddress(one, other))
+
+/** Whether the information goes to verification: it failed, or what is being verified changed. */
+const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformation): boolean => {
+  if (!isVerifiedAlone(worker) || worker.userStatus === "Terminated") return false
+  return worker.kycStatus === "pending"
+    ? !sameIdentity(before, after)
+    : worker.kycStatus === "failed"
+}
+
+/** Why the SSN cannot become another one, if it cannot. */
+const ssnRefusal = (worker: Worker, context: DecisionContext): DomainError | undefined => {
+  if (worker.userStatus === "Active") {
+    const record = "the SSN of an active user"
+    return new StateConflict({ record, from: "verified", to: "another one" })
+  }
+  const problems =
+    worker.userStatus === "Terminated" ? [] : refusedDuplicates("ssn", [SSN], context)
+  return problems.length > 0 ? new InvalidRequest({ problems }) : undefined
+}
+
+const updated = (
+  loaded: LoadedWorker,
+  before: KycInformation,
+  { kycInformation: given, userRemoteLocation }: typeof UpdateKycInformation.Type,
+  context: DecisionContext
+): Result.Result<Updated, DomainError> =>
+  Result.gen(function* () {
+    if (given.version !== undefined && given.version !== before.version) {
+      return yield* Result.fail(new VersionConflict({ record: "KYC information" }))
+    }
+    const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
+    const after = updatedKyc(before, given, location, context.at)
+    const { worker, revision } = loaded
+    const movesSsn = !sameSsn(before, after)
+    const refused = movesSsn ? ssnRefusal(worker, context) : undefined
+    if (refused) return yield* Result.fail(refused)
+    const isChanged =
+      !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
+    const submits = isSubmitted(worker, before, after)
+    if (!isChanged && !submits) return { kyc: before, changes: undefined }
+    const { writes, events } = submits
+      ? yield* submission(loaded, after, context)
+      : { writes: [], events: [] }
+    const update = {
+      op: "update",
+      kind: "kycInformation",
+      record: after,
+      expected: before.version
+    } as const
+    return {
+      kyc: isChanged ? after : before,
+      changes: {
+        writes: isChanged ? [update, ...writes] : writes,
+        revisions: [{ of: "worker", id: worker.id, expected: revision }],
+        claims: movesSsn || submits ? ssnClaims(worker, after, context) : [],
+        releases: movesSsn ? [{ rule: "ssn", holder: worker.id }] : [],
+        events
+      }
+    }
+  })
+
+export const updateKycInformation = defineWrite({
+  group: "userOnboarding",
+  name: "updateKycInformation",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a worker's KYC information",
+  example: {
+    kycInformation: { userId: exampleId, address1: "9 Orchard Lane", zipcode: "199011234" }
+  },
+  request: UpdateKycInformation,
+  rules: [birthRule],
+  response: Schema.Struct({
+    kycInformation: Schema.Struct({
+      userIdId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ kycInformation }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      found("user", store.worker(client.id, kycInformation.userId))
+    ),
+  decide: (loaded, request, context) => {
+    const decided = loaded.kyc
+      ? updated(loaded, loaded.kyc, request, context)
+      : added(loaded, request, context)
+    return Result.map(decided, ({ kyc, changes }) => ({
+      recordId: kyc.id,
+      changes,
+      answer: {
+        kycInformation: {
+          userIdId: loaded.worker.id,
+          status: "Ready" as const,
+          message: `the KYC information of ${fullName(loaded.worker)} is up to date`,
+          version: kyc.version
+        }
+      }
+    }))
+  }
+})

@@ -1,0 +1,85 @@
+/** How a verdict is stored, whoever gives it: the worker, a provider's callback, or a person. */
+import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import type { Verdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
+import { settled } from "@payroll/domain/verification/verdict"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { CompanyStore } from "../ports/companyStore.ts"
+import { NewId } from "../ports/newId.ts"
+import type { WorkerStore } from "../ports/workerStore.ts"
+import { Writer, type Changes, type Commit, type Unavailable } from "../writer.ts"
+import { moveSubject, type Moment } from "./moveSubject.ts"
+
+/** Who the audit says it was, and what was done. */
+export interface Author {
+  readonly credential: string
+  readonly operation: string
+}
+
+const ROUNDS_MAX = 20
+
+/**
+ * Commits changes about an attempt's subject, decided again as long as others change the subject
+ * meanwhile. False, and nothing stored, when the attempt itself moved or 20 races were lost.
+ */
+export const commitAbout = Effect.fnUntraced(function* <E, R>(
+  attempt: VerificationAttempt,
+  { credential, operation }: Author,
+  changesAt: (moment: Moment) => Effect.Effect<Changes, E, R>
+) {
+  const { next } = yield* NewId
+  const writer = yield* Writer
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const at = yield* Clock.currentTimeMillis
+    const changes = yield* changesAt({ at, newId: next })
+    const id = next()
+    const commit: Commit = {
+      id,
+      clientId: attempt.clientId,
+      credential,
+      operation,
+      recordId: attempt.subjectId,
+      requestId: id,
+      at,
+      changes,
+      answer: undefined
+    }
+    const outcome = yield* Effect.uninterruptible(writer.commit(commit))
+    if (outcome._tag === "Committed") return true
+    if (outcome._tag === "Stale" && outcome.scope === attempt.id) return false
+  }
+  return false
+})
+
+const nothing = { writes: [], revisions: [], events: [] }
+
+/** What a verdict changes: the attempt, and its subject unless a person has to look first. */
+const changesOf = Effect.fnUntraced(function* (
+  attempt: VerificationAttempt,
+  verdict: Verdict,
+  moment: Moment
+): Effect.fn.Return<
+  Changes,
+  RecordNotFound | StateConflict | Unavailable,
+  CompanyStore | WorkerStore
+> {
+  const record = yield* Effect.fromResult(settled(attempt, verdict, moment.at))
+  const { writes, revisions, events } =
+    record.status === "passed" || record.status === "failed"
+      ? yield* moveSubject(attempt, record.status, moment)
+      : nothing
+  const expected = attempt.version
+  return {
+    writes: [...writes, { op: "update", kind: "verificationAttempt", record, expected }],
+    revisions,
+    claims: [],
+    events
+  }
+})
+
+/**
+ * Applies a verdict once, however often it is given: false, and nothing changed, for an attempt
+ * that moved on since it was read. StateConflict where attempt or subject do not have the move.
+ */
+export const commitVerdict = (attempt: VerificationAttempt, verdict: Verdict, author: Author) =>
+  commitAbout(attempt, author, (moment) => changesOf(attempt, verdict, moment))

@@ -1,0 +1,161 @@
+/** What the next state of a verification changes about its subject: a company, an owner, a worker. */
+import { companyEvent } from "@payroll/domain/company/profile"
+import { moveCompany } from "@payroll/domain/company/verdict"
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import {
+  moveBusinessUsers,
+  moveWorker,
+  stepsTo,
+  type MovedWorker
+} from "@payroll/domain/kyc/verdict"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import { workerEvent } from "@payroll/domain/worker/event"
+import * as Effect from "effect/Effect"
+import { profileRevision } from "../company/newCompany.ts"
+import { found } from "../found.ts"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import type { Changes, Unavailable, Write } from "../writer.ts"
+
+/** Now, and the ids of what is new. */
+export interface Moment {
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly newId: () => string
+}
+
+/** What a subject's KYB or KYC becomes. */
+export type Outcome = "pending" | "passed" | "failed"
+
+type Part = Pick<Changes, "writes" | "revisions" | "events">
+
+type Moving<R> = Effect.Effect<Part, RecordNotFound | StateConflict | Unavailable, R>
+
+const update = <K extends "businessUser" | "wage">(
+  kind: K,
+  record: Extract<Write, { kind: K }>["record"]
+) => ({ op: "update", kind, record, expected: record.version - 1 }) as Write
+
+/** The changes of a worker that moved, and an event for each move in their order. */
+const workerPart = (
+  { worker, wages, revision }: LoadedWorker,
+  { worker: moved, kycMoves, statusMoves, readied }: MovedWorker,
+  { at, newId }: Moment
+): Part => {
+  const wageIds = wages.map(({ id }) => id)
+  return {
+    writes: [
+      { op: "update", kind: "worker", record: moved, expected: worker.version },
+      ...readied.map((wage) => update("wage", wage))
+    ],
+    revisions: [{ of: "worker", id: worker.id, expected: revision }],
+    events: [
+      ...kycMoves.map((step) =>
+        workerEvent(newId(), "employee.kycstatus.update", step, wageIds, at)
+      ),
+      ...statusMoves.map((step) =>
+        workerEvent(newId(), "employee.employeestatus.update", step, wageIds, at)
+      )
+    ]
+  }
+}
+
+const together = (parts: ReadonlyArray<Part>): Part => ({
+  writes: parts.flatMap(({ writes }) => writes),
+  revisions: parts.flatMap(({ revisions }) => revisions),
+  events: parts.flatMap(({ events }) => events)
+})
+
+/**
+ * The workers who follow their own company's verification. They are in the company's commit: a
+ * crash between two commits would leave them behind for good, because a settled attempt is not
+ * looked at again.
+ */
+const followers = Effect.fnUntraced(function* (
+  { company }: LoadedProfile,
+  to: Outcome,
+  moment: Moment
+) {
+  if (company.kind !== "contractor") return []
+  const { workersOfContractor } = yield* WorkerStore
+  const workers = yield* workersOfContractor(company.clientId, company.id)
+  const parts: Array<Part> = []
+  for (const loaded of workers) {
+    const steps = stepsTo(loaded.worker.kycStatus, to)
+    if (steps.length === 0) continue
+    const moved = moveWorker(loaded.worker, loaded.wages, steps, moment.at)
+    parts.push(workerPart(loaded, yield* Effect.fromResult(moved), moment))
+  }
+  return parts
+})
+
+const movedCompany = Effect.fnUntraced(function* (
+  attempt: VerificationAttempt,
+  to: Outcome,
+  moment: Moment
+) {
+  const { at, newId } = moment
+  const { profile } = yield* CompanyStore
+  const loaded = yield* found("company", profile(attempt.clientId, attempt.subjectId))
+  const { company, owners } = yield* Effect.fromResult(moveCompany(attempt, loaded, to, at))
+  const own: Part = {
+    writes: [
+      { op: "update", kind: "company", record: company, expected: loaded.company.version },
+      ...owners.map((owner) => update("businessUser", owner))
+    ],
+    revisions: [profileRevision(company.id, loaded.revision)],
+    events: [companyEvent(newId(), "company.kybstatus.update", { ...loaded, company }, at)]
+  }
+  return together([own, ...(yield* followers(loaded, to, moment))])
+})
+
+/** An owner verified alone; one whom the company's verdict moved meanwhile stays where he is. */
+const movedOwner = Effect.fnUntraced(function* (
+  attempt: VerificationAttempt,
+  to: Outcome,
+  { at }: Moment
+) {
+  const { profile } = yield* CompanyStore
+  const loaded = yield* found("company", profile(attempt.clientId, attempt.companyId))
+  const owner = loaded.businessUsers.find(({ id }) => id === attempt.subjectId)
+  if (!owner) return yield* new RecordNotFound({ record: "business user" })
+  const moved = moveBusinessUsers([owner], to, at)
+  if (moved.length === 0 && to === "pending") {
+    return yield* new StateConflict({ record: "business user", from: owner.kycStatus, to })
+  }
+  return {
+    writes: moved.map((user) => update("businessUser", user)),
+    revisions: [profileRevision(loaded.company.id, loaded.revision)],
+    events: []
+  }
+})
+
+const movedWorker = Effect.fnUntraced(function* (
+  attempt: VerificationAttempt,
+  to: Outcome,
+  moment: Moment
+) {
+  const { worker } = yield* WorkerStore
+  const loaded = yield* found("user", worker(attempt.clientId, attempt.subjectId))
+  const moved = moveWorker(loaded.worker, loaded.wages, [to], moment.at)
+  return workerPart(loaded, yield* Effect.fromResult(moved), moment)
+})
+
+/**
+ * What changes about an attempt's subject when its verification moves on, guarded by the subject's
+ * revision. Fails with StateConflict where the subject's table does not have the move.
+ */
+export const moveSubject = (
+  attempt: VerificationAttempt,
+  to: Outcome,
+  moment: Moment
+): Moving<CompanyStore | WorkerStore> => {
+  switch (attempt.subjectKind) {
+    case "company":
+      return movedCompany(attempt, to, moment)
+    case "businessUser":
+      return movedOwner(attempt, to, moment)
+    case "worker":
+      return movedWorker(attempt, to, moment)
+  }
+}

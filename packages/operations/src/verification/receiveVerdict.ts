@@ -1,0 +1,60 @@
+/** A verdict that a provider sends later, in a signed callback. */
+import { InvalidRequest } from "@payroll/domain/errors"
+import type { Problem } from "@payroll/domain/problem"
+import type { AttemptStatus } from "@payroll/domain/verification/attempt"
+import { REASONS_MAX } from "@payroll/domain/verification/reason"
+import * as Effect from "effect/Effect"
+import { Contended } from "../execute.ts"
+import { found } from "../found.ts"
+import { VerdictSignature, type CallbackHeaders } from "../ports/verdictSignature.ts"
+import { VerificationReview } from "../ports/verificationReview.ts"
+import { commitVerdict, type Author } from "./commitVerdict.ts"
+import { readCallback } from "./providerVerdict.ts"
+
+const PROVIDER: Author = { credential: "verification provider", operation: "verification.callback" }
+
+/** How often an attempt may move away under a callback: leases take turns with it. */
+const TRIES_MAX = 5
+
+const noVerdict: Problem = {
+  path: [],
+  type: "format",
+  message:
+    "the body must be an object with attemptId, status (passed, failed or needs_review) and " +
+    `reasons (at most ${REASONS_MAX} texts without an EIN or an SSN)`
+}
+
+/** Whether a provider's verdict still counts: later on only a person's does. */
+const awaitsVerdict = (status: AttemptStatus): boolean =>
+  status === "submitted" || status === "processing"
+
+export interface ReceivedVerdict {
+  readonly attemptId: string
+  /** False where the attempt was settled, superseded or left to a person before: nothing changed. */
+  readonly applied: boolean
+}
+
+/**
+ * Takes the callback of a provider: the bytes as they came, and the headers. Given twice, a verdict
+ * changes nothing. Fails with SignatureRefused before anything of the body is read, InvalidRequest
+ * for a body that is no verdict, and RecordNotFound for an attempt that there is not.
+ */
+export const receiveVerdict = Effect.fnUntraced(function* (
+  rawBody: Uint8Array,
+  headers: CallbackHeaders
+) {
+  const { check } = yield* VerdictSignature
+  yield* check(rawBody, headers)
+  const callback = readCallback(rawBody)
+  if (!callback) return yield* new InvalidRequest({ problems: [noVerdict] })
+  const { attemptId, verdict } = callback
+  const { find } = yield* VerificationReview
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    const { attempt } = yield* found("verification", find(attemptId))
+    if (!awaitsVerdict(attempt.status)) return { attemptId, applied: false }
+    // A verdict shows that it is being processed, even where we were told nothing of that.
+    const processing = { ...attempt, status: "processing" } as const
+    if (yield* commitVerdict(processing, verdict, PROVIDER)) return { attemptId, applied: true }
+  }
+  return yield* new Contended()
+})

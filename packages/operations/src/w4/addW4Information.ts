@@ -1,0 +1,69 @@
+/** Gives what a worker says on Form W-4, in whatever state the worker is. */
+import { InvalidRequest } from "@payroll/domain/errors"
+import { Uuid } from "@payroll/domain/field/uuid"
+import type { Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { w4Fields } from "@payroll/domain/w4/w4Information"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
+import { found } from "../found.ts"
+import { defineWrite } from "../operation.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { addedW4, newW4 } from "./newW4.ts"
+
+const exists: Problem = {
+  path: ["w4Information"],
+  type: "conflict",
+  message: "W4 information already exists"
+}
+
+export const addW4Information = defineWrite({
+  group: "userOnboarding",
+  name: "addW4Information",
+  verb: "POST",
+  role: "write",
+  summary: "Give a worker's W-4 information",
+  example: {
+    w4Information: {
+      userId: exampleId,
+      w4FilingStatus: "Head of household",
+      haveMultipleJob: false,
+      dependents: 2,
+      extraWithholding: 25.5
+    }
+  },
+  request: Schema.Struct({ w4Information: Schema.Struct({ userId: Uuid, ...w4Fields }) }),
+  rules: [],
+  response: Schema.Struct({
+    w4Information: Schema.Struct({
+      userId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ w4Information }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      found("user", store.worker(client.id, w4Information.userId))
+    ),
+  decide: (loaded, { w4Information: given }, { at, newId }) => {
+    const { worker } = loaded
+    if (loaded.w4) return Result.fail(new InvalidRequest({ problems: [exists] }))
+    const w4 = newW4(created(newId(), worker, at), worker.id, given)
+    return Result.succeed({
+      recordId: w4.id,
+      changes: addedW4(loaded, w4),
+      answer: {
+        w4Information: {
+          userId: worker.id,
+          status: "Ready" as const,
+          message: `the W-4 information of ${fullName(worker)} was added`,
+          version: w4.version
+        }
+      }
+    })
+  }
+})

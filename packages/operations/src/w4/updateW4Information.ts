@@ -1,0 +1,134 @@
+/**
+ * Changes what a worker says on Form W-4: what is given, nothing else, in whatever state the worker
+ * is. The version before it is kept.
+ */
+import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { earlierVersion } from "@payroll/domain/history"
+import { changed, created } from "@payroll/domain/record"
+import { sameW4, w4Fields, type W4Information } from "@payroll/domain/w4/w4Information"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { exampleId } from "../exampleId.ts"
+import { found } from "../found.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import type { Changes } from "../writer.ts"
+import { addedW4, newW4 } from "./newW4.ts"
+
+const UpdateW4Information = Schema.Struct({
+  w4Information: Schema.Struct(w4Fields)
+    .mapFields(Struct.map(Schema.optionalKey))
+    .pipe(Schema.fieldsAssign({ userId: Uuid, version: Schema.optionalKey(Version) }))
+})
+type Given = (typeof UpdateW4Information.Type)["w4Information"]
+
+/** What an update comes to. */
+interface Updated {
+  readonly w4: W4Information
+  /** Undefined where everything is as asked already. */
+  readonly changes: Changes | undefined
+}
+
+/** Without an earlier one the update adds the information, where all that an add needs is given. */
+const added = (
+  loaded: LoadedWorker,
+  given: Given,
+  { at, newId }: DecisionContext
+): Result.Result<Updated, DomainError> => {
+  const { w4FilingStatus, version } = given
+  if (w4FilingStatus === undefined) {
+    return Result.fail(new RecordNotFound({ record: "W-4 information" }))
+  }
+  if (version !== undefined) {
+    return Result.fail(new VersionConflict({ record: "W-4 information" }))
+  }
+  const { worker } = loaded
+  const w4 = newW4(created(newId(), worker, at), worker.id, { ...given, w4FilingStatus })
+  return Result.succeed({ w4, changes: addedW4(loaded, w4) })
+}
+
+const updatedW4 = (w4: W4Information, given: Given, at: number): W4Information =>
+  changed(
+    w4,
+    {
+      filingStatus: given.w4FilingStatus ?? w4.filingStatus,
+      haveMultipleJobs: given.haveMultipleJob ?? w4.haveMultipleJobs,
+      dependents: given.dependents ?? w4.dependents,
+      dependentsAbove18: given.dependentsAbove18 ?? w4.dependentsAbove18,
+      otherIncome: given.otherIncome ?? w4.otherIncome,
+      otherDeduction: given.otherDeduction ?? w4.otherDeduction,
+      extraWithholding: given.extraWithholding ?? w4.extraWithholding
+    },
+    at
+  )
+
+const updated = (
+  { worker, revision }: LoadedWorker,
+  before: W4Information,
+  given: Given,
+  { at, newId }: DecisionContext
+): Result.Result<Updated, DomainError> => {
+  if (given.version !== undefined && given.version !== before.version) {
+    return Result.fail(new VersionConflict({ record: "W-4 information" }))
+  }
+  const after = updatedW4(before, given, at)
+  if (sameW4(before, after)) return Result.succeed({ w4: before, changes: undefined })
+  const earlier = earlierVersion(newId(), "w4Information", before, at)
+  return Result.succeed({
+    w4: after,
+    changes: {
+      writes: [
+        { op: "update", kind: "w4Information", record: after, expected: before.version },
+        { op: "insert", kind: "earlierVersion", record: earlier }
+      ],
+      revisions: [{ of: "worker", id: worker.id, expected: revision }],
+      claims: [],
+      events: []
+    }
+  })
+}
+
+export const updateW4Information = defineWrite({
+  group: "userOnboarding",
+  name: "updateW4Information",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a worker's W-4 information",
+  example: { w4Information: { userId: exampleId, dependents: 3 } },
+  request: UpdateW4Information,
+  rules: [],
+  response: Schema.Struct({
+    w4Information: Schema.Struct({
+      userId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ w4Information }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      found("user", store.worker(client.id, w4Information.userId))
+    ),
+  decide: (loaded, { w4Information: given }, context) => {
+    const decided = loaded.w4
+      ? updated(loaded, loaded.w4, given, context)
+      : added(loaded, given, context)
+    return Result.map(decided, ({ w4, changes }) => ({
+      recordId: w4.id,
+      changes,
+      answer: {
+        w4Information: {
+          userId: loaded.worker.id,
+          status: "Ready" as const,
+          message: `the W-4 information of ${fullName(loaded.worker)} is up to date`,
+          version: w4.version
+        }
+      }
+    }))
+  }
+})

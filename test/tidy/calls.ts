@@ -1,0 +1,95 @@
+/** Calls that have a better place, and words that have none. */
+import { codeOf } from "./literals.ts"
+import { isProductCode, isTestCode, type Check, type Finding, type Source } from "./source.ts"
+
+interface Banned {
+  readonly pattern: RegExp
+  readonly instead: string
+}
+
+const PURE: ReadonlyArray<Banned> = [
+  { pattern: /\bDate\.now\b/, instead: "take the time as a value, or ask effect/Clock" },
+  { pattern: /\bnew Date\b/, instead: "use LocalDate or UTC milliseconds" },
+  { pattern: /\bMath\.random\b/, instead: "take randomness as a value, or ask effect/Random" },
+  { pattern: /\bperformance\.now\b/, instead: "ask effect/Clock" },
+  { pattern: /\bprocess\./, instead: "take settings as values" },
+  { pattern: /\bset(?:Timeout|Interval|Immediate)\(/, instead: "use Effect.sleep" },
+  { pattern: /\bfetch\(/, instead: "declare a port" },
+  { pattern: /\bcrypto\./, instead: "declare a port" }
+]
+
+const EVERYWHERE: ReadonlyArray<Banned> = [
+  { pattern: /\bconsole\./, instead: "log with Effect.log, or write to the process's own output" },
+  { pattern: /\bprocess\.env\b/, instead: "read settings in packages/adapters/src/process.ts" }
+]
+
+const SLEEPS: ReadonlyArray<Banned> = [
+  { pattern: /"(?:node:)?timers\/promises"/, instead: "wait for a condition, or use TestClock" },
+  { pattern: /=>\s*(?:void )?setTimeout\(/, instead: "wait for a condition, or use TestClock" },
+  { pattern: /\bAtomics\.wait\b/, instead: "wait for a condition" }
+]
+
+/** Tests that may let time go by, and why. */
+export const MAY_SLEEP: ReadonlyMap<string, string> = new Map([
+  ["apps/worker/test/until.ts", "polls a condition"],
+  ["apps/worker/test/killLoop.test.ts", "kills at random moments: the moment is what it is about"]
+])
+
+const READS_ENVIRONMENT = "packages/adapters/src/process.ts"
+
+const found = (
+  { path }: Source,
+  text: string,
+  banned: ReadonlyArray<Banned>
+): ReadonlyArray<Finding> =>
+  text.split("\n").flatMap((line, index) =>
+    banned.flatMap(({ pattern, instead }) => {
+      const match = pattern.exec(line)
+      return match ? [{ path, line: index + 1, says: `${match[0].trim()}: ${instead}` }] : []
+    })
+  )
+
+export const callsAreAllowed: Check = (source) => {
+  const { path, text } = source
+  if (!isProductCode(path)) return []
+  const isPure = /^packages\/(?:domain|operations)\//.test(path)
+  const banned = [...(isPure ? PURE : []), ...(path === READS_ENVIRONMENT ? [] : EVERYWHERE)]
+  return found(source, codeOf(text), banned)
+}
+
+/** A pause of one turn of the event loop (setImmediate) is no sleep. */
+export const testsDoNotSleep: Check = (source) => {
+  const { path, text } = source
+  if (!path.endsWith(".ts") || !isTestCode(path) || path.startsWith("test/tidy")) return []
+  if (MAY_SLEEP.has(path)) return []
+  const withoutTurns = text.replaceAll(
+    /import \{ setImmediate \} from "node:timers\/promises"/g,
+    ""
+  )
+  return found(source, withoutTurns, SLEEPS)
+}
+
+const LEFTOVER = /\b(?:TODO|FIXME|XXX|HACK)\b/
+
+export const nothingIsLeftOver: Check = ({ path, text }) =>
+  path.startsWith("test/tidy") || path === "pnpm-lock.yaml"
+    ? []
+    : text.split("\n").flatMap((line, index) => {
+        const match = LEFTOVER.exec(line)
+        return match
+          ? [{ path, line: index + 1, says: `${match[0]}: do it, or write an issue` }]
+          : []
+      })
+
+const VAGUE =
+  /(?:^|[^a-z])(?:util|utils|helper|helpers|manager|managers|common|misc|shared)(?![a-z])/i
+
+/** camelCase into words, so that `stringUtils.ts` is found and `utilization.ts` is not. */
+const words = (path: string): string => path.replaceAll(/([a-z])(?=[A-Z])/g, "$1 ")
+
+export const namesSaySomething: Check = ({ path }) => {
+  const match = VAGUE.exec(words(path))
+  return match
+    ? [{ path, line: 0, says: `a file is named after what it is about, not ${match[0]}` }]
+    : []
+}

@@ -1,0 +1,145 @@
+/** Who may import whom. */
+import { dirname, normalize } from "node:path/posix"
+import { codeOf, without } from "./literals.ts"
+import { isProductCode, isTestCode, type Check, type Source } from "./source.ts"
+
+export interface Import {
+  readonly line: number
+  readonly from: string
+}
+
+const IMPORT = /\bfrom\s+"([^"]+)"|\bimport\s+"([^"]+)"|\bimport\s*\(\s*"([^"]+)"/g
+
+export const importsOf = ({ path, text }: Source): ReadonlyArray<Import> => {
+  if (!path.endsWith(".ts")) return []
+  const written = without(text, ["comment"], " ")
+  const code = codeOf(text)
+  return [...written.matchAll(IMPORT)]
+    .filter(({ index }) => code[index] === written[index])
+    .map((match) => ({
+      line: written.slice(0, match.index).split("\n").length,
+      from: match[1] ?? match[2] ?? match[3] ?? ""
+    }))
+}
+
+/** The file that an import names, where it is one of the project's own. */
+export const fileOf = (path: string, from: string): string | undefined => {
+  if (from.startsWith(".")) return normalize(`${dirname(path)}/${from}`)
+  const own = /^@payroll\/([\w-]+)\/(.+)$/.exec(from)
+  return own ? `packages/${own[1]}/src/${own[2]}.ts` : undefined
+}
+
+const DRIVERS = /^(?:kysely|better-sqlite3|pg|undici)(?:\/|$)/
+/** Where an application is put together; the rest of it knows ports only. */
+const COMPOSITION = /^apps\/[\w-]+\/src\/(?:composition|main|start)\.ts$/
+const PURE_EFFECT =
+  /^effect\/(?:Data|Option|Redacted|Result|Schema|SchemaAST|SchemaGetter|SchemaIssue|Struct)$/
+
+interface Rule {
+  /** Whose imports it is about. */
+  readonly of: (path: string) => boolean
+  /** What is wrong with an import: `from` as written, `file` where it is the project's own. */
+  readonly refuses: (from: string, file: string | undefined, path: string) => boolean
+  readonly says: string
+}
+
+const inFolder =
+  (folder: string) =>
+  (path: string): boolean =>
+    path.startsWith(folder)
+const product =
+  (folder: string) =>
+  (path: string): boolean =>
+    path.startsWith(folder) && isProductCode(path)
+const packageOf = (path: string): string => path.split("/").slice(0, 2).join("/")
+
+const rules: ReadonlyArray<Rule> = [
+  {
+    of: product("packages/domain/src/calendar/"),
+    refuses: (_from, file) => !file?.startsWith("packages/domain/src/calendar/"),
+    says: "the calendar stands alone: it imports nothing but itself"
+  },
+  {
+    of: product("packages/domain/src/paySchedule/"),
+    refuses: (_from, file) =>
+      !/^packages\/domain\/src\/(?:calendar|paySchedule)\//.test(file ?? ""),
+    says: "the pay schedule engine imports the calendar and itself, so that it can be used alone"
+  },
+  {
+    of: product("packages/domain/"),
+    refuses: (from, file) => !file?.startsWith("packages/domain/src/") && !PURE_EFFECT.test(from),
+    says: "the domain is pure: it imports itself and effect's data types (Schema, Result, Redacted)"
+  },
+  {
+    of: product("packages/operations/"),
+    refuses: (from, file) =>
+      !/^packages\/(?:domain|operations)\/src\//.test(file ?? "") && !from.startsWith("effect/"),
+    says: "operations import the domain and effect; what they need from outside is a port"
+  },
+  {
+    of: product("packages/adapters/"),
+    refuses: (_from, file) => file?.startsWith("apps/") === true,
+    says: "adapters implement ports and know no application"
+  },
+  {
+    of: (path) => !path.startsWith("packages/adapters/") && !path.startsWith("bench/"),
+    refuses: (from) => DRIVERS.test(from),
+    says: "only packages/adapters imports drivers: use a port"
+  },
+  {
+    of: (path) => product("apps/")(path) && !COMPOSITION.test(path),
+    refuses: (_from, file) => file?.startsWith("packages/adapters/") === true,
+    says: "only composition.ts, main.ts and start.ts of an application import adapters"
+  },
+  {
+    of: inFolder("apps/"),
+    refuses: (_from, file, path) =>
+      file?.startsWith("apps/") === true && packageOf(file) !== packageOf(path),
+    says: "applications do not import one another"
+  },
+  {
+    of: (path) => /^(?:packages|apps)\//.test(path),
+    refuses: (from, file, path) =>
+      from.startsWith(".") &&
+      file?.startsWith("packages/") === true &&
+      packageOf(file) !== packageOf(path),
+    says: "another package is imported by its name, @payroll/<package>/<file>"
+  },
+  {
+    of: isProductCode,
+    refuses: (_from, file) => file !== undefined && isTestCode(file),
+    says: "product code imports no test code"
+  }
+]
+
+export const importsStayInside: Check = (source) =>
+  importsOf(source).flatMap(({ line, from }) => {
+    const file = fileOf(source.path, from)
+    return rules
+      .filter(({ of, refuses }) => of(source.path) && refuses(from, file, source.path))
+      .map(({ says }) => ({ path: source.path, line, says: `${from}: ${says}` }))
+  })
+
+/**
+ * Modules that nothing reaches: no import, no path in a string of other code (a program that is
+ * started), no script. Tests, benchmarks and configuration are started by people and tools.
+ */
+export const deadFiles = (tree: ReadonlyArray<Source>): ReadonlyArray<string> => {
+  const modules = tree.filter(({ path }) => path.endsWith(".ts"))
+  const imported = new Set(
+    modules.flatMap((source) => importsOf(source).map(({ from }) => fileOf(source.path, from)))
+  )
+  const named = tree
+    .filter(({ path }) => path.endsWith(".ts") || path.endsWith("package.json"))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/[\w./-]+\.ts\b/g)].map(([name]) => ({ path, name: normalize(name) }))
+    )
+  const isStarted = (path: string): boolean =>
+    /\.test\.ts$|^bench\/[\w]+\.ts$|^[\w.]+\.config\.ts$/.test(path)
+  return modules
+    .map(({ path }) => path)
+    .filter((path) => !imported.has(path) && !isStarted(path))
+    .filter(
+      (path) => !named.some(({ path: by, name }) => by !== path && `/${path}`.endsWith(`/${name}`))
+    )
+}

@@ -1,0 +1,44 @@
+/** The source tree as the checks see it: paths, texts, and what in a text is code. */
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+
+/** A file of the project; the path is relative to its root, with forward slashes. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** Something that is not tidy; line 0 is the file as a whole. */
+export interface Finding {
+  readonly path: string
+  readonly line: number
+  readonly says: string
+}
+
+/** A check of one file. */
+export type Check = (source: Source) => ReadonlyArray<Finding>
+
+export const ROOT = new URL("../../", import.meta.url).pathname
+
+const TEXT = /\.(?:ts|json|md|ya?ml|sh)$/
+
+/** Every text file that is tracked, and every one that would be. */
+export const readTree = (): ReadonlyArray<Source> =>
+  execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024
+  })
+    .split("\n")
+    .filter((path) => TEXT.test(path) && existsSync(ROOT + path))
+    .map((path) => ({ path, text: readFileSync(ROOT + path, "utf8") }))
+
+/** Code that only tests run: it may know more, and no product code may know it. */
+export const isTestCode = (path: string): boolean =>
+  path.startsWith("test/") ||
+  /\.test\.ts$|\/(?:test|testing)\//.test(path) ||
+  /^packages\/adapters\/src\/webhooks\/test[A-Z]\w+\.ts$/.test(path)
+
+/** TypeScript of the product: neither tests nor benchmarks nor configuration. */
+export const isProductCode = (path: string): boolean =>
+  /^(?:packages|apps)\/[\w-]+\/src\/.*\.ts$/.test(path) && !isTestCode(path)
