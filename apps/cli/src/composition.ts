@@ -1,5 +1,7 @@
 /** The one file of the CLI that knows the adapters. */
-import { migrateStorage } from "@payroll/adapters/migrateStorage"
+import { backup, restore } from "@payroll/adapters/maintenance/backup"
+import { checkData } from "@payroll/adapters/maintenance/check"
+import { migrateStorage, statusOfMigrations } from "@payroll/adapters/migrateStorage"
 import { layerRuntime, readSettings, runProcess, type Runtime } from "@payroll/adapters/process"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -27,5 +29,16 @@ export const webhookSecret = (given: string | undefined): Effect.Effect<string, 
 
 /** Brings the database of the settings to this version's schema. */
 export const migrate = Effect.flatMap(readSettings, migrateStorage)
+
+/** Which migrations the database has and which it lacks. Changes nothing. */
+export const migrationStatus = Effect.flatMap(readSettings, statusOfMigrations)
+
+export const backupDatabase = (file: string) =>
+  Effect.flatMap(readSettings, (settings) => backup(settings, file))
+
+export const restoreDatabase = (file: string) =>
+  Effect.flatMap(readSettings, (settings) => restore(settings, file))
+
+export const checkDatabase = withRuntime(checkData)
 
 export { runProcess }

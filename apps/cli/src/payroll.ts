@@ -1,6 +1,8 @@
 /** The commands of `payroll`. */
 import * as Command from "effect/cli/Command"
+import { backup, restore } from "./commands/backup.ts"
 import { call } from "./commands/call.ts"
+import { check } from "./commands/check.ts"
 import { create } from "./commands/client/create.ts"
 import { list } from "./commands/client/list.ts"
 import { set as setClient } from "./commands/client/set.ts"
@@ -30,5 +32,16 @@ const verification = Command.make("verification").pipe(
 
 export const payroll = Command.make("payroll").pipe(
   Command.withDescription("Administers the payroll service on this machine"),
-  Command.withSubcommands([client, webhook, verification, migrate, call, paySchedule, holidays])
+  Command.withSubcommands([
+    client,
+    webhook,
+    verification,
+    migrate,
+    backup,
+    restore,
+    check,
+    call,
+    paySchedule,
+    holidays
+  ])
 )

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { existsSync } from "node:fs"
 import type { Settings } from "./settings.ts"
 import { cannotOpen } from "./sql/database.ts"
 import { migrations } from "./sql/migrations/all.ts"
@@ -26,6 +27,66 @@ export const migrateStorage = ({
       const applied =
         database.kind === "sqlite" ? await onSqlite(database.path) : await onPostgres(database.url)
       return migrations.filter(({ number }) => applied.includes(number))
+    },
+    catch: (error) => cannotOpen("database", error)
+  })
+
+/** A migration of this version, and when this database got it. */
+export interface MigrationStatus {
+  readonly number: number
+  readonly name: string
+  /** UTC milliseconds; undefined where it is still to be applied. */
+  readonly appliedAt: number | undefined
+}
+
+interface AppliedRow {
+  readonly number: number
+  readonly at: number
+}
+
+const APPLIED = "select number, at from migration order by number"
+
+const appliedOnSqlite = async (path: string): Promise<ReadonlyArray<AppliedRow>> => {
+  if (!existsSync(path)) return []
+  const { default: Sqlite } = await import("better-sqlite3")
+  const db = new Sqlite(path, { readonly: true })
+  try {
+    const has = db.prepare("select 1 from sqlite_schema where name = 'migration'").get()
+    return has === undefined ? [] : (db.prepare(APPLIED).all() as ReadonlyArray<AppliedRow>)
+  } finally {
+    db.close()
+  }
+}
+
+const appliedOnPostgres = async (
+  url: Redacted.Redacted<string>
+): Promise<ReadonlyArray<AppliedRow>> => {
+  const { openPool } = await import("./sql/dialect/postgresPool.ts")
+  const pool = openPool(Redacted.value(url))
+  try {
+    const { rows } = await pool.query<{ has: string | null }>(
+      "select to_regclass('migration') as has"
+    )
+    return rows[0]?.has == null ? [] : (await pool.query<AppliedRow>(APPLIED)).rows
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Which migrations of this version the database has. Changes nothing. */
+export const statusOfMigrations = ({
+  database
+}: Pick<Settings, "database">): Effect.Effect<ReadonlyArray<MigrationStatus>, StartRefused> =>
+  Effect.tryPromise({
+    try: async () => {
+      const applied = await (database.kind === "sqlite"
+        ? appliedOnSqlite(database.path)
+        : appliedOnPostgres(database.url))
+      return migrations.map(({ number, name }) => ({
+        number,
+        name,
+        appliedAt: applied.find((row) => row.number === number)?.at
+      }))
     },
     catch: (error) => cannotOpen("database", error)
   })

@@ -14,6 +14,7 @@ import { layerCompanyStore } from "./sql/companyStore.ts"
 import { layerCredentials } from "./sql/credentials.ts"
 import type { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/deliveryQueue.ts"
+import { layerRetention } from "./sql/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerStorageHealth } from "./sql/storageHealth.ts"
 import { layerVerificationQueue } from "./sql/verificationQueue.ts"
@@ -31,6 +32,7 @@ const stores = Layer.mergeAll(
   layerCompanyStore,
   layerCredentials,
   layerDeliveryQueue,
+  layerRetention,
   layerStorageHealth,
   layerVerificationQueue,
   layerVerificationReview,

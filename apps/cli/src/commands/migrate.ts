@@ -1,13 +1,36 @@
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { migrate as migrateDatabase } from "../composition.ts"
-import { json, print } from "../output.ts"
+import * as Flag from "effect/cli/Flag"
+import { migrate as migrateDatabase, migrationStatus } from "../composition.ts"
+import { json, print, table } from "../output.ts"
+
+const showStatus = Effect.fnUntraced(function* (asJson: boolean) {
+  const migrations = (yield* migrationStatus).map(({ number, name, appliedAt }) => ({
+    number,
+    name,
+    appliedAt: appliedAt === undefined ? null : isoTimestamp(appliedAt)
+  }))
+  const rows = migrations.map(({ number, name, appliedAt }) => [
+    String(number),
+    name,
+    appliedAt ?? "to be applied"
+  ])
+  yield* print(asJson, { migrations }, table([["NUMBER", "NAME", "APPLIED"], ...rows]))
+})
 
 export const migrate = Command.make(
   "migrate",
-  { json },
-  Effect.fn(function* ({ json: asJson }) {
-    const applied = yield* migrateDatabase
+  {
+    status: Flag.Boolean("status").pipe(
+      Flag.withDescription("Only show which migrations the database has"),
+      Flag.withDefault(false)
+    ),
+    json
+  },
+  Effect.fn(function* ({ status, json: asJson }) {
+    if (status) return yield* showStatus(asJson)
+    const applied = (yield* migrateDatabase).map(({ number, name }) => ({ number, name }))
     yield* print(asJson, { applied }, [
       applied.length === 0
         ? "the database is up to date"

@@ -22,8 +22,7 @@ class Placeholder {
   }
 }
 
-const placeholders = <Values>(): Values =>
-  new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as Values
+const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 
 /**
  * Compiles a query once. `build` gets the values it will be run with as placeholders: it may place
@@ -33,7 +32,7 @@ export const compile = <Values, Row>(
   kysely: Kysely<Tables>,
   build: (db: Kysely<Tables>, values: Values) => Buildable<Row>
 ): Statement<Values, Row> => {
-  const { sql, parameters } = build(kysely, placeholders<Values>()).compile(kysely)
+  const { sql, parameters } = build(kysely, placeholders as Values).compile(kysely)
   return (values) => ({
     sql,
     parameters: parameters.map((parameter) =>

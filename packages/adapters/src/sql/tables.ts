@@ -197,6 +197,8 @@ export interface EventColumns {
   sequence: number
   type: string
   at: number
+  /** The audit row of the commit that made it. */
+  commit_id: string
   body: string
 }
 

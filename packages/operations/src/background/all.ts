@@ -1,11 +1,13 @@
 import * as Layer from "effect/Layer"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
+import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
 
 /** All the work that is done behind the requests, until the scope closes. */
 export const layerBackground = Layer.mergeAll(
   layerCheckBankAccounts,
   layerDeliverDue,
+  layerSweep,
   layerVerifyDueCases
 )

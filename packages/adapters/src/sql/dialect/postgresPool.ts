@@ -15,11 +15,9 @@ const STATEMENT_NAMES_MAX = 1_000
 
 const INT8 = 20
 
-const typeParsers: pg.CustomTypesConfig = {
-  // Instants and counts stay far below 2^53.
-  getTypeParser: ((oid: number, format?: "text" | "binary") =>
-    oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as never
-}
+// Instants and counts stay far below 2^53.
+const typeParsers = new pg.TypeOverrides()
+typeParsers.setTypeParser(INT8, Number)
 
 const names = new Map<string, string>()
 

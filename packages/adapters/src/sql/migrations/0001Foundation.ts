@@ -147,6 +147,7 @@ const commits = (words: Words) => [
   sequence ${words.integer} not null check (sequence >= 1),
   type text not null,
   at ${words.integer} not null,
+  commit_id text not null,
   body text not null,
   unique (company_id, sequence)
 )${words.table}`,

@@ -45,6 +45,8 @@ export const mayMove = (
 
 export interface EventBytes {
   readonly id: string
+  /** The audit row of the commit that made it. */
+  readonly commitId: string
   readonly type: string
   readonly at: number
   readonly before: string
@@ -87,10 +89,12 @@ export interface Member {
   readonly answer: StoredAnswer | undefined
 }
 
-const eventBytes = (event: CompanyEvent): EventBytes => {
-  const [before, after] = eventBody(event)
-  return { id: event.id, type: event.type, at: event.at, before, after }
-}
+const eventBytes =
+  (commitId: string) =>
+  (event: CompanyEvent): EventBytes => {
+    const [before, after] = eventBody(event)
+    return { id: event.id, commitId, type: event.type, at: event.at, before, after }
+  }
 
 /** The event's row, once its place in the sequence is known. */
 export const eventRow = (
@@ -104,11 +108,17 @@ export const eventRow = (
   sequence,
   type: event.type,
   at: event.at,
+  commit_id: event.commitId,
   body: `${event.before}${sequence}${event.after}`
 })
 
 /** One move for each aggregate that a revision guards or an event joins. */
-const aggregateMoves = ({ clientId, changes }: Commit): ReadonlyArray<AggregateMove> => {
+const aggregateMoves = ({
+  id: commitId,
+  clientId,
+  changes
+}: Commit): ReadonlyArray<AggregateMove> => {
+  const bytes = eventBytes(commitId)
   const companyOf = new Map(
     changes.writes.map(({ record }) => [record.id, record.companyId] as const)
   )
@@ -118,7 +128,7 @@ const aggregateMoves = ({ clientId, changes }: Commit): ReadonlyArray<AggregateM
     clientId,
     companyId: of === "companyProfile" ? id : (companyOf.get(id) ?? id),
     expected,
-    events: changes.events.filter(({ companyId }) => companyId === id).map(eventBytes)
+    events: changes.events.filter(({ companyId }) => companyId === id).map(bytes)
   }))
   const others = new Set(
     changes.events
@@ -133,7 +143,7 @@ const aggregateMoves = ({ clientId, changes }: Commit): ReadonlyArray<AggregateM
       clientId,
       companyId,
       expected: undefined,
-      events: changes.events.filter((event) => event.companyId === companyId).map(eventBytes)
+      events: changes.events.filter((event) => event.companyId === companyId).map(bytes)
     }))
   ]
 }

@@ -146,9 +146,10 @@ export const writeMember = (
   for (const { rule, holder, client_id } of member.releases) {
     connection.statement(RELEASE).run(rule, holder, client_id)
   }
-  for (const { row } of member.claims) {
+  for (const claim of member.claims) {
+    const row: Row = { ...claim.row }
     connection
-      .statement(`${insertText("claim", { ...row })} on conflict do nothing`)
+      .statement(`${insertText("claim", row)} on conflict do nothing`)
       .run(...Object.values(row))
   }
   for (const move of member.aggregates) writeEvents(connection, move, fanOut)

@@ -1,0 +1,94 @@
+/** Backups of a SQLite database, made while it is in use; PostgreSQL has tools of its own. */
+import * as Effect from "effect/Effect"
+import Sqlite from "better-sqlite3"
+import { existsSync, linkSync, rmSync } from "node:fs"
+import { copyFile, open } from "node:fs/promises"
+import { dirname } from "node:path"
+import type { Settings } from "../settings.ts"
+import { StartRefused } from "../startRefused.ts"
+
+const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
+
+const sqlitePath = ({ database }: Pick<Settings, "database">) =>
+  database.kind === "sqlite"
+    ? Effect.succeed(database.path)
+    : refuse("the database is on PostgreSQL: use pg_dump and pg_restore for it")
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown"
+
+const attempt = <A>(what: string, run: () => Promise<A>) =>
+  Effect.tryPromise({
+    try: run,
+    catch: (error) => new StartRefused({ message: `${what} failed (${codeOf(error)})` })
+  })
+
+const syncPath = async (path: string): Promise<void> => {
+  const file = await open(path, "r")
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Whether a database file is whole: its pages and its references. */
+const isWhole = (path: string): boolean => {
+  const db = new Sqlite(path, { readonly: true })
+  try {
+    const integrity: unknown = db.pragma("integrity_check", { simple: true })
+    return integrity === "ok" && (db.pragma("foreign_key_check") as Array<unknown>).length === 0
+  } finally {
+    db.close()
+  }
+}
+
+/** Moves a finished draft to its name, which must be free; durable when done. */
+const publish = async (draft: string, path: string): Promise<void> => {
+  await syncPath(draft)
+  linkSync(draft, path)
+  rmSync(draft)
+  await syncPath(dirname(path))
+}
+
+/**
+ * Copies the database as it is at one moment to a new file, while others go on using it, and
+ * checks the copy. The key file is not in it: keep that apart.
+ */
+export const backup = (settings: Pick<Settings, "database">, file: string) =>
+  Effect.gen(function* () {
+    const path = yield* sqlitePath(settings)
+    if (!existsSync(path)) return yield* refuse(`there is no database at ${path}`)
+    if (existsSync(file)) return yield* refuse(`${file} exists already: choose another file`)
+    const draft = `${file}.${process.pid}.tmp`
+    yield* attempt("the backup", async () => {
+      const source = new Sqlite(path, { readonly: true })
+      try {
+        await source.backup(draft)
+      } finally {
+        source.close()
+      }
+    })
+    if (!isWhole(draft)) return yield* refuse("the copy is not whole: check the database")
+    yield* attempt("the backup", () => publish(draft, file))
+  })
+
+/** Puts a backup in the place of the database, which must be free: nothing is ever overwritten. */
+export const restore = (settings: Pick<Settings, "database">, file: string) =>
+  Effect.gen(function* () {
+    const path = yield* sqlitePath(settings)
+    if (!existsSync(file)) return yield* refuse(`there is no file ${file}`)
+    if (existsSync(path)) {
+      return yield* refuse(
+        `there is a database at ${path}: stop the service and move it away first`
+      )
+    }
+    const draft = `${path}.${process.pid}.tmp`
+    yield* attempt("the restore", () => copyFile(file, draft))
+    const whole = yield* Effect.try({
+      try: () => isWhole(draft),
+      catch: () => new StartRefused({ message: `${file} is no SQLite database` })
+    })
+    if (!whole) return yield* refuse(`${file} is not whole`)
+    yield* attempt("the restore", () => publish(draft, path))
+  })

@@ -1,0 +1,124 @@
+/** Looks whether everything that the service promises of its data is so. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { sql } from "kysely"
+import { ClientKeys } from "../sql/clientKeys.ts"
+import { Database } from "../sql/database.ts"
+import type { Tables } from "../sql/tables.ts"
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly check: string
+  /** How many things are not as they should be. */
+  readonly wrong: number
+}
+
+interface Count {
+  readonly count: number
+}
+
+/** Queries that count what must not be there. */
+const countings: Readonly<Record<string, string>> = {
+  "every company has its events": `
+    select count(*) as count from company
+    where not exists (select 1 from event where event.company_id = company.id)
+      and not exists (select 1 from aggregate where aggregate.id = company.id and last_sequence > 0)`,
+  "every company and worker has its revision": `
+    select count(*) as count from (
+      select id from company union all select id from worker
+    ) as subject where not exists (select 1 from aggregate where aggregate.id = subject.id)`,
+  "sequences have no gaps": `
+    select count(*) as count from (
+      select company_id from event group by company_id
+      having max(sequence) - min(sequence) + 1 <> count(*)
+    ) as gaps`,
+  "sequences end where the company says": `
+    select count(*) as count from aggregate
+    where kind = 'companyProfile' and exists (select 1 from event where event.company_id = aggregate.id)
+      and last_sequence <> (select max(sequence) from event where event.company_id = aggregate.id)`,
+  "every change of a state has its audit row": `
+    select count(*) as count from event
+    where not exists (select 1 from audit where audit.id = event.commit_id)`,
+  "every claim has a holder of its client": `
+    select count(*) as count from claim where not exists (
+      select 1 from company where company.id = claim.holder and company.client_id = claim.client_id
+      union all
+      select 1 from business_user where business_user.id = claim.holder
+        and business_user.client_id = claim.client_id
+      union all
+      select 1 from worker where worker.id = claim.holder and worker.client_id = claim.client_id
+    )`,
+  "lanes are due while there is something to send": `
+    select count(*) as count from delivery_lane
+    where next_sequence <= last_sequence and due_at is null`
+}
+
+const sealedTables = [
+  "kyb_information",
+  "business_user",
+  "verification_attempt",
+  "kyc_information",
+  "company_bank_account",
+  "webhook_endpoint"
+] as const satisfies ReadonlyArray<keyof Tables>
+
+interface SealedRow {
+  readonly id: string
+  readonly client_id: string
+  readonly sealed: string
+}
+
+const BATCH = 500
+
+/** How many seals of a table do not open, read in batches by id. */
+const unopened = Effect.fnUntraced(function* (table: (typeof sealedTables)[number]) {
+  const { prepare, read } = yield* Database
+  const keys = yield* ClientKeys
+  const after = prepare<{ readonly id: string }, SealedRow>(
+    (_db, p) => sql<SealedRow>`
+      select id, client_id, sealed from ${sql.ref(table)}
+      where id > ${p.id} and sealed is not null order by id limit ${sql.lit(BATCH)}`
+  )
+  let wrong = 0
+  let last = ""
+  for (;;) {
+    const [rows] = yield* read(after({ id: last }))
+    for (const { id, client_id, sealed } of rows) {
+      const key = yield* keys.of(client_id)
+      if (Result.isFailure(key.open(table, id, sealed))) wrong += 1
+    }
+    last = rows.at(-1)?.id ?? last
+    if (rows.length < BATCH) return wrong
+  }
+})
+
+/** SQLite's own checks of its pages and references; PostgreSQL enforces its references by itself. */
+const ofFile = Effect.gen(function* () {
+  const { dialect, prepare, read } = yield* Database
+  if (dialect.name !== "sqlite") return []
+  const [integrity, references] = yield* read(
+    prepare<unknown, { readonly integrity_check: string }>(
+      () => sql<{ readonly integrity_check: string }>`pragma integrity_check`
+    )({}),
+    prepare(() => sql`pragma foreign_key_check`)({})
+  )
+  const problems = integrity.filter((row) => row.integrity_check !== "ok")
+  return [
+    { check: "the file is whole", wrong: problems.length },
+    { check: "references lead somewhere", wrong: references.length }
+  ]
+})
+
+/** Everything that is looked at, with how much is wrong. */
+export const checkData = Effect.gen(function* () {
+  const { prepare, read } = yield* Database
+  const findings: Array<Finding> = [...(yield* ofFile)]
+  for (const [check, text] of Object.entries(countings)) {
+    const [[row]] = yield* read(prepare<unknown, Count>(() => sql.raw<Count>(text))({}))
+    findings.push({ check, wrong: Number(row?.count ?? 0) })
+  }
+  for (const table of sealedTables) {
+    findings.push({ check: `sealed values of ${table} open`, wrong: yield* unopened(table) })
+  }
+  return findings
+})
