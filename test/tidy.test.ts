@@ -263,6 +263,8 @@ describe("what is too long is found", () => {
     assert.isFalse(finds(functionsAreShort, "packages/domain/src/a.test.ts", tests("describe")))
     assert.isTrue(finds(functionsAreShort, "packages/domain/src/a.test.ts", tests("it")))
     assert.isTrue(finds(functionsAreShort, SOURCE, tests("describe")))
+    const suite = `const suite = (a: A) =>\n  describe("a", () => {\n${lines(80, "    ")}  })\n`
+    assert.isFalse(finds(functionsAreShort, "packages/adapters/test/a.test.ts", suite))
   })
 
   it("a file of 301 lines, and not one of 300", () => {

@@ -141,7 +141,7 @@ const create = (request: IncomingMessage, response: ServerResponse, text: string
   const at = Date.now()
   const isPathForm = request.url !== "/companyOnboarding"
   const today = new Date(at).toISOString().slice(0, 10)
-  const business = checkedBusiness(body as Record<string, unknown>, isPathForm, today)
+  const business = checkedBusiness(body, isPathForm, today)
   if (!("registration" in business)) {
     return fail(response, 400, business[0]?.message ?? "", business)
   }

@@ -76,7 +76,7 @@ const prepareInserts = ({ db }: SqliteConnection) => {
       "scope, rule, key_version, digest, holder, client_id",
       "on conflict do nothing"
     ),
-    event: insert("event", "id, client_id, company_id, sequence, type, at, body"),
+    event: insert("event", "id, client_id, company_id, sequence, type, at, commit_id, body"),
     audit: insert("audit", "id, client_id, credential, operation, record_id, request_id, at"),
     answer: insert("stored_answer", "client_id, key, fingerprint, status, body, at")
   }
@@ -275,7 +275,16 @@ const writeTraces = (insert: Inserts, asked: Asked, ids: Ids, rows: Rows): void 
   insert.aggregate.run(ids.company, "companyProfile", clientId, ids.company, 1, 2)
   insert.claim.run(ids.company, "email", key.digestVersion, rows.emailDigest, ids.user, clientId)
   const event = (id: string, action: string, sequence: number, body: string) =>
-    insert.event.run(id, clientId, ids.company, sequence, `company.kybstatus.${action}`, at, body)
+    insert.event.run(
+      id,
+      clientId,
+      ids.company,
+      sequence,
+      `company.kybstatus.${action}`,
+      at,
+      ids.audit,
+      body
+    )
   event(ids.inserted, "insert", 1, rows.inserted)
   event(ids.updated, "update", 2, rows.updated)
   insert.audit.run(ids.audit, clientId, credential, "createBusiness", ids.company, requestId, at)

@@ -86,6 +86,7 @@ export const measure = ({ program, load, base, prepare }: Options): Promise<Meas
     const server = await start(program, directory)
     prepare?.(directory)
     const measured = await generate({ ...load, port: server.port, pid: server.pid }).finally(
+      // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
       server.stop
     )
     if (measured.wrong > 0) {

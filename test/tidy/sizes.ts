@@ -41,6 +41,8 @@ export interface FunctionLines {
   readonly line: number
   readonly lines: number
   readonly head: string
+  /** The line after the one on which its body is opened. */
+  readonly inside: string
 }
 
 const indentOf = (line: string): number => line.length - line.trimStart().length
@@ -102,7 +104,14 @@ export const functionsOf = (text: string): ReadonlyArray<FunctionLines> => {
     const opensParameters = /\bfunction\b/.test(line) && line.endsWith("(")
     const indent = indentOf(first)
     const body = opensParameters ? endOf(lines, at, indent) : at
-    return [{ line: head + 1, lines: endOf(lines, body, indent) - head + 1, head: first.trim() }]
+    return [
+      {
+        line: head + 1,
+        lines: endOf(lines, body, indent) - head + 1,
+        head: first.trim(),
+        inside: lines[body + 1]?.trim() ?? ""
+      }
+    ]
   })
 }
 
@@ -113,17 +122,17 @@ export const LONG_FUNCTIONS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A group of tests is no function, however it is written. */
-const isGroup = (head: string): boolean =>
-  /^(?:export const \w+Suite\b|(?:describe|layer)\b)/.test(head)
+const isGroup = ({ head, inside }: FunctionLines): boolean =>
+  /^(?:describe|layer)\b/.test(head) || /^(?:describe|layer)\b/.test(inside)
 
 export const functionsAreShort: Check = ({ path, text }) => {
   if (!isProductCode(path) && !isTestCode(path)) return []
   if (!path.endsWith(".ts")) return []
   const long = functionsOf(text).filter(
-    ({ lines, head }) =>
-      lines > FUNCTION_LINES_MAX &&
-      !(isTestCode(path) && isGroup(head)) &&
-      ![...LONG_FUNCTIONS.keys()].some((known) => `${path} ${head}`.startsWith(`${known} `))
+    (one) =>
+      one.lines > FUNCTION_LINES_MAX &&
+      !(isTestCode(path) && isGroup(one)) &&
+      ![...LONG_FUNCTIONS.keys()].some((known) => `${path} ${one.head}`.startsWith(`${known} `))
   )
   return [...new Map(long.map((one) => [one.line, one])).values()].map(({ line, lines }) => ({
     path,

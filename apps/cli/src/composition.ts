@@ -2,7 +2,7 @@
 import { backup, restore } from "@payroll/adapters/maintenance/backup"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { migrateStorage, statusOfMigrations } from "@payroll/adapters/migrateStorage"
-import { layerRuntime, readSettings, runProcess, type Runtime } from "@payroll/adapters/process"
+import { layerRuntime, readSettings, type Runtime } from "@payroll/adapters/process"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { newWebhookSecret, parseWebhookSecret } from "@payroll/adapters/webhooks/signing"
@@ -41,4 +41,4 @@ export const restoreDatabase = (file: string) =>
 
 export const checkDatabase = withRuntime(checkData)
 
-export { runProcess }
+export { runProcess } from "@payroll/adapters/process"

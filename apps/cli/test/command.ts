@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 
+const MS_MAX = 50_000
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
 export interface Ran {
@@ -33,7 +34,7 @@ export const payroll = async (
   words: ReadonlyArray<string>,
   input: ReadonlyArray<string | Buffer> = []
 ): Promise<Ran> => {
-  const child = spawn(process.execPath, [MAIN, ...words], { env })
+  const child = spawn(process.execPath, [MAIN, ...words], { env, timeout: MS_MAX })
   const code = new Promise<number | null>((resolve) => child.once("close", resolve))
   const streams = Promise.all([text(child.stdout), text(child.stderr)])
   // A command that has seen enough of its input ends before it has read all of it.

@@ -20,6 +20,12 @@ const isObject = (value: unknown): value is Body => typeof value === "object" &&
 /** Operations whose company may not have been submitted to verification yet. */
 const NEEDS_NEW_COMPANY = new Set(["addKybInformation"])
 
+/** What has to have happened before, beyond the records that an example names. */
+const AFTER: Readonly<Record<string, string>> = {
+  updateKycInformation: "addKycInformation",
+  updateW4Information: "addW4Information"
+}
+
 /** Makes the records that an example names, each when it is first asked for. */
 const makeRecords = (operation: string, make: Make) => {
   const known = new Map<string, string>()
@@ -58,8 +64,12 @@ const exampleIn = (operation: string): Body => ({
 })
 
 /** The catalogue's example of an operation, as a request that works: what it names is made first. */
-export const exampleOf = (operation: string, make: Make): Promise<Body> =>
-  filled(exampleIn(operation), makeRecords(operation, make))
+export const exampleOf = async (operation: string, make: Make): Promise<Body> => {
+  const idOf = makeRecords(operation, make)
+  const before = AFTER[operation]
+  if (before !== undefined) await make(before, await filled(exampleIn(before), idOf))
+  return filled(exampleIn(operation), idOf)
+}
 
 export interface Field {
   readonly path: Path

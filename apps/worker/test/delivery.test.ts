@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { createBusiness } from "./business.ts"
 import { receiverOf, siteWithReceiver } from "./receiver.ts"
-import { basic, type Site } from "./site.ts"
+import { basic, Site } from "./site.ts"
 import { until } from "./until.ts"
 
 const MINUTE = 60_000
@@ -146,6 +146,27 @@ describe("a failed delivery", () => {
   })
 })
 
+describe("an endpoint", () => {
+  it("gets the events after it was set, and none after another took its place", async () => {
+    const site = new Site()
+    const service = await site.server()
+    const { companyId } = await createBusiness(service)
+    const first = await receiverOf(site)
+    const { companyId: later } = await createBusiness(service)
+    const second = await receiverOf(site)
+    site.worker()
+    await second.told(companyId, 1)
+    await second.told(later, 1)
+    await until("nothing is on its way", () => {
+      const onTheirWay = "select count(*) from delivery_lane where due_at is not null"
+      return site.number(onTheirWay) === 0
+    })
+    assert.deepStrictEqual(second.sequences(companyId), [3])
+    assert.deepStrictEqual(second.sequences(later), [3])
+    assert.deepStrictEqual(first.received, [])
+  })
+})
+
 describe("a restart", () => {
   it("loses nothing while the receiver is down, and keeps the order", async () => {
     const { receiver, site } = await siteWithReceiver()
@@ -188,7 +209,7 @@ describe("a restart", () => {
     assert.strictEqual(receiver.open, 2)
     release()
     assert.strictEqual(await before.process.gone, 0)
-    assert.strictEqual(before.process.complaints, "")
+    assert.deepStrictEqual(before.process.complaints, [])
     for (const { companyId } of companies) {
       const lane = laneOf(site, companyId)
       assert.isNull(lane?.lease)

@@ -64,7 +64,7 @@ const told = async (
 /** Stops what runs; a process that had nothing to complain about ends with 0. */
 const stopped = async ({ process }: Pick<Service, "process">): Promise<void> => {
   const code = await process.kill("SIGTERM")
-  assert.strictEqual(process.complaints, "")
+  assert.deepStrictEqual(process.complaints, [])
   assert.strictEqual(code, 0)
 }
 

@@ -51,9 +51,10 @@ export class Running {
     })
   }
 
-  /** What it wrote to standard error: log lines, and what nobody caught. */
-  get complaints(): string {
-    return this.#complaints
+  /** What it wrote to standard error, news aside: warnings, and what nobody caught. */
+  get complaints(): ReadonlyArray<string> {
+    const lines = this.#complaints.split("\n")
+    return lines.filter((line) => line !== "" && !line.includes('"level":"INFO"'))
   }
 
   /** Where it listens, once it does. */

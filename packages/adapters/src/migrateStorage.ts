@@ -67,7 +67,8 @@ const appliedOnPostgres = async (
     const { rows } = await pool.query<{ has: string | null }>(
       "select to_regclass('migration') as has"
     )
-    return rows[0]?.has == null ? [] : (await pool.query<AppliedRow>(APPLIED)).rows
+    const hasTable = typeof rows[0]?.has === "string"
+    return hasTable ? (await pool.query<AppliedRow>(APPLIED)).rows : []
   } finally {
     await pool.end()
   }

@@ -19,6 +19,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import pg from "pg"
 import { Database } from "../src/sql/database.ts"
+import type { Bound } from "../src/sql/statement.ts"
 import { layerStorage, type StorageSettings } from "../src/storage.ts"
 
 /** A folder of its own, gone with the scope. */
@@ -115,28 +116,23 @@ const condition = (where: Row): string =>
     " and "
   )
 
+const bound = (sql: string): Bound<Row> => ({ sql, parameters: [] })
+
 const layerInspection = Layer.effect(
   Inspection,
-  Effect.map(Database, ({ dialect, read, write }) => {
-    const bound = <R>(sql: string) => ({
-      sql,
-      parameters: [] as ReadonlyArray<unknown>,
-      row: {} as R
-    })
-    return Inspection.of({
+  Effect.map(Database, ({ dialect, read, write }) =>
+    Inspection.of({
       rows: (table, where) =>
         Effect.map(
-          read(bound<Row>(`select * from ${table} where ${condition(where)}`)),
+          read(bound(`select * from ${table} where ${condition(where)}`)),
           ([rows]) => rows
         ),
       counts: Effect.gen(function* () {
-        const [tables] = yield* read(bound<{ name: string }>(TABLES[dialect.name]))
-        const counted = tables.map(
+        const [tables] = yield* read(bound(TABLES[dialect.name]))
+        const counting = tables.map(
           ({ name }) => `select '${name}' as name, count(*) as rows from ${name}`
         )
-        const [counts] = yield* read(
-          bound<{ name: string; rows: number }>(counted.join(" union all "))
-        )
+        const [counts] = yield* read(bound(counting.join(" union all ")))
         return Object.fromEntries(counts.map(({ name, rows }) => [name, Number(rows)]))
       }),
       set: (table, where, values) => {
@@ -146,7 +142,7 @@ const layerInspection = Layer.effect(
         )
       }
     })
-  })
+  )
 )
 
 /** All of storage over one database: what a process has. */

@@ -1,16 +1,16 @@
 /**
- * A process that migrates, as a program: says "ready", waits for a line on standard input, migrates
- * the database of PAYROLL_DATABASE_URL, and says which migrations it applied, as JSON.
+ * A process that migrates, as a program: for each line on standard input, which is the URL of a
+ * database, it migrates that and says which migrations it applied, as JSON on a line.
  */
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import { once } from "node:events"
+import { createInterface } from "node:readline"
 import { migrateStorage } from "../src/migrateStorage.ts"
 import { parseSettings } from "../src/settings.ts"
 
-const settings = Result.getOrThrow(parseSettings(process.env, () => ""))
-process.stdout.write("ready\n")
-await once(process.stdin, "data")
-const applied = await Effect.runPromise(migrateStorage(settings))
-process.stdout.write(`${JSON.stringify(applied.map(({ number }) => number))}\n`)
-process.exit(0)
+const migrate = Effect.fnUntraced(function* (url: string) {
+  const settings = yield* Effect.fromResult(parseSettings({ PAYROLL_DATABASE_URL: url }, () => ""))
+  const applied = yield* migrateStorage(settings)
+  process.stdout.write(`${JSON.stringify(applied.map(({ number }) => number))}\n`)
+})
+
+createInterface({ input: process.stdin }).on("line", (url) => Effect.runFork(migrate(url)))

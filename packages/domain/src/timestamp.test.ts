@@ -36,6 +36,17 @@ describe("an instant in writing", () => {
     }
   })
 
+  it("is what the platform writes at every second of a day, and just before", () => {
+    const midnight = Date.UTC(2026, 2, 8)
+    let wrong = 0
+    for (let second = 0; second < 86_400; second++) {
+      for (const at of [midnight + second * 1_000, midnight + second * 1_000 - 1]) {
+        if (isoTimestamp(at) !== new Date(at).toISOString()) wrong++
+      }
+    }
+    assert.strictEqual(wrong, 0)
+  })
+
   it("sorts as the instants do", () => {
     const instant = fc.integer({ min: FIRST, max: LAST })
     fc.assert(

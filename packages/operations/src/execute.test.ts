@@ -79,7 +79,6 @@ type Round = Outcome | Effect.Effect<Outcome, Unavailable>
 const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
   const commits: Array<Commit> = []
   const stored = new Map<string, StoredAnswer>()
-  const answered: Array<unknown> = []
   let ids = 0
   const layer: Layer.Layer<ExecuteServices> = Layer.mergeAll(
     Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
@@ -95,21 +94,19 @@ const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
       find: (clientId, key) => Effect.sync(() => stored.get(`${clientId} ${key}`)),
       fingerprint: (clientId, parts) => Effect.succeed([clientId, ...parts].join("|"))
     }),
-    Lanes.layer
+    Lanes.layer,
+    Layer.effectDiscard(TestClock.setTime(NOW))
   ) as Layer.Layer<ExecuteServices>
   const ask = (set: Partial<Request> = {}) =>
-    Effect.andThen(
-      TestClock.setTime(NOW),
-      execute({
-        operation: rename as unknown as Request["operation"],
-        form: "method",
-        body: { name: "Acme" },
-        caller: caller(),
-        idempotencyKey: undefined,
-        ...set
-      })
-    )
-  return { layer, commits, stored, answered, ask }
+    execute({
+      operation: rename,
+      form: "method",
+      body: { name: "Acme" },
+      caller: caller(),
+      idempotencyKey: undefined,
+      ...set
+    })
+  return { layer, commits, stored, ask }
 }
 
 const FINGERPRINT = 'client-1|PUT|rename|method|{"name":"Acme"}'
@@ -179,8 +176,7 @@ describe("a request", () => {
   it.effect("that reads commits nothing, with a key neither", () => {
     const { layer, commits, ask } = makeWorld()
     return Effect.gen(function* () {
-      const operation = look as unknown as Request["operation"]
-      const read = { operation, body: {}, caller: caller("read"), idempotencyKey: "key-1" }
+      const read = { operation: look, body: {}, caller: caller("read"), idempotencyKey: "key-1" }
       const answer = yield* ask(read)
       assert.deepStrictEqual(answer, {
         status: 200,
@@ -232,14 +228,12 @@ describe("a request that loses a race", () => {
   })
 
   it.effect("takes turns with the others that lost the same record", () => {
-    const { layer, commits, ask } = makeWorld([
-      stale,
-      stale,
-      Effect.delay(Effect.succeed(Outcome.Committed()), 300)
-    ])
+    const soonStale = Effect.delay(Effect.succeed(stale), 10)
+    const slow = Effect.delay(Effect.succeed(Outcome.Committed()), 300)
+    const { layer, commits, ask } = makeWorld([soonStale, soonStale, slow])
     return Effect.gen(function* () {
       const both = yield* Effect.forkChild(Effect.all([ask(), ask()], { concurrency: "unbounded" }))
-      yield* TestClock.adjust(299)
+      yield* TestClock.adjust(309)
       assert.lengthOf(commits, 3)
       yield* TestClock.adjust(1)
       yield* Fiber.join(both)

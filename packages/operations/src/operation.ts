@@ -138,7 +138,7 @@ export const defineWrite = <
     ...operation,
     kind: "write" as const,
     decode: operation.decodeWith?.(standard) ?? standard,
-    encode: Schema.encodeSync(operation.response) as (answer: Response["Type"]) => unknown
+    encode: Schema.encodeSync(operation.response)
   }
 }
 
@@ -154,5 +154,5 @@ export const defineRead = <
   kind: "read" as const,
   verb: "GET" as const,
   decode: requestDecoder(operation.request, operation.rules),
-  encode: Schema.encodeSync(operation.response) as (answer: Response["Type"]) => unknown
+  encode: Schema.encodeSync(operation.response)
 })

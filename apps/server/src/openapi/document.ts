@@ -8,8 +8,7 @@ const INTERFACE_VERSION = "1.0.0"
 type Json = Readonly<Record<string, unknown>>
 type Operation = (typeof catalogue)[number]
 
-const schemaOf = (schema: Schema.Constraint): Json =>
-  Schema.toJsonSchemaDocument(schema as never).schema as Json
+const schemaOf = (schema: Schema.Constraint): Json => Schema.toJsonSchemaDocument(schema).schema
 
 /** The request with the `method` that every form of it carries. */
 const requestSchema = ({ name, request }: Operation): Json => {

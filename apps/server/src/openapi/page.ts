@@ -10,18 +10,16 @@ const partOf = (value: unknown, name: string): Json =>
 
 /** What a schema allows, in a few words. */
 const described = (schema: Json): string => {
-  const { type, pattern, maxLength, format } = schema
+  const { type, pattern, maxLength, format } = schema as Readonly<Record<string, string | number>>
   const allOf = (schema["allOf"] ?? []) as ReadonlyArray<Json>
   const anyOf = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
   const values = [schema, ...allOf].flatMap((part) => (part["enum"] ?? []) as ReadonlyArray<string>)
   const words = [
-    anyOf.length > 0
-      ? anyOf.map(({ type: each }) => String(each)).join(" or ")
-      : String(type ?? ""),
+    anyOf.length > 0 ? anyOf.map(({ type: each }) => String(each)).join(" or ") : (type ?? ""),
     values.join(" | "),
-    pattern === undefined ? "" : `matches ${String(pattern)}`,
-    maxLength === undefined ? "" : `at most ${String(maxLength)} characters`,
-    format === undefined ? "" : String(format)
+    pattern === undefined ? "" : `matches ${pattern}`,
+    maxLength === undefined ? "" : `at most ${maxLength} characters`,
+    format ?? ""
   ]
   return words.filter((word) => word !== "").join("; ")
 }
@@ -30,7 +28,7 @@ const DEPTH_MAX = 6
 
 /** A row for each field, the nested ones behind their parent. */
 const rows = (schema: Json, prefix: string, depth: number): ReadonlyArray<string> => {
-  const required = new Set((schema["required"] ?? []) as ReadonlyArray<string>)
+  const required = new Set(schema["required"] as ReadonlyArray<string> | undefined)
   return Object.entries(partOf(schema, "properties")).flatMap(([name, value]) => {
     const field = value as Json
     const inner = field["type"] === "array" ? partOf(field, "items") : field

@@ -115,7 +115,7 @@ export const checkData = Effect.gen(function* () {
   const findings: Array<Finding> = [...(yield* ofFile)]
   for (const [check, text] of Object.entries(countings)) {
     const [[row]] = yield* read(prepare<unknown, Count>(() => sql.raw<Count>(text))({}))
-    findings.push({ check, wrong: Number(row?.count ?? 0) })
+    findings.push({ check, wrong: row?.count ?? 0 })
   }
   for (const table of sealedTables) {
     findings.push({ check: `sealed values of ${table} open`, wrong: yield* unopened(table) })

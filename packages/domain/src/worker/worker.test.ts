@@ -1,5 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fullName, stateCodeProblems, workplaceProblems } from "./worker.ts"
+import * as Schema from "effect/Schema"
+import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fullName, stateCodeProblems, workerFields, workplaceProblems } from "./worker.ts"
 
 const PATH = ["users", 2]
 const MISSING = "is mandatory and cannot be empty"
@@ -55,6 +57,17 @@ describe("the two spellings of a state", () => {
     const CONFLICT = ["users.2.code: code must be the same as stateCode [conflict]"]
     assert.deepStrictEqual(wrong("DE", "NY"), CONFLICT)
     assert.deepStrictEqual(wrong("Delaware", "XX"), CONFLICT)
+  })
+})
+
+describe("the client's own id of a worker", () => {
+  it("has at most 100 characters", () => {
+    const read = fieldReader(Schema.Struct({ id: workerFields.userReferenceId }))
+    assert.deepStrictEqual(outcome(read({ id: "x".repeat(100) })), { id: "x".repeat(100) })
+    assert.strictEqual(
+      outcome(read({ id: "x".repeat(101) })),
+      "length: must be at most 100 characters"
+    )
   })
 })
 

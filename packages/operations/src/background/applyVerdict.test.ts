@@ -36,7 +36,10 @@ const applied = Effect.fnUntraced(function* (
   yield* applyVerdict(exampleAttempt, verdict).pipe(
     Effect.provide([
       Layer.mock(WorkerStore, {}),
-      Layer.mock(CompanyStore, { profile: () => Effect.succeed(profile) }),
+      Layer.mock(CompanyStore, {
+        profile: () => Effect.succeed(profile),
+        attempts: () => Effect.succeed(loaded.attempts)
+      }),
       Layer.sync(NewId, () => ({ next: () => `new-${(ids += 1)}` })),
       Layer.succeed(Writer, {
         commit: (commit) =>

@@ -54,13 +54,13 @@ const changes = (
   return {
     writes: [
       { op: "insert", kind: "companyBankAccount", record: account },
-      ...(replaced && current
+      ...(replaced
         ? [
             {
               op: "update" as const,
               kind: "companyBankAccount" as const,
               record: replaced,
-              expected: current.version
+              expected: replaced.version - 1
             }
           ]
         : [])

@@ -44,7 +44,7 @@ const Year = Schema.Union([Schema.Finite, Schema.String])
   )
   .pipe(
     Schema.decodeTo(Schema.Finite, {
-      decode: SchemaGetter.transform((submitted: string | number) => Number(submitted)),
+      decode: SchemaGetter.transform(Number),
       encode: SchemaGetter.passthrough<number | string>()
     })
   )

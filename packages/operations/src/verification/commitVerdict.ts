@@ -4,7 +4,7 @@ import type { Verdict, VerificationAttempt } from "@payroll/domain/verification/
 import { settled } from "@payroll/domain/verification/verdict"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import type { CompanyStore } from "../ports/companyStore.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { NewId } from "../ports/newId.ts"
 import type { WorkerStore } from "../ports/workerStore.ts"
 import { Writer, type Changes, type Commit, type Unavailable } from "../writer.ts"
@@ -77,9 +77,28 @@ const changesOf = Effect.fnUntraced(function* (
   }
 })
 
+/** Whether an attempt is still what it was when it was read. */
+const isUnmoved = Effect.fnUntraced(function* ({
+  id,
+  clientId,
+  subjectId,
+  version
+}: VerificationAttempt) {
+  const { attempts } = yield* CompanyStore
+  const { latest } = yield* attempts(clientId, subjectId)
+  return latest?.id === id && latest.version === version
+})
+
 /**
  * Applies a verdict once, however often it is given: false, and nothing changed, for an attempt
  * that moved on since it was read. StateConflict where attempt or subject do not have the move.
  */
 export const commitVerdict = (attempt: VerificationAttempt, verdict: Verdict, author: Author) =>
-  commitAbout(attempt, author, (moment) => changesOf(attempt, verdict, moment))
+  commitAbout(attempt, author, (moment) => changesOf(attempt, verdict, moment)).pipe(
+    // A twin of this verdict moves the subject as well: that is no conflict.
+    Effect.catchTag("StateConflict", (conflict) =>
+      Effect.flatMap(isUnmoved(attempt), (unmoved) =>
+        unmoved ? Effect.fail(conflict) : Effect.succeed(false)
+      )
+    )
+  )

@@ -95,7 +95,8 @@ const salvaging =
   (body, context) => {
     const decoded = standard(body, context)
     if (Result.isSuccess(decoded)) return Result.succeed(indexed(decoded.success, [], new Map()))
-    const refused = body["onError"] === "continue" && byElement(decoded.failure.problems)
+    const goesOn = body["onError"] === "continue"
+    const refused = goesOn ? byElement(decoded.failure.problems) : undefined
     const { users } = body
     if (!refused || !Array.isArray(users)) return Result.fail(decoded.failure)
     const positions = [...users.keys()].filter((index) => !refused.has(index))

@@ -14,7 +14,7 @@ const lines = (value: object, indent = ""): ReadonlyArray<string> =>
       ? [`${indent}${name}:`, ...lines(field, `${indent}  `)]
       : field === undefined || typeof field === "object"
         ? []
-        : [`${indent}${name}: ${String(field)}`]
+        : [`${indent}${name}: ${String(field as string | number | boolean)}`]
   )
 
 export const show = Command.make(

@@ -61,7 +61,7 @@ const batch = Effect.gen(function* () {
   const log = yield* rows("delivery_attempt", { client_id: client.id })
   assert.strictEqual(log.length, 30)
   const [due] = dues
-  const [entry] = log.filter(({ event_id: id }) => id === due!.eventId)
+  const entry = log.find(({ event_id: id }) => id === due!.eventId)
   assert.include(entry, {
     endpoint_id: due!.endpointId,
     company_id: due!.companyId,
@@ -71,7 +71,7 @@ const batch = Effect.gen(function* () {
     result: refused.result,
     status: null
   })
-  const [good] = log.filter(({ result }) => result === delivered.result)
+  const good = log.find(({ result }) => result === delivered.result)
   assert.include(good, { duration_ms: 13, status: 200 })
 })
 

@@ -3,7 +3,7 @@ import { changed } from "@payroll/domain/record"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Outcome, type Changes, type Commit } from "../../writer.ts"
-import { burst, growthOf, tags } from "../burst.ts"
+import { burst, growthOf, tags, upTo } from "../burst.ts"
 import {
   answerFor,
   AT,
@@ -15,6 +15,7 @@ import {
   nineDigits,
   type Founded
 } from "../commits.ts"
+import { Inspection } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 
 /** A client with two companies and a used key. */
@@ -171,6 +172,7 @@ const sameHolder = Effect.gen(function* () {
 
 const apart = Effect.gen(function* () {
   const { mine, other, commit, base } = yield* settled
+  const { rows } = yield* Inspection
   const { client } = yield* newClient
   const stranger = yield* commitsOf(client.id)
   const { email } = mine.user
@@ -184,17 +186,20 @@ const apart = Effect.gen(function* () {
   )
   assert.deepStrictEqual(tags(result), ["Committed", "Committed", "Committed"])
   assert.strictEqual(growth["claim"], 4)
+  const claims = yield* rows("claim", {})
+  const digests = new Set(claims.map(({ digest }) => digest))
+  assert.strictEqual(digests.size, claims.length, "no digest tells of another")
 })
 
 const twoHolders = Effect.gen(function* () {
   const { mine, base, commit } = yield* settled
-  const [first, second] = [base(mine.company.id), base(mine.company.id)]
-  const claims = [
-    emailClaim(first, "twins@example.com"),
-    { ...emailClaim(second, "twins@example.com"), path: ["users", 1, "email"] }
-  ]
+  const claims = upTo(20).flatMap((n) => {
+    const claim = emailClaim(base(mine.company.id), `twins${n}@example.com`)
+    return [claim, { ...claim, holder: base(mine.company.id).id, path: ["users", n, "email"] }]
+  })
   const { result, growth } = yield* growthOf(burst([commit({ claims })]))
-  assert.deepStrictEqual(result, [Outcome.Taken({ paths: [["users", 1, "email"]] })])
+  const paths = upTo(20).map((n) => ["users", n, "email"])
+  assert.deepStrictEqual(result, [Outcome.Taken({ paths })])
   assert.deepStrictEqual(growth, {})
 })
 

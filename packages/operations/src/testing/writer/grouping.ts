@@ -185,6 +185,28 @@ const inOneBurst = Effect.gen(function* () {
   }
 })
 
+/** What a loser wanted is in nobody's way, not even in its own group. */
+const inNobodysWay = Effect.gen(function* () {
+  const { founded, founding, commit, renaming, base } = yield* companies(1)
+  const { company } = founded[0]!
+  const wanted = upTo(10).map((n) => ({ ein: nineDigits(), answer: answerFor(`wanted ${n}`) }))
+  const outcomes = yield* burst(
+    wanted.flatMap(({ ein, answer }) => [
+      commit({
+        ...renaming(company, { revision: 9 }).changes,
+        claims: [einClaim(base(company.id), ein)]
+      }),
+      founding({ ein }).commit,
+      renaming(company, { revision: 9 }, answer),
+      founding({ answer }).commit
+    ])
+  )
+  assert.deepStrictEqual(
+    tags(outcomes),
+    wanted.flatMap(() => ["Stale", "Committed", "Stale", "Committed"] as const)
+  )
+})
+
 const ofTwoProcesses = Effect.gen(function* () {
   const { open } = yield* Twin
   const [here, there] = [yield* Writer, Context.get(yield* open, Writer)]
@@ -236,12 +258,16 @@ const defectAlone = Effect.gen(function* () {
   const { founded, founding, commit, base } = yield* companies(1)
   const writer = yield* Writer
   const bad = () => {
+    const good = newLocation(base(founded[0]!.company.id))
     const record = { ...newLocation(base(founded[0]!.company.id)), label: "" }
     return commit(
       {
-        writes: [{ op: "insert", kind: "companyLocation", record }],
-        claims: [einClaim(record, nineDigits())],
-        events: []
+        writes: [good, record].map((each) => ({
+          op: "insert",
+          kind: "companyLocation",
+          record: each
+        })),
+        claims: [einClaim(record, nineDigits())]
       },
       answerFor(`bad ${record.id}`)
     )
@@ -257,7 +283,7 @@ const defectAlone = Effect.gen(function* () {
     assert.strictEqual(Exit.hasDies(exit), isBad, `commit ${index}`)
     assert.strictEqual(Exit.isSuccess(exit), !isBad, `commit ${index}`)
   })
-  assert.include(growth, { audit: 38, company: 38, claim: 76, event: 76 })
+  assert.include(growth, { audit: 38, company: 38, company_location: 38, claim: 76, event: 76 })
   assert.notProperty(growth, "stored_answer")
   assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
 })
@@ -268,6 +294,7 @@ export const grouping: Cases = {
   "stores exactly the winners of 200 commits at once": mixedBurst,
   "lets one of two rivals in one burst win": inOneBurst,
   "lets one of two rivals of two processes win": ofTwoProcesses,
+  "lets nobody lose to a loser": inNobodysWay,
   "settles what two processes want in opposite orders": crossing,
   "fails a defect alone, not what was handed in with it": defectAlone
 }

@@ -56,7 +56,7 @@ const everything = Effect.gen(function* () {
     at: commit.at
   })
   const [stored] = yield* rows("stored_answer", { client_id: client.id })
-  assert.deepStrictEqual(stored, { ...commit.answer, client_id: client.id, at: commit.at } as never)
+  assert.deepStrictEqual(stored, { ...commit.answer, client_id: client.id, at: commit.at })
 })
 
 const bodies = Effect.gen(function* () {

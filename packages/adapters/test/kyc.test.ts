@@ -1,0 +1,18 @@
+import { Lanes } from "@payroll/operations/lanes"
+import { verificationSuite } from "@payroll/operations/testing/verificationSuite"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { layerSandbox } from "../src/verification/sandbox.ts"
+import { layerProcess, postgres, sqliteMemory, type TestDatabase } from "./databases.ts"
+
+/** One process with a sandbox that answers at once. */
+const layerVerified = ({ fresh }: TestDatabase) =>
+  Layer.unwrap(
+    Effect.map(fresh, (settings) =>
+      Layer.mergeAll(layerProcess(settings), Lanes.layer, layerSandbox(0))
+    )
+  ).pipe(Layer.orDie)
+
+for (const database of [sqliteMemory, postgres]) {
+  verificationSuite(database.name, layerVerified(database))
+}

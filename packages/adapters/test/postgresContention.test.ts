@@ -1,0 +1,126 @@
+/** Many writers on one PostgreSQL: they wait for each other, and never for nothing. */
+import { assert, describe, it } from "@effect/vitest"
+import type { Company } from "@payroll/domain/company/company"
+import { changed } from "@payroll/domain/record"
+import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import { burst, tags, upTo } from "@payroll/operations/testing/burst"
+import { AT, einClaim } from "@payroll/operations/testing/commits"
+import { advance, onTheirWay } from "@payroll/operations/testing/delivery/lanes"
+import { Twin } from "@payroll/operations/testing/storage"
+import { repeatUntil } from "@payroll/operations/testing/until"
+import { Writer, type Commit } from "@payroll/operations/writer"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { layerTestStorage } from "./databases.ts"
+import { beside, type Count } from "./postgresBeside.ts"
+
+const LEASE_MS = 60_000
+
+const fixture = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const twin = yield* open
+  const here = { writer: yield* Writer, queue: yield* DeliveryQueue }
+  const there = { writer: Context.get(twin, Writer), queue: Context.get(twin, DeliveryQueue) }
+  return { here, there, ...(yield* onTheirWay(24)) }
+})
+
+const all = (effects: ReadonlyArray<Effect.Effect<unknown, unknown>>) =>
+  Effect.all(effects, { concurrency: "unbounded", discard: true })
+
+const inBoth = <A>(items: ReadonlyArray<A>) => [items, items.toReversed()] as const
+
+/** Two processes move the same companies, two at a time, in opposite orders. */
+const records = Effect.gen(function* () {
+  const { here, there, companies, commit, event } = yield* fixture
+  const moving = (order: ReadonlyArray<Company>, version: number) =>
+    order.map((company, index) => {
+      const both = [company, order[(index + 7) % order.length] ?? company]
+      return commit({
+        writes: both.map((each) => {
+          const record = { ...changed(each, {}, AT), version: version + 1 }
+          return { op: "update", kind: "company", record, expected: version }
+        }),
+        revisions: both.map(({ id }) => ({ of: "companyProfile", id, expected: version })),
+        events: both.map(event)
+      })
+    })
+  const [forth, back] = inBoth(companies)
+  for (const version of upTo(5)) {
+    yield* all([
+      ...moving(forth, version).map(here.writer.commit),
+      ...moving(back, version).map(there.writer.commit),
+      ...moving(back, 1).map(here.writer.commit)
+    ])
+  }
+})
+
+/** Two processes claim the same values in opposite orders. */
+const claims = Effect.gen(function* () {
+  const { here, there, companies, commit } = yield* fixture
+  for (const round of upTo(8)) {
+    const claiming = (order: ReadonlyArray<Company>, holder: string): ReadonlyArray<Commit> =>
+      order.map((company, index) =>
+        commit({
+          claims: [company, order[(index + 11) % order.length] ?? company].map((each) => ({
+            ...einClaim(each, `${each.id} ${round}`),
+            holder
+          }))
+        })
+      )
+    const [forth, back] = inBoth(companies)
+    yield* all([
+      ...claiming(forth, "here").map(here.writer.commit),
+      ...claiming(back, "there").map(there.writer.commit)
+    ])
+  }
+})
+
+/** Events are stored while their lanes are settled, in opposite orders. */
+const lanes = Effect.gen(function* () {
+  const { here, there, companies, telling } = yield* fixture
+  const [forth, back] = inBoth(companies)
+  for (let round = 0; round < 25; round += 1) {
+    const due = yield* here.queue.lease(companies.length, LEASE_MS)
+    const [settled, other] = inBoth(due.map(advance))
+    yield* all([
+      ...back.map((company) => here.writer.commit(telling(company))),
+      ...forth.map((company) => there.writer.commit(telling(company))),
+      here.queue.settle(settled.slice(0, 12)),
+      there.queue.settle(other.slice(0, 12))
+    ])
+  }
+})
+
+/** A burst that nobody contends with, though many of it join the same sequences. */
+const uncontended = Effect.gen(function* () {
+  const { companies, founding, telling } = yield* fixture
+  const outcomes = yield* burst(
+    upTo(10).flatMap(() => [...companies.map((company) => telling(company, 2)), founding().commit])
+  )
+  assert.deepStrictEqual(new Set(tags(outcomes)), new Set(["Committed"]))
+})
+
+/** Runs the work, and counts when those who did it are gone: then the counters are complete. */
+const counted = (work: typeof claims, query: Parameters<Count>[0]) =>
+  Effect.gen(function* () {
+    const { count, url, through } = yield* beside
+    yield* Effect.scoped(Effect.provide(work, layerTestStorage(through(url))))
+    yield* repeatUntil(count("connections"), (others) => others === 0)
+    return yield* count(query)
+  })
+
+describe("Writers on one PostgreSQL", () => {
+  for (const [name, work] of Object.entries({ records, claims, lanes })) {
+    it.live(`lock ${name} in one order and never deadlock`, () =>
+      Effect.gen(function* () {
+        assert.strictEqual(yield* counted(work, "deadlocks"), 0)
+      })
+    )
+  }
+
+  it.live("commit at the first try what nobody else wants", () =>
+    Effect.gen(function* () {
+      assert.strictEqual(yield* counted(uncontended, "rollbacks"), 0)
+    })
+  )
+})

@@ -1,0 +1,99 @@
+/** What is said of a commit is what became of it, wherever its connection died. */
+import { assert, describe, it } from "@effect/vitest"
+import { growthOf, tags, upTo, burst } from "@payroll/operations/testing/burst"
+import { answerFor, commitsOf, newClient } from "@payroll/operations/testing/commits"
+import { Inspection } from "@payroll/operations/testing/storage"
+import { Writer, type Commit } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { cutProxy, type Cut } from "./cutProxy.ts"
+import { layerTestStorage } from "./databases.ts"
+import { beside, type Count } from "./postgresBeside.ts"
+
+const tried = (commits: ReadonlyArray<Commit>) =>
+  Effect.flatMap(Writer, (writer) =>
+    Effect.forEach(commits, (commit) => Effect.result(writer.commit(commit)), {
+      concurrency: "unbounded"
+    })
+  )
+
+/** Commits five in one group, of which one is lost, on a connection that breaks at its COMMIT. */
+const cutAt = (cut: Cut) =>
+  Effect.gen(function* () {
+    const { url, through } = yield* beside
+    const proxy = yield* cutProxy(url)
+    const inside = Effect.gen(function* () {
+      const { client } = yield* newClient
+      const { founding, renaming } = yield* commitsOf(client.id)
+      const first = founding()
+      yield* burst([first.commit])
+      const lost = renaming(first.company, { revision: 7 })
+      const commits = [...upTo(4).map((n) => founding({ answer: answerFor(`${n}`) }).commit), lost]
+      yield* proxy.arm(cut)
+      const { result, growth } = yield* growthOf(tried(commits))
+      assert.strictEqual(yield* proxy.cuts, 1)
+      assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+      return { result, growth }
+    })
+    return yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
+  })
+
+/** Bursts of commits while all connections are killed, each time a little later. */
+const killing = (count: Count) =>
+  Effect.gen(function* () {
+    const { rows } = yield* Inspection
+    const { client } = yield* newClient
+    const { founding } = yield* commitsOf(client.id)
+    let killed = 0
+    for (const round of upTo(30)) {
+      const commits = upTo(12).map((n) => founding({ answer: answerFor(`${round} ${n}`) }).commit)
+      const killer = Effect.gen(function* () {
+        yield* Effect.forEach(upTo(round % 10), () => count("connections"))
+        killed += yield* count("killed")
+      })
+      const [results] = yield* Effect.all([tried(commits), killer], { concurrency: "unbounded" })
+      for (const [index, result] of results.entries()) {
+        const id = commits[index]?.id ?? ""
+        const audits = yield* Effect.retry(rows("audit", { id }), { times: 20 })
+        assert.strictEqual(audits.length === 1, Result.isSuccess(result), `round ${round}`)
+        if (Result.isSuccess(result)) assert.strictEqual(result.success._tag, "Committed")
+        else assert.strictEqual(result.failure._tag, "Unavailable")
+      }
+    }
+    assert.isAtLeast(killed, 30)
+    assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+  })
+
+describe("Writer on a PostgreSQL that is lost", () => {
+  it.live("finds out that a commit happened whose answer was lost", () =>
+    Effect.gen(function* () {
+      const { result, growth } = yield* cutAt("answered")
+      const outcomes = result.map((each) => (Result.isSuccess(each) ? each.success._tag : "failed"))
+      assert.deepStrictEqual(outcomes, [
+        "Committed",
+        "Committed",
+        "Committed",
+        "Committed",
+        "Stale"
+      ])
+      assert.include(growth, { audit: 4, company: 4, event: 8, stored_answer: 4 })
+    })
+  )
+
+  it.live("finds out that a commit did not happen that was lost itself", () =>
+    Effect.gen(function* () {
+      const { result, growth } = yield* cutAt("asked")
+      for (const each of result) {
+        assert.strictEqual(Result.isFailure(each) && each.failure._tag, "Unavailable")
+      }
+      assert.deepStrictEqual(growth, {})
+    })
+  )
+
+  it.live("tells the truth while all its connections are killed", () =>
+    Effect.gen(function* () {
+      const { count, url, through } = yield* beside
+      yield* Effect.scoped(Effect.provide(killing(count), layerTestStorage(through(url))))
+    })
+  )
+})

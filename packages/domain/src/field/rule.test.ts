@@ -1,0 +1,52 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Schema from "effect/Schema"
+import { AccountNumber } from "../bankAccount/companyBankAccount.ts"
+import { OwnershipPercentage } from "../businessUser/businessUser.ts"
+import { FederalFilingForm } from "../company/kybInformation.ts"
+import { Country } from "./country.ts"
+import { DateOfBirth, Day } from "./date.ts"
+import { Count, Decimal, Version } from "./decimal.ts"
+import { Ein, LoosePhoneNumber, PhoneNumber, Ssn, Zipcode } from "./digits.ts"
+import { State } from "./state.ts"
+import { Accepted, Email, Name, Website } from "./text.ts"
+import { Uuid } from "./uuid.ts"
+
+const nine = { type: "string", pattern: "^\\d{9}$" }
+const day = { type: "string", format: "date" }
+
+describe("the published schema of a field says the same as its rule", () => {
+  it.each([
+    ["Name", Name, { type: "string", maxLength: 100 }],
+    ["Website", Website, { type: "string", maxLength: 2_048 }],
+    [
+      "Email",
+      Email,
+      { type: "string", maxLength: 254, pattern: String.raw`^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$` }
+    ],
+    ["Accepted", Accepted, { type: "boolean", const: true }],
+    ["Ein", Ein, nine],
+    ["Ssn", Ssn, nine],
+    ["PhoneNumber", PhoneNumber, { type: "string", pattern: String.raw`^\d{10}$` }],
+    ["AccountNumber", AccountNumber, { type: "string", pattern: String.raw`^\d{4,17}$` }],
+    ["Zipcode", Zipcode, { type: "string", pattern: String.raw`^(?:\d{5}|\d{9}|\d{5}-\d{4})$` }],
+    ["Day", Day, day],
+    ["DateOfBirth", DateOfBirth, day],
+    ["Decimal", Decimal, { type: "number", minimum: 0 }],
+    ["Count", Count, { type: "integer", minimum: 0, maximum: 1_000 }],
+    ["Version", Version, { type: "integer", minimum: 1 }],
+    ["OwnershipPercentage", OwnershipPercentage, { type: "integer", minimum: 0, maximum: 100 }],
+    ["FederalFilingForm", FederalFilingForm, { type: "string", enum: ["941", "944"] }],
+    ["State", State, { type: "string" }],
+    ["Country", Country, { type: "string" }]
+  ] as const)("%s", (_name, field, expected) => {
+    const { schema } = Schema.toJsonSchemaDocument(field)
+    const { allOf = [], ...own } = schema as { readonly allOf?: ReadonlyArray<object> }
+    assert.deepStrictEqual(Object.assign({}, own, ...allOf), expected)
+  })
+
+  it("with a pattern where the rule is one", () => {
+    for (const field of [Uuid, LoosePhoneNumber]) {
+      assert.match(JSON.stringify(Schema.toJsonSchemaDocument(field).schema), /"pattern":"\^/)
+    }
+  })
+})

@@ -1,0 +1,18 @@
+/** What the verification of workers does, from a request to its verdict, for every storage. */
+import type * as Layer from "effect/Layer"
+import { adding } from "./kyc/adding.ts"
+import { reviewing } from "./kyc/reviewing.ts"
+import { randomSequences } from "./kyc/sequences.ts"
+import { updating } from "./kyc/updating.ts"
+import { verdicts } from "./kyc/verdicts.ts"
+import { withholding } from "./kyc/withholding.ts"
+import { runVerificationCases, type VerificationStorage } from "./kyc/world.ts"
+
+export const verificationSuite = (name: string, live: Layer.Layer<VerificationStorage>): void => {
+  runVerificationCases(`addKycInformation on ${name}`, live, adding)
+  runVerificationCases(`updateKycInformation on ${name}`, live, updating)
+  runVerificationCases(`a verdict on ${name}`, live, verdicts)
+  runVerificationCases(`a review on ${name}`, live, reviewing)
+  runVerificationCases(`requests and verdicts on ${name}`, live, randomSequences)
+  runVerificationCases(`W-4 information on ${name}`, live, withholding)
+}
