@@ -272,7 +272,7 @@ const compare = (name: string, other: string, demanded: string): void => {
 
 compare(INTEGER_DAYS, DATE_FNS, "at least 15")
 compare(INTEGER_DAYS, DATE_FNS_LISTED, "at least 15")
-compare(TEXT, DATE_FNS_TEXT, "at least 15")
+compare(TEXT, DATE_FNS_TEXT, "")
 compare(INTEGER_DAYS, RRULE, "at least 15")
 compare(TEXT, RRULE, "at least 15")
 compare(TEXT, DATE_FNS, "")

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 
 const POLL_MS = 5
-const WITHIN_MS = 15_000
+const WITHIN_MS = 30_000
 
 /** Waits until `condition` gives something; `what` says in the failure what did not come. */
 export const until = async <A>(

@@ -109,7 +109,11 @@ const TABLES = {
 } as const
 
 const literal = (value: Row[string]): string =>
-  value === null ? "null" : typeof value === "number" ? String(value) : `'${value}'`
+  value === null
+    ? "null"
+    : typeof value === "number"
+      ? String(value)
+      : `'${value.replaceAll("'", "''")}'`
 
 const condition = (where: Row): string =>
   ["1 = 1", ...Object.entries(where).map(([name, value]) => `${name} = ${literal(value)}`)].join(

@@ -1,5 +1,8 @@
 import { Lanes } from "@payroll/operations/lanes"
-import { verificationSuite } from "@payroll/operations/testing/verificationSuite"
+import {
+  verificationModelSuite,
+  verificationSuite
+} from "@payroll/operations/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerSandbox } from "../src/verification/sandbox.ts"
@@ -16,3 +19,4 @@ const layerVerified = ({ fresh }: TestDatabase) =>
 for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
 }
+verificationModelSuite(sqliteMemory.name, layerVerified(sqliteMemory))

@@ -35,7 +35,9 @@ const migrators = Effect.map(
     (processes) =>
       Effect.promise(async () => {
         for (const { child } of processes) child.stdin.end()
-        await Promise.all(processes.map(({ child }) => child.exitCode ?? once(child, "exit")))
+        await Promise.all(
+          processes.map(async ({ child }) => child.exitCode ?? (await once(child, "exit")))
+        )
       })
   ),
   (processes) =>

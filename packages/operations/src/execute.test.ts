@@ -10,6 +10,7 @@ import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import type { Caller, Role } from "./caller.ts"
 import { execute, type ExecuteServices, type Request } from "./execute.ts"
+import type { BodyRule } from "./decode.ts"
 import { Lanes } from "./lanes.ts"
 import { defineRead, defineWrite } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
@@ -25,9 +26,15 @@ import {
 
 const NOW = 1_772_960_700_007
 const NAME: Problem["path"] = ["name"]
+const OTHER: Problem["path"] = ["other"]
+const TODAY = "2026-03-08"
 const NAMED = '{"id":"new-1","name":"Acme"}'
 
 const response = Schema.Struct({ id: Schema.String, name: Schema.String })
+
+/** Every request is read on the day on which it came. */
+const onlyToday: BodyRule = (_body, { today }) =>
+  today === TODAY ? [] : [{ path: OTHER, type: "conflict", message: "is not today" }]
 
 /** Names something; a name that others have is refused. */
 const rename = defineWrite({
@@ -37,11 +44,11 @@ const rename = defineWrite({
   role: "write",
   summary: "Rename",
   request: Schema.Struct({ name: Name }),
-  rules: [],
+  rules: [onlyToday],
   response,
   load: () => Effect.void,
   decide: (_loaded, { name }, { newId, isTaken }) =>
-    isTaken(NAME)
+    isTaken(NAME) && !isTaken(OTHER)
       ? Result.fail(
           new InvalidRequest({
             problems: [{ path: NAME, type: "duplicate", message: "name already in use" }]

@@ -1,5 +1,5 @@
 /** The clients' data keys, opened once and kept for as long as they are used. */
-import { Unavailable } from "@payroll/operations/writer"
+import type { Unavailable } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"

@@ -117,8 +117,7 @@ const ssnRefusal = (worker: Worker, context: DecisionContext): DomainError | und
     const record = "the SSN of an active user"
     return new StateConflict({ record, from: "verified", to: "another one" })
   }
-  const problems =
-    worker.userStatus === "Terminated" ? [] : refusedDuplicates("ssn", [SSN], context)
+  const problems = refusedDuplicates("ssn", [SSN], context)
   return problems.length > 0 ? new InvalidRequest({ problems }) : undefined
 }
 

@@ -11,7 +11,12 @@ export type Cases = Readonly<
 >
 
 /** Runs the cases one after the other over one storage. */
-export const runCases = (title: string, live: Layer.Layer<TestStorage>, cases: Cases): void =>
+export const runCases = (
+  title: string,
+  live: Layer.Layer<TestStorage>,
+  cases: Cases,
+  timeoutMs = 60_000
+): void =>
   layer(live)(title, (it) => {
-    for (const [name, test] of Object.entries(cases)) it.effect(name, () => test)
+    for (const [name, test] of Object.entries(cases)) it.effect(name, () => test, timeoutMs)
   })

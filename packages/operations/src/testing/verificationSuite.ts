@@ -13,6 +13,11 @@ export const verificationSuite = (name: string, live: Layer.Layer<VerificationSt
   runVerificationCases(`updateKycInformation on ${name}`, live, updating)
   runVerificationCases(`a verdict on ${name}`, live, verdicts)
   runVerificationCases(`a review on ${name}`, live, reviewing)
-  runVerificationCases(`requests and verdicts on ${name}`, live, randomSequences)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)
 }
+
+/** The same in random sequences, compared with a model. */
+export const verificationModelSuite = (
+  name: string,
+  live: Layer.Layer<VerificationStorage>
+): void => runVerificationCases(`requests and verdicts on ${name}`, live, randomSequences)

@@ -19,7 +19,9 @@ import { empty, type State } from "./model/state.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
 
-const RUNS = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 40 : 2_000
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+const RUNS = isNightly ? 2_000 : 40
+const TIMEOUT_MS = isNightly ? 1_800_000 : 60_000
 
 /** The rows of two clients, as the model would have them. */
 const storedBy = Effect.fnUntraced(function* (clientIds: ReadonlyArray<string>) {
@@ -131,6 +133,9 @@ const property = Effect.gen(function* () {
 })
 
 export const writerModelSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
-  runCases(`Writer and its model on ${name}`, live, {
-    "comes to what some order explains": property
-  })
+  runCases(
+    `Writer and its model on ${name}`,
+    live,
+    { "comes to what some order explains": property },
+    TIMEOUT_MS
+  )

@@ -31,7 +31,7 @@ const codeOf = (error: unknown): string =>
 
 /** The disk or another process, not what the statement says. */
 const isOutside = (error: unknown): boolean =>
-  /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM)/.test(codeOf(error))
+  /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error))
 
 export const unavailable = (error: unknown): unknown =>
   isOutside(error)
@@ -80,6 +80,7 @@ export class SqliteQueue {
     try {
       this.#connection.statement("begin immediate").run()
     } catch (error) {
+      this.#rollback()
       this.#postpone(error)
       return
     }
@@ -160,7 +161,7 @@ export class SqliteQueue {
     try {
       if (this.#connection.db.inTransaction) this.#connection.statement("rollback").run()
     } catch {
-      // What made the transaction fail keeps it from being undone in order: SQLite does it later.
+      // What made the transaction fail keeps it from being undone: the next one tries again.
     }
   }
 }

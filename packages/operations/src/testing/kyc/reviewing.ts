@@ -50,6 +50,18 @@ const listed = Effect.gen(function* () {
   const second = yield* verified(REVIEWED)
   const third = yield* stuck
   yield* verified(FAILS)
+  const replaced = yield* newWorld()
+  const userId = yield* replaced.newWorker()
+  yield* replaced.addKyc(userId)
+  yield* replaced.updateKyc(userId, { city: "Lewes" })
+  yield* replaced.updateKyc(userId, { ssn: FAILS })
+  yield* verifyAll
+  assert.deepStrictEqual((yield* replaced.attemptsOf(userId)).at(-1), [
+    3,
+    "failed",
+    "name_mismatch"
+  ])
+  assert.deepStrictEqual(yield* idsOf(replaced.client.id), [])
   const ids = yield* Effect.forEach([first, second, third], ({ latest }) =>
     Effect.map(latest, ({ id }) => id)
   )
@@ -138,6 +150,8 @@ const decidesOnce = Effect.gen(function* () {
 const movesOn = Effect.gen(function* () {
   const { companyId, userId, latest, statusOf, attemptsOf, client } = yield* stuck
   const { id } = yield* latest
+  const first = yield* rowOf("verification_attempt", { subject_id: userId, number: 1 })
+  assert.instanceOf(yield* Effect.flip(decideReview(String(first["id"]), approved)), StateConflict)
   assert.deepStrictEqual(yield* idsOf(client.id), [id])
   const { result: again } = yield* growthOf(Effect.flip(decideReview(id, rejected)))
   assert.instanceOf(again, StateConflict)

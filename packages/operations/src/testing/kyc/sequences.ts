@@ -17,7 +17,7 @@ import { newModel, takeStep, type ModelWorker, type Step } from "./model.ts"
 import { eventsOf, newWorld, type VerificationCases, type VerificationStorage } from "./world.ts"
 
 const LEASE_MS = 60_000
-const RUNS = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 60 : 2_000
+const RUNS = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 60 : 1_000
 const UNKNOWN = "00000000-0000-7000-8000-000000000000"
 
 const who = fc.nat(1)

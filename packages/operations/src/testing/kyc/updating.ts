@@ -67,6 +67,10 @@ const onlyWhatIsGiven = Effect.gen(function* () {
     zipcode: "19901"
   })
   assert.deepInclude(after.remoteLocation, { ...place, city: "Rehoboth" })
+  yield* updateKyc(userId, {}, { userRemoteLocation: { address1: "6 Pier", address2: "" } })
+  const moved = (yield* loaded(userId)).kyc!
+  assert.deepInclude(moved.remoteLocation, { ...place, city: "Rehoboth", address1: "6 Pier" })
+  assert.strictEqual(moved.version, 3)
   assert.strictEqual(Redacted.value(after.ssn), "219099998")
   assert.strictEqual(Redacted.value(after.dateOfBirth), "1990-04-12")
 })
@@ -85,6 +89,27 @@ const asAdd = Effect.gen(function* () {
   assert.include(kycInformation, { userIdId: userId, status: "Ready", version: 1 })
   assert.deepStrictEqual(yield* attemptsOf(userId), [[1, "submitted"]])
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Add Wage"])
+})
+
+const problems = Effect.gen(function* () {
+  const { newWorker, addKyc, updateKyc } = yield* newWorld()
+  const userId = yield* newWorker()
+  yield* addKyc(userId)
+  const future = yield* Effect.flip(updateKyc(userId, { dateOfBirth: "2999-01-01", ssn: "1" }))
+  assert.instanceOf(future, InvalidRequest)
+  assert.sameDeepMembers(
+    future.problems.map(({ path, type }) => [path.join("."), type]),
+    [
+      ["kycInformation.dateOfBirth", "range"],
+      ["kycInformation.ssn", "format"]
+    ]
+  )
+  const place = yield* Effect.flip(updateKyc(userId, {}, { userRemoteLocation: { city: "X" } }))
+  assert.instanceOf(place, InvalidRequest)
+  assert.deepStrictEqual(
+    place.problems.map(({ path }) => path.join(".")),
+    ["address1", "state", "zipcode"].map((field) => `userRemoteLocation.${field}`)
+  )
 })
 
 const nothingNew = Effect.gen(function* () {
@@ -200,6 +225,9 @@ const terminated = Effect.gen(function* () {
   yield* updateKyc(userId, { ssn: taken, address1: "9 Orchard Lane" })
   const { kyc } = yield* loaded(userId)
   assert.strictEqual(Redacted.value(kyc!.ssn), taken)
+  const unclaimed = nineDigits()
+  yield* updateKyc(userId, { ssn: unclaimed })
+  yield* updateKyc(other, { ssn: unclaimed })
   assert.deepStrictEqual(yield* attemptsOf(userId), [[1, "submitted"]])
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Terminated"])
   const third = yield* newWorker()
@@ -270,6 +298,7 @@ const strangers = Effect.gen(function* () {
 export const updating: VerificationCases = {
   "answers with the interface's spelling": answers,
   "changes only what is given": onlyWhatIsGiven,
+  "names every problem": problems,
   "acts as the add where there was none, if it can": asAdd,
   "changes nothing where everything is as asked": nothingNew,
   "replaces a running attempt when the identity changes": whilePending,

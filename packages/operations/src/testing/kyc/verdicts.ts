@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import { applyVerdict } from "../../background/applyVerdict.ts"
 import { CompanyStore } from "../../ports/companyStore.ts"
 import { VerificationQueue } from "../../ports/verificationQueue.ts"
+import { WorkerStore } from "../../ports/workerStore.ts"
 import { Writer, type Changes } from "../../writer.ts"
 import { growthOf } from "../burst.ts"
 import { AT, commitsOf, nineDigits } from "../commits.ts"
@@ -16,7 +17,8 @@ import {
   rowOf,
   verifyAll,
   verifyOnce,
-  type VerificationCases
+  type VerificationCases,
+  type VerificationStorage
 } from "./world.ts"
 
 const LEASE_MS = 60_000
@@ -184,6 +186,33 @@ const raced = Effect.gen(function* () {
   assert.strictEqual(kyc?.address2, "Floor 2")
 })
 
+/** A wage that comes between what the verdict was decided on and its commit. */
+const wageBetween = Effect.gen(function* () {
+  const { userId, attempt, addWage, loaded } = yield* leased
+  const store = yield* WorkerStore
+  let isRaced = false
+  const adding = Effect.suspend(() => {
+    if (isRaced) return Effect.void
+    isRaced = true
+    return Effect.orDie(addWage(userId))
+  })
+  // The race is the verdict's alone; the wage is added as ever.
+  const context = yield* Effect.context<VerificationStorage>()
+  const added = Effect.provide(adding, context)
+  yield* applyVerdict(attempt, passed).pipe(
+    Effect.provideService(WorkerStore, {
+      ...store,
+      worker: (clientId, id) => Effect.tap(store.worker(clientId, id), () => added)
+    })
+  )
+  const { worker, wages } = yield* loaded(userId)
+  assert.strictEqual(worker.userStatus, "Active")
+  assert.deepStrictEqual(
+    wages.map(({ status }) => status),
+    ["Ready", "Ready"]
+  )
+})
+
 const superseded = Effect.gen(function* () {
   const { userId, attempt, updateKyc, attemptsOf } = yield* leased
   yield* updateKyc(userId, { ssn: nineDigits() })
@@ -336,6 +365,18 @@ const owners = Effect.gen(function* () {
   }
 })
 
+/** The company's own verdict can move an owner who is being verified alone. */
+const ownerMoved = Effect.gen(function* () {
+  const { companyId, call, attemptsOf } = yield* newWorld()
+  const { set } = yield* Inspection
+  const answer = yield* call("addBusinessUser", ownerOf(companyId, nineDigits()))
+  const id = String(answer["businessUser"]?.["businessUserId"])
+  yield* set("business_user", { id }, { kyc_status: "failed" })
+  yield* verifyAll
+  assert.deepStrictEqual(yield* attemptsOf(id), [[1, "passed"]])
+  assert.include(yield* rowOf("business_user", { id }), { kyc_status: "failed" })
+})
+
 export const verdicts: VerificationCases = {
   "walks every number of the sandbox": sandboxTable,
   "passes at the second attempt who fails the first": failsFirst,
@@ -345,10 +386,12 @@ export const verdicts: VerificationCases = {
   "changes nothing the second time": onlyOnce,
   "takes one of several at once": oneOfMany,
   "loses nothing when worker and wages change meanwhile": raced,
+  "readies a wage that comes at the same moment": wageBetween,
   "says nothing about an attempt that newer data replaced": superseded,
   "leaves a terminated worker terminated": terminated,
   "moves a contractor's workers with its company": contractor,
   "fails a contractor's workers with its company": contractorFails,
   "loses no worker of a contractor in a race": contractorRaced,
-  "moves an owner who is verified alone, and tells nobody": owners
+  "moves an owner who is verified alone, and tells nobody": owners,
+  "settles the attempt of an owner who was moved meanwhile": ownerMoved
 }

@@ -1,0 +1,138 @@
+import type { BankAccountStatus } from "@payroll/domain/bankAccount/companyBankAccount"
+import {
+  exampleAttempt,
+  exampleBankAccount,
+  exampleProfile
+} from "@payroll/domain/testing/exampleProfile"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
+import * as Scope from "effect/Scope"
+import * as TestClock from "effect/testing/TestClock"
+import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { NewId } from "../ports/newId.ts"
+import { Outcome, Writer, type Commit } from "../writer.ts"
+import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
+import { layerTestWakeUp } from "./testing/wakeUp.ts"
+
+const NOW = 1_772_960_700_007
+const ROUTING = "011000015"
+const due: DueBankAccount = {
+  clientId: "client-1",
+  companyId: "company-1",
+  bankAccountId: "account-1"
+}
+
+/** What is committed about an account in this state, while the writer has these outcomes. */
+const checked = Effect.fnUntraced(function* (
+  status: BankAccountStatus,
+  routingNumber = ROUTING,
+  outcomes: ReadonlyArray<Outcome> = []
+) {
+  yield* TestClock.setTime(NOW)
+  const waiting = [due]
+  const commits: Array<Commit> = []
+  let ids = 0
+  const bankAccounts = [{ ...exampleBankAccount, status, routingNumber }]
+  const layer = layerCheckBankAccounts.pipe(
+    Layer.provide([
+      Layer.succeed(BankAccountQueue, {
+        lease: (limit) => Effect.sync(() => waiting.splice(0, limit)),
+        nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined))
+      }),
+      Layer.mock(CompanyStore, {
+        profile: () =>
+          Effect.succeed({
+            ...exampleProfile,
+            bankAccounts,
+            revision: 4,
+            attempts: { latest: exampleAttempt, failed: 0 }
+          })
+      }),
+      Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
+      Layer.succeed(Writer, {
+        commit: (commit) =>
+          Effect.sync(() => {
+            commits.push(commit)
+            return outcomes[commits.length - 1] ?? Outcome.Committed()
+          })
+      }),
+      layerTestWakeUp
+    ])
+  )
+  const scope = yield* Scope.make()
+  yield* Scope.provide(Layer.build(layer), scope)
+  yield* TestClock.adjust(0)
+  yield* Scope.close(scope, Exit.void)
+  return commits
+})
+
+/** The states of the account in the events, in their order. */
+const statusesIn = (commits: ReadonlyArray<Commit>) =>
+  commits.flatMap(({ changes: { events } }) =>
+    events.map(
+      ({ payload }) => /"XXXXXXXXX6666","status":"(\w+)"/.exec(JSON.stringify(payload))?.[1]
+    )
+  )
+
+describe("the bank account loop", () => {
+  it.effect("decides a new account in one change, told in an event for each step", () =>
+    Effect.gen(function* () {
+      const commits = yield* checked("new")
+      assert.lengthOf(commits, 1)
+      const { changes, ...rest } = commits[0]!
+      assert.deepInclude(rest, {
+        clientId: "client-1",
+        credential: "worker",
+        operation: "bankAccount.check",
+        recordId: "account-1",
+        at: NOW,
+        answer: undefined
+      })
+      assert.deepStrictEqual(changes.writes, [
+        {
+          op: "update",
+          kind: "companyBankAccount",
+          record: { ...exampleBankAccount, status: "ready", version: 2, updatedAt: NOW },
+          expected: 1
+        }
+      ])
+      assert.deepStrictEqual(changes.revisions, [
+        { of: "companyProfile", id: "company-1", expected: 4 }
+      ])
+      assert.deepStrictEqual(statusesIn(commits), ["pending", "ready"])
+      assert.strictEqual(new Set(changes.events.map(({ id }) => id)).size, 2)
+    })
+  )
+
+  it.effect("fails an account whose routing number is no bank's", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(statusesIn(yield* checked("new", "123456789")), ["pending", "failed"])
+    })
+  )
+
+  it.effect("goes on where an account is pending already", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(statusesIn(yield* checked("pending")), ["ready"])
+    })
+  )
+
+  it.effect.each(["ready", "failed", "replaced"] as const)(
+    "leaves one alone that is %s",
+    (status) =>
+      Effect.gen(function* () {
+        assert.lengthOf(yield* checked(status), 0)
+      })
+  )
+
+  it.effect("decides again after a lost race, at most twenty times", () =>
+    Effect.gen(function* () {
+      const stale = Outcome.Stale({ scope: "company-1" })
+      assert.lengthOf(yield* checked("new", ROUTING, [stale, stale]), 3)
+      const always = Array.from({ length: 50 }, () => stale)
+      assert.lengthOf(yield* checked("new", ROUTING, always), 20)
+    })
+  )
+})
