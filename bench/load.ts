@@ -4,8 +4,8 @@
  * (`Measured`). It stops sending when its time is over and waits for the answers that are due, so
  * every request has a known outcome.
  */
-import { readFileSync } from "node:fs"
 import { connect, type Socket } from "node:net"
+import { cpuMicrosOf } from "./harness/cpuTime.ts"
 import { einOf, httpRequest, invalidBody, validBody } from "./harness/requests.ts"
 
 export interface Load {
@@ -44,14 +44,6 @@ type Kind = "valid" | "invalid" | "duplicate"
 
 /** Answers of this service are far smaller; more bytes than this are no answer of it. */
 const ANSWER_CHARACTERS_MAX = 65_536
-const CLOCK_TICKS_PER_SECOND = 100
-
-/** User and system time of a process so far. Source: proc_pid_stat(5), fields 14 and 15. */
-const cpuMicrosOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / CLOCK_TICKS_PER_SECOND
-}
 
 const load = JSON.parse(process.argv[2] ?? "{}") as Load
 const latencies: Array<number> = []

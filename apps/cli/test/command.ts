@@ -28,11 +28,10 @@ export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA
   return { PAYROLL_DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...settings }
 }
 
-/** Runs `payroll` with the words, and with `input` on its standard input. */
-export const payroll = async (
+const run = async (
   env: Settings,
   words: ReadonlyArray<string>,
-  input: ReadonlyArray<string | Buffer> = []
+  input: ReadonlyArray<string | Buffer>
 ): Promise<Ran> => {
   const child = spawn(process.execPath, [MAIN, ...words], { env, timeout: MS_MAX })
   const code = new Promise<number | null>((resolve) => child.once("close", resolve))
@@ -43,4 +42,20 @@ export const payroll = async (
   child.stdin.end()
   const [stdout, stderr] = await streams
   return { code: await code, stdout, stderr }
+}
+
+/** The last command in each of the places in which commands run one after the other. */
+const places: Array<Promise<unknown>> = [Promise.resolve(), Promise.resolve(), Promise.resolve()]
+let turn = 0
+
+/** Runs `payroll` with the words, and with `input` on its standard input; three at once at most. */
+export const payroll = (
+  env: Settings,
+  words: ReadonlyArray<string>,
+  input: ReadonlyArray<string | Buffer> = []
+): Promise<Ran> => {
+  turn = (turn + 1) % places.length
+  const ran = Promise.resolve(places[turn]).then(() => run(env, words, input))
+  places[turn] = ran.catch(() => undefined)
+  return ran
 }

@@ -1,5 +1,7 @@
 /** Who may call: every refusal looks like every other, and nothing is read before it. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
 import { failureIn, withoutIds, type Answer } from "./answer.ts"
 import { basic, call, testClient } from "./call.ts"
 import { described, type Body } from "./examples.ts"
@@ -140,6 +142,15 @@ describe("guessing", () => {
   const guess = (credential: Credential, from?: string): Promise<Answer> =>
     call(server.port, { path: "/companyOnboarding", body, as: credential, ...(from && { from }) })
 
+  /** A call on a connection of its own: those of the agent are fewer than all at once. */
+  const exchangeOnce = async (port: number, authorization: string) => {
+    const raw = await openSocket(port)
+    raw.send(`GET / HTTP/1.1\r\nHost: a\r\nAuthorization: ${authorization}\r\n\r\n`)
+    const [answer] = await raw.answers(1)
+    raw.socket.destroy()
+    return answer
+  }
+
   const guesses = (username: string, count: number): Promise<ReadonlyArray<Answer>> =>
     Promise.all(
       Array.from({ length: count }, (_, index) => guess({ username, password: `guess ${index}` }))
@@ -160,9 +171,72 @@ describe("guessing", () => {
     assert.strictEqual((await guess(known)).status, 200)
   })
 
+  it("is slowed after 100 although all come at once", async () => {
+    const COUNT = 120
+    const [all, gate] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
+    let arrived = 0
+    const slow = await startTestServer({
+      credentials: (real) => ({
+        authenticate: (keyId, secret) => {
+          arrived += 1
+          if (arrived === COUNT) Deferred.doneUnsafe(all, Effect.void)
+          return Effect.andThen(Deferred.await(gate), real.authenticate(keyId, secret))
+        }
+      })
+    })
+    const { username } = await slow.newClient("write")
+    const guessed = Array.from({ length: COUNT }, () =>
+      exchangeOnce(slow.port, basic({ username, password: "guess" }))
+    )
+    await Effect.runPromise(Deferred.await(all))
+    Deferred.doneUnsafe(gate, Effect.void)
+    const statuses = (await Promise.all(guessed)).map((answer) => answer?.status)
+    assert.lengthOf(
+      statuses.filter((status) => status === 401),
+      100
+    )
+    assert.lengthOf(
+      statuses.filter((status) => status === 429),
+      COUNT - 100
+    )
+    await slow.stop()
+  })
+
   it("is never slowed where there is no key, which would tell that there is none", async () => {
     const answers = await guesses(nowhere, 120)
     assert.isTrue(answers.every(({ status }) => status === 401))
+  })
+})
+
+describe("a caller who is gone while the credentials are looked up", () => {
+  it("is not waited for", async () => {
+    const [arrived, gate] = [Deferred.makeUnsafe<void>(), Deferred.makeUnsafe<void>()]
+    const slow = await startTestServer({
+      drainMs: 20_000,
+      times: { handlerMs: 20_000 },
+      credentials: (real) => ({
+        authenticate: (keyId, secret) =>
+          Deferred.succeed(arrived, undefined).pipe(
+            Effect.andThen(Deferred.await(gate)),
+            Effect.andThen(real.authenticate(keyId, secret))
+          )
+      })
+    })
+    const credential = await slow.newClient("write")
+    const raw = await openSocket(slow.port)
+    raw.send(
+      `POST /companyOnboarding HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(credential)}\r\n` +
+        "Content-Type: application/json\r\nContent-Length: 9999\r\n\r\n{"
+    )
+    await Effect.runPromise(Deferred.await(arrived))
+    raw.socket.resetAndDestroy()
+    await raw.closed
+    // The server has seen the reset when it has answered on another connection.
+    await call(slow.port, { path: "/health/live", verb: "GET" })
+    Deferred.doneUnsafe(gate, Effect.void)
+    const at = performance.now()
+    await slow.stop()
+    assert.isBelow(performance.now() - at, 10_000)
   })
 })
 

@@ -1,5 +1,8 @@
 /** Bytes that are no request, or more than one to some servers: refused, never guessed at. */
 import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
+import { subscribe, unsubscribe } from "node:diagnostics_channel"
+import { once } from "node:events"
+import type { Socket } from "node:net"
 import { failureIn, type Answer } from "./answer.ts"
 import { basic, call, testClient } from "./call.ts"
 import type { Body } from "./examples.ts"
@@ -13,7 +16,9 @@ let text: string
 let stored: unknown
 
 beforeAll(async () => {
-  server = await startTestServer({ times: { lingerMs: 100 } })
+  // Nothing here may end by a time limit of Node.
+  const times = { lingerMs: 100, headersMs: 60_000, requestMs: 90_000 }
+  server = await startTestServer({ times })
   credential = await server.newClient("write")
   body = await testClient(server.port, credential).example("createBusiness")
   text = JSON.stringify(body)
@@ -186,13 +191,43 @@ describe("refused, with one answer and the connection closed", () => {
     assert.lengthOf(lines, 1)
   })
 
-  it("and the answer is not lost although more and more comes", async () => {
-    const raw = await openSocket(server.port)
+  it("and the connection let go of, though the caller holds on to it", async () => {
+    const accepted = Promise.withResolvers<Socket>()
+    const onSocket = (message: unknown) =>
+      accepted.resolve((message as { readonly socket: Socket }).socket)
+    subscribe("net.server.socket", onSocket)
+    const raw = await openSocket(server.port, { allowHalfOpen: true })
+    const serverSide = await accepted.promise
+    unsubscribe("net.server.socket", onSocket)
     raw.send("nothing like HTTP\r\n")
-    // The server has answered before the rest arrives: each piece is one more error to it.
     await raw.answers(1)
-    for (let count = 0; count < 50; count++) raw.send("x".repeat(10_000))
-    assert.deepStrictEqual(statuses(answersIn(await raw.closed)), [400])
+    assert.isFalse(raw.socket.writableEnded)
+    if (!serverSide.destroyed) await once(serverSide, "close")
+    raw.socket.destroy()
+  })
+})
+
+describe("a caller who reads nothing before all is sent", () => {
+  const MB = 1_024 * 1_024
+  it.each<readonly [string, number, () => string]>([
+    ["no HTTP", 400, () => `nothing like HTTP\r\n${"x".repeat(64 * MB)}`],
+    ["a huge body", 413, () => request([`Content-Length: ${64 * MB}`], "x".repeat(64 * MB))],
+    [
+      "a huge body of a stranger",
+      401,
+      () =>
+        `POST /companyOnboarding HTTP/1.1\r\nHost: a\r\nContent-Length: ${64 * MB}\r\n\r\n` +
+        "x".repeat(64 * MB)
+    ],
+    ["headers without end", 431, () => request([`X-Long: ${"x".repeat(64 * MB)}`], "")]
+  ])("gets the answer all the same: %s", async (_name, status, bytes) => {
+    const patient = await startTestServer({ times: { lingerMs: 5_000 } })
+    const other = await patient.newClient("write")
+    const raw = await openSocket(patient.port)
+    await raw.sendDeaf(bytes().replace(basic(credential), basic(other)))
+    assert.deepStrictEqual(statuses(await raw.answers(1)), [status])
+    raw.socket.destroy()
+    await patient.stop()
   })
 })
 

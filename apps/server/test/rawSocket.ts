@@ -30,41 +30,56 @@ export const answersIn = (text: string): ReadonlyArray<Answer> => {
 export interface RawSocket {
   readonly socket: Socket
   readonly send: (bytes: string | Buffer) => void
-  /** What arrived so far. */
-  readonly received: () => string
   /** Waits for so many answers; fails when the connection closes before. */
   readonly answers: (count: number) => Promise<ReadonlyArray<Answer>>
+  /** Sends bytes without reading anything, and waits until all have left. */
+  readonly sendDeaf: (bytes: string) => Promise<void>
   /** Waits until the server has closed the connection, and gives all it sent. */
   readonly closed: Promise<string>
 }
 
-const next = (socket: Socket, event: "data" | "close"): Promise<void> =>
-  new Promise((resolve) => socket.once(event, () => resolve()))
+const READ_BYTES = 64 * 1024
 
 /** Opens a connection. It closes when the server does, unless it is to hold on to its own half. */
 export const openSocket = async (
   port: number,
   options: { readonly allowHalfOpen?: boolean } = {}
 ): Promise<RawSocket> => {
-  const socket = connect({ port, host: "127.0.0.1", ...options })
+  const decoder = new TextDecoder()
   let text = ""
-  socket.setEncoding("utf8")
-  socket.on("data", (chunk: string) => (text += chunk))
+  let news = Promise.withResolvers<void>()
+  // Only with a buffer of its own does a paused socket really not read.
+  const buffer = Buffer.alloc(READ_BYTES)
+  const callback = (length: number): boolean => {
+    text += decoder.decode(buffer.subarray(0, length), { stream: true })
+    news.resolve()
+    news = Promise.withResolvers()
+    return true
+  }
+  const socket = connect({ port, host: "127.0.0.1", onread: { buffer, callback }, ...options })
   // A reset is one of the ways in which the server closes.
   socket.on("error", () => undefined)
-  const closed = next(socket, "close").then(() => text)
+  const closed = new Promise<string>((resolve) => socket.once("close", () => resolve(text)))
   await once(socket, "connect")
   return {
     socket,
     closed,
     send: (bytes) => void socket.write(bytes),
-    received: () => text,
+    sendDeaf: (bytes) => {
+      socket.pause()
+      return new Promise((resolve) => {
+        socket.write(bytes, () => {
+          socket.resume()
+          resolve()
+        })
+      })
+    },
     answers: async (count) => {
       for (;;) {
         const found = answersIn(text)
         if (found.length >= count) return found.slice(0, count)
         if (socket.destroyed) throw new Error(`closed after ${found.length} answers`)
-        await Promise.race([next(socket, "data"), closed])
+        await Promise.race([news.promise, closed])
       }
     }
   }

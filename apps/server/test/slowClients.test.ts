@@ -123,6 +123,26 @@ describe("slow, but in time", () => {
   })
 })
 
+describe("a handler", () => {
+  it("has its own time, however long the body took", async () => {
+    const slow = await startTestServer({
+      times,
+      writer: (real) => ({
+        commit: (commit) => Effect.andThen(Effect.sleep(times.handlerMs / 2), real.commit(commit))
+      })
+    })
+    const as = await slow.newClient("write")
+    const text = JSON.stringify(body)
+    const raw = await openSocket(slow.port)
+    raw.send(headers(Buffer.byteLength(text)).replace(basic(credential), basic(as)))
+    trickle(raw, text, (times.handlerMs * 0.75) / PIECE_EVERY_MS)
+    const [answer] = await raw.answers(1)
+    assert.strictEqual(answer?.status, 200)
+    raw.socket.destroy()
+    await slow.stop()
+  })
+})
+
 describe("a handler that takes too long", () => {
   it("is answered for, and what it does is done all the same", async () => {
     const before = await server.rowCounts()

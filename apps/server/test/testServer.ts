@@ -4,6 +4,7 @@ import { parseSettings } from "@payroll/adapters/settings"
 import { Database } from "@payroll/adapters/sql/database"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
+import { Credentials } from "@payroll/operations/ports/credentials"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import { Writer } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
@@ -46,6 +47,8 @@ export interface TestServerOptions {
   readonly drainMs?: number
   /** Stands in front of the real writer. */
   readonly writer?: (real: Writer["Service"]) => Writer["Service"]
+  /** Stands in front of the real credentials. */
+  readonly credentials?: (real: Credentials["Service"]) => Credentials["Service"]
   /** Stands in place of the real check. */
   readonly health?: StorageHealth["Service"]
 }
@@ -91,13 +94,13 @@ const createClient = Effect.fnUntraced(function* (
 })
 
 /** The services of the server, some of them as the test wants them. */
-const replaced = ({ writer, health }: TestServerOptions) =>
-  Effect.gen(function* () {
-    const [realWriter, realHealth] = [yield* Writer, yield* StorageHealth]
-    return Context.make(Writer, writer?.(realWriter) ?? realWriter).pipe(
-      Context.add(StorageHealth, health ?? realHealth)
-    )
-  })
+const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: TestServerOptions) {
+  const [realWriter, realCredentials] = [yield* Writer, yield* Credentials]
+  return Context.make(Writer, writer?.(realWriter) ?? realWriter).pipe(
+    Context.add(Credentials, credentials?.(realCredentials) ?? realCredentials),
+    Context.add(StorageHealth, health ?? (yield* StorageHealth))
+  )
+})
 
 /** Starts the service on a free port of the loopback addresses. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {

@@ -45,8 +45,10 @@ describe("a routing number", () => {
     ["the Federal Reserve Bank of Philadelphia's", "031000040"],
     ["the United States Treasury's", "000000518"],
     ["a thrift institution's", "211070175"],
-    ["an electronic one", "611000016"],
-    ["a traveller's cheque's", "800000037"]
+    ["JPMorgan Chase's in California", "322271627"],
+    ["Wells Fargo's in California", "121042882"],
+    ["one for electronic transactions alone", "611000017"],
+    ["one of traveller's cheques", "800000035"]
   ])("is a bank's: %s", (_whose, routingNumber) => {
     assert.isTrue(isRoutingNumber(routingNumber))
   })

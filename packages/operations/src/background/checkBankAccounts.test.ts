@@ -103,7 +103,13 @@ describe("the bank account loop", () => {
         { of: "companyProfile", id: "company-1", expected: 4 }
       ])
       assert.deepStrictEqual(statusesIn(commits), ["pending", "ready"])
-      assert.strictEqual(new Set(changes.events.map(({ id }) => id)).size, 2)
+      assert.deepStrictEqual(
+        changes.events.map(({ id, type }) => [id, type]),
+        [
+          ["new-1", "companybankaccount.companybankaccountstatus.update"],
+          ["new-2", "companybankaccount.companybankaccountstatus.update"]
+        ]
+      )
     })
   )
 

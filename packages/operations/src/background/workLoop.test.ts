@@ -106,11 +106,13 @@ describe("a work loop", () => {
 
   it.effect("never leases while all slots are taken, however often it is rung", () =>
     Effect.gen(function* () {
-      const { loop, add, limits } = makeQueue()
+      const { loop, add, limits, state } = makeQueue()
       add("a", "b", "c")
       yield* started(loop)
       yield* ring
       yield* ring
+      for (let turn = 0; turn < 100; turn++) yield* Effect.yieldNow
+      assert.strictEqual(state.looks, 3)
       yield* TestClock.adjust(10_000)
       assert.deepStrictEqual(limits, [2])
     }).pipe(withWakeUp)

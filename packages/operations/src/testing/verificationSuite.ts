@@ -1,6 +1,7 @@
 /** What the verification of workers does, from a request to its verdict, for every storage. */
 import type * as Layer from "effect/Layer"
 import { adding } from "./kyc/adding.ts"
+import { followers } from "./kyc/followers.ts"
 import { reviewing } from "./kyc/reviewing.ts"
 import { randomSequences } from "./kyc/sequences.ts"
 import { updating } from "./kyc/updating.ts"
@@ -11,7 +12,7 @@ import { runVerificationCases, type VerificationStorage } from "./kyc/world.ts"
 export const verificationSuite = (name: string, live: Layer.Layer<VerificationStorage>): void => {
   runVerificationCases(`addKycInformation on ${name}`, live, adding)
   runVerificationCases(`updateKycInformation on ${name}`, live, updating)
-  runVerificationCases(`a verdict on ${name}`, live, verdicts)
+  runVerificationCases(`a verdict on ${name}`, live, { ...verdicts, ...followers })
   runVerificationCases(`a review on ${name}`, live, reviewing)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)
 }

@@ -7,15 +7,18 @@ import { withRuntime } from "../../composition.ts"
 import { json, print, Refused } from "../../output.ts"
 import { attemptId, shownAttempt } from "./attempt.ts"
 
-/** One line for each field, what belongs to it indented below it. */
+/** One line for each field, what belongs to it indented below it; nothing for what is not there. */
 const lines = (value: object, indent = ""): ReadonlyArray<string> =>
-  Object.entries(value).flatMap(([name, field]: [string, unknown]) =>
-    typeof field === "object" && field !== null && Object.keys(field).length > 0
-      ? [`${indent}${name}:`, ...lines(field, `${indent}  `)]
-      : field === undefined || typeof field === "object"
-        ? []
-        : [`${indent}${name}: ${String(field as string | number | boolean)}`]
-  )
+  Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
+    if (typeof field === "string" || typeof field === "number") {
+      return [`${indent}${name}: ${field}`]
+    }
+    if (typeof field !== "object" || field === null) return []
+    const isTexts = Array.isArray(field) && field.every((each) => typeof each === "string")
+    return isTexts
+      ? [`${indent}${name}: ${field.join(", ")}`]
+      : [`${indent}${name}:`, ...lines(field, `${indent}  `)]
+  })
 
 export const show = Command.make(
   "show",

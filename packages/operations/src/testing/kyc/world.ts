@@ -162,64 +162,44 @@ export const verifyAll = Effect.gen(function* () {
   assert.fail("the verification comes to no end")
 })
 
-/** A client with one verified company; nothing else is waiting for the provider. */
-export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy = "review") {
-  yield* TestClock.setTime(AT)
-  const { createClient, setDuplicates } = yield* Administration
-  const { set } = yield* Inspection
-  // What other cases left is no business of this one.
-  yield* set(
-    "verification_attempt",
-    { status: "submitted" },
-    { due_at: null, status: "superseded" }
-  )
-  yield* set(
-    "verification_attempt",
-    { status: "processing" },
-    { due_at: null, status: "superseded" }
-  )
-  const name = `verified ${nineDigits()}`
-  yield* createClient({ name, role: "write", credential: undefined })
-  const client = yield* setDuplicates(name, duplicates)
-  const call = callAs(client)
-  const newCompany = Effect.map(call("createBusiness", businessOf(nineDigits())), (answer) =>
-    textIn(answer, "registration", "companyId")
-  )
-  const companyId = yield* newCompany
-  yield* verifyAll
+const personOf = (companyId: string): Body => ({
+  companyId,
+  firstName: "Ben",
+  lastName: "Okafor",
+  dateOfJoin: "2026-01-05",
+  workerType: "W2",
+  jobTitle: "Baker",
+  companyLocationCategory: "Remote",
+  stateCode: "DE"
+})
 
-  const newWorker = (employer: string = companyId) =>
-    Effect.map(
-      call("addUser", {
-        user: {
-          companyId: employer,
-          firstName: "Ben",
-          lastName: "Okafor",
-          dateOfJoin: "2026-01-05",
-          workerType: "W2",
-          jobTitle: "Baker",
-          companyLocationCategory: "Remote",
-          stateCode: "DE"
-        }
+/** The calls that the cases make, for one client and its company. */
+const callsOf = (client: Client, companyId: string) => {
+  const call = callAs(client)
+  return {
+    call,
+    newWorker: (employer: string = companyId) =>
+      Effect.map(call("addUser", { user: personOf(employer) }), (answer) =>
+        textIn(answer, "user", "userId")
+      ),
+    addWage: (userId: string) =>
+      call("addUserWage", {
+        userWage: { companyId, userId, wageRate: 25, wageBasis: "Per Hour", workerType: "W2" }
       }),
-      (answer) => textIn(answer, "user", "userId")
-    )
-  const addWage = (userId: string) =>
-    call("addUserWage", {
-      userWage: { companyId, userId, wageRate: 25, wageBasis: "Per Hour", workerType: "W2" }
-    })
-  const addKyc = (userId: string, given: Body = {}, more: Body = {}) =>
-    call("addKycInformation", { kycInformation: kycOf(userId, given), ...more })
-  const updateKyc = (userId: string, given: Body = {}, more: Body = {}) =>
-    call("updateKycInformation", { kycInformation: { userId, ...given }, ...more })
+    addKyc: (userId: string, given: Body = {}, more: Body = {}) =>
+      call("addKycInformation", { kycInformation: kycOf(userId, given), ...more }),
+    updateKyc: (userId: string, given: Body = {}, more: Body = {}) =>
+      call("updateKycInformation", { kycInformation: { userId, ...given }, ...more })
+  }
+}
+
+/** What the cases look at. */
+const viewsOf = (client: Client) => {
   /** The worker as loaded; there has to be one. */
   const loaded = Effect.fnUntraced(function* (userId: string) {
     const { worker } = yield* WorkerStore
     return (yield* worker(client.id, userId)) ?? assert.fail("there is no such worker")
   })
-  /** `[kycStatus, userStatus]` of a worker. */
-  const statusOf = (userId: string) =>
-    Effect.map(loaded(userId), ({ worker }) => [worker.kycStatus, worker.userStatus])
   /** `[number, status, reasons]` of a subject's attempts, in order. */
   const attemptsOf = Effect.fnUntraced(function* (subjectId: string) {
     const { rows } = yield* Inspection
@@ -232,22 +212,42 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy
       ])
       .sort(([one = 0], [other = 0]) => Number(one) - Number(other))
   })
-  /** Moves a worker where no operation does yet. */
-  const setStatus = (id: string, userStatus: string) =>
-    set("worker", { id }, { user_status: userStatus })
+  return {
+    loaded,
+    attemptsOf,
+    /** `[kycStatus, userStatus]` of a worker. */
+    statusOf: (userId: string) =>
+      Effect.map(loaded(userId), ({ worker }) => [worker.kycStatus, worker.userStatus])
+  }
+}
 
+/** A client with one verified company; nothing else is waiting for the provider. */
+export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy = "review") {
+  yield* TestClock.setTime(AT)
+  const { createClient, setDuplicates } = yield* Administration
+  const { set } = yield* Inspection
+  // What other cases left is no business of this one.
+  const ended = { due_at: null, status: "superseded" }
+  yield* set("verification_attempt", { status: "submitted" }, ended)
+  yield* set("verification_attempt", { status: "processing" }, ended)
+  const name = `verified ${nineDigits()}`
+  yield* createClient({ name, role: "write", credential: undefined })
+  const client = yield* setDuplicates(name, duplicates)
+  const newCompany = Effect.suspend(() =>
+    Effect.map(callAs(client)("createBusiness", businessOf(nineDigits())), (answer) =>
+      textIn(answer, "registration", "companyId")
+    )
+  )
+  const companyId = yield* newCompany
+  yield* verifyAll
   return {
     client,
     companyId,
-    call,
     newCompany,
-    newWorker,
-    addWage,
-    addKyc,
-    updateKyc,
-    loaded,
-    statusOf,
-    attemptsOf,
-    setStatus
+    ...callsOf(client, companyId),
+    ...viewsOf(client),
+    /** Moves a worker where no operation does yet. */
+    setStatus: (id: string, userStatus: string) =>
+      set("worker", { id }, { user_status: userStatus })
   }
 })

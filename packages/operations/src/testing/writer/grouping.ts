@@ -198,10 +198,10 @@ const inNobodysWay = Effect.gen(function* () {
       founding({ answer }).commit
     ])
   )
-  assert.deepStrictEqual(
-    tags(outcomes),
-    wanted.flatMap(() => ["Stale", "Committed", "Stale", "Committed"] as const)
-  )
+  // A loser that is judged after the other commit finds its key used.
+  for (const [index, tag] of tags(outcomes).entries()) {
+    assert.include(index % 2 === 1 ? ["Committed"] : ["Stale", "Replayed"], tag, `commit ${index}`)
+  }
 })
 
 const ofTwoProcesses = Effect.gen(function* () {

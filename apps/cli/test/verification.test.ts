@@ -1,0 +1,133 @@
+/** What a person sees and decides of verifications, on the command line. */
+import { layerRuntime } from "@payroll/adapters/process"
+import { parseSettings } from "@payroll/adapters/settings"
+import { verifyCase } from "@payroll/operations/background/verifyDueCases"
+import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { ownDirectory, payroll, type Settings } from "./command.ts"
+
+const USAGE = 2
+const REFUSED = 3
+const EIN = "123456789"
+const OTHER_EIN = "223456789"
+const SSN = "219091234"
+const UNKNOWN = "00000000-0000-7000-8000-000000000000"
+
+const business = {
+  registration: { company: "Zoë's Bakery", isTermsAccepted: true },
+  kybInformation: {
+    ein: EIN,
+    entityType: "LLC",
+    incorporationState: "Delaware",
+    dateOfIncorporation: "2019-04-01",
+    irsAssisgnedFederalFilingForm: "941"
+  },
+  companyLocation: {
+    companyLocation: "Main",
+    address1: "1 Main Street",
+    city: "Dover",
+    state: "DE",
+    zipcode: "19901",
+    isFilingAddress: true
+  },
+  businessUser: {
+    firstName: "Ana",
+    lastName: "Ruiz",
+    email: "ana@acme.example",
+    phoneNumber: "3025550100",
+    address1: "2 Home Lane",
+    city: "Lewes",
+    state: "DE",
+    zipcode: "19958",
+    ssn: SSN,
+    dateOfBirth: "1980-05-05",
+    beneficialOwner: true,
+    ownershipPercentage: 60
+  }
+}
+
+/** Asks a verification by people about everything that is due. */
+const leaveToPeople = (env: Settings): Promise<void> => {
+  const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")
+  const verify = Effect.gen(function* () {
+    const { lease } = yield* VerificationQueue
+    yield* Effect.forEach(yield* lease(100, 60_000), verifyCase, { discard: true })
+  })
+  return Effect.runPromise(Effect.provide(verify, layerRuntime(Result.getOrThrow(settings))))
+}
+
+type Listed = Readonly<Record<string, unknown>>
+
+/** Two companies whose verifications wait for a person, longest first. */
+const waiting = async () => {
+  const env = ownDirectory()
+  await payroll(env, ["client", "create", "default"])
+  for (const ein of [EIN, OTHER_EIN]) {
+    const body = { ...business, kybInformation: { ...business.kybInformation, ein } }
+    const create = ["call", "createBusiness", "--body", "-"]
+    assert.strictEqual((await payroll(env, create, [JSON.stringify(body)])).code, 0)
+    await leaveToPeople(env)
+  }
+  const { stdout } = await payroll(env, ["verification", "list", "--json"])
+  const listed = JSON.parse(stdout) as ReadonlyArray<Listed>
+  const [first = {}, second = {}] = listed
+  return { env, listed, first, second }
+}
+
+describe("payroll verification", () => {
+  it("lists, shows, approves and rejects what waits for a person", async () => {
+    const { env, listed, first, second } = await waiting()
+    assert.lengthOf(listed, 2)
+    assert.deepInclude(first, {
+      client: "default",
+      subjectKind: "company",
+      name: "Zoë's Bakery",
+      number: 1,
+      status: "needs_review"
+    })
+    const id = String(first["attemptId"])
+    const other = String(second["attemptId"])
+    const shown = await payroll(env, ["verification", "show", id.toUpperCase(), "--json"])
+    assert.deepInclude(JSON.parse(shown.stdout), { ...first })
+    const inText = await payroll(env, ["verification", "show", id])
+    for (const text of [shown.stdout, inText.stdout]) {
+      assert.include(text, "einLast4")
+      assert.include(text, EIN.slice(-4))
+      for (const secret of [EIN, SSN, "1980-05-05", "2 Home Lane"]) assert.notInclude(text, secret)
+    }
+    const approve = ["verification", "approve", id, "--reason", "papers seen"]
+    const approved = await payroll(env, [...approve, "--json"])
+    assert.deepInclude(JSON.parse(approved.stdout), { attemptId: id, status: "passed" })
+    const again = await payroll(env, approve)
+    assert.strictEqual(again.code, REFUSED)
+    assert.strictEqual(again.stderr, "payroll: verification is passed and cannot become passed\n")
+    const reject = ["verification", "reject", other, "--reason", "no papers"]
+    const rejected = await payroll(env, reject)
+    assert.strictEqual(rejected.stdout, `verification ${other}: failed\n`)
+    const after = await payroll(env, ["verification", "show", other])
+    assert.include(after.stdout, "reasons: manual, no papers\n")
+    const left = await payroll(env, ["verification", "list", "--client", "default", "--json"])
+    assert.strictEqual(left.stdout, "[]\n")
+  })
+
+  it("refuses what it cannot do, without quoting it", async () => {
+    const env = ownDirectory()
+    const approve = ["verification", "approve", UNKNOWN, "--reason"]
+    const wrong: ReadonlyArray<readonly [words: ReadonlyArray<string>, code: number]> = [
+      [[...approve, "papers seen"], REFUSED],
+      [["verification", "show", UNKNOWN], REFUSED],
+      [["verification", "list", "--client", "nobody"], REFUSED],
+      [[...approve, `SSN ${SSN}`], USAGE],
+      [["verification", "reject", SSN, "--reason", "x"], USAGE]
+    ]
+    for (const [words, code] of wrong) {
+      const ran = await payroll(env, words)
+      assert.strictEqual(ran.code, code, words.join(" "))
+      assert.strictEqual(ran.stdout, "")
+      assert.match(ran.stderr, /^payroll: [^\n]+\n$/)
+      assert.notInclude(ran.stderr, SSN)
+    }
+  })
+})
