@@ -4,19 +4,24 @@
  */
 import type { Problem } from "@payroll/domain/problem"
 import type { ServiceError } from "@payroll/operations/execute"
+import type { SignatureRefused } from "@payroll/operations/ports/verdictSignature"
 import type { Failure } from "./reply.ts"
 
 const RETRY_SOON = { "Retry-After": "1" }
 
+/** Everything that an answer can fail with. */
+export type AnswerError = ServiceError | SignatureRefused
+
 const mappings: {
-  readonly [Tag in ServiceError["_tag"]]: (
-    error: Extract<ServiceError, { readonly _tag: Tag }>
+  readonly [Tag in AnswerError["_tag"]]: (
+    error: Extract<AnswerError, { readonly _tag: Tag }>
   ) => Omit<Failure, "message">
 } = {
   InvalidRequest: ({ problems }) => ({ status: 400, type: "invalid-request", fields: problems }),
   RecordNotFound: () => ({ status: 404, type: "not-found" }),
   StateConflict: () => ({ status: 409, type: "state-conflict" }),
   VersionConflict: () => ({ status: 409, type: "version-conflict" }),
+  SignatureRefused: () => ({ status: 401, type: "signature-refused" }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
   KeyInFlight: () => ({ status: 409, type: "idempotency-key-in-flight", headers: RETRY_SOON }),
@@ -29,13 +34,13 @@ const mappings: {
 }
 
 /** What people are told where the error's own message is for the log. */
-const publicMessage = (error: ServiceError): string =>
+const publicMessage = (error: AnswerError): string =>
   error._tag === "Unavailable"
     ? "the service cannot take this request now; try again soon"
     : error.message
 
 /** The failure that an error of the service is answered with. */
-export const failureOf = (error: ServiceError): Failure => ({
+export const failureOf = (error: AnswerError): Failure => ({
   ...mappings[error._tag](error as never),
   message: publicMessage(error)
 })

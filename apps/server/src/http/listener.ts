@@ -1,5 +1,5 @@
 /** The server's socket side: every request gets one answer, and every connection an end. */
-import type { Answer, ServiceError } from "@payroll/operations/execute"
+import type { Answer } from "@payroll/operations/execute"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -10,7 +10,7 @@ import type { AccessLog } from "./accessLog.ts"
 import { makeAuthenticate } from "./authentication.ts"
 import { makeConnections, type Connections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
-import { failureOf, failures } from "./failures.ts"
+import { failureOf, failures, type AnswerError } from "./failures.ts"
 import { requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
 import { IN_FLIGHT_MAX, timeLimits, type TimeLimits } from "./limits.ts"
@@ -33,7 +33,7 @@ export interface Listening {
   readonly url: string
 }
 
-type Ended = Exit.Exit<Answer, ServiceError | Refused>
+type Ended = Exit.Exit<Answer, AnswerError | Refused>
 
 /** The answer that the end of a request's Effect comes to. */
 const replyTo = (ended: Ended, requestId: string, log: AccessLog): Reply => {

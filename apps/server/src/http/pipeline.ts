@@ -5,13 +5,13 @@
 import type { Caller } from "@payroll/operations/caller"
 import { catalogue, findOperation } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
-import { execute, type Answer, type ServiceError } from "@payroll/operations/execute"
+import { execute, type Answer } from "@payroll/operations/execute"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
 import type { Authenticate } from "./authentication.ts"
 import { readBody } from "./bodyBytes.ts"
-import { failures } from "./failures.ts"
+import { failures, type AnswerError } from "./failures.ts"
 import { acceptsJson, idempotencyKeyOf, isJson, repeatedHeader } from "./headers.ts"
 import { exceeds, parseJsonObject, type JsonRefusal } from "./jsonBody.ts"
 import {
@@ -25,6 +25,7 @@ import {
 import { refuse, type Refused } from "./refused.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf, routeOf, type Route } from "./route.ts"
+import { isVerdictCallback, verdictCallback } from "./verdictCallback.ts"
 
 /** A request, and what becomes known of it on its way. */
 export interface Incoming {
@@ -134,16 +135,21 @@ const operationOf = (
     : Result.fail(wrongVerb(verbsOf(found)))
 }
 
+type AnswerServices =
+  | Effect.Services<ReturnType<typeof execute>>
+  | Effect.Services<ReturnType<typeof verdictCallback>>
+
 /** Answers a request of the interface; `seen` learns on the way what the access log tells. */
 export const answer = Effect.fnUntraced(function* (
   incoming: Incoming,
   authenticate: Authenticate
-): Effect.fn.Return<Answer, ServiceError | Refused, Effect.Services<ReturnType<typeof execute>>> {
+): Effect.fn.Return<Answer, AnswerError | Refused, AnswerServices> {
   const { request, requestId, seen } = incoming
   const { headers, rawHeaders, socket, url = "", method = "" } = request
   const repeated = repeatedHeader(rawHeaders)
   const framing = framingFailure(request, repeated)
   if (framing) return yield* refuse(framing)
+  if (isVerdictCallback(url)) return yield* verdictCallback(incoming)
   const authorization = repeated === undefined ? headers.authorization : undefined
   const principal = yield* authenticate(authorization, socket.remoteAddress ?? "", seen)
   const route = routeOf(url)
