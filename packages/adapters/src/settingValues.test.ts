@@ -77,8 +77,17 @@ const cases: ReadonlyArray<Case> = [
   {
     name: "toVerification",
     parse: values.toVerification,
-    takes: ["sandbox"],
-    refuses: split("manual http Sandbox other")
+    takes: split("sandbox manual http"),
+    refuses: split("Sandbox https other")
+  },
+  {
+    name: "toVerificationUrl",
+    parse: values.toVerificationUrl,
+    takes: split("https://v.example/a?b=1 http://127.0.0.1:9000/ http://localhost http://[::1]:1/"),
+    refuses: split(
+      "http://v.example/ http://10.0.0.1/ http://localhost.example/ https://a:b@v.example/ " +
+        "https://v.example/#a ftp://127.0.0.1/ v.example"
+    )
   },
   {
     name: "toBoolean",
