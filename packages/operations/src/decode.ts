@@ -88,13 +88,17 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
   rules: ReadonlyArray<BodyRule>
 ): Decoder<S["Type"]> => {
-  const decode = Schema.decodeUnknownResult(schema, { errors: "all" })
+  // Looking for every problem takes the interpreter. Most requests have none: those the compiled
+  // decoder finds out, which stops at the first.
+  const decode = Schema.decodeUnknownResult(schema)
+  const decodeForProblems = Schema.decodeUnknownResult(schema, { errors: "all" })
   return (body, context) => {
     const given = onlyGiven(body)
     const decoded = decode(given)
     const broken = rules.flatMap((rule) => rule(given, context))
     if (Result.isSuccess(decoded) && broken.length === 0) return Result.succeed(decoded.success)
-    const found = Result.isFailure(decoded) ? problemsOf(decoded.failure.issue, []) : []
+    const all = Result.isFailure(decoded) ? decodeForProblems(given) : decoded
+    const found = Result.isFailure(all) ? problemsOf(all.failure.issue, []) : []
     const problems = onePerField([...found, ...broken].slice(0, PROBLEMS_MAX))
     return Result.fail(new InvalidRequest({ problems }))
   }

@@ -3,6 +3,7 @@ import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
 import { pattern } from "../field/rule.ts"
+import { sensitive } from "../field/sensitive.ts"
 import { Name } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -19,9 +20,9 @@ export const bankAccountStatuses: StateTable<BankAccountStatus> = {
 
 export const AccountType = choice(["Checking", "Savings"])
 
-export const AccountNumber = Schema.RedactedFromValue(
+export const AccountNumber = sensitive(
   Schema.String.check(pattern(/^\d{4,17}$/, "must be 4 to 17 digits")),
-  { label: "accountNumber" }
+  "accountNumber"
 )
 
 /** Nine digits. Whether they are a bank's decides the account's state, not whether it is accepted. */

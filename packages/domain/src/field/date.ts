@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { isLocalDate, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { rule } from "./rule.ts"
+import { sensitive } from "./sensitive.ts"
 
 const says = "must be a calendar date, YYYY-MM-DD"
 
@@ -15,11 +16,11 @@ export const Day = Schema.String.pipe(
 )
 
 /** A date of birth: redacted, because with a name it identifies a person. */
-export const DateOfBirth = Schema.RedactedFromValue(
+export const DateOfBirth = sensitive(
   Schema.String.check(
     rule<string>(isLocalDate, { type: "format", says, jsonSchema: { format: "date" } })
   ),
-  { label: "dateOfBirth" }
+  "dateOfBirth"
 )
 
 const EARLIEST_BIRTH = "1900-01-01"

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { pattern } from "./rule.ts"
+import { sensitive } from "./sensitive.ts"
 
 const NineDigits = Schema.String.check(pattern(/^\d{9}$/, "must be exactly 9 digits"))
 
@@ -9,10 +10,10 @@ const NineDigits = Schema.String.check(pattern(/^\d{9}$/, "must be exactly 9 dig
  * An Employer Identification Number, 9 digits without punctuation. Implausible ones are accepted
  * here and reported to the verification.
  */
-export const Ein = Schema.RedactedFromValue(NineDigits, { label: "ein" })
+export const Ein = sensitive(NineDigits, "ein")
 
 /** A Social Security Number, 9 digits without punctuation; implausible ones are accepted. */
-export const Ssn = Schema.RedactedFromValue(NineDigits, { label: "ssn" })
+export const Ssn = sensitive(NineDigits, "ssn")
 
 /** The phone number of a company location or a business user: 10 digits, nothing else. */
 export const PhoneNumber = Schema.String.check(pattern(/^\d{10}$/, "must be exactly 10 digits"))

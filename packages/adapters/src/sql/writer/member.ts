@@ -53,7 +53,7 @@ export interface EventBytes {
   readonly after: string
 }
 
-export interface ClaimRow {
+export interface ClaimRow extends Row {
   readonly scope: string
   readonly rule: string
   readonly key_version: number

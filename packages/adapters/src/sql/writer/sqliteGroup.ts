@@ -19,12 +19,12 @@ const inserts = new Map<string, string>()
 const updates = new Map<string, string>()
 
 /** The rows of one table always have the same columns in the same order: they come from one place. */
-const insertText = (table: string, row: Row): string => {
+const insertText = (table: string, row: Row, onConflict = ""): string => {
   const known = inserts.get(table)
   if (known) return known
   const columns = Object.keys(row)
   const values = columns.map(() => "?").join(", ")
-  const text = `insert into ${table} (${columns.join(", ")}) values (${values})`
+  const text = `insert into ${table} (${columns.join(", ")}) values (${values})${onConflict}`
   inserts.set(table, text)
   return text
 }
@@ -39,8 +39,13 @@ const updateText = (table: string, row: Row): string => {
 }
 
 /** Inserts a row whose columns are those of its table's other rows. */
-export const insertRow = (connection: SqliteConnection, table: string, row: Row): void => {
-  connection.statement(insertText(table, row)).run(...Object.values(row))
+export const insertRow = (
+  connection: SqliteConnection,
+  table: string,
+  row: Row,
+  onConflict?: string
+): void => {
+  connection.statement(insertText(table, row, onConflict)).run(...Object.values(row))
 }
 
 const STORED_ANSWER =
@@ -48,6 +53,8 @@ const STORED_ANSWER =
 const AGGREGATE = "select client_id, revision from aggregate where id = ?"
 const CLAIM_HOLDER =
   "select holder from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
+const HAS_ENDPOINT =
+  "select 1 from webhook_endpoint where client_id = ? and state <> 'removed' limit 1"
 const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
 const MOVE_AGGREGATE =
   "update aggregate set revision = revision + ?, last_sequence = last_sequence + ? " +
@@ -124,6 +131,7 @@ const writeEvents = (
   move.events.forEach((event, index) => {
     insertRow(connection, "event", eventRow(move, event, first + index))
   })
+  if (connection.statement(HAS_ENDPOINT).get(move.clientId) === undefined) return
   connection.rows(
     fanOut({
       streams: JSON.stringify([
@@ -146,11 +154,8 @@ export const writeMember = (
   for (const { rule, holder, client_id } of member.releases) {
     connection.statement(RELEASE).run(rule, holder, client_id)
   }
-  for (const claim of member.claims) {
-    const row: Row = { ...claim.row }
-    connection
-      .statement(`${insertText("claim", row)} on conflict do nothing`)
-      .run(...Object.values(row))
+  for (const { row } of member.claims) {
+    insertRow(connection, "claim", row, " on conflict do nothing")
   }
   for (const move of member.aggregates) writeEvents(connection, move, fanOut)
   insertRow(connection, "audit", member.audit)

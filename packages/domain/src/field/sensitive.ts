@@ -1,0 +1,18 @@
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+
+const isRedactedText = (value: unknown): value is Redacted.Redacted<string> =>
+  Redacted.isRedacted(value)
+
+/**
+ * A checked text that is redacted as soon as it is decoded. `Schema.RedactedFromValue` does the
+ * same but keeps compiled decoding out, and wraps the value twice.
+ */
+export const sensitive = <S extends Schema.Codec<string, string>>(checked: S, label: string) =>
+  checked.pipe(
+    Schema.decodeTo(Schema.declare(isRedactedText), {
+      decode: SchemaGetter.transform((value: string) => Redacted.make(value, { label })),
+      encode: SchemaGetter.transform((value: Redacted.Redacted<string>) => Redacted.value(value))
+    })
+  )
