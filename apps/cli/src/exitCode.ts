@@ -1,8 +1,10 @@
 /** Exit codes for scripts: 1 failed (trying again may help), 2 wrong usage, 3 refused. */
 
-const FAILED = 1
+export const FAILED = 1
 const USAGE = 2
 const REFUSED = 3
+/** 128 and SIGINT, as shells have it. */
+export const INTERRUPTED = 130
 
 const usage = new Set(["BadUsage", "UserError"])
 const refused = new Set([

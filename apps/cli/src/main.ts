@@ -5,7 +5,7 @@ import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { runProcess } from "./composition.ts"
-import { exitCodeOf } from "./exitCode.ts"
+import { exitCodeOf, FAILED, INTERRUPTED } from "./exitCode.ts"
 import { payroll } from "./payroll.ts"
 import { badUsage, layerPresenter } from "./usage.ts"
 
@@ -16,4 +16,4 @@ const program = Command.run(payroll, { version: VERSION }).pipe(
   Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter))
 )
 
-runProcess(program, exitCodeOf)
+runProcess(program, { exitCodeOf, whenStopped: INTERRUPTED, whenUnheard: FAILED })

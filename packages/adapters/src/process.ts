@@ -72,39 +72,49 @@ const complaint = (cause: Cause.Cause<unknown>): string => {
 }
 
 /** Exits once everything that was printed has left: a pipe takes long texts in parts. */
-const exitWith = (code: number): void => {
-  process.stdout.write("", () => process.stderr.write("", () => process.exit(code)))
+const exitWith = (code: () => number): void => {
+  process.stdout.write("", () => process.stderr.write("", () => process.exit(code())))
 }
 
-/** The exit code of a program that failed: 1, unless the program knows better. */
-const alwaysOne = (): number => 1
+/** How a process ends, where it differs from a service: 1 for every failure, 0 when it is stopped. */
+export interface Ending {
+  readonly exitCodeOf: (error: unknown) => number
+  /** When a signal stopped it before it was done. */
+  readonly whenStopped: number
+  /** When what it printed could not be written. */
+  readonly whenUnheard: number
+}
+
+/** A service goes on when nobody reads what it prints, and to be stopped is how it ends well. */
+const service: Ending = { exitCodeOf: () => 1, whenStopped: 0, whenUnheard: 0 }
 
 /**
- * Runs a program as this process. SIGTERM and SIGINT stop it in order and it exits with 0; a second
- * signal ends it at once. What it fails with is one line on standard error, and exit code 1.
+ * Runs a program as this process. SIGTERM and SIGINT stop it in order; a second signal ends it at
+ * once. What it fails with is one line on standard error.
  */
 export const runProcess = <E>(
   program: Effect.Effect<unknown, E>,
-  exitCodeOf: (error: unknown) => number = alwaysOne
+  { exitCodeOf, whenStopped, whenUnheard }: Ending = service
 ): void => {
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
   let stopping = false
+  let isUnheard = false
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
     fiber.interruptUnsafe()
   }
-  // Whoever reads may have gone; that is no reason to stop the work.
-  process.stdout.on("error", () => undefined)
+  process.stdout.on("error", () => {
+    isUnheard = true
+  })
   process.stderr.on("error", () => undefined)
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   fiber.addObserver((exit) => {
-    if (Exit.isSuccess(exit) || (stopping && Cause.hasInterruptsOnly(exit.cause)))
-      return exitWith(0)
-    const error = Cause.squash(exit.cause)
+    if (Exit.isSuccess(exit)) return exitWith(() => (isUnheard ? whenUnheard : 0))
+    if (stopping && Cause.hasInterruptsOnly(exit.cause)) return exitWith(() => whenStopped)
     process.stderr.write(complaint(exit.cause))
-    return exitWith(exitCodeOf(error))
+    return exitWith(() => exitCodeOf(Cause.squash(exit.cause)))
   })
 }

@@ -27,7 +27,7 @@ const LEASE_MS = 4 * SEND_MS_MAX
 const OWN_FAULT_PAUSE_MS = 5_000
 const SETTLE_RETRIES = 10
 const SETTLE_PAUSE_MS = 200
-const SETTLE_MS_MAX = 5_000
+const SETTLE_MS_MAX = 3_000
 const GONE = 410
 
 const logOf = (outcome: SendOutcome, at: number): AttemptLog => ({

@@ -106,14 +106,28 @@ const isDefect = (error: unknown): boolean =>
   error instanceof RangeError ||
   /^(?:0A|2[1-8]|42)/.test(sqlState(error))
 
-export const unavailable = (error: unknown): unknown =>
-  error instanceof Unavailable || isDefect(error)
-    ? error
-    : new Unavailable({
-        reason: sqlState(error) || "the connection failed",
-        retryAfterSeconds: 1,
-        cause: error
-      })
+/** What PostgreSQL says of a refused statement can quote the row: only codes and names are kept. */
+class StatementRefused extends Error {
+  override readonly name = "StatementRefused"
+  readonly code: string
+  constructor(error: pg.DatabaseError) {
+    const { code = "", table = "?", constraint = "?" } = error
+    super(`PostgreSQL refused a statement: ${code}, table ${table}, constraint ${constraint}`)
+    this.code = code
+  }
+}
+
+/** What went wrong on a connection, as the rest of the service may know and log it. */
+export const unavailable = (error: unknown): unknown => {
+  if (error instanceof Unavailable) return error
+  if (isDefect(error)) {
+    return error instanceof pg.DatabaseError ? new StatementRefused(error) : error
+  }
+  return new Unavailable({
+    reason: sqlState(error) || "the connection failed",
+    retryAfterSeconds: 1
+  })
+}
 
 /** Runs work on a connection of its own; a connection on which anything failed is not used again. */
 export const withClient = async <A>(
