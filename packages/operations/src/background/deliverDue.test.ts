@@ -225,7 +225,7 @@ describe("the delivery loop that is stopped", () => {
       const { layer } = makeWorld(events("never answered"))
       const scope = yield* started(layer)
       const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
-      yield* TestClock.adjust(19_999)
+      yield* TestClock.adjust(17_999)
       assert.isUndefined(closing.pollUnsafe())
       yield* TestClock.adjust(1)
       assert.isDefined(closing.pollUnsafe())
