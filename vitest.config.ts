@@ -8,6 +8,8 @@ export default defineConfig({
       "test/**/*.test.ts"
     ],
     globalSetup: ["packages/adapters/test/postgresServer.ts"],
+    // Many tests wait for other processes more than they work: two at once, also on two cores.
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000
   }
