@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import Sqlite from "better-sqlite3"
 import { existsSync, linkSync, rmSync } from "node:fs"
-import { copyFile, open } from "node:fs/promises"
+import { chmod, copyFile, open } from "node:fs/promises"
 import { dirname } from "node:path"
 import type { Settings } from "../settings.ts"
 import { StartRefused } from "../startRefused.ts"
@@ -43,12 +43,34 @@ const isWhole = (path: string): boolean => {
   }
 }
 
+/** Leaves nothing of a draft, nor of what SQLite puts beside it, however it ended. */
+const withoutDraft =
+  (draft: string) =>
+  <A, E, R>(made: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.ensuring(
+      made,
+      Effect.sync(() => {
+        for (const suffix of ["", "-wal", "-shm"]) rmSync(`${draft}${suffix}`, { force: true })
+      })
+    )
+
+const OWNER_ONLY = 0o600
+
 /** Moves a finished draft to its name, which must be free; durable when done. */
 const publish = async (draft: string, path: string): Promise<void> => {
   await syncPath(draft)
   linkSync(draft, path)
-  rmSync(draft)
   await syncPath(dirname(path))
+}
+
+const copyInUse = async (path: string, draft: string): Promise<void> => {
+  const source = new Sqlite(path, { readonly: true })
+  try {
+    await source.backup(draft)
+    await chmod(draft, OWNER_ONLY)
+  } finally {
+    source.close()
+  }
 }
 
 /**
@@ -60,17 +82,15 @@ export const backup = (settings: Pick<Settings, "database">, file: string) =>
     const path = yield* sqlitePath(settings)
     if (!existsSync(path)) return yield* refuse(`there is no database at ${path}`)
     if (existsSync(file)) return yield* refuse(`${file} exists already: choose another file`)
+    if (!existsSync(dirname(file))) return yield* refuse(`there is no folder ${dirname(file)}`)
     const draft = `${file}.${process.pid}.tmp`
-    yield* attempt("the backup", async () => {
-      const source = new Sqlite(path, { readonly: true })
-      try {
-        await source.backup(draft)
-      } finally {
-        source.close()
+    yield* Effect.gen(function* () {
+      yield* attempt("the backup", () => copyInUse(path, draft))
+      if (!(yield* attempt("the backup", async () => isWhole(draft)))) {
+        return yield* refuse("the copy is not whole: check the database")
       }
-    })
-    if (!isWhole(draft)) return yield* refuse("the copy is not whole: check the database")
-    yield* attempt("the backup", () => publish(draft, file))
+      yield* attempt("the backup", () => publish(draft, file))
+    }).pipe(withoutDraft(draft))
   })
 
 /** Puts a backup in the place of the database, which must be free: nothing is ever overwritten. */
@@ -84,11 +104,16 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
       )
     }
     const draft = `${path}.${process.pid}.tmp`
-    yield* attempt("the restore", () => copyFile(file, draft))
-    const whole = yield* Effect.try({
-      try: () => isWhole(draft),
-      catch: () => new StartRefused({ message: `${file} is no SQLite database` })
-    })
-    if (!whole) return yield* refuse(`${file} is not whole`)
-    yield* attempt("the restore", () => publish(draft, path))
+    yield* Effect.gen(function* () {
+      yield* attempt("the restore", async () => {
+        await copyFile(file, draft)
+        await chmod(draft, OWNER_ONLY)
+      })
+      const whole = yield* Effect.try({
+        try: () => isWhole(draft),
+        catch: () => new StartRefused({ message: `${file} is damaged, or no SQLite database` })
+      })
+      if (!whole) return yield* refuse(`${file} is not whole`)
+      yield* attempt("the restore", () => publish(draft, path))
+    }).pipe(withoutDraft(draft))
   })

@@ -113,7 +113,7 @@ export const updateCompanyBankAccount = defineWrite({
         companyFundingSourceEntity: {
           companyFundingSourceEntityId: account.id,
           status: "Ready" as const,
-          message: `${loaded.company.name} pays from its account at ${account.bankName}`,
+          message: `the account of ${loaded.company.name} at ${account.bankName} is set and being checked`,
           version: account.version
         }
       }
