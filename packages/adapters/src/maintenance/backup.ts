@@ -43,6 +43,16 @@ const isWhole = (path: string): boolean => {
   }
 }
 
+/** Refuses a file that is not whole, or that SQLite cannot read at all. */
+const whole = (path: string, complaint: string): Effect.Effect<void, StartRefused> =>
+  Effect.flatMap(
+    Effect.try({
+      try: () => isWhole(path),
+      catch: () => new StartRefused({ message: complaint })
+    }),
+    (is) => (is ? Effect.void : refuse(complaint))
+  )
+
 /** Leaves nothing of a draft, nor of what SQLite puts beside it, however it ended. */
 const withoutDraft =
   (draft: string) =>
@@ -86,9 +96,7 @@ export const backup = (settings: Pick<Settings, "database">, file: string) =>
     const draft = `${file}.${process.pid}.tmp`
     yield* Effect.gen(function* () {
       yield* attempt("the backup", () => copyInUse(path, draft))
-      if (!(yield* attempt("the backup", async () => isWhole(draft)))) {
-        return yield* refuse("the copy is not whole: check the database")
-      }
+      yield* whole(draft, "the copy is not whole: check the database")
       yield* attempt("the backup", () => publish(draft, file))
     }).pipe(withoutDraft(draft))
   })
@@ -98,10 +106,10 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
   Effect.gen(function* () {
     const path = yield* sqlitePath(settings)
     if (!existsSync(file)) return yield* refuse(`there is no file ${file}`)
-    if (existsSync(path)) {
-      return yield* refuse(
-        `there is a database at ${path}: stop the service and move it away first`
-      )
+    // A log left by another database would be read into this one.
+    const inTheWay = [path, `${path}-wal`, `${path}-shm`].find((each) => existsSync(each))
+    if (inTheWay !== undefined) {
+      return yield* refuse(`${inTheWay} is in the way: stop the service and move it away first`)
     }
     const draft = `${path}.${process.pid}.tmp`
     yield* Effect.gen(function* () {
@@ -109,11 +117,7 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
         await copyFile(file, draft)
         await chmod(draft, OWNER_ONLY)
       })
-      const whole = yield* Effect.try({
-        try: () => isWhole(draft),
-        catch: () => new StartRefused({ message: `${file} is damaged, or no SQLite database` })
-      })
-      if (!whole) return yield* refuse(`${file} is not whole`)
+      yield* whole(draft, `${file} is damaged, or no SQLite database`)
       yield* attempt("the restore", () => publish(draft, path))
     }).pipe(withoutDraft(draft))
   })
