@@ -118,4 +118,13 @@ const ratio = median(
     ({ perSecond }, round) => perSecond / (floor[round]?.perSecond ?? Number.NaN)
   )
 )
-console.log(`\nbar ${BAR.toFixed(1)} x floor: ${ratio >= BAR ? "reached" : "not reached"}`)
+/** The bar is set for one configuration; other options ask other questions. */
+const isStandard =
+  load.connections === 32 &&
+  !load.keys &&
+  options["floor-ids"] === "v4" &&
+  options.data === undefined &&
+  options.profile === undefined
+if (isStandard) {
+  console.log(`\nbar ${BAR.toFixed(1)} x floor: ${ratio >= BAR ? "reached" : "not reached"}`)
+}

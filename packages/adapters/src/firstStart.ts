@@ -65,17 +65,15 @@ const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
     .pipe(Effect.catchTag("ClientExists", () => Effect.void))
 })
 
-/** The endpoint that the settings name is the default client's; set once, not at every start. */
+/** The endpoint that the settings name is the default client's, with the secret that they name. */
 const ensureWebhook = Effect.fnUntraced(function* (settings: Settings) {
   const { webhook, dataDir } = settings
   if (!webhook) return
   const administration = yield* Administration
-  const known = yield* administration.webhooks(DEFAULT_CLIENT)
-  if (known.some(({ url }) => url === webhook.url)) return
   const secret =
     webhook.secret ??
     Redacted.make((yield* privateText(join(dataDir, "webhook-secret"), newWebhookSecret)).trim())
-  yield* administration.setWebhook(DEFAULT_CLIENT, webhook.url, secret)
+  yield* administration.ensureWebhook(DEFAULT_CLIENT, webhook.url, secret)
 })
 
 /** Makes what is missing for the first call. Any number of processes may do it at once. */

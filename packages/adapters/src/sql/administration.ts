@@ -15,7 +15,7 @@ import { newClientKey } from "../vault/clientKeys.ts"
 import { hashSecret, newCredential } from "../vault/credentials.ts"
 import { ClientKeys } from "./clientKeys.ts"
 import { Database } from "./database.ts"
-import { seal } from "./records/mapping.ts"
+import { open, seal, sealedField } from "./records/mapping.ts"
 import { RootKeys } from "./rootKeys.ts"
 
 /** Who the audit says it was, for what is done on the operator's own machine. */
@@ -91,7 +91,7 @@ const prepareReads = ({ prepare }: Database["Service"]) => ({
   endpoints: prepare((db, p: { readonly clientId: string }) =>
     db
       .selectFrom("webhook_endpoint")
-      .select(["id", "url", "state", "created_at"])
+      .select(["id", "url", "state", "created_at", "sealed"])
       .where("client_id", "=", p.clientId)
       .where("state", "<>", "removed")
       .orderBy("id")
@@ -118,6 +118,13 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
   ),
   dropLanes: prepare((db, p: { clientId: string }) =>
     db.deleteFrom("delivery_lane").where("client_id", "=", p.clientId)
+  ),
+  renewEndpoint: prepare((db, p: { id: string; sealed: string; at: number }) =>
+    db
+      .updateTable("webhook_endpoint")
+      .set({ sealed: p.sealed, state: "active", updated_at: p.at })
+      .where("id", "=", p.id)
+      .where("state", "<>", "removed")
   ),
   addEndpoint: prepare(
     (db, p: { id: string; clientId: string; url: string; sealed: string; at: number }) =>
@@ -160,6 +167,25 @@ const make = Effect.gen(function* () {
   const findClient = Effect.fnUntraced(function* (name: string) {
     const [[row]] = yield* database.read(reads.byName({ name }))
     return row ? clientOf(row) : yield* new NoSuchClient({ name })
+  })
+
+  const setWebhook = Effect.fnUntraced(function* (
+    name: string,
+    url: string,
+    secret: Redacted.Redacted<string>
+  ) {
+    const at = yield* Clock.currentTimeMillis
+    const { id: clientId } = yield* findClient(name)
+    const id = next()
+    const sealed = seal(yield* keys.of(clientId), "webhook_endpoint", id, { secret })
+    yield* database.write(
+      change.takeTurns({ clientId, at }),
+      change.dropLanes({ clientId }),
+      change.removeEndpoints({ clientId, at }),
+      change.addEndpoint({ id, clientId, url, sealed, at }),
+      audited(clientId, "webhook.set", id, at)
+    )
+    return { id, url, state: "active" as const, createdAt: at }
   })
 
   return Administration.of({
@@ -209,19 +235,22 @@ const make = Effect.gen(function* () {
       )
       return { id, name, settings: { duplicates } }
     }),
-    setWebhook: Effect.fnUntraced(function* (name, url, secret) {
+    setWebhook,
+    ensureWebhook: Effect.fnUntraced(function* (name, url, secret) {
       const at = yield* Clock.currentTimeMillis
       const { id: clientId } = yield* findClient(name)
-      const id = next()
-      const sealed = seal(yield* keys.of(clientId), "webhook_endpoint", id, { secret })
+      const key = yield* keys.of(clientId)
+      const [rows] = yield* database.read(reads.endpoints({ clientId }))
+      const known = rows.find((row) => row.url === url)
+      if (!known) return yield* Effect.asVoid(setWebhook(name, url, secret))
+      const stored = sealedField(open(key, "webhook_endpoint", known.id, known.sealed), "secret")
+      const isSame = Redacted.value(stored) === Redacted.value(secret)
+      if (isSame && known.state === "active") return
+      const sealed = seal(key, "webhook_endpoint", known.id, { secret })
       yield* database.write(
-        change.takeTurns({ clientId, at }),
-        change.dropLanes({ clientId }),
-        change.removeEndpoints({ clientId, at }),
-        change.addEndpoint({ id, clientId, url, sealed, at }),
-        audited(clientId, "webhook.set", id, at)
+        change.renewEndpoint({ id: known.id, sealed, at }),
+        audited(clientId, "webhook.renew", known.id, at)
       )
-      return { id, url, state: "active" as const, createdAt: at }
     }),
     webhooks: Effect.fnUntraced(function* (name) {
       const { id } = yield* findClient(name)

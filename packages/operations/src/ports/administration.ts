@@ -62,6 +62,15 @@ export class Administration extends Context.Service<
       url: string,
       secret: Redacted.Redacted<string>
     ) => Effect.Effect<WebhookEndpoint, NoSuchClient | Unavailable>
+    /**
+     * Sees to it that the client's endpoint is this one. An endpoint of this url gets the secret and
+     * is active again, and goes on with what waits for it; any other is replaced.
+     */
+    readonly ensureWebhook: (
+      name: string,
+      url: string,
+      secret: Redacted.Redacted<string>
+    ) => Effect.Effect<void, NoSuchClient | Unavailable>
     readonly webhooks: (
       name: string
     ) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, NoSuchClient | Unavailable>

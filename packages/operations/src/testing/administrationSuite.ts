@@ -131,6 +131,26 @@ const webhook = Effect.gen(function* () {
   assert.notInclude(stored, Redacted.value(SECRET))
 })
 
+const ensuredWebhook = Effect.gen(function* () {
+  const { ensureWebhook, webhooks } = yield* Administration
+  const { rows, set } = yield* Inspection
+  const { client } = yield* newClient
+  yield* ensureWebhook(client.name, URL, SECRET)
+  const [first] = yield* webhooks(client.name)
+  const { growth } = yield* growthOf(ensureWebhook(client.name, URL, SECRET))
+  assert.deepStrictEqual(growth, {})
+  const sealed = yield* rows("webhook_endpoint", { id: first?.id ?? "" })
+  yield* set("webhook_endpoint", { id: first?.id ?? "" }, { state: "disabled" })
+  yield* ensureWebhook(client.name, URL, Redacted.make("whsec_another"))
+  assert.deepStrictEqual(yield* webhooks(client.name), first ? [first] : [])
+  const renewed = yield* rows("webhook_endpoint", { id: first?.id ?? "" })
+  assert.notStrictEqual(renewed[0]?.["sealed"], sealed[0]?.["sealed"])
+  yield* ensureWebhook(client.name, `${URL}/2`, SECRET)
+  const [second, ...more] = yield* webhooks(client.name)
+  assert.notStrictEqual(second?.id, first?.id)
+  assert.deepStrictEqual(more, [])
+})
+
 const oneWebhook = Effect.gen(function* () {
   const { open } = yield* Twin
   const here = yield* Administration
@@ -155,7 +175,8 @@ const cases: Cases = {
   "sets what becomes of duplicates, of one client": set,
   "knows no client that is not there": nobody,
   "replaces the webhook, of one client": webhook,
-  "leaves one webhook of many set at once": oneWebhook
+  "leaves one webhook of many set at once": oneWebhook,
+  "renews a webhook in place, and replaces another": ensuredWebhook
 }
 
 export const administrationSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

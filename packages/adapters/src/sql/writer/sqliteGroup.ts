@@ -29,13 +29,22 @@ const insertText = (table: string, row: Row, onConflict = ""): string => {
   return text
 }
 
-const updateText = (table: string, row: Row): string => {
+const updateText = (table: string, changed: Row): string => {
   const known = updates.get(table)
   if (known) return known
-  const columns = Object.keys(row)
+  const columns = Object.keys(changed)
   const text = `update ${table} set ${columns.map((column) => `${column} = ?`).join(", ")} where id = ?`
   updates.set(table, text)
   return text
+}
+
+/**
+ * Updates all of a row but its keys, which never change. Naming a key is dear even where it keeps
+ * its value: SQLite then looks for rows that refer to it, through whole tables without an index.
+ */
+const updateRow = (connection: SqliteConnection, table: string, row: Row): void => {
+  const { id, client_id: _client, company_id: _company, ...changed } = row
+  connection.statement(updateText(table, changed)).run(...Object.values(changed), id)
 }
 
 /** Inserts a row whose columns are those of its table's other rows. */
@@ -148,9 +157,7 @@ export const writeMember = (
   fanOut: LaneStatement
 ): void => {
   for (const { table, row } of member.inserts) insertRow(connection, table, row)
-  for (const { table, row, id } of member.updates) {
-    connection.statement(updateText(table, row)).run(...Object.values(row), id)
-  }
+  for (const { table, row } of member.updates) updateRow(connection, table, row)
   for (const { rule, holder, client_id } of member.releases) {
     connection.statement(RELEASE).run(rule, holder, client_id)
   }
