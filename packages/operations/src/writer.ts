@@ -85,6 +85,15 @@ export interface Changes {
 /** What a request that changes nothing changes. */
 export const noChanges: Changes = { writes: [], revisions: [], claims: [], events: [] }
 
+/** Several decisions' changes as those of one commit, in order. */
+export const together = (parts: ReadonlyArray<Changes>): Changes => ({
+  writes: parts.flatMap(({ writes }) => writes),
+  revisions: parts.flatMap(({ revisions }) => revisions),
+  claims: parts.flatMap(({ claims }) => claims),
+  releases: parts.flatMap(({ releases = [] }) => releases),
+  events: parts.flatMap(({ events }) => events)
+})
+
 /** The answer of a request as it is stored for its idempotency key. */
 export interface StoredAnswer extends Once {
   readonly status: number

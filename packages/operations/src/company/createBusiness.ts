@@ -4,14 +4,13 @@
  */
 import { businessUserFields, businessUserProblems } from "@payroll/domain/businessUser/businessUser"
 import { kybFields } from "@payroll/domain/company/kybInformation"
-import { companyEvent, isVerifiableOwner } from "@payroll/domain/company/profile"
+import { isVerifiableOwner } from "@payroll/domain/company/profile"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Accepted, Name, Website } from "@payroll/domain/field/text"
 import { locationFields } from "@payroll/domain/location/companyLocation"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
-import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -20,14 +19,13 @@ import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { newLocation } from "../location/newLocation.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
-import type { Changes } from "../writer.ts"
-import { businessUserEmail, newCompany, profileRevision } from "./newCompany.ts"
+import { businessUserEmail, newCompany } from "./newCompany.ts"
 import { newKybInformation } from "./newKybInformation.ts"
 import {
   companySubmission,
   einClaim,
   noAttempts,
-  storedAttempt,
+  registeredChanges,
   type SubmittedProfile
 } from "./submission.ts"
 
@@ -88,35 +86,6 @@ const submittedProfile = (
   }
 }
 
-/** Everything there is of a company at its registration, and the two events that tell of it. */
-const changes = (
-  profile: SubmittedProfile,
-  attempt: VerificationAttempt,
-  context: DecisionContext
-): Changes => {
-  const { company, kyb, locations, businessUsers } = profile
-  const { at, newId } = context
-  const registered = { ...profile, company: { ...company, kybStatus: "new" as const } }
-  return {
-    writes: [
-      { op: "insert", kind: "company", record: company },
-      { op: "insert", kind: "kybInformation", record: kyb },
-      ...locations.map((record) => ({ op: "insert", kind: "companyLocation", record }) as const),
-      ...businessUsers.map((record) => ({ op: "insert", kind: "businessUser", record }) as const),
-      storedAttempt(attempt)
-    ],
-    revisions: [profileRevision(company.id, 0)],
-    claims: [
-      ...einClaim(profile, EIN, context),
-      ...businessUsers.flatMap((user) => businessUserEmail(user, EMAIL, context))
-    ],
-    events: [
-      companyEvent(newId(), "company.kybstatus.insert", registered, at),
-      companyEvent(newId(), "company.kybstatus.update", profile, at)
-    ]
-  }
-}
-
 export const createBusiness = defineWrite({
   group: "companyOnboarding",
   name: "createBusiness",
@@ -164,9 +133,13 @@ export const createBusiness = defineWrite({
     const flags = context.isTaken(EIN) ? ["duplicate"] : []
     const attempt = companySubmission(profile, noAttempts, flags, context)
     const { company, kyb, locations, businessUsers } = profile
+    const claims = [
+      ...einClaim(profile, EIN, context),
+      ...businessUsers.flatMap((user) => businessUserEmail(user, EMAIL, context))
+    ]
     return Result.succeed({
       recordId: company.id,
-      changes: changes(profile, attempt, context),
+      changes: registeredChanges(profile, attempt, claims, context),
       answer: {
         registration: {
           companyId: company.id,

@@ -3,6 +3,7 @@ import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/bus
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import {
   companyCase,
+  companyEvent,
   isVerifiableOwner,
   ownerCase,
   type CompanyProfile
@@ -19,7 +20,8 @@ import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import * as Redacted from "effect/Redacted"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts } from "../ports/companyStore.ts"
-import type { Claim, Write } from "../writer.ts"
+import type { Changes, Claim, Write } from "../writer.ts"
+import { profileRevision } from "./newCompany.ts"
 
 export type SubmittedProfile = CompanyProfile & { readonly kyb: KybInformation }
 
@@ -115,3 +117,29 @@ export const einClaim = (
   isTaken(path) || company.kind !== "employer" || isSandboxValue(Redacted.value(kyb.ein))
     ? []
     : [{ rule: "ein", scope: client.id, value: kyb.ein, holder: company.id, path }]
+
+/** Everything there is of a company that is submitted as it registers, and the two events of it. */
+export const registeredChanges = (
+  profile: SubmittedProfile,
+  attempt: VerificationAttempt,
+  claims: ReadonlyArray<Claim>,
+  { at, newId }: DecisionContext
+): Changes => {
+  const { company, kyb, locations, businessUsers } = profile
+  const registered = { ...profile, company: { ...company, kybStatus: "new" as const } }
+  return {
+    writes: [
+      { op: "insert", kind: "company", record: company },
+      { op: "insert", kind: "kybInformation", record: kyb },
+      ...locations.map((record) => ({ op: "insert", kind: "companyLocation", record }) as const),
+      ...businessUsers.map((record) => ({ op: "insert", kind: "businessUser", record }) as const),
+      storedAttempt(attempt)
+    ],
+    revisions: [profileRevision(company.id, 0)],
+    claims,
+    events: [
+      companyEvent(newId(), "company.kybstatus.insert", registered, at),
+      companyEvent(newId(), "company.kybstatus.update", profile, at)
+    ]
+  }
+}

@@ -4,7 +4,7 @@
  */
 import { businessUserFields, businessUserProblems } from "@payroll/domain/businessUser/businessUser"
 import { kybFields } from "@payroll/domain/company/kybInformation"
-import { companyEvent, isVerifiableOwner } from "@payroll/domain/company/profile"
+import { isVerifiableOwner } from "@payroll/domain/company/profile"
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
@@ -25,12 +25,12 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { newBusinessUser } from "../businessUser/newBusinessUser.ts"
-import { businessUserEmail, newCompany, profileRevision } from "../company/newCompany.ts"
+import { businessUserEmail, newCompany } from "../company/newCompany.ts"
 import { newKybInformation } from "../company/newKybInformation.ts"
 import {
   companySubmission,
   noAttempts,
-  storedAttempt,
+  registeredChanges,
   type SubmittedProfile
 } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
@@ -42,7 +42,7 @@ import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { newWage } from "../wage/newWage.ts"
 import { emailClaim, newWorker } from "../worker/newWorker.ts"
-import type { Changes } from "../writer.ts"
+import { together, type Changes } from "../writer.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields
 const { companyLocation: label, ...placeFields } = locationFields
@@ -122,24 +122,11 @@ const contractorWorker = (
 })
 
 const contractorChanges = (profile: SubmittedProfile, context: DecisionContext): Changes => {
-  const { company, kyb, locations, businessUsers } = profile
-  const { at, newId } = context
-  const registered = { ...profile, company: { ...company, kybStatus: "new" as const } }
-  return {
-    writes: [
-      { op: "insert", kind: "company", record: company },
-      { op: "insert", kind: "kybInformation", record: kyb },
-      ...locations.map((record) => ({ op: "insert", kind: "companyLocation", record }) as const),
-      ...businessUsers.map((record) => ({ op: "insert", kind: "businessUser", record }) as const),
-      storedAttempt(companySubmission(profile, noAttempts, [], context))
-    ],
-    revisions: [profileRevision(company.id, 0)],
-    claims: businessUsers.flatMap((user) => businessUserEmail(user, OWN_EMAIL, context)),
-    events: [
-      companyEvent(newId(), "company.kybstatus.insert", registered, at),
-      companyEvent(newId(), "company.kybstatus.update", profile, at)
-    ]
-  }
+  const attempt = companySubmission(profile, noAttempts, [], context)
+  const emails = profile.businessUsers.flatMap((user) =>
+    businessUserEmail(user, OWN_EMAIL, context)
+  )
+  return registeredChanges(profile, attempt, emails, context)
 }
 
 const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Changes => {
@@ -224,12 +211,7 @@ export const addBusinessContractor = defineWrite({
     const hired = workerChanges(worker, wage, context)
     return Result.succeed({
       recordId: worker.id,
-      changes: {
-        writes: [...own.writes, ...hired.writes],
-        revisions: [...own.revisions, ...hired.revisions],
-        claims: [...own.claims, ...hired.claims],
-        events: [...own.events, ...hired.events]
-      },
+      changes: together([own, hired]),
       answer: {
         businessContractor: {
           companyId: employer.companyId,

@@ -12,16 +12,15 @@ import { defineRead } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import {
   ByCompany,
+  OptionalText,
   recordShown,
   recordShownFields,
   StateShown,
   stateShown,
+  Text,
   VerificationShown,
   verificationShown
 } from "./read.ts"
-
-const Text = Schema.String
-const OptionalText = Schema.NullOr(Schema.String)
 
 const CompanyShown = Schema.Struct({
   companyId: Text,

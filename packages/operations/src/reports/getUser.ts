@@ -10,16 +10,15 @@ import { defineRead } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import {
   ByUser,
+  OptionalText,
   recordShown,
   recordShownFields,
   StateShown,
   stateShown,
+  Text,
   VerificationShown,
   verificationShown
 } from "./read.ts"
-
-const Text = Schema.String
-const OptionalText = Schema.NullOr(Schema.String)
 
 const UserShown = Schema.Struct({
   userId: Text,

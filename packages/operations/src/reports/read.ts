@@ -10,6 +10,9 @@ import type { Attempts } from "../ports/companyStore.ts"
 export const ByCompany = Schema.Struct({ companyId: Uuid })
 export const ByUser = Schema.Struct({ userId: Uuid })
 
+export const Text = Schema.String
+export const OptionalText = Schema.NullOr(Schema.String)
+
 export const RequirementShown = Schema.Struct({
   step: Schema.String,
   path: Schema.Array(Schema.String),

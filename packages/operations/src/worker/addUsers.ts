@@ -23,7 +23,7 @@ import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
-import type { Changes } from "../writer.ts"
+import { together } from "../writer.ts"
 import { addedWorker, newWorker, type WorkerFields } from "./newWorker.ts"
 
 const USERS_MAX = 1_000
@@ -133,13 +133,6 @@ const placed = (
   }
   return { refused: problems, repeated }
 }
-
-const together = (parts: ReadonlyArray<Changes>): Changes => ({
-  writes: parts.flatMap(({ writes }) => writes),
-  revisions: parts.flatMap(({ revisions }) => revisions),
-  claims: parts.flatMap(({ claims }) => claims),
-  events: parts.flatMap(({ events }) => events)
-})
 
 export const addUsers = defineWrite({
   group: "adminPortal",
