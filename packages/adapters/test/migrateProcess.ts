@@ -13,4 +13,4 @@ const migrate = Effect.fnUntraced(function* (url: string) {
   process.stdout.write(`${JSON.stringify(applied.map(({ number }) => number))}\n`)
 })
 
-createInterface({ input: process.stdin }).on("line", (url) => Effect.runFork(migrate(url)))
+createInterface({ input: process.stdin }).on("line", (url) => void Effect.runPromise(migrate(url)))

@@ -6,6 +6,7 @@ import type { Bound } from "../statement.ts"
 const OLDEST_SQLITE = "3.51.3"
 const JOURNAL_BYTES_MAX = 64 * 1024 * 1024
 const STATEMENTS_MAX = 500
+const SWITCH_PAUSE_MS = 5
 
 const pragmas = {
   journal_mode: "wal",
@@ -28,6 +29,29 @@ const assertPragmas = (db: Sqlite.Database, inMemory: boolean): void => {
   }
 }
 
+const isBusy = (error: unknown): boolean =>
+  error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
+
+/**
+ * SQLite refuses at once, whatever its busy timeout, one of two processes that both switch a new
+ * file to WAL: waiting inside it could deadlock. So the wait is here.
+ */
+const setPragmas = (db: Sqlite.Database, busyMs: number): void => {
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  const until = performance.now() + busyMs
+  for (const [name, value] of Object.entries(pragmas)) {
+    for (let isSet = false; !isSet;) {
+      try {
+        db.pragma(`${name} = ${value}`)
+        isSet = true
+      } catch (error) {
+        if (!isBusy(error) || performance.now() >= until) throw error
+        Atomics.wait(pause, 0, 0, SWITCH_PAUSE_MS)
+      }
+    }
+  }
+}
+
 export class SqliteConnection {
   readonly db: Sqlite.Database
   readonly #statements = new Map<string, Sqlite.Statement>()
@@ -39,8 +63,13 @@ export class SqliteConnection {
     if (olderThan(String(version), OLDEST_SQLITE)) {
       throw new Error(`SQLite ${OLDEST_SQLITE} or newer is needed`)
     }
-    for (const [name, value] of Object.entries(pragmas)) this.db.pragma(`${name} = ${value}`)
-    assertPragmas(this.db, path === ":memory:")
+    try {
+      setPragmas(this.db, busyMs)
+      assertPragmas(this.db, path === ":memory:")
+    } catch (error) {
+      this.db.close()
+      throw error
+    }
   }
 
   /** A statement by its text, prepared when it is first used. */
