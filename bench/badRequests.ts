@@ -41,6 +41,7 @@ const measureShare = async (badShare: number): Promise<Measurement> => {
     base: options.data,
     prepare: refuseDuplicates,
     load: {
+      asks: "createBusiness" as const,
       connections: Number(options.connections),
       warmUpSeconds: Number(options["warm-up"]),
       seconds: Number(options.seconds),

@@ -58,6 +58,7 @@ const contenders: ReadonlyArray<Contender> = [
 ]
 
 const load = {
+  asks: "createBusiness" as const,
   connections: Number(options.connections),
   warmUpSeconds: Number(options["warm-up"]),
   seconds: Number(options.seconds),

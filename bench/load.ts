@@ -7,8 +7,11 @@
 import { connect, type Socket } from "node:net"
 import { cpuMicrosOf } from "./harness/cpuTime.ts"
 import { einOf, httpRequest, invalidBody, validBody } from "./harness/requests.ts"
+import { payDatesRequest, type PayDatesForm } from "./harness/payDatesRequests.ts"
 
 export interface Load {
+  /** Which operation is called: a company is created, or pay dates are asked for in a form. */
+  readonly asks: "createBusiness" | PayDatesForm
   readonly port: number
   /** The server's process, whose CPU time is read where the measured window begins and ends. */
   readonly pid: number
@@ -42,6 +45,12 @@ export interface Measured {
 
 type Kind = "valid" | "invalid" | "duplicate"
 
+/** A request and what its answer means. */
+interface Exchange {
+  readonly request: string
+  readonly settle: (answer: string) => void
+}
+
 /** Answers of this service are far smaller; more bytes than this are no answer of it. */
 const ANSWER_CHARACTERS_MAX = 65_536
 
@@ -65,12 +74,6 @@ const nextKind = (hasCreated: boolean): Kind => {
   return badSent % 2 === 0 ? "invalid" : "duplicate"
 }
 
-const isRight = (kind: Kind, answer: string): boolean => {
-  const status = answer.slice(9, 12)
-  if (kind === "valid") return status === "200" && answer.includes('"Registered"')
-  return status === "400" && answer.includes('"Ein already in use"') === (kind === "duplicate")
-}
-
 /** Whether all of an answer is there: its head, and as many characters as it says. */
 const isWhole = (text: string): boolean => {
   const head = text.indexOf("\r\n\r\n")
@@ -80,30 +83,70 @@ const isWhole = (text: string): boolean => {
   return text.length >= head + 4 + Number(length)
 }
 
-const count = (kind: Kind, answer: string): void => {
-  if (!isRight(kind, answer)) {
-    counts.wrong += 1
-    firstWrong ??= `${kind}: ${answer.slice(0, 1_000)}`
-  } else if (kind === "valid") counts.created += 1
-  else if (kind === "invalid") counts.refusedInvalid += 1
-  else counts.refusedDuplicate += 1
+const wrong = (what: string, answer: string): void => {
+  counts.wrong += 1
+  firstWrong ??= `${what}: ${answer.slice(0, 1_000)}`
+}
+
+const isRight = (kind: Kind, answer: string): boolean => {
+  const status = answer.slice(9, 12)
+  if (kind === "valid") return status === "200" && answer.includes('"Registered"')
+  return status === "400" && answer.includes('"Ein already in use"') === (kind === "duplicate")
+}
+
+/** Requests of one caller that create companies, and now and then must not. */
+const makeCreations = () => {
+  let createdEin: string | undefined
+  return (): Exchange => {
+    const kind = nextKind(createdEin !== undefined)
+    const ein = kind === "duplicate" ? (createdEin ?? "") : einOf(companies++)
+    const body = kind === "invalid" ? invalidBody(ein) : validBody(ein)
+    const key = load.keys ? `bench-${companies}-${badSent}` : undefined
+    return {
+      request: httpRequest(body, key),
+      settle: (answer) => {
+        if (!isRight(kind, answer)) wrong(kind, answer)
+        else if (kind === "invalid") counts.refusedInvalid += 1
+        else if (kind === "duplicate") counts.refusedDuplicate += 1
+        else {
+          counts.created += 1
+          createdEin = ein
+        }
+      }
+    }
+  }
+}
+
+let asked = 0
+
+/** Requests for pay dates, a year after the other; each answer is compared byte for byte. */
+const nextPayDates = (form: PayDatesForm): Exchange => {
+  const { request, body } = payDatesRequest(form, asked++)
+  return {
+    request,
+    settle: (answer) => {
+      const isAsExpected = answer.startsWith("HTTP/1.1 200 ") && answer.endsWith(body)
+      if (!isAsExpected) wrong(form, answer)
+    }
+  }
+}
+
+const makeExchanges = (): (() => Exchange) => {
+  const { asks } = load
+  return asks === "createBusiness" ? makeCreations() : () => nextPayDates(asks)
 }
 
 /** One caller on one connection; resolves when it has its last answer. */
 const call = (socket: Socket): Promise<void> =>
   new Promise((resolve, reject) => {
+    const next = makeExchanges()
     let text = ""
-    let kind: Kind = "valid"
-    let ein = ""
-    let createdEin: string | undefined
+    let exchange: Exchange
     let sentAt = 0
     const send = (): void => {
-      kind = nextKind(createdEin !== undefined)
-      ein = kind === "duplicate" ? (createdEin ?? "") : einOf(companies++)
-      const body = kind === "invalid" ? invalidBody(ein) : validBody(ein)
-      const key = load.keys ? `bench-${companies}-${badSent}` : undefined
+      exchange = next()
       sentAt = performance.now()
-      socket.write(httpRequest(body, key), "latin1")
+      socket.write(exchange.request, "latin1")
     }
     socket.setEncoding("latin1")
     socket.on("data", (chunk) => {
@@ -114,9 +157,7 @@ const call = (socket: Socket): Promise<void> =>
         answered += 1
         latencies.push(performance.now() - sentAt)
       }
-      const wrongBefore = counts.wrong
-      count(kind, text)
-      if (kind === "valid" && counts.wrong === wrongBefore) createdEin = ein
+      exchange.settle(text)
       text = ""
       if (stopping) socket.end(resolve)
       else send()

@@ -71,7 +71,7 @@ export const invalidBody = (ein: string): string =>
     kybInformation: { ...bodyOf(ein).kybInformation, ein: `${ein.slice(0, 2)}-${ein.slice(2)}` }
   })
 
-const authorization = `Basic ${Buffer.from(`${USERNAME}:${PASSWORD}`).toString("base64")}`
+export const authorization = `Basic ${Buffer.from(`${USERNAME}:${PASSWORD}`).toString("base64")}`
 
 /** A whole HTTP request around a body, in the form that names the operation in the path. */
 export const httpRequest = (body: string, idempotencyKey: string | undefined): string =>

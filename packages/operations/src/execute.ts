@@ -1,8 +1,7 @@
 /** The way from a request to its answer, the same for every operation. */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
@@ -69,8 +68,6 @@ export interface Answer {
 }
 
 const CONTENDED_AFTER_MS = 2_000
-
-const dayOf = (at: number): LocalDate => isoTimestamp(at).slice(0, 10) as LocalDate
 
 const replay = (stored: StoredAnswer, once: Once): Effect.Effect<Answer, KeyReused> =>
   stored.fingerprint === once.fingerprint
@@ -209,28 +206,36 @@ const textOf = (operation: AnyRead<OperationServices>, answer: object): string =
   return text
 }
 
-const executeRead = Effect.fnUntraced(function* (
+const executeRead = (
   operation: AnyRead<OperationServices>,
   request: unknown,
   caller: Caller,
   at: number
-) {
-  const answer = yield* operation.read(request as never, caller, at)
-  return { status: 200, body: textOf(operation, answer), replayed: false }
-})
+) =>
+  Effect.mapEager(operation.read(request as never, caller, at), (answer) => ({
+    status: 200,
+    body: textOf(operation, answer),
+    replayed: false
+  }))
 
 /**
- * Answers one request, or fails with what the caller has to be told. Authorized, decoded with all
- * its problems at once, served once per idempotency key, decided and committed in one transaction.
+ * Answers one request that came at a time (UTC milliseconds), or fails with what the caller has to
+ * be told. Authorized, decoded with all its problems at once, served once per idempotency key,
+ * decided and committed in one transaction. What needs nothing from outside is finished already.
  */
-export const execute = Effect.fnUntraced(function* (
-  asked: Request
-): Effect.fn.Return<Answer, ServiceError, ExecuteServices> {
+export const executeAt = (
+  asked: Request,
+  at: number
+): Effect.Effect<Answer, ServiceError, ExecuteServices> => {
   const { operation, body, form, caller } = asked
-  if (!mayCall(caller.role, operation.role)) return yield* new NotAllowed()
-  const at = yield* Clock.currentTimeMillis
-  const request = yield* Effect.fromResult(operation.decode(body, { form, today: dayOf(at) }))
-  return yield* operation.kind === "read"
-    ? executeRead(operation, request, caller, at)
-    : executeWrite({ ...asked, operation }, request)
-})
+  if (!mayCall(caller.role, operation.role)) return Effect.fail(new NotAllowed())
+  const decoded = operation.decode(body, { form, today: dayOf(at) })
+  if (Result.isFailure(decoded)) return Effect.fail(decoded.failure)
+  return operation.kind === "read"
+    ? executeRead(operation, decoded.success, caller, at)
+    : executeWrite({ ...asked, operation }, decoded.success)
+}
+
+/** Answers one request now, as `executeAt` does. */
+export const execute = (asked: Request): Effect.Effect<Answer, ServiceError, ExecuteServices> =>
+  Effect.flatMap(Clock.currentTimeMillis, (at) => executeAt(asked, at))

@@ -1,4 +1,5 @@
 /** One line of JSON for each request, written in batches. No submitted value ever gets here. */
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
 import type { Seen } from "./pipeline.ts"
 
@@ -19,8 +20,26 @@ export interface AccessLog {
 const FLUSH_EVERY_MS = 100
 const BATCH_CHARACTERS_MAX = 64 * 1024
 
+const field = (name: string, value: string | undefined): string =>
+  value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`
+
+/** The time in writing; many lines share a millisecond. */
+const makeTime = (now: () => number): (() => string) => {
+  let at = Number.NaN
+  let text = ""
+  return () => {
+    const current = now()
+    if (current !== at) {
+      at = current
+      text = isoTimestamp(at)
+    }
+    return text
+  }
+}
+
 /** A log that hands batches of lines to `write`. */
 export const makeAccessLog = (write: (text: string) => void, now: () => number): AccessLog => {
+  const time = makeTime(now)
   let batch = ""
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
@@ -30,25 +49,25 @@ export const makeAccessLog = (write: (text: string) => void, now: () => number):
     batch = ""
     if (text !== "") write(text)
   }
-  const add = (line: Readonly<Record<string, unknown>>): void => {
-    batch += `${JSON.stringify(line)}\n`
+  const add = (line: string): void => {
+    batch += `${line}\n`
     if (batch.length >= BATCH_CHARACTERS_MAX) flush()
     else timer ??= setTimeout(flush, FLUSH_EVERY_MS)
   }
-  const time = (): string => new Date(now()).toISOString()
   return {
     flush,
-    request: ({ requestId, seen, status, ms }) =>
-      add({
-        time: time(),
-        level: "info",
-        requestId,
-        ...seen,
-        status,
-        ms: Math.round(ms * 10) / 10
-      }),
-    warning: (requestId, reason) => add({ time: time(), level: "warning", requestId, reason }),
+    // One of these for every request: written out, which is several times as fast.
+    request: ({ requestId, seen: { client, credential, operation }, status, ms }) =>
+      add(
+        `{"time":"${time()}","level":"info","requestId":${JSON.stringify(requestId)}` +
+          field("client", client) +
+          field("credential", credential) +
+          field("operation", operation) +
+          `,"status":${status},"ms":${Math.round(ms * 10) / 10}}`
+      ),
+    warning: (requestId, reason) =>
+      add(JSON.stringify({ time: time(), level: "warning", requestId, reason })),
     defect: (requestId, cause) =>
-      add({ time: time(), level: "error", requestId, error: Cause.pretty(cause) })
+      add(JSON.stringify({ time: time(), level: "error", requestId, error: Cause.pretty(cause) }))
   }
 }

@@ -1,11 +1,14 @@
 /** Who calls, from the Authorization header alone, before any of the body is read. */
+import type { Principal } from "@payroll/operations/caller"
 import { Credentials } from "@payroll/operations/ports/credentials"
+import type { Unavailable } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { hash } from "node:crypto"
 import { failures } from "./failures.ts"
 import type { Seen } from "./pipeline.ts"
-import { refuse } from "./refused.ts"
+import { refuse, type Refused } from "./refused.ts"
 
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2})$/i
 const HEADER_MAX = 4_096
@@ -21,8 +24,8 @@ interface BasicCredentials {
 }
 
 /** The key id and secret in an Authorization header (RFC 7617), where it is well formed. */
-export const basicCredentials = (header: string | undefined): BasicCredentials | undefined => {
-  const encoded = header && header.length <= HEADER_MAX ? BASIC.exec(header)?.[1] : undefined
+export const basicCredentials = (header: string): BasicCredentials | undefined => {
+  const encoded = BASIC.exec(header)?.[1]
   if (encoded === undefined) return undefined
   let text: string
   try {
@@ -65,18 +68,54 @@ const makeThrottle = () => {
   }
 }
 
+/** With the time that the port believes a credential, less than the second it promises. */
+const RECENT_MS = 400
+const RECENT_MAX = 10_000
+
+interface Recent {
+  readonly until: number
+  readonly who: string
+  readonly principal: Principal
+}
+
+/** Callers who were accepted a moment ago, by a digest of what they sent and where from. */
+const makeRecent = () => {
+  const callers = new Map<string, Recent>()
+  return {
+    find: (digest: string, now: number): Recent | undefined => {
+      const recent = callers.get(digest)
+      return recent && now < recent.until ? recent : undefined
+    },
+    add: (digest: string, recent: Omit<Recent, "until">, now: number): void => {
+      if (callers.size >= RECENT_MAX) callers.clear()
+      callers.set(digest, { ...recent, until: now + RECENT_MS })
+    }
+  }
+}
+
+const digestOf = (header: string, address: string): string =>
+  hash("sha256", `${address} ${header}`, "base64url")
+
+const sees = (seen: Seen, { client, credential }: Principal): void => {
+  seen.client = client.name
+  seen.credential = credential
+}
+
 /**
  * Authenticates requests of this process. All refusals look alike; `seen` learns whose key it was,
- * where the key exists.
+ * where the key exists. Who was accepted a moment ago is known when this returns.
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const credentials = yield* Credentials
+  const clock = yield* Clock.Clock
   const throttle = makeThrottle()
-  return Effect.fnUntraced(function* (header: string | undefined, address: string, seen: Seen) {
+  const recent = makeRecent()
+
+  const lookUp = Effect.fnUntraced(function* (header: string, address: string, seen: Seen) {
     const given = basicCredentials(header)
     if (!given) return yield* refuse(failures.unauthorized)
     const { keyId, secret } = given
-    const now = yield* Clock.currentTimeMillis
+    const now = clock.currentTimeMillisUnsafe()
     const who = `${address} ${keyId}`
     if (throttle.isThrottled(who, now)) {
       seen.credential = keyId
@@ -84,14 +123,28 @@ export const makeAuthenticate = Effect.gen(function* () {
     }
     const found = yield* credentials.authenticate(keyId, secret)
     if (found._tag === "Accepted") {
-      seen.client = found.principal.client.name
-      seen.credential = keyId
-      return found.principal
+      const { principal } = found
+      sees(seen, principal)
+      recent.add(digestOf(header, address), { who, principal }, clock.currentTimeMillisUnsafe())
+      return principal
     }
     if (!found.keyExists) return yield* refuse(failures.unauthorized)
     seen.credential = keyId
     return yield* refuse(throttle.count(who, now) ? failures.throttled : failures.unauthorized)
   })
+
+  return (
+    header: string | undefined,
+    address: string,
+    seen: Seen
+  ): Effect.Effect<Principal, Refused | Unavailable> => {
+    if (header === undefined || header.length > HEADER_MAX) return refuse(failures.unauthorized)
+    const now = clock.currentTimeMillisUnsafe()
+    const known = recent.find(digestOf(header, address), now)
+    if (!known || throttle.isThrottled(known.who, now)) return lookUp(header, address, seen)
+    sees(seen, known.principal)
+    return Effect.succeed(known.principal)
+  }
 })
 
 export type Authenticate = Effect.Success<typeof makeAuthenticate>

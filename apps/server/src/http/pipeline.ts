@@ -1,16 +1,17 @@
 /**
- * A request's way to its answer, in this order: request id, framing, authentication (headers only),
- * body, operation, and then the way that every operation takes.
+ * A request's way to its answer. Its headers decide whether it is admitted: framing, then who calls.
+ * Then comes its body: the operation, and the way that every operation takes. What needs nothing
+ * from outside is finished when it returns, and needs no fiber.
  */
-import type { Caller } from "@payroll/operations/caller"
+import type { Principal } from "@payroll/operations/caller"
 import { catalogue, findOperation } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
-import { execute, type Answer } from "@payroll/operations/execute"
+import { executeAt, type Answer, type Request } from "@payroll/operations/execute"
+import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
 import type { Authenticate } from "./authentication.ts"
-import { readBody } from "./bodyBytes.ts"
 import { failures, type AnswerError } from "./failures.ts"
 import { acceptsJson, idempotencyKeyOf, isJson, repeatedHeader } from "./headers.ts"
 import { exceeds, parseJsonObject, type JsonRefusal } from "./jsonBody.ts"
@@ -25,14 +26,14 @@ import {
 import { refuse, type Refused } from "./refused.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf, routeOf, type Route } from "./route.ts"
-import { isVerdictCallback, verdictCallback } from "./verdictCallback.ts"
+import { admitVerdict, isVerdictCallback } from "./verdictCallback.ts"
 
 /** A request, and what becomes known of it on its way. */
 export interface Incoming {
   readonly request: IncomingMessage
   readonly requestId: string
-  /** Tells a caller who waits for `100 Continue` that the body is wanted. */
-  readonly askForBody: () => void
+  /** When it arrived, UTC milliseconds. */
+  readonly at: number
   readonly seen: Seen
 }
 
@@ -83,25 +84,25 @@ const framingFailure = (
   return acceptsJson(headers.accept) ? undefined : failures.notAcceptable
 }
 
+const repeatedParameter = failures.badRequest("a parameter stands twice")
+
 const refusedBody = (reason: JsonRefusal): Failure =>
   failures.badBody(`the body is refused: ${reason}`)
 
 /** The body of a request as an object; what stands in the query string of a GET counts as well. */
-const bodyOf = Effect.fnUntraced(function* (
-  { request: { method, headers, url = "" } }: Incoming,
+const bodyOf = (
+  { method, headers, url = "" }: IncomingMessage,
   bytes: Buffer,
   limits: BodyLimits
-) {
+): Result.Result<Body, Failure> => {
   if (bytes.length === 0) {
     const query = method === "GET" ? queryOf(url) : {}
-    return query ?? (yield* refuse(failures.badRequest("a parameter stands twice")))
+    return query ? Result.succeed(query) : Result.fail(repeatedParameter)
   }
   const isEncoded = (headers["content-encoding"] ?? "identity") !== "identity"
-  if (isEncoded || !isJson(headers["content-type"])) return yield* refuse(failures.unsupportedType)
-  const parsed = parseJsonObject(bytes, limits)
-  if (Result.isSuccess(parsed)) return parsed.success
-  return yield* refuse(refusedBody(parsed.failure.reason))
-})
+  if (isEncoded || !isJson(headers["content-type"])) return Result.fail(failures.unsupportedType)
+  return Result.mapError(parseJsonObject(bytes, limits), ({ reason }) => refusedBody(reason))
+}
 
 /** The limits of a body are its operation's, or those of all that its path may mean. */
 const limitsAt = ({ group, operation = LONG_OPERATION.name }: Route): BodyLimits =>
@@ -113,6 +114,8 @@ const excess = (bytes: Buffer): Failure | undefined => {
   const reason = exceeds(bytes, bodyLimits)
   return reason && refusedBody(reason)
 }
+
+const malformedKey = failures.badRequest("Idempotency-Key must be 1 to 255 visible characters")
 
 type Found = NonNullable<ReturnType<typeof findOperation>>
 
@@ -136,44 +139,68 @@ const operationOf = (
 }
 
 type AnswerServices =
-  | Effect.Services<ReturnType<typeof execute>>
-  | Effect.Services<ReturnType<typeof verdictCallback>>
+  | Effect.Services<ReturnType<typeof executeAt>>
+  | Effect.Services<ReturnType<Effect.Success<ReturnType<typeof admitVerdict>>["answer"]>>
 
-/** Answers a request of the interface; `seen` learns on the way what the access log tells. */
-export const answer = Effect.fnUntraced(function* (
-  incoming: Incoming,
-  authenticate: Authenticate
-): Effect.fn.Return<Answer, AnswerError | Refused, AnswerServices> {
-  const { request, requestId, seen } = incoming
-  const { headers, rawHeaders, socket, url = "", method = "" } = request
-  const repeated = repeatedHeader(rawHeaders)
-  const framing = framingFailure(request, repeated)
-  if (framing) return yield* refuse(framing)
-  if (isVerdictCallback(url)) return yield* verdictCallback(incoming)
-  const authorization = repeated === undefined ? headers.authorization : undefined
-  const principal = yield* authenticate(authorization, socket.remoteAddress ?? "", seen)
-  const route = routeOf(url)
-  if (!route) return yield* refuse(failures.notFound)
-  const limits = limitsAt(route)
-  const bytes = yield* readBody(request, limits.maxBytes, incoming.askForBody)
-  const body = yield* bodyOf(incoming, bytes, limits)
+/** A request whose headers are in order: how long its body may be, and what it is answered. */
+export interface Admitted {
+  readonly bytesMax: number
+  readonly answer: (bytes: Buffer) => Effect.Effect<Answer, AnswerError | Refused, AnswerServices>
+}
+
+/** What a caller asks the operations for, or why they are not even asked. */
+const requestOf = (
+  { request, requestId, seen }: Incoming,
+  principal: Principal,
+  route: Route,
+  limits: BodyLimits,
+  bytes: Buffer
+): Result.Result<Request, Failure> => {
+  const { method = "", headers } = request
+  const parsed = bodyOf(request, bytes, limits)
+  if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
+  const body = parsed.success
   const found = operationOf(route, body, method)
-  if (Result.isFailure(found)) return yield* refuse(found.failure)
+  if (Result.isFailure(found)) return Result.fail(found.failure)
   const operation = found.success
   const isLong = limits === longBodyLimits && operation.name !== LONG_OPERATION.name
   const tooMuch = isLong ? excess(bytes) : undefined
-  if (tooMuch) return yield* refuse(tooMuch)
+  if (tooMuch) return Result.fail(tooMuch)
   seen.operation = operation.name
   const once = idempotencyKeyOf(headers["idempotency-key"] as string | undefined)
-  if (once._tag === "Malformed") {
-    return yield* refuse(failures.badRequest("Idempotency-Key must be 1 to 255 visible characters"))
-  }
-  const caller: Caller = { ...principal, requestId }
-  return yield* execute({
+  if (once._tag === "Malformed") return Result.fail(malformedKey)
+  return Result.succeed({
     operation,
     form: route.form,
     body,
-    caller,
+    caller: { ...principal, requestId },
     idempotencyKey: operation.kind === "write" && once._tag === "Key" ? once.key : undefined
   })
-})
+}
+
+/** Admits a request of the interface; `seen` learns on the way what the access log tells. */
+export const admit = (
+  incoming: Incoming,
+  authenticate: Authenticate
+): Effect.Effect<Admitted, Refused | Unavailable> => {
+  const { request, at, seen } = incoming
+  const { headers, rawHeaders, socket, url = "" } = request
+  const repeated = repeatedHeader(rawHeaders)
+  const framing = framingFailure(request, repeated)
+  if (framing) return refuse(framing)
+  if (isVerdictCallback(url)) return admitVerdict(incoming)
+  const authorization = repeated === undefined ? headers.authorization : undefined
+  const authenticated = authenticate(authorization, socket.remoteAddress ?? "", seen)
+  return Effect.flatMapEager(authenticated, (principal) => {
+    const route = routeOf(url)
+    if (!route) return refuse(failures.notFound)
+    const limits = limitsAt(route)
+    return Effect.succeed({
+      bytesMax: limits.maxBytes,
+      answer: (bytes: Buffer) => {
+        const asked = requestOf(incoming, principal, route, limits, bytes)
+        return Result.isSuccess(asked) ? executeAt(asked.success, at) : refuse(asked.failure)
+      }
+    })
+  })
+}

@@ -98,12 +98,11 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   }),
   rules: [],
   response: Answer,
-  read: ({ compensationFrequency, year: asked }, _caller, at) =>
-    Effect.sync(() => {
-      const year = asked ?? easternYear(at)
-      const key = `${compensationFrequency} ${year}`
-      const known = answers.get(key) ?? answerOf(compensationFrequency, year)
-      answers.set(key, known)
-      return known
-    })
+  read: ({ compensationFrequency, year: asked }, _caller, at) => {
+    const year = asked ?? easternYear(at)
+    const key = `${compensationFrequency} ${year}`
+    const known = answers.get(key) ?? answerOf(compensationFrequency, year)
+    answers.set(key, known)
+    return Effect.succeed(known)
+  }
 })

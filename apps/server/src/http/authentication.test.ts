@@ -1,0 +1,98 @@
+import { assert, describe, it } from "@effect/vitest"
+import type { Principal } from "@payroll/operations/caller"
+import { Credentials, type Authentication } from "@payroll/operations/ports/credentials"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { makeAuthenticate } from "./authentication.ts"
+import type { Seen } from "./pipeline.ts"
+
+const principal: Principal = {
+  client: { id: "client", name: "Client One", settings: { duplicates: "review" } },
+  credential: "pk_test_one",
+  role: "write"
+}
+
+const header = (secret: string): string =>
+  `Basic ${Buffer.from(`pk_test_one:${secret}`).toString("base64")}`
+
+const RIGHT = header("right")
+const WRONG = header("wrong")
+const HERE = "127.0.0.1"
+
+/** A port that accepts one secret until it is revoked, and counts how often it is asked. */
+const withPort = Effect.fnUntraced(function* () {
+  const port = { asked: 0, isRevoked: false }
+  const authenticate = yield* Effect.provideService(makeAuthenticate, Credentials, {
+    authenticate: (_keyId, secret) =>
+      Effect.sync((): Authentication => {
+        port.asked += 1
+        const isRight = Redacted.value(secret) === "right" && !port.isRevoked
+        return isRight ? { _tag: "Accepted", principal } : { _tag: "Refused", keyExists: true }
+      })
+  })
+  const seen: Seen = { client: undefined, credential: undefined, operation: undefined }
+  const statusOf = (given: string, address = HERE) =>
+    authenticate(given, address, seen).pipe(
+      Effect.match({
+        onSuccess: () => 200,
+        onFailure: (error) => (error._tag === "Refused" ? error.failure.status : 503)
+      })
+    )
+  return { port, authenticate, seen, statusOf }
+})
+
+describe("a caller who was accepted a moment ago", () => {
+  it.effect("is known without a fiber and without asking again", () =>
+    Effect.gen(function* () {
+      const { port, authenticate, seen, statusOf } = yield* withPort()
+      assert.strictEqual(yield* statusOf(RIGHT), 200)
+      Object.assign(seen, { client: undefined, credential: undefined })
+      const again = authenticate(RIGHT, HERE, seen)
+      assert.isTrue(Exit.isExit(again))
+      assert.strictEqual(yield* again, principal)
+      assert.strictEqual(port.asked, 1)
+      assert.deepStrictEqual([seen.client, seen.credential], ["Client One", "pk_test_one"])
+    })
+  )
+
+  it.effect("is asked for again before half a second is over", () =>
+    Effect.gen(function* () {
+      const { port, statusOf } = yield* withPort()
+      assert.strictEqual(yield* statusOf(RIGHT), 200)
+      port.isRevoked = true
+      yield* TestClock.adjust(399)
+      assert.strictEqual(yield* statusOf(RIGHT), 200)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(yield* statusOf(RIGHT), 401)
+      port.isRevoked = false
+      assert.strictEqual(yield* statusOf(RIGHT), 200)
+    })
+  )
+
+  it.effect("is not known by another secret or from another address", () =>
+    Effect.gen(function* () {
+      const { port, statusOf } = yield* withPort()
+      assert.strictEqual(yield* statusOf(RIGHT), 200)
+      assert.strictEqual(yield* statusOf(WRONG), 401)
+      assert.strictEqual(yield* statusOf(RIGHT, "127.0.0.2"), 200)
+      assert.strictEqual(port.asked, 3)
+    })
+  )
+
+  it.effect("is slowed like others where too many secrets were wrong", () =>
+    Effect.gen(function* () {
+      const { port, statusOf } = yield* withPort()
+      assert.strictEqual(yield* statusOf(RIGHT), 200)
+      const guesses = Array.from({ length: 101 }, () => statusOf(WRONG))
+      const statuses = yield* Effect.all(guesses)
+      assert.deepStrictEqual([...new Set(statuses)], [401, 429])
+      const { asked } = port
+      assert.strictEqual(yield* statusOf(RIGHT), 429)
+      assert.strictEqual(port.asked, asked)
+      yield* TestClock.adjust("1 minute")
+      assert.strictEqual(yield* statusOf(RIGHT), 200)
+    })
+  )
+})

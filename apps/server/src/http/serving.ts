@@ -1,0 +1,106 @@
+/** Each request in turn: its headers, its body, its operation, and one answer whatever happens. */
+import type { Answer } from "@payroll/operations/execute"
+import * as Cause from "effect/Cause"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { AccessLog } from "./accessLog.ts"
+import { makeAuthenticate } from "./authentication.ts"
+import { readBody } from "./bodyBytes.ts"
+import type { Connections } from "./connections.ts"
+import { failureOf, failures, type AnswerError } from "./failures.ts"
+import { IN_FLIGHT_MAX, type TimeLimits } from "./limits.ts"
+import { admit, type Admitted, type Seen } from "./pipeline.ts"
+import { refuse, type Refused } from "./refused.ts"
+import { failureReply, type Failure, type Reply } from "./reply.ts"
+import { makeStages } from "./stages.ts"
+
+/** What a request is told whose stages failed. */
+const failureIn = (
+  cause: Cause.Cause<AnswerError | Refused>,
+  requestId: string,
+  log: AccessLog
+): Failure => {
+  const error = Cause.findErrorOption(cause)
+  if (error._tag === "None") {
+    log.defect(requestId, cause)
+    return failures.internal
+  }
+  const known = error.value
+  if (known._tag === "Unavailable") log.warning(requestId, known.reason)
+  return known._tag === "Refused" ? known.failure : failureOf(known)
+}
+
+const REPLAYED = { "Idempotent-Replayed": "true" }
+
+const replyOf = ({ status, body, replayed }: Answer): Reply =>
+  replayed ? { status, body, headers: REPLAYED } : { status, body }
+
+/** What the access log tells of a request before anything is known of it. */
+export const unseen = (): Seen => ({
+  client: undefined,
+  credential: undefined,
+  operation: undefined
+})
+
+type Services = Effect.Services<ReturnType<Admitted["answer"]>>
+
+/** Serves requests, never more than so many at once. */
+export const makeServe = Effect.fnUntraced(function* (
+  { begin }: Connections,
+  times: TimeLimits,
+  log: AccessLog
+) {
+  const authenticate = yield* makeAuthenticate
+  const clock = yield* Clock.Clock
+  const services = yield* Effect.context<Services>()
+  const run = Effect.runForkWith(services)
+  let inFlight = 0
+
+  const serve = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    askForBody: () => void
+  ): void => {
+    const started = performance.now()
+    const seen = unseen()
+    const finish = (reply: Reply): void => {
+      const { status } = reply
+      if (exchange.answer(reply))
+        log.request({ requestId, seen, status, ms: performance.now() - started })
+    }
+    const cut = (failure: Failure): void => {
+      finish(failureReply(failure, requestId))
+      stages.stop()
+    }
+    const exchange = begin(request, response, requestId, cut)
+    if (inFlight >= IN_FLIGHT_MAX) {
+      finish(failureReply(failures.overloaded, requestId))
+      return
+    }
+    inFlight += 1
+    let isUnderWay = true
+    const end = (reply?: Reply): void => {
+      if (isUnderWay) inFlight -= 1
+      isUnderWay = false
+      if (reply) finish(reply)
+    }
+    const stages = makeStages<AnswerError | Refused, Services>({
+      run,
+      withinMs: times.handlerMs,
+      onLate: () => cut(failures.tooSlow),
+      onFailure: (cause) => end(failureReply(failureIn(cause, requestId, log), requestId)),
+      onStopped: end
+    })
+    const incoming = { request, requestId, at: clock.currentTimeMillisUnsafe(), seen }
+    stages.proceed(admit(incoming, authenticate), ({ bytesMax, answer }) => {
+      readBody(request, bytesMax, askForBody, (read) => {
+        const answered = Result.isSuccess(read) ? answer(read.success) : refuse(read.failure)
+        stages.proceed(answered, (value) => end(replyOf(value)))
+      })
+    })
+  }
+  return { serve, inFlight: () => inFlight }
+})

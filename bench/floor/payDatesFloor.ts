@@ -1,0 +1,76 @@
+/**
+ * The floor of the pay dates over HTTP: a bare node:http server that authenticates and computes the
+ * same dates in integer days for each request, and does nothing else. Takes the service's own
+ * settings for the port and the credential.
+ */
+import { hash, timingSafeEqual } from "node:crypto"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { payDatesOfYear } from "../../packages/domain/src/paySchedule/payYear.ts"
+
+const OPERATION = "getMonthlyAndSemiMonthlyPayScheduleDates"
+
+const setting = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set`)
+  return value
+}
+
+const username = setting("PAYROLL_USERNAME")
+const secretHash = hash("sha256", setting("PAYROLL_PASSWORD"), "buffer")
+
+const isAuthentic = (header: string | undefined): boolean => {
+  if (header === undefined || !header.startsWith("Basic ")) return false
+  const text = Buffer.from(header.slice(6), "base64").toString()
+  const colon = text.indexOf(":")
+  const given = hash("sha256", text.slice(colon + 1), "buffer")
+  return timingSafeEqual(given, secretHash) && text.slice(0, colon) === username
+}
+
+const send = (response: ServerResponse, status: number, body: string): void => {
+  response.writeHead(status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body)
+  })
+  response.end(body)
+}
+
+const answerOf = (year: number): string => {
+  const list = payDatesOfYear("monthly", year).map((entry) => ({
+    PayBeginDate: entry.periodBegin,
+    PayEndDate: entry.periodEnd,
+    DeadlineToRunPayroll: entry.deadline,
+    PayDate: entry.payDate
+  }))
+  const key = "PayScheduleDates for Monthly"
+  return JSON.stringify({ PayScheduleDates: { [key]: list }, [key]: list })
+}
+
+const answer = (response: ServerResponse, asked: Readonly<Record<string, unknown>>): void => {
+  const year = Number(asked["year"])
+  const isKnown = asked["method"] === OPERATION && asked["compensationFrequency"] === "Monthly"
+  if (!isKnown || !(year >= 1971 && year <= 2200)) return send(response, 400, "{}")
+  send(response, 200, answerOf(year))
+}
+
+const serve = (request: IncomingMessage, response: ServerResponse): void => {
+  if (!isAuthentic(request.headers.authorization)) return send(response, 401, "{}")
+  const { url = "" } = request
+  const query = url.indexOf("?")
+  const path = query === -1 ? url : url.slice(0, query)
+  if (path !== "/reports") return send(response, 404, "{}")
+  if (query !== -1) {
+    answer(response, Object.fromEntries(new URLSearchParams(url.slice(query + 1))))
+    return
+  }
+  let text = ""
+  request.setEncoding("utf8")
+  request.on("data", (chunk: string) => (text += chunk))
+  request.on("end", () => answer(response, JSON.parse(text) as Record<string, unknown>))
+}
+
+const server = createServer(serve)
+server.listen(Number(setting("PAYROLL_PORT")), "127.0.0.1", () => {
+  console.log(`listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})
+process.on("SIGTERM", () => process.exit(0))
