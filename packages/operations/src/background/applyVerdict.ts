@@ -1,7 +1,8 @@
 /** A provider's verdict, as the verification loop applies it. */
 import type { Verdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
-import { commitVerdict, type Author } from "../verification/commitVerdict.ts"
+import type { Author } from "../ownCommit.ts"
+import { commitVerdict } from "../verification/commitVerdict.ts"
 
 /** Who the audit says it was, for what the worker does by itself. */
 const WORKER: Author = { credential: "worker", operation: "verification.verdict" }

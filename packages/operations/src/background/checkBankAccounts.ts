@@ -8,22 +8,19 @@ import {
 import { bankAccountEvent } from "@payroll/domain/company/profile"
 import { changed } from "@payroll/domain/record"
 import { reachable } from "@payroll/domain/status"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { profileRevision } from "../company/newCompany.ts"
+import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
-import { NewId } from "../ports/newId.ts"
-import { Writer, type Changes } from "../writer.ts"
+import type { Changes } from "../writer.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
 const IN_FLIGHT_MAX = 16
 const LEASE_MS = 30_000
 const DRAIN_MS = 5_000
-/** An account that lost this many races is left to its next lease. */
-const ROUNDS_MAX = 20
-const WORKER = "worker"
+const WORKER: Author = { credential: "worker", operation: "bankAccount.check" }
 
 /** Each state on the way of an undecided account to its decision, in order; one change of the record. */
 const steps = (account: CompanyBankAccount, at: number): ReadonlyArray<CompanyBankAccount> => {
@@ -39,8 +36,7 @@ const steps = (account: CompanyBankAccount, at: number): ReadonlyArray<CompanyBa
 const changesOf = (
   loaded: LoadedProfile,
   bankAccountId: string,
-  at: number,
-  newId: () => string
+  { at, newId }: Moment
 ): Changes | undefined => {
   const account = loaded.bankAccounts.find(({ id }) => id === bankAccountId)
   const way = account ? steps(account, at) : []
@@ -60,29 +56,12 @@ const decide = Effect.fnUntraced(function* ({
   bankAccountId
 }: DueBankAccount) {
   const { profile } = yield* CompanyStore
-  const { next } = yield* NewId
-  const writer = yield* Writer
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const loaded = yield* profile(clientId, companyId)
-    const at = yield* Clock.currentTimeMillis
-    const changes = loaded && changesOf(loaded, bankAccountId, at, next)
-    if (!changes) return
-    const id = next()
-    const outcome = yield* Effect.uninterruptible(
-      writer.commit({
-        id,
-        clientId,
-        credential: WORKER,
-        operation: "bankAccount.check",
-        recordId: bankAccountId,
-        requestId: id,
-        at,
-        changes,
-        answer: undefined
-      })
+  yield* commitOwn({ clientId, recordId: bankAccountId, author: WORKER }, (moment) =>
+    Effect.map(
+      profile(clientId, companyId),
+      (loaded) => loaded && changesOf(loaded, bankAccountId, moment)
     )
-    if (outcome._tag === "Committed") return
-  }
+  )
 })
 
 /** Runs until its scope closes; accounts under way are finished first. */

@@ -2,54 +2,19 @@
 import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { Verdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { settled } from "@payroll/domain/verification/verdict"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { NewId } from "../ports/newId.ts"
 import type { WorkerStore } from "../ports/workerStore.ts"
-import { Writer, type Changes, type Commit, type Unavailable } from "../writer.ts"
-import { moveSubject, type Moment } from "./moveSubject.ts"
+import type { Changes, Unavailable } from "../writer.ts"
+import { moveSubject } from "./moveSubject.ts"
 
-/** Who the audit says it was, and what was done. */
-export interface Author {
-  readonly credential: string
-  readonly operation: string
-}
-
-const ROUNDS_MAX = 20
-
-/**
- * Commits changes about an attempt's subject, decided again as long as others change the subject
- * meanwhile. False, and nothing stored, when the attempt itself moved or 20 races were lost.
- */
-export const commitAbout = Effect.fnUntraced(function* <E, R>(
-  attempt: VerificationAttempt,
-  { credential, operation }: Author,
+/** Commits changes about an attempt's subject: false, and nothing stored, when the attempt moved. */
+export const commitAbout = <E, R>(
+  { id, clientId, subjectId }: VerificationAttempt,
+  author: Author,
   changesAt: (moment: Moment) => Effect.Effect<Changes, E, R>
-) {
-  const { next } = yield* NewId
-  const writer = yield* Writer
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    const at = yield* Clock.currentTimeMillis
-    const changes = yield* changesAt({ at, newId: next })
-    const id = next()
-    const commit: Commit = {
-      id,
-      clientId: attempt.clientId,
-      credential,
-      operation,
-      recordId: attempt.subjectId,
-      requestId: id,
-      at,
-      changes,
-      answer: undefined
-    }
-    const outcome = yield* Effect.uninterruptible(writer.commit(commit))
-    if (outcome._tag === "Committed") return true
-    if (outcome._tag === "Stale" && outcome.scope === attempt.id) return false
-  }
-  return false
-})
+) => commitOwn({ clientId, recordId: subjectId, author, unlessMoved: id }, changesAt)
 
 const nothing = { writes: [], revisions: [], events: [] }
 

@@ -13,16 +13,10 @@ import { workerEvent } from "@payroll/domain/worker/event"
 import * as Effect from "effect/Effect"
 import { profileRevision } from "../company/newCompany.ts"
 import { found } from "../found.ts"
+import type { Moment } from "../ownCommit.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Unavailable, Write } from "../writer.ts"
-
-/** Now, and the ids of what is new. */
-export interface Moment {
-  /** UTC milliseconds. */
-  readonly at: number
-  readonly newId: () => string
-}
 
 /** What a subject's KYB or KYC becomes. */
 export type Outcome = "pending" | "passed" | "failed"

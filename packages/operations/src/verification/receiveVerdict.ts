@@ -6,9 +6,10 @@ import { REASONS_MAX } from "@payroll/domain/verification/reason"
 import * as Effect from "effect/Effect"
 import { Contended } from "../execute.ts"
 import { found } from "../found.ts"
+import type { Author } from "../ownCommit.ts"
 import { VerdictSignature, type CallbackHeaders } from "../ports/verdictSignature.ts"
 import { VerificationReview } from "../ports/verificationReview.ts"
-import { commitVerdict, type Author } from "./commitVerdict.ts"
+import { commitVerdict } from "./commitVerdict.ts"
 import { readCallback } from "./providerVerdict.ts"
 
 const PROVIDER: Author = { credential: "verification provider", operation: "verification.callback" }

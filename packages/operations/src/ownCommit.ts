@@ -1,0 +1,52 @@
+/** Changes that no request asks for: the service's own, or a person's at the command line. */
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { NewId } from "./ports/newId.ts"
+import { Writer, type Changes } from "./writer.ts"
+
+/** Who the audit says it was, and what was done. */
+export interface Author {
+  readonly credential: string
+  readonly operation: string
+}
+
+/** When changes are decided, and how their new records are named. */
+export interface Moment {
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly newId: () => string
+}
+
+interface Own {
+  readonly clientId: string
+  /** The record the audit row names. */
+  readonly recordId: string
+  readonly author: Author
+  /** A record whose own move means that there is nothing left to decide. */
+  readonly unlessMoved?: string
+}
+
+const ROUNDS_MAX = 20
+
+/**
+ * Commits changes, decided again as long as others change what they build on. False, and nothing
+ * stored, where there are none to make, where `unlessMoved` moved, or when 20 races were lost.
+ */
+export const commitOwn = Effect.fnUntraced(function* <E, R>(
+  { clientId, recordId, author: { credential, operation }, unlessMoved }: Own,
+  changesAt: (moment: Moment) => Effect.Effect<Changes | undefined, E, R>
+) {
+  const { next } = yield* NewId
+  const writer = yield* Writer
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const at = yield* Clock.currentTimeMillis
+    const changes = yield* changesAt({ at, newId: next })
+    if (!changes) return false
+    const id = next()
+    const commit = { id, clientId, credential, operation, recordId, requestId: id, at, changes }
+    const outcome = yield* Effect.uninterruptible(writer.commit({ ...commit, answer: undefined }))
+    if (outcome._tag === "Committed") return true
+    if (outcome._tag === "Stale" && outcome.scope === unlessMoved) return false
+  }
+  return false
+})
