@@ -234,6 +234,22 @@ describe("a request that loses a race", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect("is told so while it waits for another, whose commit is not cut off", () => {
+    const slow = Effect.delay(Effect.succeed(Outcome.Committed()), 5_000)
+    const { layer, commits, ask } = makeWorld([stale, slow, stale])
+    return Effect.gen(function* () {
+      const before = yield* Effect.forkChild(ask())
+      const asked = yield* Effect.forkChild(Effect.flip(ask()))
+      yield* TestClock.adjust(1_999)
+      assert.isUndefined(asked.pollUnsafe())
+      yield* TestClock.adjust(1)
+      assert.strictEqual((yield* Fiber.join(asked))._tag, "Contended")
+      yield* TestClock.adjust(3_000)
+      assert.strictEqual((yield* Fiber.join(before)).status, 200)
+      assert.lengthOf(commits, 3)
+    }).pipe(Effect.provide(layer))
+  })
+
   it.effect("takes turns with the others that lost the same record", () => {
     const soonStale = Effect.delay(Effect.succeed(stale), 10)
     const slow = Effect.delay(Effect.succeed(Outcome.Committed()), 300)

@@ -126,6 +126,26 @@ const answered = (
   return outcome._tag === "Replayed" && once ? replay(outcome.answer, once) : undefined
 }
 
+/** Runs the effect when its turn comes; fails when that is not soon. Once begun, it is not cut off. */
+const soonInTurn = <A, E, R>(
+  inTurn: ReturnType<Lanes["Service"]["queued"]>,
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, E | Contended, R> =>
+  Effect.suspend(() => {
+    let state: "waiting" | "begun" | "late" = "waiting"
+    const begin = Effect.suspend((): Effect.Effect<A, E | Contended, R> => {
+      if (state === "late") return Effect.fail(new Contended())
+      state = "begun"
+      return effect
+    })
+    const giveUp = Effect.suspend(() => {
+      if (state === "begun") return Effect.never
+      state = "late"
+      return Effect.fail(new Contended())
+    })
+    return Effect.raceFirst(inTurn(begin), Effect.delay(giveUp, CONTENDED_AFTER_MS))
+  })
+
 /** Rounds until there is an answer; whoever loses a record to others queues for it. */
 const commitOperation = Effect.fnUntraced(function* (
   operation: AnyWrite<OperationServices>,
@@ -140,6 +160,7 @@ const commitOperation = Effect.fnUntraced(function* (
   if (answer) return yield* answer
 
   const lanes = yield* Lanes
+  const deadline = (yield* Clock.currentTimeMillis) + CONTENDED_AFTER_MS
   const more = Effect.gen(function* () {
     for (let last = first; ; last = yield* round) {
       if (last.outcome._tag === "Taken") {
@@ -147,13 +168,12 @@ const commitOperation = Effect.fnUntraced(function* (
       }
       const found = answered(last, once)
       if (found) return yield* found
+      // Between rounds alone: a commit under way may succeed, and its caller has to hear of that.
+      if ((yield* Clock.currentTimeMillis) >= deadline) return yield* new Contended()
     }
   })
-  const inTurn = first.outcome._tag === "Stale" ? lanes.queued(first.outcome.scope)(more) : more
-  return yield* Effect.timeoutOrElse(inTurn, {
-    duration: CONTENDED_AFTER_MS,
-    orElse: () => Effect.fail(new Contended())
-  })
+  const { outcome } = first
+  return yield* outcome._tag === "Stale" ? soonInTurn(lanes.queued(outcome.scope), more) : more
 })
 
 /** The answer kept for the key, or that of the operation now. */
