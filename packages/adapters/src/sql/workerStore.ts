@@ -63,7 +63,7 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
   emailTwins: prepare(
     (_db, p: Asked) => sql<{ readonly id: string }>`
       select twin.id from worker join worker as twin on twin.company_id = worker.company_id
-      where worker.id = ${p.id} and worker.client_id = ${p.clientId} and twin.id <> worker.id
+      where worker.id = ${p.id} and worker.client_id = ${p.clientId} and twin.id < worker.id
         and lower(twin.email) = lower(worker.email) and twin.user_status <> 'Terminated'
       union all
       select person.id from worker

@@ -52,7 +52,10 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       businessUserId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
-    /** Whether another person of the company, not terminated, has the worker's email. */
+    /**
+     * Whether a worker of the company who was there before, not terminated, or a business user has
+     * the worker's email: of all who share one, the first is not told.
+     */
     readonly sharesEmail: (
       clientId: string,
       workerId: string
