@@ -82,7 +82,8 @@ const countRows = Effect.gen(function* () {
   return counts
 })
 
-const createClient = Effect.fnUntraced(function* (
+/** A new client with one credential. */
+export const createClient = Effect.fnUntraced(function* (
   name: string,
   role: Role,
   duplicates: DuplicatePolicy

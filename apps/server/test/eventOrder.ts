@@ -1,0 +1,99 @@
+/** Whether a company's events, in their order, tell one history of it. */
+import { assert } from "@effect/vitest"
+import type { Row } from "./installation.ts"
+
+interface Account {
+  readonly companyFundingSourceEntityId: string
+  readonly status: string
+}
+
+interface Entity {
+  readonly CompanyLocations: ReadonlyArray<{ readonly companyLocationId: string }>
+  readonly BankAccounts: ReadonlyArray<Account>
+}
+
+interface Person {
+  readonly userId: string
+  readonly jobTitle: string
+  readonly kycStatus: string
+  readonly status: { readonly userStatus: string }
+  readonly userWages: ReadonlyArray<unknown>
+}
+
+export interface Event {
+  readonly trigger: { readonly eventType: string; readonly sequence: number }
+  readonly payload: readonly [
+    { readonly Company?: ReadonlyArray<Entity>; readonly user?: ReadonlyArray<Person> }
+  ]
+}
+
+/** The events of rows in their order; their numbers have no gap. */
+export const eventsIn = (rows: ReadonlyArray<Row>): ReadonlyArray<Event> => {
+  const events = rows.map(({ body }) => JSON.parse(String(body)) as Event)
+  assert.deepStrictEqual(
+    rows.map(({ sequence }) => Number(sequence)),
+    rows.map((_row, index) => index + 1)
+  )
+  for (const [index, { trigger }] of events.entries())
+    assert.strictEqual(trigger.sequence, index + 1)
+  return events
+}
+
+/** The company as the events show it, one after the other. */
+export const companiesIn = (events: ReadonlyArray<Event>): ReadonlyArray<Entity> =>
+  events.flatMap(({ payload: [{ Company: entities }] }) => entities ?? [])
+
+export const locationsOf = ({ CompanyLocations: locations }: Entity): ReadonlyArray<string> =>
+  locations.map(({ companyLocationId: id }) => id)
+
+/** No event forgets a location that one before it knew. */
+export const assertNoneForgets = (companies: ReadonlyArray<Entity>): void => {
+  let known: ReadonlyArray<string> = []
+  for (const company of companies) {
+    const locations = locationsOf(company)
+    assert.includeMembers([...locations], [...known])
+    known = locations
+  }
+}
+
+/** Where an account may go on to. */
+const NEXT: Readonly<Record<string, ReadonlyArray<string>>> = {
+  new: ["pending", "replaced"],
+  pending: ["ready", "failed", "replaced"],
+  ready: ["replaced"],
+  failed: ["replaced"]
+}
+
+/**
+ * One account follows the other: each is new when the one before was replaced, and is not told of
+ * afterwards. Gives the last one.
+ */
+export const lastAccountOf = (events: ReadonlyArray<Event>): Account | undefined => {
+  let current: Account | undefined
+  const about = events.filter(({ trigger }) => trigger.eventType.startsWith("companybankaccount"))
+  for (const event of about) {
+    const [account] = companiesIn([event])[0]?.BankAccounts ?? []
+    if (!account) return assert.fail("an event about an account shows none")
+    if (event.trigger.eventType.endsWith(".insert")) {
+      assert.include([undefined, "replaced"], current?.status)
+      assert.strictEqual(account.status, "new")
+    } else {
+      assert.strictEqual(
+        account.companyFundingSourceEntityId,
+        current?.companyFundingSourceEntityId
+      )
+      assert.include(NEXT[current?.status ?? ""] ?? [], account.status)
+    }
+    current = account
+  }
+  return current
+}
+
+/** One worker as the events show him, one after the other. */
+export const personsIn = (
+  events: ReadonlyArray<Event>,
+  userId: unknown
+): ReadonlyArray<Person & { readonly eventType: string }> =>
+  events.flatMap(({ trigger: { eventType }, payload: [{ user: entities = [] }] }) =>
+    entities.filter((user) => user.userId === userId).map((user) => ({ ...user, eventType }))
+  )

@@ -1,0 +1,105 @@
+/** An installation on either database that any number of processes serve. */
+import { layerRuntime, type Runtime } from "@payroll/adapters/process"
+import { parseSettings } from "@payroll/adapters/settings"
+import { Database } from "@payroll/adapters/sql/database"
+import type { DuplicatePolicy } from "@payroll/operations/caller"
+import * as Effect from "effect/Effect"
+import * as ManagedRuntime from "effect/ManagedRuntime"
+import * as Result from "effect/Result"
+import { execFile } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { newPostgresDatabase } from "./postgresDatabase.ts"
+import { startProcess, type TestProcess } from "./testProcess.ts"
+import { createClient, type Credential } from "./testServer.ts"
+
+export const databaseNames = ["SQLite", "PostgreSQL"] as const
+export type DatabaseName = (typeof databaseNames)[number]
+
+export type Row = Readonly<Record<string, string | number | null>>
+type Settings = Readonly<Record<string, string>>
+
+export interface Installation {
+  readonly dataDir: string
+  /** One more process that serves it, with a worker inside. */
+  readonly start: (settings?: Settings) => TestProcess
+  /** Runs a command of the command line; gives all that it printed. */
+  readonly payroll: (...words: ReadonlyArray<string>) => Promise<string>
+  readonly newClient: (duplicates: DuplicatePolicy) => Promise<Credential>
+  /** Runs a statement beside the service, in a transaction of its own. */
+  readonly sql: (statement: string) => Promise<ReadonlyArray<Row>>
+  /** All rows of all tables, by table. */
+  readonly tables: () => Promise<ReadonlyMap<string, ReadonlyArray<Row>>>
+  /** Ends what the test has of it; the processes are to be ended before. */
+  readonly remove: () => Promise<void>
+}
+
+const CLI = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url))
+
+/** Node keeps what it compiled: many processes start from the same sources. */
+const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
+
+const OUTPUT_BYTES_MAX = 64 * 1024 * 1024
+
+const TABLES = {
+  SQLite: "select name from sqlite_schema where type = 'table'",
+  PostgreSQL:
+    "select table_name as name from information_schema.tables where table_schema = 'public'"
+} as const
+
+const run = promisify(execFile)
+
+const sqliteIn = (dataDir: string) => ({
+  url: `sqlite:${join(dataDir, "payroll.db")}`,
+  drop: () => Promise.resolve()
+})
+
+const execute = (sql: string) =>
+  Effect.flatMap(Database, ({ read, write }) => {
+    const bound = { sql, parameters: [] }
+    return Effect.map(
+      sql.startsWith("select") ? read(bound) : write(bound),
+      ([rows]) => rows as ReadonlyArray<Row>
+    )
+  })
+
+/** Makes an installation in a directory, or a database, of its own. */
+export const install = async (
+  name: DatabaseName,
+  settings: Settings = {}
+): Promise<Installation> => {
+  const dataDir = mkdtempSync(join(tmpdir(), "payroll-installation-"))
+  const { url, drop } = name === "SQLite" ? sqliteIn(dataDir) : await newPostgresDatabase()
+  const shared = { NODE_COMPILE_CACHE, PAYROLL_DATABASE_URL: url, ...settings }
+  const own = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...shared }
+  const parsed = Result.getOrThrow(parseSettings(own, () => ""))
+  // Built when it is first asked: whatever the first process has to make, it makes.
+  const runtime = ManagedRuntime.make(layerRuntime(parsed))
+  const ask = <A, E>(effect: Effect.Effect<A, E, Runtime>): Promise<A> => runtime.runPromise(effect)
+  const sql = (statement: string) => ask(execute(statement))
+  let clients = 0
+  return {
+    dataDir,
+    sql,
+    start: (more = {}) => startProcess(dataDir, { ...shared, ...more }),
+    payroll: async (...words) => {
+      const options = { env: own, maxBuffer: OUTPUT_BYTES_MAX }
+      const { stdout, stderr } = await run(process.execPath, [CLI, ...words], options)
+      return stdout + stderr
+    },
+    newClient: (duplicates) => ask(createClient(`client-${++clients}`, "write", duplicates)),
+    tables: async () => {
+      const names = (await sql(TABLES[name])).map((table) => String(table["name"]))
+      const all = names.map(async (table) => [table, await sql(`select * from ${table}`)] as const)
+      return new Map(await Promise.all(all))
+    },
+    remove: async () => {
+      await runtime.dispose()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }
+}
