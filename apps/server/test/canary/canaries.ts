@@ -1,0 +1,99 @@
+/** Canaries: sensitive values that nothing but a leak can bring to where they are found. */
+import { catalogue } from "@payroll/operations/catalogue"
+import { createHash } from "node:crypto"
+import { foundIn } from "./encodings.ts"
+
+export const kinds = ["ssn", "ein", "dateOfBirth", "accountNumber"] as const
+export type Kind = (typeof kinds)[number]
+
+interface Canary {
+  readonly value: string
+  /** What to look for: the digits alone, a date's in either order. */
+  readonly digits: ReadonlyArray<string>
+}
+
+const DAY_MS = 86_400_000
+const BIRTHS = { first: Date.UTC(1901, 0, 1), days: 36_000 }
+const CLOCK_DIGITS = 13
+const CLOCK_MS = 3_600_000
+const TRIES_MAX = 1_000
+
+const day = (at: number): Canary => {
+  const value = new Date(at).toISOString().slice(0, 10)
+  const [year = "", month = "", dayOfMonth = ""] = value.split("-")
+  return { value, digits: [year + month + dayOfMonth, month + dayOfMonth + year] }
+}
+
+const number = (digits: string): Canary => ({ value: digits, digits: [digits] })
+
+/** No leading zero, so that a number kept as a number is found too. */
+const make: Readonly<Record<Kind, (random: bigint) => Canary>> = {
+  ssn: (random) => number(String(100_000_000n + (random % 899_999_999n))),
+  ein: (random) => number(String(100_000_000n + (random % 899_999_999n))),
+  dateOfBirth: (random) => day(BIRTHS.first + Number(random % BigInt(BIRTHS.days)) * DAY_MS),
+  accountNumber: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n))))
+}
+
+/** Whether digits may be a part of the time in milliseconds, as rows and logs have it by the hour. */
+const isPartOfTheTime = (digits: string, now: number): boolean => {
+  const modulus = 10 ** digits.length
+  return Array.from({ length: CLOCK_DIGITS - digits.length + 1 }, (_, rest) => 10 ** rest).some(
+    (unit) => {
+      const first = Math.floor((now - CLOCK_MS) / unit)
+      const last = Math.floor((now + CLOCK_MS) / unit)
+      const distance = (Number(digits) - (first % modulus) + modulus) % modulus
+      return distance <= last - first
+    }
+  )
+}
+
+const EXAMPLES = JSON.stringify(catalogue.map(({ example }) => example))
+
+/** Makes canaries, each once, and knows where each of them was submitted. */
+export class Canaries {
+  readonly #seed: number
+  readonly #places = new Map<string, string>()
+  #drawn = 0
+  #count = 0
+
+  constructor(seed: number) {
+    this.#seed = seed
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** A new one; `place` says in a failure what it was submitted to. */
+  fresh(kind: Kind, place: string): string {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      const { value, digits } = make[kind](this.#random())
+      if (digits.some((each) => this.#isNoSign(each))) continue
+      for (const each of digits) this.#places.set(each, `${kind} of ${place}`)
+      this.#count += 1
+      return value
+    }
+    throw new Error(`there is no ${kind} left`)
+  }
+
+  /** Where those were submitted that a text holds; nothing, if all is well. */
+  leaksIn(text: string): ReadonlyArray<string> {
+    const found = foundIn(text, new Set(this.#places.keys()))
+    return [...new Set([...found].map((digits) => this.#places.get(digits) ?? ""))].toSorted()
+  }
+
+  /** Whether it may be found although nothing leaked. */
+  #isNoSign(digits: string): boolean {
+    return (
+      this.#places.has(digits) ||
+      isPartOfTheTime(digits, Date.now()) ||
+      foundIn(EXAMPLES, new Set([digits])).size > 0
+    )
+  }
+
+  #random(): bigint {
+    this.#drawn += 1
+    const hash = createHash("sha256").update(`${this.#seed} ${this.#drawn}`)
+    return BigInt(`0x${hash.digest("hex")}`)
+  }
+}

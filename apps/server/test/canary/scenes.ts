@@ -1,0 +1,189 @@
+/** What befalls records with canaries beyond a single call. */
+import { assert } from "@effect/vitest"
+import type { DatabaseName, Installation } from "../installation.ts"
+import type { Body, Path } from "../examples.ts"
+import type { Submitting } from "./submitting.ts"
+
+type Values = ReadonlyArray<readonly [Path, unknown]>
+
+const FAILS = "000000001"
+const NEEDS_REVIEW = "000000003"
+const LATE = "000000006"
+
+/** Calls an operation with its example and these values. */
+const called = async (who: Submitting, name: string, values: Values, status = 200) => {
+  const [operation, body] = await who.example(name, values)
+  const answer = await who.operate(operation, body, status)
+  return JSON.parse(answer.text) as Readonly<Record<string, Body>>
+}
+
+const owner = (who: Submitting, ssn: string, place: string): Values => [
+  [["businessUser", "ssn"], ssn],
+  [["businessUser", "dateOfBirth"], who.fresh("dateOfBirth", place)]
+]
+
+const OWNS: Values = [
+  [["businessUser", "address1"], "2 Side Street"],
+  [["businessUser", "city"], "Dover"],
+  [["businessUser", "state"], "DE"],
+  [["businessUser", "zipcode"], "19901"],
+  [["businessUser", "beneficialOwner"], true],
+  [["businessUser", "ownershipPercentage"], 60]
+]
+
+/** A worker of a company, and the values that name him in a request for his KYC information. */
+const workerOf = async (who: Submitting, companyId: unknown, place: string, ssn?: string) => {
+  const { user } = await called(who, "addUser", [
+    [["user", "companyId"], companyId],
+    [["user", "email"], undefined]
+  ])
+  const values: Values = [
+    [["kycInformation", "userId"], user?.["userId"]],
+    [["kycInformation", "ssn"], ssn ?? who.fresh("ssn", place)],
+    [["kycInformation", "dateOfBirth"], who.fresh("dateOfBirth", place)]
+  ]
+  return values
+}
+
+/** Verifications that fail or are left to a person, each with canaries in what was submitted. */
+export const verdicts = async (who: Submitting): Promise<void> => {
+  for (const magic of [FAILS, NEEDS_REVIEW]) {
+    const place = `a verdict on ${magic}`
+    const ein = who.fresh("ein", place)
+    await called(who, "createBusiness", [
+      [["kybInformation", "ein"], ein],
+      ...OWNS,
+      ...owner(who, magic, place)
+    ])
+    const { registration } = await called(who, "createBusiness", [
+      [["kybInformation", "ein"], magic],
+      ...OWNS,
+      ...owner(who, who.fresh("ssn", place), place)
+    ])
+    const worker = await workerOf(who, registration?.["companyId"], place, magic)
+    await called(who, "addKycInformation", worker)
+  }
+  await replaced(who)
+  await flagged(who)
+}
+
+/** Data that take the place of others while those are being verified. */
+const replaced = async (who: Submitting): Promise<void> => {
+  const place = "data that come late"
+  const { registration } = await called(who, "createBusiness", [
+    [["kybInformation", "ein"], who.fresh("ein", place)]
+  ])
+  const worker = await workerOf(who, registration?.["companyId"], place, LATE)
+  await called(who, "addKycInformation", worker)
+  const ssn = [["kycInformation", "ssn"], who.fresh("ssn", place)] as const
+  await called(who, "updateKycInformation", [...worker, ssn])
+}
+
+/** Two of one number: the second is left to a person. */
+const flagged = async (who: Submitting): Promise<void> => {
+  const place = "a duplicate that is flagged"
+  const ein = who.fresh("ein", place)
+  await called(who, "createBusiness", [[["kybInformation", "ein"], ein]])
+  const { registration } = await called(who, "createBusiness", [[["kybInformation", "ein"], ein]])
+  const ssn = who.fresh("ssn", place)
+  for (let workers = 0; workers < 2; workers += 1) {
+    const worker = await workerOf(who, registration?.["companyId"], place, ssn)
+    await called(who, "addKycInformation", worker)
+  }
+}
+
+/** Duplicates that a client refuses. */
+export const duplicates = async (rejecting: Submitting): Promise<void> => {
+  const place = "a duplicate that is refused"
+  const ein: Values = [[["kybInformation", "ein"], rejecting.fresh("ein", place)]]
+  const { registration } = await called(rejecting, "createBusiness", ein)
+  await called(rejecting, "createBusiness", ein, 400)
+  const ssn = rejecting.fresh("ssn", place)
+  for (const status of [200, 400]) {
+    const worker = await workerOf(rejecting, registration?.["companyId"], place, ssn)
+    await called(rejecting, "addKycInformation", worker, status)
+  }
+}
+
+/** Requests that a record's state, its version or its owner forbids. */
+export const conflicts = async (who: Submitting, stranger: Submitting): Promise<void> => {
+  const place = "a conflict"
+  const { registration } = await called(who, "createBusiness", [
+    [["kybInformation", "ein"], NEEDS_REVIEW]
+  ])
+  const [companyId, businessUserId] = [
+    registration?.["companyId"],
+    registration?.["businessUserId"]
+  ]
+  const other: Values = [
+    [["kybInformation", "companyId"], companyId],
+    [["kybInformation", "ein"], who.fresh("ein", place)]
+  ]
+  await called(who, "addKybInformation", other, 409)
+  await called(stranger, "addKybInformation", other, 404)
+  const outdated: Values = [
+    [["businessUser", "businessUserId"], businessUserId],
+    [["businessUser", "version"], 99],
+    ...owner(who, who.fresh("ssn", place), place)
+  ]
+  await called(who, "updateAdminUser", outdated, 409)
+  await called(stranger, "updateAdminUser", outdated, 404)
+  const worker = await workerOf(who, companyId, place)
+  await called(who, "addKycInformation", worker)
+  await called(who, "addKycInformation", worker, 400)
+  await called(stranger, "addKycInformation", worker, 404)
+  await called(
+    who,
+    "updateKycInformation",
+    [...(await workerOf(who, companyId, place)), ...worker, [["kycInformation", "version"], 99]],
+    409
+  )
+  const account: Values = [
+    [["companyFundingSourceEntity", "companyId"], companyId],
+    [["companyFundingSourceEntity", "accountNumber"], who.fresh("accountNumber", place)]
+  ]
+  await called(stranger, "updateCompanyBankAccount", account, 404)
+}
+
+/** A value that the database is told not to take: nothing of a sensitive record may be told then. */
+const NOWHERE = "Nowhere"
+
+const FAILING: ReadonlyArray<readonly [table: string, column: string]> = [
+  ["company_location", "city"],
+  ["kyc_information", "city"],
+  ["company_bank_account", "bank_name"]
+]
+
+const refusing: Readonly<Record<DatabaseName, (table: string, column: string) => string>> = {
+  SQLite: (table, column) =>
+    `create trigger ${table}_refuses before insert on ${table}
+     when new.${column} = '${NOWHERE}' begin select raise(abort, 'refused'); end`,
+  PostgreSQL: (table, column) =>
+    `alter table ${table} add constraint ${table}_refuses check (${column} <> '${NOWHERE}')`
+}
+
+/** Commits that the database refuses in the middle. */
+export const failingCommits = async (
+  who: Submitting,
+  name: DatabaseName,
+  { sql }: Installation
+): Promise<void> => {
+  for (const [table, column] of FAILING) await sql(refusing[name](table, column))
+  const place = "a commit that fails"
+  const business: Values = [
+    [["kybInformation", "ein"], who.fresh("ein", place)],
+    ...owner(who, who.fresh("ssn", place), place)
+  ]
+  const nowhere: Values = [[["companyLocation", "city"], NOWHERE]]
+  await called(who, "createBusiness", [...business, ...nowhere], 500)
+  const { registration } = await called(who, "createBusiness", business)
+  const companyId = registration?.["companyId"] ?? assert.fail("no company")
+  const worker = await workerOf(who, companyId, place)
+  await called(who, "addKycInformation", [...worker, [["kycInformation", "city"], NOWHERE]], 500)
+  const account: Values = [
+    [["companyFundingSourceEntity", "companyId"], companyId],
+    [["companyFundingSourceEntity", "accountNumber"], who.fresh("accountNumber", place)],
+    [["companyFundingSourceEntity", "bankName"], NOWHERE]
+  ]
+  await called(who, "updateCompanyBankAccount", account, 500)
+}

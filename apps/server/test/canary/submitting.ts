@@ -1,0 +1,171 @@
+/** Every write operation of the catalogue called with canaries, in ways that succeed and that fail. */
+import { assert } from "@effect/vitest"
+import * as SchemaAST from "effect/SchemaAST"
+import type { Answer } from "../answer.ts"
+import { call, testClient, type Call, type TestClient } from "../call.ts"
+import { described, withValue, withValues, type Body, type Path } from "../examples.ts"
+import type { Credential } from "../testServer.ts"
+import { kinds, type Canaries, type Kind } from "./canaries.ts"
+
+export type Operation = (typeof described)[number]
+
+export const writes = described.filter(({ kind }) => kind === "write")
+export const reads = described.filter(({ kind }) => kind === "read")
+
+export const isKind = (name: unknown): name is Kind =>
+  (kinds as ReadonlyArray<unknown>).includes(name)
+
+/** Where a decoded request holds what is redacted: a declared type, nothing else is one. */
+const redactedBelow = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Path> => {
+  if (ast._tag === "Objects") {
+    return ast.propertySignatures.flatMap(({ name, type }) =>
+      redactedBelow(type, [...path, String(name)])
+    )
+  }
+  if (ast._tag === "Arrays") return ast.rest.flatMap((type) => redactedBelow(type, [...path, 0]))
+  if (ast._tag === "Union") return ast.types.flatMap((type) => redactedBelow(type, path))
+  return ast._tag === "Declaration" ? [path] : []
+}
+
+/** The sensitive fields of an operation's requests, each with what belongs there. */
+export const sensitiveFields = ({
+  request
+}: Operation): ReadonlyArray<readonly [path: Path, kind: Kind]> =>
+  redactedBelow(SchemaAST.toType(request.ast), []).map((path) => {
+    const name = String(path.at(-1))
+    return [path, isKind(name) ? name : assert.fail(`what is a canary for ${name}? Add it`)]
+  })
+
+/** Names that no operation knows, as a client may send them beside the fields that it has to. */
+const STRAY: ReadonlyArray<readonly [name: string, kind: Kind]> = [
+  ["socialSecurityNumber", "ssn"],
+  ["routingAndAccount", "accountNumber"]
+]
+
+/** As people write a number: no operation takes it so. */
+const punctuated = (value: string): string =>
+  value.includes("-")
+    ? value.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1")
+    : value.replace(/^(\d{3})(\d{2})(\d+)$/, "$1-$2-$3")
+
+/** A canary as a text that is not what its field is for, in some way. */
+const spoiled = (value: string, way: number): string =>
+  [value, punctuated(value), `${value} x`][way % 3] as string
+
+/** A canary as a number, where a field takes no text. */
+const bare = (value: string): number => Number(value.replaceAll("-", ""))
+
+/** Who calls one process of the service with canaries, and keeps every answer. */
+export class Submitting {
+  readonly client: TestClient
+  readonly #port: number
+  readonly #as: Credential
+  readonly #canaries: Canaries
+  readonly #answers: Array<string> = []
+  #keys = 0
+
+  constructor(port: number, as: Credential, canaries: Canaries) {
+    this.client = testClient(port, as)
+    this.#port = port
+    this.#as = as
+    this.#canaries = canaries
+  }
+
+  /** All that was answered: headers and bodies. */
+  get answers(): string {
+    return this.#answers.join("\n")
+  }
+
+  fresh(kind: Kind, place: string): string {
+    return this.#canaries.fresh(kind, place)
+  }
+
+  keep({ headers, text }: Answer): void {
+    this.#answers.push(JSON.stringify(headers), text)
+  }
+
+  async ask(asked: Call, status: number): Promise<Answer> {
+    const answer = await call(this.#port, { as: this.#as, ...asked })
+    this.keep(answer)
+    assert.strictEqual(answer.status, status, `${asked.path}: ${answer.text}`)
+    return answer
+  }
+
+  /** Calls an operation with a body, in the form in which the body alone names it. */
+  operate(
+    { group, verb }: Pick<Operation, "group" | "verb">,
+    body: unknown,
+    status: number,
+    headers: Readonly<Record<string, string>> = {}
+  ): Promise<Answer> {
+    return this.ask({ path: `/${group}`, verb, body, headers }, status)
+  }
+
+  /** An operation that is named, with values set in its example. */
+  async example(
+    name: string,
+    values: ReadonlyArray<readonly [Path, unknown]> = []
+  ): Promise<readonly [Operation, Body]> {
+    const operation = described.find((each) => each.name === name) ?? assert.fail(name)
+    return [operation, withValues(await this.client.example(name), values)]
+  }
+
+  /** The body with canaries in its sensitive fields, and in fields that nobody knows. */
+  withCanaries(operation: Operation, body: Body): Body {
+    const { name, fields } = operation
+    const objects = fields.filter(
+      ({ path, takes, isRequired }) => isRequired && takes.includes("Objects") && path.length === 1
+    )
+    const stray = [[], ...objects.map(({ path }) => path)].flatMap((path: Path) =>
+      STRAY.map(([field, kind]) => [[...path, field], this.fresh(kind, `${name}, stray`)] as const)
+    )
+    const sensitive = sensitiveFields(operation).map(
+      ([path, kind]) => [path, this.fresh(kind, `${name}, accepted`)] as const
+    )
+    return withValues(body, [...stray, ...sensitive])
+  }
+
+  /** A call that is accepted, comes again with its key, and comes with that key but other values. */
+  async accepted(operation: Operation): Promise<void> {
+    const example = await this.client.example(operation.name)
+    const body = this.withCanaries(operation, example)
+    const headers = { "Idempotency-Key": `canary-${++this.#keys}` }
+    const first = await this.operate(operation, body, 200, headers)
+    const again = await this.operate(operation, body, 200, headers)
+    assert.deepStrictEqual([again.text, again.headers["idempotent-replayed"]], [first.text, "true"])
+    await this.operate(operation, this.withCanaries(operation, example), 422, headers)
+  }
+
+  /** Calls with canaries in every field that takes a text, all of them wrong in some way. */
+  async refused(operation: Operation): Promise<void> {
+    const { name, fields } = operation
+    const example = await this.client.example(name)
+    const canaries = kinds.map((kind) => this.fresh(kind, `${name}, refused`))
+    const at = (index: number): string => canaries[index % canaries.length] as string
+    const spoiling = fields.flatMap(({ path, takes }, index) =>
+      takes.includes("Objects") || takes.includes("Arrays") || path[0] === "method"
+        ? []
+        : [[path, takes.includes("String") ? spoiled(at(index), index) : bare(at(index))] as const]
+    )
+    const whole = withValues(example, spoiling)
+    await this.operate(operation, withoutRequired(operation, whole), 400)
+    for (const [path, value] of spoiling) {
+      const body = withoutRequired(operation, withValue(example, path, value), path)
+      await this.operate(operation, body, 400)
+    }
+    const text = JSON.stringify({ ...whole, last: at(0) })
+    await this.operate(operation, text.slice(0, -6), 400)
+    await this.operate(operation, `${text},${at(1)}`, 400)
+    await this.ask({ path: `/${operation.group}`, body: whole, as: undefined }, 401)
+    await this.ask({ path: `/${operation.group}/${at(0)}?ssn=${at(0)}`, body: whole }, 404)
+  }
+}
+
+/** The body without the first required field that is not the one at `but`. */
+const withoutRequired = ({ fields }: Operation, body: Body, but?: Path): Body => {
+  const required = fields.find(
+    ({ path, isRequired, takes }) =>
+      isRequired && !takes.includes("Objects") && path.join() !== but?.join()
+  )
+  return required ? withValue(body, required.path, undefined) : { ...body, method: undefined }
+}

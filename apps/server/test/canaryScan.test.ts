@@ -1,0 +1,218 @@
+/**
+ * No sensitive value leaves its seal. Canaries go through every write operation of the catalogue,
+ * in calls that succeed and that fail in every way there is; then they are looked for, in eight
+ * encodings (see `canary/encodings.ts`), in the database, in every other file of the service but
+ * its keys, in what its process printed, answered and sent, and in what its commands print.
+ */
+import { afterAll, assert, describe, it, vi } from "@effect/vitest"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { Canaries, kinds } from "./canary/canaries.ts"
+import { startReceiver } from "./canary/receiver.ts"
+import { conflicts, duplicates, failingCommits, verdicts } from "./canary/scenes.ts"
+import { isKind, reads, sensitiveFields, Submitting, writes } from "./canary/submitting.ts"
+import { writings } from "./canary/writing.ts"
+import { databaseNames, install, type DatabaseName, type Installation } from "./installation.ts"
+import { firstCredential, killProcesses } from "./testProcess.ts"
+
+const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+const CANARIES = isNightly ? 10_000 : 200
+const MS_MAX = isNightly ? 1_800_000 : 120_000
+const SETTLED_MS_MAX = 60_000
+
+const KEY_FILE = "keys.json"
+
+/** Verdicts come at once, and events may go to this machine. */
+const SETTINGS = { PAYROLL_SANDBOX_DELAY_MS: "0" }
+
+const filesOf = (dataDir: string): ReadonlyArray<readonly [name: string, text: string]> =>
+  readdirSync(dataDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== KEY_FILE)
+    .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), "latin1")])
+
+const settled = (installation: Installation): Promise<void> =>
+  vi.waitFor(
+    async () => {
+      const [waiting] = await installation.sql(
+        `select (select count(*) from verification_attempt where due_at is not null) +
+           (select count(*) from company_bank_account where due_at is not null) +
+           (select count(*) from delivery_lane where due_at is not null) as count`
+      )
+      assert.strictEqual(Number(waiting?.["count"]), 0)
+    },
+    { timeout: SETTLED_MS_MAX, interval: 50 }
+  )
+
+/** Reads everything there is about every company and worker. */
+const readAll = async (who: Submitting, { sql }: Installation): Promise<void> => {
+  const idsOf = async (table: string) => (await sql(`select id from ${table}`)).map(({ id }) => id)
+  const ids: Readonly<Record<string, ReadonlyArray<unknown>>> = {
+    companyId: await idsOf("company"),
+    userId: await idsOf("worker")
+  }
+  for (const { name, fields } of reads) {
+    const [field = ""] = fields.map(({ path }) => String(path[0]))
+    for (const id of ids[field] ?? []) {
+      who.keep(await who.client.operate(name, { method: name, [field]: id }))
+    }
+  }
+}
+
+type Words = ReadonlyArray<string>
+const REASON = ["--reason", "papers seen"]
+
+/** What the commands print that show something of clients and their records. */
+const printed = async ({ sql, payroll }: Installation): Promise<string> => {
+  const one = async (first: Words, second: Words) =>
+    (await payroll(...first)) + (await payroll(...second))
+
+  const waiting = await sql(
+    "select id, subject_kind from verification_attempt where status = 'needs_review' order by id"
+  )
+  const ids = new Map(waiting.map(({ id, subject_kind: kind }) => [String(kind), String(id)]))
+  const [company = "none", worker = "none"] = [ids.get("company"), ids.get("worker")]
+  const outputs = await Promise.all([
+    one(["verification", "list"], ["verification", "show", company]),
+    one(["verification", "show", worker], ["verification", "reject", worker, ...REASON]),
+    one(["client", "list"], ["check"])
+  ])
+  return outputs.join("\n")
+}
+
+/** All calls there are, until there were enough canaries. */
+const submitAll = async (
+  [who, rejecting, stranger]: ReadonlyArray<Submitting>,
+  name: DatabaseName,
+  installation: Installation,
+  canaries: Canaries
+): Promise<void> => {
+  if (!who || !rejecting || !stranger) return assert.fail("three callers are needed")
+  do {
+    await Promise.all(writes.flatMap((write) => [who.accepted(write), who.refused(write)]))
+    await Promise.all([verdicts(who), duplicates(rejecting), conflicts(who, stranger)])
+  } while (canaries.count < CANARIES)
+  await failingCommits(who, name, installation)
+}
+
+/** Runs a service with canaries; gives all that it has left anywhere. */
+const scan = async (
+  name: DatabaseName,
+  installation: Installation,
+  canaries: Canaries
+): Promise<ReadonlyMap<string, string>> => {
+  const receiver = await startReceiver()
+  const { dataDir, start, newClient, tables } = installation
+  const service = start({ PAYROLL_WEBHOOK_URL: receiver.url })
+  const port = await service.port
+  const credentials = [
+    firstCredential(dataDir),
+    await newClient("reject"),
+    await newClient("review")
+  ]
+  const callers = credentials.map((credential) => new Submitting(port, credential, canaries))
+  await submitAll(callers, name, installation, canaries)
+  await settled(installation)
+  await Promise.all(callers.map((caller) => readAll(caller, installation)))
+  // The commands are the same for both databases, and each is a process that has to start.
+  const output = name === "SQLite" || isNightly ? await printed(installation) : ""
+  const rows = [...(await tables())]
+  const running = [...filesOf(dataDir)]
+  service.signal("SIGTERM")
+  const { stdout, stderr } = await service.ended
+  receiver.stop()
+  assert.isAbove(receiver.received.length, writes.length)
+  return new Map([
+    ...running.map(([file, text]) => [`${file} while running`, text] as const),
+    ...filesOf(dataDir),
+    ...rows.map(([table, records]) => [`table ${table}`, JSON.stringify(records)] as const),
+    ["standard output", stdout],
+    ["standard error", stderr],
+    ["answers", callers.map(({ answers }) => answers).join("\n")],
+    ["webhooks", receiver.received.join("\n")],
+    ["commands", output]
+  ])
+}
+
+const leaksIn = (
+  canaries: Canaries,
+  places: Iterable<readonly [place: string, text: string]>
+): ReadonlyArray<string> =>
+  [...places].flatMap(([place, text]) =>
+    canaries.leaksIn(text).map((canary) => `${canary}: in ${place}`)
+  )
+
+afterAll(killProcesses)
+
+describe.each(databaseNames)(`%s (PAYROLL_TEST_SEED=${seed})`, (name) => {
+  it(
+    "holds no canary outside of its seals, and says none",
+    async () => {
+      const installation = await install(name, SETTINGS)
+      try {
+        const canaries = new Canaries(seed)
+        const places = await scan(name, installation, canaries)
+        assert.deepStrictEqual(leaksIn(canaries, places), [])
+        const files = name === "SQLite" ? ["payroll.db", "payroll.db-wal", "payroll.db-shm"] : []
+        for (const file of files) assert.isNotEmpty(places.get(`${file} while running`))
+        const attempts = places.get("table verification_attempt") ?? ""
+        for (const status of ["passed", "failed", "needs_review", "superseded"]) {
+          assert.include(attempts, `"${status}"`)
+        }
+        for (const place of ["answers", "webhooks", "standard output", "table company"]) {
+          assert.isNotEmpty(places.get(place), place)
+        }
+      } finally {
+        killProcesses()
+        await installation.remove()
+      }
+    },
+    MS_MAX
+  )
+})
+
+describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
+  const noise = "\0\u0091\u00ff{b:01}"
+
+  it.each(Object.keys(writings))("%s", (name) => {
+    for (const kind of kinds) {
+      const canaries = new Canaries(seed)
+      const value = canaries.fresh(kind, "this")
+      canaries.fresh(kind, "another")
+      const written = writings[name]?.(value) ?? assert.fail(name)
+      assert.deepStrictEqual(canaries.leaksIn(noise + written + noise), [`${kind} of this`], kind)
+    }
+  })
+
+  it("in every field of its name, which all are redacted from the start", () => {
+    for (const write of writes) {
+      const named = write.fields.map(({ path }) => path).filter((path) => isKind(path.at(-1)))
+      const redacted = sensitiveFields(write).map(([path]) => path)
+      assert.sameDeepMembers([...redacted], named, write.name)
+    }
+  })
+
+  it("in a service that seals nothing, from every field that is to be sealed", async () => {
+    const installation = await install("SQLite", SETTINGS)
+    try {
+      const canaries = new Canaries(seed)
+      const unsealed = new URL("canary/unsealed.ts", import.meta.url).href
+      const service = installation.start({ NODE_OPTIONS: `--import ${unsealed}` })
+      const port = await service.port
+      const who = new Submitting(port, firstCredential(installation.dataDir), canaries)
+      const sealing = writes.filter((write) => sensitiveFields(write).length > 0)
+      await Promise.all(sealing.map((write) => who.accepted(write)))
+      const running = filesOf(installation.dataDir)
+      service.signal("SIGTERM")
+      await service.ended
+      const expected = sealing.flatMap((write) =>
+        sensitiveFields(write).map(([, kind]) => `${kind} of ${write.name}, accepted`)
+      )
+      const found = running.flatMap(([, text]) => canaries.leaksIn(text))
+      assert.sameMembers([...new Set(found)], expected)
+    } finally {
+      killProcesses()
+      await installation.remove()
+    }
+  })
+})
