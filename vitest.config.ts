@@ -1,16 +1,37 @@
 import { defineConfig } from "vitest/config"
 
+/** What these ask is the same whatever the service stores in. */
+const WITHOUT_DATABASE = ["rawRequests", "slowClients", "startRefusals", "stopping", "urlForms"]
+
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/{src,test}/**/*.test.ts",
-      "apps/*/{src,test}/**/*.test.ts",
-      "test/**/*.test.ts"
-    ],
     globalSetup: ["packages/adapters/test/postgresServer.ts"],
     // Many tests wait for other processes more than they work: two at once, also on two cores.
     maxWorkers: 2,
     testTimeout: 60_000,
-    hookTimeout: 60_000
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "all",
+          include: [
+            "packages/*/{src,test}/**/*.test.ts",
+            "apps/*/{src,test}/**/*.test.ts",
+            "test/**/*.test.ts"
+          ],
+          provide: { database: "sqlite" }
+        }
+      },
+      {
+        extends: true,
+        test: {
+          name: "PostgreSQL",
+          include: ["apps/server/test/**/*.test.ts"],
+          exclude: WITHOUT_DATABASE.map((name) => `apps/server/test/${name}.test.ts`),
+          provide: { database: "postgres" }
+        }
+      }
+    ]
   }
 })

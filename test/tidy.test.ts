@@ -143,6 +143,8 @@ describe("imports that cross a border are found", () => {
     ["packages/domain/src/record.test.ts", "node:fs", true],
     ["packages/adapters/src/storage.ts", "@payroll/operations/testing/commits", false],
     ["packages/operations/src/lanes.ts", "./lanes.test.ts", false],
+    ["apps/server/src/composition.ts", "@payroll/adapters/test/databases", false],
+    ["apps/server/test/testServer.ts", "@payroll/adapters/test/databases", true],
     ["packages/adapters/src/webhooks/transport.ts", "./testReceiver.ts", false]
   ] as const)("%s from %s: %s", (path, from, isAllowed) => {
     assert.strictEqual(allowed(path, from), isAllowed)

@@ -25,8 +25,9 @@ export const importsOf = ({ path, text }: Source): ReadonlyArray<Import> => {
 /** The file that an import names, where it is one of the project's own. */
 export const fileOf = (path: string, from: string): string | undefined => {
   if (from.startsWith(".")) return normalize(`${dirname(path)}/${from}`)
-  const own = /^@payroll\/([\w-]+)\/(.+)$/.exec(from)
-  return own ? `packages/${own[1]}/src/${own[2]}.ts` : undefined
+  const [, name, file] = /^@payroll\/([\w-]+)\/(.+)$/.exec(from) ?? []
+  if (file === undefined) return undefined
+  return `packages/${name}/${file.startsWith("test/") ? "" : "src/"}${file}.ts`
 }
 
 const DRIVERS = /^(?:kysely|better-sqlite3|pg|undici)(?:\/|$)/

@@ -248,7 +248,8 @@ describe("a key whose request", () => {
     assert.strictEqual(type(twin), "409 idempotency-key-in-flight")
     assert.strictEqual(twin.headers["retry-after"], "1")
     await Effect.runPromise(Deferred.succeed(released, undefined))
-    assertReplay(await repeat(), await first)
+    const answer = await first
+    assertReplay(await repeat(), answer)
     await slow.stop()
   })
 

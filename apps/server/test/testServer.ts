@@ -1,32 +1,39 @@
-/** The service inside the test process: real layers, a SQLite file in a temporary directory. */
+/** The service inside the test process: real layers over a fresh database of the kind that the run is on. */
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
-import { Database } from "@payroll/adapters/sql/database"
+import { layerInspection, postgres, sqliteFile } from "@payroll/adapters/test/databases"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
 import { Credentials } from "@payroll/operations/ports/credentials"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import { Inspection, type Row } from "@payroll/operations/testing/storage"
 import { Writer } from "@payroll/operations/writer"
+import { inject } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import * as Layer from "effect/Layer"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { makeAccessLog } from "../src/http/accessLog.ts"
 import type { TimeLimits } from "../src/http/limits.ts"
 import { listen } from "../src/http/listener.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** What the servers of a test file store in; vitest.config.ts runs the files once on each. */
+    readonly database: keyof typeof databases
+  }
+}
+
+const databases = { sqlite: sqliteFile, postgres }
 
 export interface Credential {
   readonly username: string
   readonly password: string
 }
-
-type Row = Readonly<Record<string, string | number | null>>
 
 export interface TestServer {
   readonly port: number
@@ -53,34 +60,19 @@ export interface TestServerOptions {
   readonly health?: StorageHealth["Service"]
 }
 
-const settingsIn = (dataDir: string) =>
-  Result.getOrThrow(
-    parseSettings(
-      { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", PAYROLL_SANDBOX_DELAY_MS: "0" },
-      () => ""
-    )
+/** The settings of a server on a fresh database, which is gone with the scope. */
+const freshSettings = Effect.map(databases[inject("database")].fresh, (storage) => ({
+  ...Result.getOrThrow(
+    parseSettings({ PAYROLL_PORT: "0", PAYROLL_SANDBOX_DELAY_MS: "0" }, () => "")
+  ),
+  ...storage
+}))
+
+const layerServer = Layer.unwrap(
+  Effect.map(freshSettings, (settings) =>
+    layerInspection.pipe(Layer.provideMerge(layerRuntime(settings)))
   )
-
-type Select = { readonly where: (...condition: ReadonlyArray<unknown>) => Select }
-type AnyDatabase = { readonly selectFrom: (table: string) => { readonly selectAll: () => Select } }
-
-const select = Effect.fnUntraced(function* (table: string, ...condition: ReadonlyArray<unknown>) {
-  const { prepare, read } = yield* Database
-  const query = prepare((db) => {
-    const all = (db as unknown as AnyDatabase).selectFrom(table).selectAll()
-    return (condition.length > 0 ? all.where(...condition) : all) as never
-  })
-  const [found] = yield* read(query({}))
-  return found as ReadonlyArray<Row>
-})
-
-const countRows = Effect.gen(function* () {
-  const counts: Record<string, number> = {}
-  for (const { name } of yield* select("sqlite_master", "type", "=", "table")) {
-    counts[String(name)] = (yield* select(String(name))).length
-  }
-  return counts
-})
+)
 
 /** A new client with one credential. */
 export const createClient = Effect.fnUntraced(function* (
@@ -105,8 +97,7 @@ const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: T
 
 /** Starts the service on a free port of the loopback addresses. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const dataDir = mkdtempSync(join(tmpdir(), "payroll-server-"))
-  const runtime = ManagedRuntime.make(layerRuntime(settingsIn(dataDir)))
+  const runtime = ManagedRuntime.make(Layer.fresh(layerServer))
   const scope = Scope.makeUnsafe()
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)
@@ -123,8 +114,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     port: Number(new URL(url).port),
     newClient: (role, duplicates = "review") =>
       runtime.runPromise(createClient(`client ${++clients}`, role, duplicates)),
-    rows: (table) => runtime.runPromise(select(table)),
-    rowCounts: () => runtime.runPromise(countRows),
+    rows: (table) => runtime.runPromise(Inspection.use(({ rows }) => rows(table, {}))),
+    rowCounts: () => runtime.runPromise(Inspection.use(({ counts }) => counts)),
     log: () => {
       log.flush()
       return logged
@@ -133,7 +124,6 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     stop: async () => {
       await stopListening()
       await runtime.dispose()
-      rmSync(dataDir, { recursive: true })
     }
   }
 }

@@ -22,6 +22,13 @@ import { Database } from "../src/sql/database.ts"
 import type { Bound } from "../src/sql/statement.ts"
 import { layerStorage, type StorageSettings } from "../src/storage.ts"
 
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where a test file asks for the server's URL: a port on this machine. */
+    readonly postgresPort: number
+  }
+}
+
 /** A folder of its own, gone with the scope. */
 export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-test-"))),
@@ -122,7 +129,8 @@ const condition = (where: Row): string =>
 
 const bound = (sql: string): Bound<Row> => ({ sql, parameters: [] })
 
-const layerInspection = Layer.effect(
+/** Looks into the tables past the ports. */
+export const layerInspection = Layer.effect(
   Inspection,
   Effect.map(Database, ({ dialect, read, write }) =>
     Inspection.of({

@@ -8,13 +8,6 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { createInterface } from "node:readline"
 import type { TestProject } from "vitest/node"
 
-declare module "vitest" {
-  interface ProvidedContext {
-    /** Where a test file asks for the server's URL: a port on this machine. */
-    readonly postgresPort: number
-  }
-}
-
 let server: Server | undefined
 let child: ChildProcess | undefined
 let url: Promise<string> | undefined
