@@ -8,6 +8,17 @@ import * as Flag from "effect/cli/Flag"
 /** The service refused; the message says all of it. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
 
+/** A refusal that names every field with what is wrong there. */
+export const refusedFor = (
+  problems: ReadonlyArray<{
+    readonly path: ReadonlyArray<string | number>
+    readonly message: string
+  }>
+): Refused =>
+  new Refused({
+    message: problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
+  })
+
 /** What was given on the command line is wrong. */
 export class BadUsage extends Data.TaggedError("BadUsage")<{ readonly message: string }> {}
 

@@ -1,18 +1,12 @@
 /** The command line as scripts and people meet it: output, complaints, exit codes. */
-import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { assert, describe, it } from "@effect/vitest"
-import * as Console from "effect/Console"
-import * as Effect from "effect/Effect"
-import * as Layer from "effect/Layer"
-import * as Command from "effect/cli/Command"
 import { once } from "node:events"
 import { spawn } from "node:child_process"
 import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { payroll as root } from "../src/payroll.ts"
-import { layerPresenter } from "../src/usage.ts"
-import { ownDirectory, payroll, type Ran, type Settings } from "./command.ts"
+import { inProcess, ownDirectory, payroll, type Ran, type Settings } from "./command.ts"
 
 const FAILED = 1
 const USAGE = 2
@@ -84,22 +78,15 @@ const allCommands = (
 ]
 
 /** What `--help` prints for a command; in this process, because there are many. */
-const helpOf = (words: ReadonlyArray<string>): Effect.Effect<string> =>
-  Effect.gen(function* () {
-    const printed: Array<string> = []
-    const log = (line: string): void => void printed.push(`${line}\n`)
-    yield* Command.runWith(root, { version: "0" })([...words, "--help"]).pipe(
-      Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter)),
-      Effect.provideService(Console.Console, { ...globalThis.console, log }),
-      Effect.orDie
-    )
-    return `$ ${["payroll", ...words, "--help"].join(" ")}\n${printed.join("")}`
-  })
+const helpOf = async (words: ReadonlyArray<string>): Promise<string> => {
+  const { stdout } = await inProcess([...words, "--help"])
+  return `$ ${["payroll", ...words, "--help"].join(" ")}\n${stdout}`
+}
 
 describe("help", () => {
   it("is the golden file, for every command", async () => {
     const golden = new URL("golden/help.txt", import.meta.url)
-    const text = (await Effect.runPromise(Effect.forEach(allCommands(root), helpOf))).join("\n")
+    const text = (await Promise.all(allCommands(root).map(helpOf))).join("\n")
     if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
     assert.strictEqual(text, readFileSync(golden, "utf8"))
     const { stdout } = await payroll(ownDirectory(), ["webhook", "set", "--help"])

@@ -1,11 +1,19 @@
-/** The command line as a process of its own, on a directory of its own. */
+/** The command line: as a process of its own on a directory of its own, or in this process. */
+import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Command from "effect/cli/Command"
 import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
+import { exitCodeOf } from "../src/exitCode.ts"
+import { payroll as root } from "../src/payroll.ts"
+import { badUsage, layerPresenter } from "../src/usage.ts"
 
 const MS_MAX = 50_000
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
@@ -58,4 +66,22 @@ export const payroll = (
   const ran = Promise.resolve(places[turn]).then(() => run(env, words, input))
   places[turn] = ran.catch(() => undefined)
   return ran
+}
+
+const complaint = (error: { readonly message: string }): string => `payroll: ${error.message}\n`
+
+/** As `payroll`, in this process: for what has many cases and needs no directory. */
+export const inProcess = (words: ReadonlyArray<string>): Promise<Ran> => {
+  let stdout = ""
+  const log = (line: string): void => void (stdout += `${line}\n`)
+  return Command.runWith(root, { version: "0" })(words).pipe(
+    Effect.catchTag("ShowHelp", (shown) => Effect.fail(badUsage(shown))),
+    Effect.match({
+      onSuccess: () => ({ code: 0, stdout, stderr: "" }),
+      onFailure: (error) => ({ code: exitCodeOf(error), stdout, stderr: complaint(error) })
+    }),
+    Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter)),
+    Effect.provideService(Console.Console, { ...globalThis.console, log }),
+    Effect.runPromise
+  )
 }

@@ -9,18 +9,15 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../composition.ts"
 import { readJsonObject } from "../input.ts"
-import { BadUsage, client, json, print, Refused } from "../output.ts"
+import { BadUsage, client, json, print, Refused, refusedFor } from "../output.ts"
 
 const BODY_BYTES_MAX = 5 * 1024 * 1024
 
 /** A refusal with all its problems. */
 const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
-  new Refused({
-    message:
-      error._tag === "InvalidRequest"
-        ? error.problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
-        : error.message
-  })
+  error._tag === "InvalidRequest"
+    ? refusedFor(error.problems)
+    : new Refused({ message: error.message })
 
 export const call = Command.make(
   "call",

@@ -15,7 +15,7 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readJsonObject } from "../input.ts"
-import { BadUsage, json, Refused } from "../output.ts"
+import { BadUsage, json, Refused, refusedFor } from "../output.ts"
 import { asCalendar, asCsv, asTable } from "../paySchedule/formats.ts"
 
 const SPECIFICATION_BYTES_MAX = 256 * 1024
@@ -44,7 +44,7 @@ const ofFile = Effect.fnUntraced(function* (from: string) {
   const submitted = yield* readJsonObject("specification", from, SPECIFICATION_BYTES_MAX)
   const checked = validatePaySchedule(submitted)
   if (checked.ok) return checked.value
-  return yield* new Refused({ message: checked.problems.map(({ message }) => message).join("; ") })
+  return yield* refusedFor(checked.problems)
 })
 
 export const paySchedule = Command.make(
@@ -86,6 +86,11 @@ export const paySchedule = Command.make(
     })
     const entries = explainedPayDates(specification)
     if (asJson) return yield* Console.log(JSON.stringify({ entries }))
+    if (ics && entries.length === 0) {
+      return yield* new Refused({
+        message: "the specification has no pay period that ends in its window"
+      })
+    }
     const lines = csv ? asCsv(entries) : ics ? asCalendar(entries, now) : asTable(entries)
     yield* Console.log(lines.join("\n"))
   })

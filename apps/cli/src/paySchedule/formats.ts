@@ -1,5 +1,5 @@
 /** A pay schedule for people and for other programs: a table, CSV, and a calendar file. */
-import { weekdayName, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { addDays, weekdayName, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { describeStep, type ExplanationStep } from "@payroll/domain/paySchedule/explanation"
 import type { ExplainedPayDateEntry } from "@payroll/domain/paySchedule/payDates"
 import { table } from "../output.ts"
@@ -37,22 +37,27 @@ export const asTable = (entries: Entries): ReadonlyArray<string> => [
   "* moved to a banking day"
 ]
 
+/** Lines that the console, which ends each with LF, ends with CRLF. */
+const crlf = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+  lines.map((line) => `${line}\r`)
+
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Comma-separated values (RFC 4180) with a header line. */
-export const asCsv = (entries: Entries): ReadonlyArray<string> => [
-  "periodBegin,periodEnd,nominalPayDate,payDate,deadline,explanation",
-  ...entries.map(({ periodBegin, periodEnd, nominalPayDate, payDate, deadline, explanation }) =>
-    [
-      periodBegin,
-      periodEnd,
-      nominalPayDate,
-      payDate,
-      deadline,
-      quoted(explanation.map(describeStep).join("; "))
-    ].join(",")
-  )
-]
+/** Comma-separated values (RFC 4180) with a header line. No cell can be taken for a formula. */
+export const asCsv = (entries: Entries): ReadonlyArray<string> =>
+  crlf([
+    "periodBegin,periodEnd,nominalPayDate,payDate,deadline,explanation",
+    ...entries.map(({ periodBegin, periodEnd, nominalPayDate, payDate, deadline, explanation }) =>
+      [
+        periodBegin,
+        periodEnd,
+        nominalPayDate,
+        payDate,
+        deadline,
+        quoted(explanation.map(describeStep).join("; "))
+      ].join(",")
+    )
+  ])
 
 const LINE_MAX = 74
 
@@ -60,7 +65,17 @@ const LINE_MAX = 74
 const folded = (line: string): string =>
   line.match(new RegExp(`.{1,${LINE_MAX}}`, "g"))?.join("\r\n ") ?? ""
 
-const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`)
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`)
+
+const description = (entry: ExplainedPayDateEntry): string => {
+  const passedOver = reasons(entry)
+  const period = `Pay period ${entry.periodBegin} to ${entry.periodEnd}`
+  return passedOver === "" ? period : `${period}\nPassed over: ${passedOver}`
+}
+
+const onDate = (name: string, date: LocalDate): string =>
+  `${name};VALUE=DATE:${date.replaceAll("-", "")}`
 
 const allDay = (
   kind: string,
@@ -69,16 +84,21 @@ const allDay = (
   stamp: string
 ): ReadonlyArray<string> => [
   "BEGIN:VEVENT",
+  // The same period has the same one, so that a calendar takes a new date for it as a change.
   `UID:${kind.toLowerCase().replaceAll(" ", "-")}-${entry.periodBegin}-${entry.periodEnd}@payroll`,
   `DTSTAMP:${stamp}`,
-  `DTSTART;VALUE=DATE:${date.replaceAll("-", "")}`,
-  `SUMMARY:${kind}`,
-  `DESCRIPTION:${escaped(`Pay period ${entry.periodBegin} to ${entry.periodEnd}`)}`,
+  onDate("DTSTART", date),
+  onDate("DTEND", addDays(date, 1)),
+  `SUMMARY:${escaped(kind)}`,
+  `DESCRIPTION:${escaped(description(entry))}`,
   "TRANSP:TRANSPARENT",
   "END:VEVENT"
 ]
 
-/** A calendar file (RFC 5545) with pay dates and deadlines as all-day events; `now` as ISO 8601. */
+/**
+ * A calendar file (RFC 5545) with pay dates and deadlines as all-day events; `now` as ISO 8601.
+ * There must be an entry: a calendar without events is none.
+ */
 export const asCalendar = (entries: Entries, now: string): ReadonlyArray<string> => {
   const stamp = `${now.slice(0, 19).replaceAll(/[-:]/g, "")}Z`
   const lines = [
@@ -91,5 +111,5 @@ export const asCalendar = (entries: Entries, now: string): ReadonlyArray<string>
     ]),
     "END:VCALENDAR"
   ]
-  return [lines.map(folded).join("\r\n")]
+  return crlf(lines.map(folded))
 }
