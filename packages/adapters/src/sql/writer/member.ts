@@ -112,13 +112,22 @@ export const eventRow = (
   body: `${event.before}${sequence}${event.after}`
 })
 
+/** The events of each company, in order. */
+const bytesByCompany = ({ id, changes }: Commit): ReadonlyMap<string, Array<EventBytes>> => {
+  const bytes = eventBytes(id)
+  const byCompany = new Map<string, Array<EventBytes>>()
+  for (const event of changes.events) {
+    const known = byCompany.get(event.companyId)
+    if (known) known.push(bytes(event))
+    else byCompany.set(event.companyId, [bytes(event)])
+  }
+  return byCompany
+}
+
 /** One move for each aggregate that a revision guards or an event joins. */
-const aggregateMoves = ({
-  id: commitId,
-  clientId,
-  changes
-}: Commit): ReadonlyArray<AggregateMove> => {
-  const bytes = eventBytes(commitId)
+const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
+  const { clientId, changes } = commit
+  const events = bytesByCompany(commit)
   const companyOf = new Map(
     changes.writes.map(({ record }) => [record.id, record.companyId] as const)
   )
@@ -128,22 +137,19 @@ const aggregateMoves = ({
     clientId,
     companyId: of === "companyProfile" ? id : (companyOf.get(id) ?? id),
     expected,
-    events: changes.events.filter(({ companyId }) => companyId === id).map(bytes)
+    events: events.get(id) ?? []
   }))
-  const others = new Set(
-    changes.events
-      .map(({ companyId }) => companyId)
-      .filter((companyId) => !changes.revisions.some(({ id }) => id === companyId))
-  )
+  const guardedIds = new Set(changes.revisions.map(({ id }) => id))
+  const others = [...events].filter(([companyId]) => !guardedIds.has(companyId))
   return [
     ...guarded,
-    ...[...others].map((companyId): AggregateMove => ({
+    ...others.map(([companyId, own]): AggregateMove => ({
       id: companyId,
       kind: "companyProfile",
       clientId,
       companyId,
       expected: undefined,
-      events: changes.events.filter((event) => event.companyId === companyId).map(bytes)
+      events: own
     }))
   ]
 }
