@@ -71,7 +71,29 @@ export const invalidBody = (ein: string): string =>
     kybInformation: { ...bodyOf(ein).kybInformation, ein: `${ein.slice(0, 2)}-${ein.slice(2)}` }
   })
 
+/** The header of every request. */
 export const authorization = `Basic ${Buffer.from(`${USERNAME}:${PASSWORD}`).toString("base64")}`
+
+/** As many workers as one call may add. */
+export const WORKERS_MAX = 1_000
+
+/** Workers that are accepted, with all fields of one who works from home, no two with an email. */
+export const workersOf = (batch: number) =>
+  Array.from({ length: WORKERS_MAX }, (_, index) => ({
+    userReferenceId: `HR-${batch}-${index}`,
+    firstName: "Luis",
+    middleName: "Andres",
+    lastName: `Marin ${index}`,
+    email: `luis.marin.${batch}.${index}@blueriver.example`,
+    phoneNumber: "3025550102",
+    dateOfJoin: "2026-01-05",
+    workerType: "W2",
+    jobTitle: "Baker",
+    companyLocationCategory: "Remote",
+    stateCode: "DE"
+  }))
+
+export type NewWorker = ReturnType<typeof workersOf>[number]
 
 /** A whole HTTP request around a body, in the form that names the operation in the path. */
 export const httpRequest = (body: string, idempotencyKey: string | undefined): string =>

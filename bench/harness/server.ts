@@ -1,8 +1,10 @@
 /** A server under test: a process of its own on a fresh directory, started and stopped in order. */
 import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
+import type { LoopTime } from "./loopMeter.ts"
 import { PASSWORD, USERNAME } from "./requests.ts"
 
 export const ROOT = resolve(import.meta.dirname, "../..")
@@ -14,6 +16,8 @@ export interface Program {
   readonly args?: ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
   readonly nodeOptions?: ReadonlyArray<string>
+  /** Whether it is asked for its event loop's time. */
+  readonly isMetered?: boolean
 }
 
 export const service: Program = {
@@ -34,6 +38,8 @@ export const withoutVerdicts = (program: Program): Program => ({
 export interface Running {
   readonly pid: number
   readonly port: number
+  /** What its event loop has done since this was last asked, of a metered program. */
+  readonly loopTime: () => Promise<LoopTime>
   /** Stops it as an operator would; fails where it does not end well. */
   readonly stop: () => Promise<void>
 }
@@ -98,11 +104,12 @@ export const spawnProgram = (program: Program, directory: string, port: number):
   mkdirSync(directory, { recursive: true })
   const log = openSync(logOf(directory), "w")
   try {
-    return spawn(
-      process.execPath,
-      [...(program.nodeOptions ?? []), join(ROOT, program.file), ...(program.args ?? [])],
-      { env: environmentOf(program, directory, port), stdio: ["ignore", log, log] }
-    )
+    const { isMetered = false, nodeOptions = [], args = [] } = program
+    const meter = isMetered ? ["--import", join(import.meta.dirname, "loopMeter.ts")] : []
+    return spawn(process.execPath, [...meter, ...nodeOptions, join(ROOT, program.file), ...args], {
+      env: environmentOf(program, directory, port),
+      stdio: ["ignore", log, log, ...(isMetered ? ["ipc" as const] : [])]
+    })
   } finally {
     closeSync(log)
   }
@@ -118,6 +125,12 @@ export const stopProgram = async (child: ChildProcess, directory: string): Promi
   if (code !== 0) {
     throw new Error(`the server ended with ${code}:\n${readFileSync(logOf(directory), "utf8")}`)
   }
+}
+
+const loopTimeOf = async (child: ChildProcess): Promise<LoopTime> => {
+  child.send("time")
+  const [time] = (await once(child, "message")) as [LoopTime]
+  return time
 }
 
 const listeningPort = async (child: ChildProcess, directory: string): Promise<number> => {
@@ -136,7 +149,12 @@ export const start = async (program: Program, directory: string): Promise<Runnin
   try {
     const port = await within(listeningPort(child, directory), START_MS_MAX, "starting")
     if (child.pid === undefined) throw new Error("the server has no process")
-    return { pid: child.pid, port, stop: () => stopProgram(child, directory) }
+    return {
+      pid: child.pid,
+      port,
+      loopTime: () => loopTimeOf(child),
+      stop: () => stopProgram(child, directory)
+    }
   } catch (error) {
     child.kill("SIGKILL")
     throw error

@@ -1,0 +1,73 @@
+/** The databases that a benchmark runs on: a fresh one for each measurement, and its rows. */
+import Sqlite from "better-sqlite3"
+import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { once } from "node:events"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { send, withPatience } from "../../packages/adapters/src/sql/dialect/postgresPool.ts"
+import { dataDirOf, ROOT } from "./server.ts"
+
+/** How many rows a question of one column and one row finds. */
+export type Count = (sql: string) => Promise<number>
+
+export interface BenchDatabase {
+  readonly name: string
+  /** What a program has to be told to use the database, and how to count in it afterwards. */
+  readonly fresh: (directory: string) => Promise<{
+    readonly environment: Readonly<Record<string, string>>
+    readonly count: Count
+  }>
+}
+
+export const sqlite: BenchDatabase = {
+  name: "SQLite",
+  fresh: (directory) =>
+    Promise.resolve({
+      environment: {},
+      count: (sql) => {
+        const db = new Sqlite(join(dataDirOf(directory), "payroll.db"), { fileMustExist: true })
+        try {
+          return Promise.resolve(db.prepare(sql).pluck().get() as number)
+        } finally {
+          db.close()
+        }
+      }
+    })
+}
+
+const ask = (url: string, sql: string): Promise<ReadonlyArray<Readonly<Record<string, unknown>>>> =>
+  withPatience(url, (client) => send(client, { sql, parameters: [] }))
+
+const postgresAt = (server: string): BenchDatabase => ({
+  name: "PostgreSQL",
+  fresh: async () => {
+    const name = `payroll_bench_${randomBytes(8).toString("hex")}`
+    await ask(server, `create database ${name}`)
+    const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+    return {
+      environment: { PAYROLL_DATABASE_URL: url },
+      count: async (sql) => {
+        const [row = {}] = await ask(url, sql)
+        return Number(Object.values(row)[0])
+      }
+    }
+  }
+})
+
+/** Runs something with the PostgreSQL server of the tests, or with the one at a URL. */
+export const withPostgres = async <A>(
+  url: string | undefined,
+  use: (database: BenchDatabase) => Promise<A>
+): Promise<A> => {
+  if (url !== undefined) return use(postgresAt(url))
+  const program = join(ROOT, "packages/adapters/test/postgresProcess.ts")
+  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] })
+  try {
+    const [own] = (await once(createInterface({ input: child.stdout }), "line")) as [string]
+    return await use(postgresAt(own))
+  } finally {
+    child.stdin.end()
+    await once(child, "exit")
+  }
+}
