@@ -17,8 +17,12 @@ const pragmas = {
   journal_size_limit: JOURNAL_BYTES_MAX
 } as const
 
-const olderThan = (version: string, oldest: string): boolean =>
-  version.localeCompare(oldest, "en", { numeric: true }) < 0
+/** By number, and not by a collator: loading one takes as long as opening a database. */
+const olderThan = (version: string, oldest: string): boolean => {
+  const [own, other] = [version, oldest].map((text) => text.split(".").map(Number))
+  const at = own?.findIndex((part, index) => part !== other?.[index]) ?? -1
+  return at !== -1 && (own?.[at] ?? 0) < (other?.[at] ?? 0)
+}
 
 /** A database that does not take a setting would lose or mangle data later: fail now. */
 const assertPragmas = (db: Sqlite.Database, inMemory: boolean): void => {
