@@ -1,14 +1,19 @@
 /**
  * How many companies the service onboards in a second, and at what cost, next to a floor that is
- * written by hand. See README.md for what is measured and how to read it.
+ * written by hand and to the usual frameworks. See README.md for what is measured and how to read
+ * it.
  */
 import { parseArgs } from "node:util"
-import { median, medianAndRange, table } from "./harness/figures.ts"
-import { line, measure, type Measurement } from "./harness/measure.ts"
-import { serverAlone, service, withoutVerdicts, type Program } from "./harness/server.ts"
-
-const BAR = 3
-const ROUNDS_MAX = 100
+import { contest, type Bar, type Contender } from "./harness/contest.ts"
+import { fsyncDelay } from "./harness/fsyncDelay.ts"
+import { measure } from "./harness/measure.ts"
+import {
+  serverAlone,
+  service,
+  withDirectory,
+  withoutVerdicts,
+  type Program
+} from "./harness/server.ts"
 
 const { values: options } = parseArgs({
   options: {
@@ -18,16 +23,32 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "3" },
     data: { type: "string" },
     "server-only": { type: "boolean", default: false },
+    "without-peers": { type: "boolean", default: false },
     "floor-ids": { type: "string", default: "v4" },
+    "fsync-ms": { type: "string" },
     keys: { type: "boolean", default: false },
     profile: { type: "string" }
   }
 })
 
-interface Contender {
-  readonly name: string
-  readonly program: Program
+const FASTIFY = "Fastify + Kysely"
+const EXPRESS = "Express + zod + Drizzle"
+const OWN = options["server-only"] ? "server alone" : "service, no verdicts"
+
+const load = {
+  asks: "createBusiness" as const,
+  connections: Number(options.connections),
+  warmUpSeconds: Number(options["warm-up"]),
+  seconds: Number(options.seconds),
+  badShare: 0,
+  keys: options.keys
 }
+const fsyncMs = options["fsync-ms"] === undefined ? undefined : Number(options["fsync-ms"])
+const floorName = `floor (${options["floor-ids"]} ids)`
+/** The peers keep no answers for idempotency keys. */
+const hasPeers = !options["without-peers"] && !load.keys
+/** Where fsync is delayed, the disk below must not add its own moods. */
+const base = options.data ?? (fsyncMs === undefined ? undefined : "/dev/shm")
 
 const profiled = (program: Program): Program =>
   options.profile === undefined
@@ -41,91 +62,68 @@ const profiled = (program: Program): Program =>
         ]
       }
 
+const own: ReadonlyArray<Contender> = options["server-only"]
+  ? [{ name: OWN, program: profiled(serverAlone) }]
+  : [
+      { name: OWN, program: profiled(withoutVerdicts(service)) },
+      { name: "service, verdicts after 1 s", program: service }
+    ]
+
+const peers: ReadonlyArray<Contender> = [
+  { name: FASTIFY, program: { file: "bench/peers/fastifyKysely.ts" } },
+  { name: EXPRESS, program: { file: "bench/peers/expressDrizzle.ts" } }
+]
+
 const contenders: ReadonlyArray<Contender> = [
   {
-    name: `floor (${options["floor-ids"]} ids)`,
+    name: floorName,
     program: {
       file: "bench/floor/createBusinessFloor.ts",
       args: ["--ids", options["floor-ids"]]
     }
   },
-  ...(options["server-only"]
-    ? [{ name: "server alone", program: profiled(serverAlone) }]
-    : [
-        { name: "service, no verdicts", program: profiled(withoutVerdicts(service)) },
-        { name: "service, verdicts after 1 s", program: service }
-      ])
+  ...own,
+  ...(hasPeers ? peers : [])
 ]
 
-const load = {
-  asks: "createBusiness" as const,
-  connections: Number(options.connections),
-  warmUpSeconds: Number(options["warm-up"]),
-  seconds: Number(options.seconds),
-  badShare: 0,
-  keys: options.keys
-}
-
-/** The figures of one contender, its ratios formed inside each round against that round's floor. */
-const summary = (
-  { name }: Contender,
-  own: ReadonlyArray<Measurement>,
-  floor: ReadonlyArray<Measurement>
-): ReadonlyArray<string> => {
-  const ratios = (of: (measured: Measurement) => number) =>
-    own.map((measured, round) => of(measured) / of(floor[round] ?? measured))
-  const middle = (of: (measured: Measurement) => number) => median(own.map(of))
-  return [
-    name,
-    middle(({ perSecond }) => perSecond).toFixed(0),
-    medianAndRange(
-      ratios(({ perSecond }) => perSecond),
-      2
-    ),
-    middle(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest).toFixed(0),
-    medianAndRange(
-      ratios(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest),
-      2
-    ),
-    middle(({ p50Ms }) => p50Ms).toFixed(1),
-    middle(({ p99Ms }) => p99Ms).toFixed(1)
-  ]
-}
-
-const rounds = Math.min(Number(options.rounds), ROUNDS_MAX)
-const measurements = contenders.map(() => [] as Array<Measurement>)
-for (let round = 1; round <= rounds; round += 1) {
-  console.log(`round ${round} of ${rounds}`)
-  for (const [index, { name, program }] of contenders.entries()) {
-    const measured = await measure({ program, load, base: options.data })
-    measurements[index]?.push(measured)
-    console.log(line(name, measured))
-  }
-}
-
-const [floor = []] = measurements
-console.log(
-  `\ncreateBusiness, synchronous=FULL, ${load.connections} connections, ${load.seconds} s, ` +
-    `median (min-max) of ${rounds} rounds\n`
-)
-console.log(
-  table([
-    ["", "requests/s", "x floor", "CPU us/request", "x floor", "p50 ms", "p99 ms"],
-    ...contenders.map((contender, index) => summary(contender, measurements[index] ?? [], floor))
-  ])
-)
-const ratio = median(
-  (measurements[1] ?? []).map(
-    ({ perSecond }, round) => perSecond / (floor[round]?.perSecond ?? Number.NaN)
-  )
-)
-/** The bar is set for one configuration; other options ask other questions. */
-const isStandard =
-  load.connections === 32 &&
+const isPlain =
   !load.keys &&
   options["floor-ids"] === "v4" &&
-  options.data === undefined &&
-  options.profile === undefined
-if (isStandard) {
-  console.log(`\nbar ${BAR.toFixed(1)} x floor: ${ratio >= BAR ? "reached" : "not reached"}`)
+  options.profile === undefined &&
+  options.data === undefined
+
+/** Each bar is set for one configuration; other options ask other questions. */
+const bars = (): ReadonlyArray<Bar> => {
+  const bar = (against: string, atLeast: number): Bar => ({ contender: OWN, against, atLeast })
+  if (!isPlain) return []
+  if (load.connections === 1 && fsyncMs === undefined) return [bar(floorName, 0.85)]
+  if (load.connections !== 32) return []
+  if (fsyncMs !== undefined) return fsyncMs === 1 ? [bar(floorName, 7)] : []
+  return [bar(floorName, 3), ...(hasPeers ? [bar(FASTIFY, 6), bar(EXPRESS, 7)] : [])]
 }
+
+const disk = fsyncMs === undefined ? "" : ` and ${fsyncMs} ms more per fsync on ${base}`
+
+const run = (environment: Program["environment"]): Promise<void> =>
+  contest({
+    title:
+      `createBusiness, synchronous=FULL${disk}, ${load.connections} connections, ` +
+      `${load.seconds} s`,
+    rounds: Number(options.rounds),
+    contenders,
+    bars: bars(),
+    measure: (program) =>
+      measure({
+        program: { ...program, environment: { ...program.environment, ...environment } },
+        load,
+        base
+      })
+  })
+
+const runDelayed = (ms: number): Promise<void> =>
+  withDirectory(base, async (directory) => {
+    const delay = fsyncDelay(directory, ms)
+    if (delay) await run(delay)
+  })
+
+await (fsyncMs === undefined ? run({}) : runDelayed(fsyncMs))

@@ -4,10 +4,10 @@
  * (`Measured`). It stops sending when its time is over and waits for the answers that are due, so
  * every request has a known outcome.
  */
-import { connect, type Socket } from "node:net"
+import { callAll, type Exchange } from "./harness/callers.ts"
 import { cpuMicrosOf } from "./harness/cpuTime.ts"
-import { einOf, httpRequest, invalidBody, validBody } from "./harness/requests.ts"
 import { payDatesRequest, type PayDatesForm } from "./harness/payDatesRequests.ts"
+import { createRequest, einOf, invalidBody, validBody } from "./harness/requests.ts"
 
 export interface Load {
   /** Which operation is called: a company is created, or pay dates are asked for in a form. */
@@ -45,15 +45,6 @@ export interface Measured {
 
 type Kind = "valid" | "invalid" | "duplicate"
 
-/** A request and what its answer means. */
-interface Exchange {
-  readonly request: string
-  readonly settle: (answer: string) => void
-}
-
-/** Answers of this service are far smaller; more bytes than this are no answer of it. */
-const ANSWER_CHARACTERS_MAX = 65_536
-
 const load = JSON.parse(process.argv[2] ?? "{}") as Load
 const latencies: Array<number> = []
 const counts = { created: 0, refusedInvalid: 0, refusedDuplicate: 0, wrong: 0 }
@@ -74,15 +65,6 @@ const nextKind = (hasCreated: boolean): Kind => {
   return badSent % 2 === 0 ? "invalid" : "duplicate"
 }
 
-/** Whether all of an answer is there: its head, and as many characters as it says. */
-const isWhole = (text: string): boolean => {
-  const head = text.indexOf("\r\n\r\n")
-  if (head === -1) return false
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1]
-  if (length === undefined) throw new Error("an answer does not say how long it is")
-  return text.length >= head + 4 + Number(length)
-}
-
 const wrong = (what: string, answer: string): void => {
   counts.wrong += 1
   firstWrong ??= `${what}: ${answer.slice(0, 1_000)}`
@@ -94,16 +76,22 @@ const isRight = (kind: Kind, answer: string): boolean => {
   return status === "400" && answer.includes('"Ein already in use"') === (kind === "duplicate")
 }
 
+/** A request and what its answer means. */
+interface Asked {
+  readonly request: string
+  readonly settle: (answer: string) => void
+}
+
 /** Requests of one caller that create companies, and now and then must not. */
-const makeCreations = () => {
+const makeCreations = (): (() => Asked) => {
   let createdEin: string | undefined
-  return (): Exchange => {
+  return () => {
     const kind = nextKind(createdEin !== undefined)
     const ein = kind === "duplicate" ? (createdEin ?? "") : einOf(companies++)
     const body = kind === "invalid" ? invalidBody(ein) : validBody(ein)
     const key = load.keys ? `bench-${companies}-${badSent}` : undefined
     return {
-      request: httpRequest(body, key),
+      request: createRequest(body, key),
       settle: (answer) => {
         if (!isRight(kind, answer)) wrong(kind, answer)
         else if (kind === "invalid") counts.refusedInvalid += 1
@@ -120,7 +108,7 @@ const makeCreations = () => {
 let asked = 0
 
 /** Requests for pay dates, a year after the other; each answer is compared byte for byte. */
-const nextPayDates = (form: PayDatesForm): Exchange => {
+const nextPayDates = (form: PayDatesForm): Asked => {
   const { request, body } = payDatesRequest(form, asked++)
   return {
     request,
@@ -131,57 +119,33 @@ const nextPayDates = (form: PayDatesForm): Exchange => {
   }
 }
 
-const makeExchanges = (): (() => Exchange) => {
+/** One caller, until the time is over. */
+const caller = (): (() => Exchange | undefined) => {
   const { asks } = load
-  return asks === "createBusiness" ? makeCreations() : () => nextPayDates(asks)
-}
-
-/** One caller on one connection; resolves when it has its last answer. */
-const call = (socket: Socket): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const next = makeExchanges()
-    let text = ""
-    let exchange: Exchange
-    let sentAt = 0
-    const send = (): void => {
-      exchange = next()
-      sentAt = performance.now()
-      socket.write(exchange.request, "latin1")
-    }
-    socket.setEncoding("latin1")
-    socket.on("data", (chunk) => {
-      text = text === "" ? String(chunk) : text + String(chunk)
-      if (text.length > ANSWER_CHARACTERS_MAX) socket.destroy(new Error("an answer has no end"))
-      if (!isWhole(text)) return
-      if (measuring) {
-        answered += 1
-        latencies.push(performance.now() - sentAt)
+  const next = asks === "createBusiness" ? makeCreations() : () => nextPayDates(asks)
+  return () => {
+    if (stopping) return undefined
+    const { request, settle } = next()
+    return {
+      request,
+      take: (answer, elapsedMs) => {
+        if (measuring) {
+          answered += 1
+          latencies.push(elapsedMs)
+        }
+        settle(answer)
       }
-      exchange.settle(text)
-      text = ""
-      if (stopping) socket.end(resolve)
-      else send()
-    })
-    socket.on("error", reject)
-    socket.on("close", () => (stopping ? resolve() : reject(new Error("the server hung up"))))
-    send()
-  })
-
-const connected = (): Promise<Socket> =>
-  new Promise((resolve, reject) => {
-    const socket = connect({ port: load.port, host: "127.0.0.1", noDelay: true })
-    socket.once("connect", () => resolve(socket))
-    socket.once("error", reject)
-  })
+    }
+  }
+}
 
 const pause = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
 
 const run = async (): Promise<Measured> => {
-  const sockets = await Promise.all(Array.from({ length: load.connections }, connected))
-  const callers = Promise.all(sockets.map(call))
+  const { done } = await callAll(load.port, load.connections, caller)
   // A caller that fails ends the run at once, not after its pauses.
-  const phase = (seconds: number) => Promise.race([pause(seconds), callers])
+  const phase = (seconds: number) => Promise.race([pause(seconds), done])
   await phase(load.warmUpSeconds)
   const startedAt = performance.now()
   const [serverCpu, ownCpu] = [cpuMicrosOf(load.pid), process.cpuUsage()]
@@ -192,7 +156,7 @@ const run = async (): Promise<Measured> => {
   const serverCpuMicros = cpuMicrosOf(load.pid) - serverCpu
   const { user, system } = process.cpuUsage(ownCpu)
   stopping = true
-  await callers
+  await done
   latencies.sort((a, b) => a - b)
   const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
   return {

@@ -3,29 +3,12 @@
  * same dates in integer days for each request, and does nothing else. Takes the service's own
  * settings for the port and the credential.
  */
-import { hash, timingSafeEqual } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { payDatesOfYear } from "../../packages/domain/src/paySchedule/payYear.ts"
+import { isAuthentic, setting } from "./client.ts"
 
 const OPERATION = "getMonthlyAndSemiMonthlyPayScheduleDates"
-
-const setting = (name: string): string => {
-  const value = process.env[name]
-  if (value === undefined) throw new Error(`${name} is not set`)
-  return value
-}
-
-const username = setting("PAYROLL_USERNAME")
-const secretHash = hash("sha256", setting("PAYROLL_PASSWORD"), "buffer")
-
-const isAuthentic = (header: string | undefined): boolean => {
-  if (header === undefined || !header.startsWith("Basic ")) return false
-  const text = Buffer.from(header.slice(6), "base64").toString()
-  const colon = text.indexOf(":")
-  const given = hash("sha256", text.slice(colon + 1), "buffer")
-  return timingSafeEqual(given, secretHash) && text.slice(0, colon) === username
-}
 
 const send = (response: ServerResponse, status: number, body: string): void => {
   response.writeHead(status, {

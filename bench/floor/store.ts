@@ -1,40 +1,11 @@
 /**
- * The rows of a created business, written by prepared statements in one transaction: the tables are
- * the service's own, the seals and digests are made with the service's own client key.
+ * The rows of a created business on SQLite, written by prepared statements in one transaction: the
+ * tables are the service's own.
  */
 import type { SqliteConnection } from "../../packages/adapters/src/sql/dialect/sqliteConnection.ts"
-import type { ClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
-import type { Business } from "./checkedBusiness.ts"
+import { answerBody, flag, prepareRows, type Asked, type Ids, type Prepared } from "./prepared.ts"
 
-export interface Client {
-  readonly id: string
-  readonly key: ClientKey
-  /** Whether a second company with the same EIN is refused; flagged for review otherwise. */
-  readonly refusesDuplicates: () => boolean
-}
-
-export interface Asked {
-  readonly business: Business
-  readonly client: Client
-  readonly credential: string
-  readonly requestId: string
-  /** UTC milliseconds. */
-  readonly at: number
-  readonly idempotencyKey: string | undefined
-  readonly fingerprint: string
-}
-
-export interface Ids {
-  readonly company: string
-  readonly kyb: string
-  readonly location: string
-  readonly user: string
-  readonly attempt: string
-  readonly audit: string
-  readonly inserted: string
-  readonly updated: string
-}
-
+/** What became of a business that was to be stored. */
 export type Stored =
   | { readonly _tag: "Stored"; readonly body: string }
   | { readonly _tag: "Replayed"; readonly status: number; readonly body: string }
@@ -82,117 +53,13 @@ const prepareInserts = ({ db }: SqliteConnection) => {
   }
 }
 
-/** What is made before the transaction, so that only database work happens inside it. */
-const prepareRows = ({ business, client, at }: Asked, ids: Ids) => {
-  const { registration, kyb, location, user } = business
-  const { key } = client
-  const { ein = "" } = kyb
-  const isOwner = user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
-  const submission = JSON.stringify({
-    name: registration.company,
-    ein,
-    entityType: kyb.entityType,
-    incorporationState: kyb.incorporationState,
-    dateOfIncorporation: kyb.dateOfIncorporation,
-    owners: isOwner
-      ? [
-          {
-            id: ids.user,
-            firstName: user.firstName,
-            lastName: user.lastName,
-            ssn: user.ssn,
-            dateOfBirth: user.dateOfBirth
-          }
-        ]
-      : [],
-    remarks: []
-  })
-  const personal = {
-    ...(user.ssn !== undefined && { ssn: user.ssn }),
-    ...(user.dateOfBirth !== undefined && { dateOfBirth: user.dateOfBirth })
-  }
-  return {
-    isOwner,
-    sealedEin: key.seal("kyb_information", ids.kyb, { ein }),
-    sealedUser:
-      Object.keys(personal).length === 0 ? null : key.seal("business_user", ids.user, personal),
-    sealedSubmission: key.seal("verification_attempt", ids.attempt, { submission }),
-    einDigest: key.digest("ein", client.id, ein),
-    emailDigest: key.digest("email", ids.company, (user.email ?? "").toLowerCase()),
-    inserted: eventBody(ids.inserted, "insert", "new", ids, registration, location.label, at),
-    updated: eventBody(ids.updated, "update", "pending", ids, registration, location.label, at)
-  }
-}
-
-const eventBody = (
-  eventId: string,
-  action: "insert" | "update",
-  status: string,
-  ids: Ids,
-  registration: Business["registration"],
-  label: string | undefined,
-  at: number
-): string => {
-  const timestamp = new Date(at).toISOString()
-  const day = `${timestamp.slice(5, 7)}/${timestamp.slice(8, 10)}/${timestamp.slice(0, 4)}`
-  return JSON.stringify({
-    trigger: {
-      eventId,
-      eventType: `company.kybstatus.${action}`,
-      eventTimeStamp: `${day} ${timestamp.slice(11, 19)}`,
-      timestamp,
-      sequence: action === "insert" ? 1 : 2
-    },
-    payload: [
-      {
-        Company: [
-          {
-            company: registration.company,
-            companyID: ids.company,
-            businessWebsite: registration.businessWebsite ?? "",
-            registration: { isTermsAccepted: true },
-            CompanyLocations: [
-              {
-                companyLocationId: ids.location,
-                companyLocation: label,
-                status: "Verification pending"
-              }
-            ],
-            KYBInformations: [{ kybInformationId: ids.kyb, status }],
-            kycStatus: status,
-            BankAccounts: [],
-            PaySchedules: [],
-            StateTaxRegistrations: []
-          }
-        ]
-      }
-    ]
-  })
-}
-
-const answerBody = (ids: Ids, { registration }: Business): string =>
-  JSON.stringify({
-    registration: {
-      companyId: ids.company,
-      kybInformationId: ids.kyb,
-      businessUserId: ids.user,
-      companyLocationId: ids.location,
-      status: "Registered",
-      message: `${registration.company} is registered; its KYB verification is in progress`,
-      version: 1
-    }
-  })
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
-
 type Inserts = ReturnType<typeof prepareInserts>
-type Rows = ReturnType<typeof prepareRows>
 
 const writeRecords = (
   insert: Inserts,
   { business, client, credential, at }: Asked,
   ids: Ids,
-  rows: Rows,
+  rows: Prepared,
   isTaken: boolean
 ): void => {
   const { registration, kyb, location, user } = business
@@ -269,7 +136,7 @@ const writeRecords = (
   )
 }
 
-const writeTraces = (insert: Inserts, asked: Asked, ids: Ids, rows: Rows): void => {
+const writeTraces = (insert: Inserts, asked: Asked, ids: Ids, rows: Prepared): void => {
   const { client, credential, requestId, at } = asked
   const { id: clientId, key } = client
   insert.aggregate.run(ids.company, "companyProfile", clientId, ids.company, 1, 2)
@@ -290,13 +157,16 @@ const writeTraces = (insert: Inserts, asked: Asked, ids: Ids, rows: Rows): void 
   insert.audit.run(ids.audit, clientId, credential, "createBusiness", ids.company, requestId, at)
 }
 
-/** Stores businesses, one transaction each, durable when it returns. */
-export const makeStore = (connection: SqliteConnection) => {
+/**
+ * Stores businesses, one transaction each, durable when it returns. `refusesDuplicates` says whether
+ * a second company with the same EIN is refused; it is flagged for review otherwise.
+ */
+export const makeStore = (connection: SqliteConnection, refusesDuplicates: () => boolean) => {
   const insert = prepareInserts(connection)
   const answers = connection.db.prepare(
     "select fingerprint, status, body from stored_answer where client_id = ? and key = ?"
   )
-  const write = connection.db.transaction((asked: Asked, ids: Ids, rows: Rows): Stored => {
+  const write = connection.db.transaction((asked: Asked, ids: Ids, rows: Prepared): Stored => {
     const { business, client, idempotencyKey, fingerprint, at } = asked
     if (idempotencyKey !== undefined) {
       const known = answers.get(client.id, idempotencyKey) as
@@ -315,7 +185,7 @@ export const makeStore = (connection: SqliteConnection) => {
       client.id
     )
     const isTaken = claimed.changes === 0
-    if (isTaken && client.refusesDuplicates()) return { _tag: "Duplicate" }
+    if (isTaken && refusesDuplicates()) return { _tag: "Duplicate" }
     writeRecords(insert, asked, ids, rows, isTaken)
     writeTraces(insert, asked, ids, rows)
     const body = answerBody(ids, business)

@@ -3,7 +3,9 @@ import Sqlite from "better-sqlite3"
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import type { Load, Measured } from "../load.ts"
+import { authorizationWith, invalidBody, PASSWORD, validBody } from "./requests.ts"
 import { complaintsOf, dataDirOf, start, withDirectory, type Program } from "./server.ts"
+import { sqliteIn, withPostgresDatabase, type Storage } from "./storage.ts"
 
 export interface Measurement extends Measured {
   readonly perSecond: number
@@ -20,17 +22,13 @@ const ROWS_PER_COMPANY = {
   aggregate: 1
 } as const
 
+const REFUSED_EIN = "199999999"
+
 /** Beyond this the load generator may be what is measured. */
 const LOAD_CPU_SHARE_MAX = 0.85
 
-const openDatabase = (directory: string): Sqlite.Database =>
-  new Sqlite(join(dataDirOf(directory), "payroll.db"), { fileMustExist: true })
-
 /** Every created company has exactly its rows, and there is no other row. */
-const assertRows = (directory: string, created: number, keys: boolean): void => {
-  const db = openDatabase(directory)
-  const rows = (from: string): number =>
-    db.prepare(`select count(*) from ${from}`).pluck().get() as number
+const assertRows = async ({ number }: Storage, created: number, keys: boolean): Promise<void> => {
   const expected: ReadonlyArray<readonly [from: string, count: number]> = [
     ...Object.entries(ROWS_PER_COMPANY).map(([name, each]) => [name, each * created] as const),
     ["claim", 2 * created],
@@ -39,19 +37,15 @@ const assertRows = (directory: string, created: number, keys: boolean): void => 
     ["audit where operation = 'createBusiness'", created],
     ["stored_answer where status = 200", keys ? created : 0]
   ]
-  try {
-    for (const [from, count] of expected) {
-      const found = rows(from)
-      if (found !== count) throw new Error(`${found} rows in ${from}, but ${count} were answered`)
-    }
-  } finally {
-    db.close()
+  for (const [from, count] of expected) {
+    const found = await number(`select count(*) from ${from}`)
+    if (found !== count) throw new Error(`${found} rows in ${from}, but ${count} were answered`)
   }
 }
 
 /** Lets the benchmark's client refuse a second company with the same EIN. */
 export const refuseDuplicates = (directory: string): void => {
-  const db = openDatabase(directory)
+  const db = new Sqlite(join(dataDirOf(directory), "payroll.db"), { fileMustExist: true })
   db.prepare("update client set duplicates = 'reject'").run()
   db.close()
 }
@@ -76,36 +70,76 @@ export interface Options {
   readonly load: Omit<Load, "port" | "pid">
   /** Where the database's directory is made; the system's temporary directory without it. */
   readonly base: string | undefined
+  /** A PostgreSQL server to make the database on; SQLite without it. */
+  readonly postgres?: string
   /** Runs between the start and the load. */
   readonly prepare?: (directory: string) => void
 }
 
-/** Measures once. Fails where an answer is wrong or a row is missing. */
-export const measure = ({ program, load, base, prepare }: Options): Promise<Measurement> =>
-  withDirectory(base, async (directory) => {
-    const server = await start(program, directory)
-    prepare?.(directory)
-    const measured = await generate({ ...load, port: server.port, pid: server.pid }).finally(
-      // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
-      server.stop
+/** A contender that lets through what it must refuse does less than the others. */
+const assertRefuses = async (port: number): Promise<void> => {
+  const url = `http://127.0.0.1:${port}/companyOnboarding/createBusiness`
+  const asked = [
+    { password: PASSWORD, body: invalidBody(REFUSED_EIN), status: 400 },
+    { password: "not it", body: validBody(REFUSED_EIN), status: 401 }
+  ]
+  for (const { password, body, status } of asked) {
+    const answer = await fetch(url, {
+      method: "POST",
+      body,
+      headers: {
+        authorization: authorizationWith(password),
+        "content-type": "application/json"
+      }
+    })
+    await answer.arrayBuffer()
+    if (answer.status !== status) throw new Error(`answered ${answer.status}, not ${status}`)
+  }
+}
+
+const measureOn = async (
+  storage: Storage,
+  directory: string,
+  { program, load, prepare }: Options
+): Promise<Measurement> => {
+  const environment = { ...program.environment, ...storage.environment }
+  const server = await start({ ...program, environment }, directory)
+  prepare?.(directory)
+  if (load.asks === "createBusiness") {
+    await assertRefuses(server.port).catch(async (error: unknown) => {
+      await server.stop()
+      throw error
+    })
+  }
+  const measured = await generate({ ...load, port: server.port, pid: server.pid }).finally(
+    // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
+    server.stop
+  )
+  if (measured.wrong > 0) {
+    throw new Error(
+      `${measured.wrong} wrong answers; the first: ${measured.firstWrong}\n` +
+        `what the server says of it:\n${complaintsOf(directory)}`
     )
-    if (measured.wrong > 0) {
-      throw new Error(
-        `${measured.wrong} wrong answers; the first: ${measured.firstWrong}\n` +
-          `what the server says of it:\n${complaintsOf(directory)}`
-      )
-    }
-    if (load.asks === "createBusiness") assertRows(directory, measured.created, load.keys)
-    if (measured.loadCpuShare > LOAD_CPU_SHARE_MAX) {
-      const percent = Math.round(measured.loadCpuShare * 100)
-      console.log(`  the load generator used ${percent} % of a core: the rate may be its own`)
-    }
-    return {
-      ...measured,
-      perSecond: measured.answered / measured.seconds,
-      cpuMicrosPerRequest: measured.serverCpuMicros / measured.answered
-    }
-  })
+  }
+  if (load.asks === "createBusiness") await assertRows(storage, measured.created, load.keys)
+  if (measured.loadCpuShare > LOAD_CPU_SHARE_MAX) {
+    const percent = Math.round(measured.loadCpuShare * 100)
+    console.log(`  the load generator used ${percent} % of a core: the rate may be its own`)
+  }
+  return {
+    ...measured,
+    perSecond: measured.answered / measured.seconds,
+    cpuMicrosPerRequest: measured.serverCpuMicros / measured.answered
+  }
+}
+
+/** Measures once. Fails where an answer is wrong or a row is missing. */
+export const measure = (options: Options): Promise<Measurement> =>
+  withDirectory(options.base, (directory) =>
+    options.postgres === undefined
+      ? measureOn(sqliteIn(directory), directory, options)
+      : withPostgresDatabase(options.postgres, (storage) => measureOn(storage, directory, options))
+  )
 
 /** A measurement on one line. */
 export const line = (name: string, measured: Measurement): string =>

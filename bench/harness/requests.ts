@@ -71,8 +71,11 @@ export const invalidBody = (ein: string): string =>
     kybInformation: { ...bodyOf(ein).kybInformation, ein: `${ein.slice(0, 2)}-${ein.slice(2)}` }
   })
 
-/** The header of every request. */
-export const authorization = `Basic ${Buffer.from(`${USERNAME}:${PASSWORD}`).toString("base64")}`
+/** The header of the benchmark's client, with its own or another password. */
+export const authorizationWith = (password: string): string =>
+  `Basic ${Buffer.from(`${USERNAME}:${password}`).toString("base64")}`
+
+export const authorization = authorizationWith(PASSWORD)
 
 /** As many workers as one call may add. */
 export const WORKERS_MAX = 1_000
@@ -95,12 +98,21 @@ export const workersOf = (batch: number) =>
 
 export type NewWorker = ReturnType<typeof workersOf>[number]
 
-/** A whole HTTP request around a body, in the form that names the operation in the path. */
-export const httpRequest = (body: string, idempotencyKey: string | undefined): string =>
-  "POST /companyOnboarding/createBusiness HTTP/1.1\r\n" +
+/** A whole HTTP request; a body is ASCII, so its characters are bytes. */
+export const httpRequest = (verb: string, path: string, body = "", headers = ""): string =>
+  `${verb} ${path} HTTP/1.1\r\n` +
   "Host: 127.0.0.1\r\n" +
   `Authorization: ${authorization}\r\n` +
-  "Content-Type: application/json\r\n" +
-  (idempotencyKey === undefined ? "" : `Idempotency-Key: ${idempotencyKey}\r\n`) +
-  // All bodies are ASCII: characters are bytes.
-  `Content-Length: ${body.length}\r\n\r\n${body}`
+  headers +
+  (body === ""
+    ? "\r\n"
+    : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
+
+/** The request that creates a company, in the form that names the operation in the path. */
+export const createRequest = (body: string, idempotencyKey?: string): string =>
+  httpRequest(
+    "POST",
+    "/companyOnboarding/createBusiness",
+    body,
+    idempotencyKey === undefined ? "" : `Idempotency-Key: ${idempotencyKey}\r\n`
+  )

@@ -11,7 +11,7 @@ export const ROOT = resolve(import.meta.dirname, "../..")
 
 /** The program that a benchmark starts. */
 export interface Program {
-  /** Relative to the root of the repository. */
+  /** Absolute, or relative to the root of the repository. */
   readonly file: string
   readonly args?: ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
@@ -63,8 +63,8 @@ export const withDirectory = async <A>(
 
 export const dataDirOf = (directory: string): string => join(directory, "data")
 
-/** The environment of a server: only what a benchmark says, none of the caller's own settings. */
-const environmentOf = (program: Program, directory: string, port: number) => ({
+/** The environment of a program: only what a benchmark says, none of the caller's own settings. */
+export const environmentOf = (program: Program, directory: string, port: number) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith("PAYROLL_"))
   ),
@@ -106,7 +106,7 @@ export const spawnProgram = (program: Program, directory: string, port: number):
   try {
     const { isMetered = false, nodeOptions = [], args = [] } = program
     const meter = isMetered ? ["--import", join(import.meta.dirname, "loopMeter.ts")] : []
-    return spawn(process.execPath, [...meter, ...nodeOptions, join(ROOT, program.file), ...args], {
+    return spawn(process.execPath, [...meter, ...nodeOptions, resolve(ROOT, program.file), ...args], {
       env: environmentOf(program, directory, port),
       stdio: ["ignore", log, log, ...(isMetered ? ["ipc" as const] : [])]
     })

@@ -1,0 +1,103 @@
+/** The one client of a floor or a peer: its key is of the service's own making, its rows as well. */
+import { hash, timingSafeEqual } from "node:crypto"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { SqliteConnection } from "../../packages/adapters/src/sql/dialect/sqliteConnection.ts"
+import { migrateSqlite } from "../../packages/adapters/src/sql/migrations/migrateSqlite.ts"
+import type {
+  ClientColumns,
+  ClientKeyColumns,
+  CredentialColumns
+} from "../../packages/adapters/src/sql/tables.ts"
+import { newClientKey, openClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
+import { createKeyFile } from "../../packages/adapters/src/vault/keyRing.ts"
+import type { Client } from "./prepared.ts"
+
+/** A setting that the benchmark gives. */
+export const setting = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined) throw new Error(`${name} is not set`)
+  return value
+}
+
+export const username = setting("PAYROLL_USERNAME")
+const secretHash = hash("sha256", setting("PAYROLL_PASSWORD"), "buffer")
+
+/** Whether a header carries the client's credential. */
+export const isAuthentic = (header: string | undefined): boolean => {
+  if (header === undefined || !header.startsWith("Basic ")) return false
+  const text = Buffer.from(header.slice(6), "base64").toString()
+  const colon = text.indexOf(":")
+  const given = hash("sha256", text.slice(colon + 1), "buffer")
+  return timingSafeEqual(given, secretHash) && text.slice(0, colon) === username
+}
+
+type Outcome<A> =
+  | { readonly _tag: "Success"; readonly success: A }
+  | { readonly _tag: "Failure"; readonly failure: Error }
+
+const successOf = <A>(outcome: Outcome<A>): A => {
+  if (outcome._tag === "Failure") throw outcome.failure
+  return outcome.success
+}
+
+/** A table and one row of it, its columns in the order of the row's fields. */
+export type TableRow = readonly [table: string, row: object]
+
+/** The client and the rows that it is stored as. */
+export const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRow>] => {
+  const id = newId()
+  const dataDir = setting("PAYROLL_DATA_DIR")
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const ring = successOf(createKeyFile(join(dataDir, "keys.json")))
+  const { rootKeyId, wrapped } = newClientKey(ring, id)
+  const key = successOf(openClientKey(ring, id, { rootKeyId, wrapped, version: 1 }))
+  const at = Date.now()
+  const client: ClientColumns = {
+    id,
+    name: "default",
+    duplicates: "review",
+    created_at: at,
+    updated_at: at
+  }
+  const clientKey: ClientKeyColumns = {
+    client_id: id,
+    version: 1,
+    root_key_id: rootKeyId,
+    wrapped,
+    created_at: at
+  }
+  const credential: CredentialColumns = {
+    key_id: username,
+    client_id: id,
+    role: "admin",
+    secret_hash: hash("sha256", setting("PAYROLL_PASSWORD"), "base64url"),
+    previous_secret_hash: null,
+    previous_until: null,
+    created_at: at,
+    revoked_at: null
+  }
+  return [
+    { id, key },
+    [
+      ["client", client],
+      ["client_key", clientKey],
+      ["credential", credential]
+    ]
+  ]
+}
+
+/** A migrated SQLite database with the service's own pragmas, and the client in it. */
+export const openSqlite = (newId: () => string): readonly [SqliteConnection, Client] => {
+  const [client, rows] = newClient(newId)
+  const connection = new SqliteConnection(join(setting("PAYROLL_DATA_DIR"), "payroll.db"), 0)
+  migrateSqlite(connection)
+  for (const [table, row] of rows) {
+    const columns = Object.keys(row)
+    const values = columns.map((column) => `@${column}`)
+    connection.db
+      .prepare(`insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})`)
+      .run(row)
+  }
+  return [connection, client]
+}
