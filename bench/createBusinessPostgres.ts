@@ -1,0 +1,61 @@
+/**
+ * createBusiness on a PostgreSQL server with fsync: the service next to a floor written by hand, a
+ * statement at a time and pipelined, and to the usual Effect server. See README.md.
+ */
+import { parseArgs } from "node:util"
+import { contest, type Bar, type Contender } from "./harness/contest.ts"
+import { measure } from "./harness/measure.ts"
+import { withPostgresServer } from "./harness/postgresServer.ts"
+import { service, withoutVerdicts } from "./harness/server.ts"
+
+const { values: options } = parseArgs({
+  options: {
+    connections: { type: "string", default: "32" },
+    seconds: { type: "string", default: "4" },
+    "warm-up": { type: "string", default: "5" },
+    rounds: { type: "string", default: "3" },
+    data: { type: "string" },
+    /** A server that runs already, instead of one of its own. */
+    url: { type: "string" }
+  }
+})
+
+const SERVICE = "service, no verdicts"
+const PIPELINED = "floor, pipelined"
+const EFFECT = "Effect + Kysely"
+const FLOOR = "bench/floor/createBusinessPostgresFloor.ts"
+
+const contenders: ReadonlyArray<Contender> = [
+  { name: PIPELINED, program: { file: FLOOR, args: ["--pipeline"] } },
+  { name: "floor, statement by statement", program: { file: FLOOR } },
+  { name: SERVICE, program: withoutVerdicts(service) },
+  { name: EFFECT, program: { file: "bench/peers/effectKyselyPostgres.ts" } }
+]
+
+const load = {
+  asks: "createBusiness" as const,
+  connections: Number(options.connections),
+  warmUpSeconds: Number(options["warm-up"]),
+  seconds: Number(options.seconds),
+  badShare: 0,
+  keys: false
+}
+
+const bars: ReadonlyArray<Bar> =
+  load.connections === 32
+    ? [
+        { contender: SERVICE, against: PIPELINED, atLeast: 2.5 },
+        { contender: SERVICE, against: EFFECT, atLeast: 4 }
+      ]
+    : []
+
+const run = (postgres: string): Promise<void> =>
+  contest({
+    title: `createBusiness on PostgreSQL, ${load.connections} connections, ${load.seconds} s`,
+    rounds: Number(options.rounds),
+    contenders,
+    bars,
+    measure: (program) => measure({ program, load, base: options.data, postgres })
+  })
+
+await (options.url === undefined ? withPostgresServer(options.data, run) : run(options.url))
