@@ -1,0 +1,139 @@
+/**
+ * Fills a database with companies and their workers, through the product's own operations and
+ * writer: the arguments are how many workers and where to leave some of the ids, as JSON. Takes the
+ * service's settings.
+ */
+import "effect/schema/SchemaJITCompiler/enable"
+import * as Effect from "effect/Effect"
+import { writeFileSync } from "node:fs"
+import { DEFAULT_CLIENT, firstStart } from "../../packages/adapters/src/firstStart.ts"
+import { layerRuntime, readSettings, runProcess } from "../../packages/adapters/src/process.ts"
+import type { LocalDate } from "../../packages/domain/src/calendar/localDate.ts"
+import { NOT_EXEMPT } from "../../packages/domain/src/wage/wage.ts"
+import type { Caller } from "../../packages/operations/src/caller.ts"
+import { createBusiness } from "../../packages/operations/src/company/createBusiness.ts"
+import { execute } from "../../packages/operations/src/execute.ts"
+import type { DecisionContext } from "../../packages/operations/src/operation.ts"
+import { Administration } from "../../packages/operations/src/ports/administration.ts"
+import { NewId } from "../../packages/operations/src/ports/newId.ts"
+import { WorkerStore, type Employer } from "../../packages/operations/src/ports/workerStore.ts"
+import { newWage } from "../../packages/operations/src/wage/newWage.ts"
+import { addedWorker, newWorker } from "../../packages/operations/src/worker/newWorker.ts"
+import { noChanges, together, Writer } from "../../packages/operations/src/writer.ts"
+import { einOf, USERNAME, validBody } from "../harness/requests.ts"
+import { companySizes, workerOf, type Filled } from "./population.ts"
+
+const AT_ONCE = 512
+const IDS_KEPT = 20_000
+const SAYS_EVERY = 200_000
+/** Prime, and no divisor of a count of workers: its multiples visit all of them, in another order. */
+const STRIDE = 7_919
+
+const [countGiven, out = ""] = process.argv.slice(2)
+const count = Number(countGiven)
+
+const addCompany = Effect.fnUntraced(function* (caller: Caller, number: number) {
+  const answer = yield* execute({
+    operation: createBusiness,
+    form: "path",
+    body: JSON.parse(validBody(einOf(number))) as Record<string, unknown>,
+    caller,
+    idempotencyKey: undefined
+  })
+  const { registration } = JSON.parse(answer.body) as { registration: { companyId: string } }
+  const store = yield* WorkerStore
+  const employer = yield* store.employer(caller.client.id, registration.companyId)
+  if (!employer) throw new Error("a company that was created is not there")
+  return employer
+})
+
+/** A worker with a wage, as one commit. */
+const addWorker = Effect.fnUntraced(function* (
+  context: DecisionContext,
+  employer: Employer,
+  number: number
+) {
+  const given = workerOf(number)
+  const worker = {
+    ...newWorker({ ...given, dateOfJoin: given.dateOfJoin as LocalDate }, employer, context),
+    userStatus: "Invite Sent" as const
+  }
+  const wage = newWage(
+    {
+      wageRate: `${1_000 + (number % 2_000)}.50`,
+      wageBasis: "Per Week",
+      workerType: "W2",
+      userType: "Salary/Eligible for overtime",
+      employmentStatus: "Full Time (30+ Hours per week)",
+      userRefTaxExempt: NOT_EXEMPT,
+      paymentMethod: "Check"
+    },
+    worker,
+    context
+  )
+  const outcome = yield* (yield* Writer).commit({
+    id: context.newId(),
+    clientId: context.client.id,
+    credential: context.credential,
+    operation: "fill",
+    recordId: worker.id,
+    requestId: context.newId(),
+    at: context.at,
+    changes: together([
+      addedWorker(worker, ["user"], context),
+      { ...noChanges, writes: [{ op: "insert", kind: "wage", record: wage }] }
+    ]),
+    answer: undefined
+  })
+  if (outcome._tag !== "Committed") throw new Error(`a worker was not stored: ${outcome._tag}`)
+  if ((number + 1) % SAYS_EVERY === 0) console.log(`  ${number + 1} workers`)
+  return worker.id
+})
+
+const fill = Effect.gen(function* () {
+  yield* firstStart(yield* readSettings)
+  const client = yield* (yield* Administration).findClient(DEFAULT_CLIENT)
+  const { next } = yield* NewId
+  const caller: Caller = { client, credential: USERNAME, role: "admin", requestId: next() }
+  const employers = yield* Effect.forEach(
+    companySizes(count),
+    (size, number) => Effect.map(addCompany(caller, number), (employer) => ({ employer, size })),
+    { concurrency: AT_ONCE }
+  )
+  const employerOf = employers.flatMap(({ employer, size }) =>
+    Array.from({ length: size }, () => employer)
+  )
+  const keepEvery = Math.ceil(count / IDS_KEPT)
+  const kept: Array<string> = []
+  yield* Effect.forEach(
+    // Workers come as in life: now to this company, now to that one.
+    Array.from({ length: count }, (_, number) => number),
+    Effect.fnUntraced(function* (number) {
+      const employer = employerOf[(number * STRIDE) % count]
+      if (!employer) throw new Error("a worker without a company")
+      const at = Date.now()
+      const context = {
+        client,
+        credential: USERNAME,
+        at,
+        newId: next,
+        isTaken: () => false
+      }
+      const id = yield* addWorker(context, employer, number)
+      if (number % keepEvery === 0) kept.push(id)
+    }),
+    { concurrency: AT_ONCE, discard: true }
+  )
+  const filled: Filled = {
+    companies: employers.map(({ employer }) => employer.companyId),
+    workers: kept
+  }
+  writeFileSync(out, JSON.stringify(filled))
+})
+
+runProcess(
+  Effect.gen(function* () {
+    const settings = yield* readSettings
+    yield* fill.pipe(Effect.provide(layerRuntime(settings)))
+  })
+)

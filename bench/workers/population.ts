@@ -1,0 +1,45 @@
+/** The companies and workers that a database is filled with: the same kinds, however many. */
+
+/** What a filled database leaves behind to ask for. */
+export interface Filled {
+  readonly companies: ReadonlyArray<string>
+  /** At most 20,000, spread evenly over all. */
+  readonly workers: ReadonlyArray<string>
+}
+
+/** Most companies are small, most workers are in large ones; 150 workers in the mean. */
+const SIZES = [3, 5, 8, 12, 20, 35, 60, 110, 250, 1_000] as const
+
+/** How many workers each company has, so that there are `workers` in all. */
+export const companySizes = (workers: number): ReadonlyArray<number> => {
+  const sizes: Array<number> = []
+  for (let left = workers; left > 0;) {
+    const size = Math.min(SIZES[sizes.length % SIZES.length] ?? left, left)
+    sizes.push(size)
+    left -= size
+  }
+  return sizes
+}
+
+const FIRST_NAMES = ["Ana", "Ben", "Chidi", "Dolores", "Emre", "Fatima", "Grace", "Hiro"] as const
+const LAST_NAMES = ["Alvarez", "Baker", "Chen", "Diaz", "Eze", "Fischer", "Garcia"] as const
+const TITLES = ["Baker", "Driver", "Cashier", "Shift manager", "Accountant"] as const
+const STATES = ["DE", "PA", "NJ", "NY", "MD"] as const
+
+const among = <A>(choices: readonly [A, ...Array<A>], number: number): A =>
+  choices[number % choices.length] ?? choices[0]
+
+/** The worker with a number, as a request has it. No two have the same email. */
+export const workerOf = (number: number) =>
+  ({
+    userReferenceId: `E-${number}`,
+    firstName: among(FIRST_NAMES, number),
+    lastName: among(LAST_NAMES, number),
+    email: `worker.${number}@blueriver.example`,
+    phoneNumber: "3025550101",
+    dateOfJoin: `20${10 + (number % 15)}-0${1 + (number % 9)}-15`,
+    workerType: "W2",
+    jobTitle: among(TITLES, number),
+    companyLocationCategory: "Remote",
+    stateCode: among(STATES, number)
+  }) as const

@@ -1,0 +1,180 @@
+/** A database with many workers, kept over several measurements, and what was done to it. */
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { callAll } from "../harness/callers.ts"
+import { cpuMicrosOf } from "../harness/cpuTime.ts"
+import { httpRequest } from "../harness/requests.ts"
+import { environmentOf, ROOT, start, serverAlone, type Program } from "../harness/server.ts"
+import type { Storage } from "../harness/storage.ts"
+import { workerOf, type Filled } from "./population.ts"
+
+export const OPERATIONS = ["addUser", "updateUser", "getUser"] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+export interface Timed {
+  readonly requestsPerSecond: number
+  readonly cpuMicrosPerRequest: number
+  readonly p50Ms: number
+}
+
+/** A worker and a company that the next request of a kind is about. */
+interface About {
+  readonly number: number
+  readonly worker: string
+  readonly company: string
+}
+
+const requestOf = (operation: Operation, { number, worker, company }: About): string => {
+  switch (operation) {
+    case "addUser":
+      return httpRequest(
+        "POST",
+        "/adminPortal/addUser",
+        JSON.stringify({ method: operation, user: { companyId: company, ...workerOf(number) } })
+      )
+    case "updateUser":
+      return httpRequest(
+        "PUT",
+        "/adminPortal/updateUser",
+        JSON.stringify({ method: operation, user: { userId: worker, jobTitle: `Baker ${number}` } })
+      )
+    case "getUser":
+      return httpRequest("GET", `/reports/getUser?method=getUser&userId=${worker}`)
+  }
+}
+
+/** What an answer has to hold, beside its status, to be the right one. */
+const proofOf = (operation: Operation, { worker }: About): string =>
+  operation === "addUser" ? '"KYC Pending"' : `"userId":"${worker}"`
+
+export class Site {
+  readonly name: string
+  readonly #directory: string
+  readonly #storage: Storage
+  readonly #workers: number
+  readonly #filled: Filled
+  #number: number
+  #added = 0
+  #updated = 0
+
+  constructor(name: string, directory: string, storage: Storage, workers: number) {
+    this.name = name
+    this.#directory = directory
+    this.#storage = storage
+    this.#workers = workers
+    this.#number = workers
+    this.#filled = JSON.parse(readFileSync(idsFile(directory), "utf8")) as Filled
+  }
+
+  get #program(): Program {
+    return { ...serverAlone, environment: this.#storage.environment }
+  }
+
+  /** Starts the server, times each operation, stops it and counts the rows. */
+  async measure(requests: number, connections: number): Promise<ReadonlyMap<Operation, Timed>> {
+    const server = await start(this.#program, this.#directory)
+    const timed = new Map<Operation, Timed>()
+    try {
+      for (const operation of OPERATIONS) {
+        await this.#time(operation, server, Math.ceil(requests / 4), connections)
+        timed.set(operation, await this.#time(operation, server, requests, connections))
+      }
+    } finally {
+      await server.stop()
+    }
+    await this.#assertRows()
+    return timed
+  }
+
+  /** The next request is about any worker and any company, the same ones in every run. */
+  #next(): About {
+    const { workers, companies } = this.#filled
+    this.#number += 1
+    return {
+      number: this.#number,
+      worker: workers[(this.#number * 7_919) % workers.length] ?? "",
+      company: companies[(this.#number * 7_919) % companies.length] ?? ""
+    }
+  }
+
+  async #time(
+    operation: Operation,
+    { port, pid }: { readonly port: number; readonly pid: number },
+    requests: number,
+    connections: number
+  ): Promise<Timed> {
+    const latencies: Array<number> = []
+    let sent = 0
+    const next = () => {
+      if (sent === requests) return undefined
+      sent += 1
+      const about = this.#next()
+      return {
+        request: requestOf(operation, about),
+        take: (answer: string, elapsedMs: number): void => {
+          if (!answer.startsWith("HTTP/1.1 200 ") || !answer.includes(proofOf(operation, about))) {
+            throw new Error(`${operation}: ${answer.slice(0, 1_000)}`)
+          }
+          latencies.push(elapsedMs)
+        }
+      }
+    }
+    const [cpu, startedAt] = [cpuMicrosOf(pid), performance.now()]
+    await (
+      await callAll(port, connections, () => next)
+    ).done
+    const seconds = (performance.now() - startedAt) / 1_000
+    if (operation === "addUser") this.#added += requests
+    if (operation === "updateUser") this.#updated += requests
+    latencies.sort((a, b) => a - b)
+    return {
+      requestsPerSecond: requests / seconds,
+      cpuMicrosPerRequest: (cpuMicrosOf(pid) - cpu) / requests,
+      p50Ms: latencies[Math.floor(requests / 2)] ?? 0
+    }
+  }
+
+  /** Every worker that was added is there, and every change left its version and its audit row. */
+  async #assertRows(): Promise<void> {
+    const { number } = this.#storage
+    const expected = [
+      ["select count(*) from worker", this.#workers + this.#added],
+      ["select count(*) from wage", this.#workers],
+      ["select sum(version - 1) from worker", this.#updated],
+      ["select count(*) from audit where operation = 'addUser'", this.#added],
+      ["select count(*) from audit where operation = 'updateUser'", this.#updated],
+      [
+        "select count(*) from event where type = 'employee.kycstatus.insert'",
+        this.#workers + this.#added
+      ]
+    ] as const
+    for (const [query, count] of expected) {
+      const found = await number(query)
+      if (found !== count) throw new Error(`${query} gives ${found}, not ${count}`)
+    }
+  }
+}
+
+const idsFile = (directory: string): string => join(directory, "ids.json")
+
+/** Fills a database in a directory of its own with workers. */
+export const fill = async (
+  name: string,
+  directory: string,
+  storage: Storage,
+  workers: number
+): Promise<Site> => {
+  const startedAt = performance.now()
+  const program = { file: "bench/workers/fill.ts", environment: storage.environment }
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, program.file), String(workers), idsFile(directory)],
+    { env: environmentOf(program, directory, 0), stdio: "inherit" }
+  )
+  const code = await new Promise((resolve) => child.once("exit", resolve))
+  if (code !== 0) throw new Error(`filling ended with ${String(code)}`)
+  const seconds = (performance.now() - startedAt) / 1_000
+  console.log(`${name} are there after ${seconds.toFixed(0)} s`)
+  return new Site(name, directory, storage, workers)
+}
