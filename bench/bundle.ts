@@ -1,0 +1,155 @@
+/**
+ * How long the bundles of `pnpm build` take to be ready, next to a Node.js that does nothing, and
+ * how much memory they hold once they have worked and are idle. See README.md.
+ */
+import { spawn, spawnSync } from "node:child_process"
+import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { callAll } from "./harness/callers.ts"
+import { median, medianAndRange, table } from "./harness/figures.ts"
+import { createRequest, einOf, validBody } from "./harness/requests.ts"
+import { ROOT, service, withDirectory, type Program } from "./harness/server.ts"
+import { startRow, startTimed, type Ready, type Start } from "./harness/startTime.ts"
+
+const READY_BAR_MS = 250
+const IDLE_BAR_MB = 120
+const ROUNDS_MAX = 100
+const SETTLE_MS = 1_000
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "7" },
+    requests: { type: "string", default: "2000" },
+    connections: { type: "string", default: "32" },
+    data: { type: "string" },
+    profile: { type: "string" }
+  }
+})
+
+const rounds = Math.min(Number(options.rounds), ROUNDS_MAX)
+
+const build = (): void => {
+  const { status } = spawnSync("rolldown", ["-c", "rolldown.config.ts"], {
+    cwd: ROOT,
+    env: { ...process.env, PATH: `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"]}` },
+    stdio: ["ignore", "ignore", "inherit"]
+  })
+  if (status !== 0) throw new Error("the bundles cannot be built")
+}
+
+/** The bundles as they are deployed: with the native driver beside them, away from the sources. */
+const deploy = (directory: string): void => {
+  cpSync(join(ROOT, "dist"), directory, { recursive: true })
+  mkdirSync(join(directory, "node_modules"))
+  symlinkSync(
+    realpathSync(join(ROOT, "packages/adapters/node_modules/better-sqlite3")),
+    join(directory, "node_modules/better-sqlite3")
+  )
+}
+
+/** Milliseconds of a Node.js that has nothing to do. */
+const emptyProcess = (): Promise<number> =>
+  new Promise((resolve) => {
+    const startedAt = performance.now()
+    spawn(process.execPath, ["-e", "0"], { stdio: "ignore" }).once("exit", () =>
+      resolve(performance.now() - startedAt)
+    )
+  })
+
+const idleMegabytes = (pid: number): number => {
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
+  return Number(kilobytes) / 1_024
+}
+
+/** Creates companies, waits, and gives the memory that is still held. */
+const work = async ({ child, port }: Ready): Promise<number> => {
+  let sent = 0
+  const next = () => {
+    if (sent === Number(options.requests)) return undefined
+    sent += 1
+    return {
+      request: createRequest(validBody(einOf(sent))),
+      take: (answer: string): void => {
+        if (!answer.includes('"Registered"')) throw new Error(answer.slice(0, 1_000))
+      }
+    }
+  }
+  const { done } = await callAll(port, Number(options.connections), () => next)
+  await done
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  return idleMegabytes(child.pid ?? 0)
+}
+
+interface Kind {
+  readonly name: string
+  readonly program: Program
+  readonly empty: Array<Start>
+  readonly existing: Array<Start>
+  readonly idle: Array<number>
+}
+
+const kindOf = (name: string, program: Program): Kind => ({
+  name,
+  program: {
+    ...program,
+    nodeOptions: [
+      ...(service.nodeOptions ?? []),
+      ...(options.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${options.profile}`])
+    ]
+  },
+  empty: [],
+  existing: [],
+  idle: []
+})
+
+const measureOnce = (kind: Kind): Promise<void> =>
+  withDirectory(options.data, async (directory) => {
+    kind.empty.push(await startTimed(kind.program, directory))
+    kind.existing.push(await startTimed(kind.program, directory))
+    await startTimed(kind.program, directory, async (ready) => {
+      kind.idle.push(await work(ready))
+    })
+  })
+
+const report = (kinds: ReadonlyArray<Kind>, nothing: ReadonlyArray<number>): void => {
+  console.log(`bundles, median (min-max) of ${rounds} rounds\n`)
+  const blank = ["", "", ""] as const
+  console.log(
+    table([
+      ["", "ready ms", "CPU ms", "idle MB"],
+      ["node -e 0", medianAndRange(nothing, 0), ...blank.slice(1)],
+      ...kinds.flatMap(({ name, empty, existing, idle }) => [
+        startRow(`${name}, empty directory`, empty),
+        [...startRow(`${name}, existing directory`, existing), medianAndRange(idle, 0)]
+      ])
+    ])
+  )
+  const slowest = Math.max(
+    ...kinds
+      .flatMap(({ empty, existing }) => [empty, existing])
+      .map((starts) => median(starts.map(({ elapsed }) => elapsed)))
+  )
+  const largest = Math.max(...kinds.map(({ idle }) => median(idle)))
+  const says = (isReached: boolean): string => (isReached ? "reached" : "not reached")
+  console.log(
+    `\nbar ready within ${READY_BAR_MS} ms: ${slowest.toFixed(0)}, ${says(slowest <= READY_BAR_MS)}` +
+      `\nbar idle at most ${IDLE_BAR_MB} MB after ${options.requests} requests and a second: ` +
+      `${largest.toFixed(0)}, ${says(largest <= IDLE_BAR_MB)}`
+  )
+}
+
+build()
+await withDirectory(options.data, async (release) => {
+  deploy(release)
+  const kinds = [
+    kindOf("server and worker", { file: join(release, "start.mjs") }),
+    kindOf("server", { file: join(release, "server.mjs") })
+  ]
+  const nothing: Array<number> = []
+  for (let round = 1; round <= rounds; round += 1) {
+    nothing.push(await emptyProcess())
+    for (const kind of kinds) await measureOnce(kind)
+  }
+  report(kinds, nothing)
+})

@@ -1,0 +1,82 @@
+/** How long a server takes from the spawn of its process to its first 200 of /health/ready. */
+import type { ChildProcess } from "node:child_process"
+import { connect, createServer, type AddressInfo } from "node:net"
+import { cpuMicrosOf } from "./cpuTime.ts"
+import { medianAndRange } from "./figures.ts"
+import { spawnProgram, stopProgram, type Program } from "./server.ts"
+
+const ASK_EVERY_MS = 4
+const READY_MS_MAX = 30_000
+const ASK = "GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+
+/** A port that was free a moment ago. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Whether the server is ready now. Asked on a bare socket: the one who asks needs CPU too. */
+const isReady = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    let answer = ""
+    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(ASK))
+    socket.setEncoding("latin1")
+    socket.on("data", (chunk) => (answer += String(chunk)))
+    // Nobody listening yet is a no.
+    socket.on("error", () => resolve(false))
+    socket.on("close", () => resolve(answer.startsWith("HTTP/1.1 200 ")))
+  })
+
+export interface Start {
+  /** Milliseconds from spawn to ready. */
+  readonly elapsed: number
+  /** Milliseconds of CPU, all threads: what does not depend on who else uses the machine. */
+  readonly cpu: number
+}
+
+export interface Ready {
+  readonly child: ChildProcess
+  readonly port: number
+}
+
+/** Starts a program, says how long that took, and stops it once `use` is done with it. */
+export const startTimed = async (
+  program: Program,
+  directory: string,
+  use: (ready: Ready) => Promise<void> = () => Promise.resolve()
+): Promise<Start> => {
+  const port = await freePort()
+  const startedAt = performance.now()
+  const child = spawnProgram(program, directory, port)
+  try {
+    while (!(await isReady(port))) {
+      if (child.exitCode !== null) throw new Error("the server did not start")
+      if (performance.now() - startedAt > READY_MS_MAX) throw new Error("the server is never ready")
+      await new Promise((next) => setTimeout(next, ASK_EVERY_MS))
+    }
+    const elapsed = performance.now() - startedAt
+    const cpu = cpuMicrosOf(child.pid ?? 0) / 1_000
+    await use({ child, port })
+    return { elapsed, cpu }
+  } finally {
+    await stopProgram(child, directory)
+  }
+}
+
+/** Starts of one kind as a row of a table. */
+export const startRow = (name: string, starts: ReadonlyArray<Start>): ReadonlyArray<string> => [
+  name,
+  medianAndRange(
+    starts.map(({ elapsed }) => elapsed),
+    0
+  ),
+  medianAndRange(
+    starts.map(({ cpu }) => cpu),
+    0
+  )
+]
