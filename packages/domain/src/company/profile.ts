@@ -92,6 +92,12 @@ export const ownerCase = (owner: BusinessUser): PersonCase => ({
   dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : ""
 })
 
+/** Whether a case looked at this person with the SSN and the date of birth that he has now. */
+export const looksAt = (person: PersonCase | undefined, user: BusinessUser): boolean => {
+  const { id, ssn, dateOfBirth } = ownerCase(user)
+  return person?.id === id && person.ssn === ssn && person.dateOfBirth === dateOfBirth
+}
+
 /** What a company's verification looks at: its EIN, then each owner it has. */
 export const companyCase = (
   company: Company,

@@ -8,7 +8,7 @@ import { move } from "../status.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyCaseOf } from "../verification/caseSummary.ts"
 import { kybStatuses, type Company, type KybStatus } from "./company.ts"
-import type { CompanyProfile } from "./profile.ts"
+import { looksAt, type CompanyProfile } from "./profile.ts"
 
 export interface MovedCompany {
   readonly company: Company
@@ -18,7 +18,7 @@ export interface MovedCompany {
 
 /**
  * The company in the next state of its KYB, and the owners of the attempt's case who follow it. An
- * owner who was not part of the case is verified alone.
+ * owner who was not part of the case, or is another person by now, is verified alone.
  */
 export const moveCompany = (
   attempt: VerificationAttempt,
@@ -27,8 +27,8 @@ export const moveCompany = (
   at: number
 ): Result.Result<MovedCompany, StateConflict> =>
   Result.map(move("company", kybStatuses, profile.company.kybStatus, to), (kybStatus) => {
-    const inCase = new Set(companyCaseOf(attempt).owners.map(({ id }) => id))
-    const owners = profile.businessUsers.filter(({ id }) => inCase.has(id))
+    const inCase = new Map(companyCaseOf(attempt).owners.map((owner) => [owner.id, owner]))
+    const owners = profile.businessUsers.filter((user) => looksAt(inCase.get(user.id), user))
     return {
       company: changed(profile.company, { kybStatus }, at),
       owners: moveBusinessUsers(owners, to, at)

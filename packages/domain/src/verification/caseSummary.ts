@@ -35,10 +35,14 @@ const personSummary = (person: PersonCase): PersonSummary => ({
 export const companyCaseOf = ({ submission }: VerificationAttempt): CompanyCase =>
   JSON.parse(Redacted.value(submission)) as CompanyCase
 
+/** The case of an owner's or a worker's attempt. */
+export const personCaseOf = ({ submission }: VerificationAttempt): PersonCase =>
+  JSON.parse(Redacted.value(submission)) as PersonCase
+
 /** What was submitted with an attempt, without what only the verification may know. */
 export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
   if (attempt.subjectKind !== "company") {
-    const person = JSON.parse(Redacted.value(attempt.submission)) as PersonCase
+    const person = personCaseOf(attempt)
     return {
       name: nameOf(person),
       ssnLast4: lastFour(person.ssn),

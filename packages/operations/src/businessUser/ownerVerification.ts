@@ -61,9 +61,20 @@ export const verifiedOwner = (
   context: DecisionContext
 ): Result.Result<OwnerStep, StateConflict> => {
   const unchanged = { user: after, writes: [] }
-  const isKnown = before !== undefined && sameIdentity(before, after)
+  // Whoever was verified stays that person, an owner or not: nothing would verify another one.
+  if (before?.kycStatus === "passed" && sameIdentity(before, after)) {
+    return Result.succeed(unchanged)
+  }
+  if (before?.kycStatus === "passed") {
+    return Result.fail(
+      new StateConflict({ record: "business user", from: "passed", to: "pending" })
+    )
+  }
+  const isKnown = before && isVerifiableOwner(before) && sameIdentity(before, after)
   const wasSubmitted = after.kycStatus !== "kyc not initiated"
-  if (!isVerifiableOwner(after) || (isKnown && wasSubmitted)) return Result.succeed(unchanged)
+  if (!isVerifiableOwner(after) || (isKnown === true && wasSubmitted)) {
+    return Result.succeed(unchanged)
+  }
   if (loaded.company.kybStatus === "new") return Result.succeed(unchanged)
   if (own.failed >= FAILED_ATTEMPTS_MAX) {
     return Result.fail(
@@ -76,14 +87,9 @@ export const verifiedOwner = (
       : move("business user", kycStatuses, after.kycStatus, "pending")
   return Result.map(step, (kycStatus) => {
     const user: BusinessUser = { ...after, kycStatus }
-    return isUnfinished(loaded.attempts)
-      ? { user, writes: resubmittedCompany(loaded, user, context) }
-      : {
-          user,
-          writes: [
-            ...superseded(own, context.at),
-            storedAttempt(ownerSubmission(user, own, context))
-          ]
-        }
+    const writes = isUnfinished(loaded.attempts)
+      ? resubmittedCompany(loaded, user, context)
+      : [storedAttempt(ownerSubmission(user, own, context))]
+    return { user, writes: [...superseded(own, context.at), ...writes] }
   })
 }

@@ -1,5 +1,6 @@
 /** What the next state of a verification changes about its subject: a company, an owner, a worker. */
-import { companyEvent } from "@payroll/domain/company/profile"
+import type { Company } from "@payroll/domain/company/company"
+import { companyEvent, looksAt } from "@payroll/domain/company/profile"
 import { moveCompany } from "@payroll/domain/company/verdict"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import {
@@ -9,12 +10,14 @@ import {
   type MovedWorker
 } from "@payroll/domain/kyc/verdict"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import { personCaseOf } from "@payroll/domain/verification/caseSummary"
 import { workerEvent } from "@payroll/domain/worker/event"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { profileRevision } from "../company/newCompany.ts"
 import { found } from "../found.ts"
 import type { Moment } from "../ownCommit.ts"
-import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Unavailable, Write } from "../writer.ts"
 
@@ -65,23 +68,28 @@ const together = (parts: ReadonlyArray<Part>): Part => ({
  * crash between two commits would leave them behind for good, because a settled attempt is not
  * looked at again.
  */
-const followers = Effect.fnUntraced(function* (
-  { company }: LoadedProfile,
+export const followersOf = Effect.fnUntraced(function* ({ id, clientId, kind }: Company) {
+  if (kind !== "contractor") return []
+  const { workersOfContractor } = yield* WorkerStore
+  return yield* workersOfContractor(clientId, id)
+})
+
+/** What changes about workers whose company's KYB becomes this. */
+export const followed = (
+  workers: ReadonlyArray<LoadedWorker>,
   to: Outcome,
   moment: Moment
-) {
-  if (company.kind !== "contractor") return []
-  const { workersOfContractor } = yield* WorkerStore
-  const workers = yield* workersOfContractor(company.clientId, company.id)
-  const parts: Array<Part> = []
-  for (const loaded of workers) {
-    const steps = stepsTo(loaded.worker.kycStatus, to)
-    if (steps.length === 0) continue
-    const moved = moveWorker(loaded.worker, loaded.wages, steps, moment.at)
-    parts.push(workerPart(loaded, yield* Effect.fromResult(moved), moment))
-  }
-  return parts
-})
+): Result.Result<Part, StateConflict> =>
+  Result.gen(function* () {
+    const parts: Array<Part> = []
+    for (const loaded of workers) {
+      const steps = stepsTo(loaded.worker.kycStatus, to)
+      if (steps.length === 0) continue
+      const moved = yield* moveWorker(loaded.worker, loaded.wages, steps, moment.at)
+      parts.push(workerPart(loaded, moved, moment))
+    }
+    return together(parts)
+  })
 
 const movedCompany = Effect.fnUntraced(function* (
   attempt: VerificationAttempt,
@@ -100,10 +108,14 @@ const movedCompany = Effect.fnUntraced(function* (
     revisions: [profileRevision(company.id, loaded.revision)],
     events: [companyEvent(newId(), "company.kybstatus.update", { ...loaded, company }, at)]
   }
-  return together([own, ...(yield* followers(loaded, to, moment))])
+  const followers = yield* followersOf(company)
+  return together([own, yield* Effect.fromResult(followed(followers, to, moment))])
 })
 
-/** An owner verified alone; one whom the company's verdict moved meanwhile stays where he is. */
+/**
+ * An owner verified alone; one whom the company's verdict moved meanwhile, or who is another person
+ * by now, stays where he is.
+ */
 const movedOwner = Effect.fnUntraced(function* (
   attempt: VerificationAttempt,
   to: Outcome,
@@ -113,7 +125,8 @@ const movedOwner = Effect.fnUntraced(function* (
   const loaded = yield* found("company", profile(attempt.clientId, attempt.companyId))
   const owner = loaded.businessUsers.find(({ id }) => id === attempt.subjectId)
   if (!owner) return yield* new RecordNotFound({ record: "business user" })
-  const moved = moveBusinessUsers([owner], to, at)
+  const isCurrent = looksAt(personCaseOf(attempt), owner)
+  const moved = isCurrent ? moveBusinessUsers([owner], to, at) : []
   if (moved.length === 0 && to === "pending") {
     return yield* new StateConflict({ record: "business user", from: owner.kycStatus, to })
   }
