@@ -17,6 +17,8 @@ import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
+import { followed, followersOf } from "../verification/moveSubject.ts"
 import type { Changes, Write } from "../writer.ts"
 import { profileRevision } from "./newCompany.ts"
 import { newKybInformation } from "./newKybInformation.ts"
@@ -63,20 +65,28 @@ const refusal = (loaded: LoadedProfile, context: DecisionContext): DomainError |
   return problems.length > 0 ? new InvalidRequest({ problems }) : undefined
 }
 
+/** The information as corrected: an answer that is not given again stays. */
 const kybOf = (
   { company, kyb }: LoadedProfile,
   given: Given,
   { at, newId }: DecisionContext
-): KybInformation =>
-  kyb
-    ? changed(newKybInformation(kyb, given), {}, at)
-    : newKybInformation(created(newId(), company, at), given)
+): KybInformation => {
+  if (!kyb) return newKybInformation(created(newId(), company, at), given)
+  const payrollRunThisYear = given.payrollRunThisYear ?? kyb.payrollRunThisYear
+  const formerPaidThisYear = given.formerPaidThisYear ?? kyb.formerPaidThisYear
+  return changed(newKybInformation(kyb, given), { payrollRunThisYear, formerPaidThisYear }, at)
+}
+
+/** A profile with the workers who follow the company's KYB. */
+interface Loaded extends LoadedProfile {
+  readonly followers: ReadonlyArray<LoadedWorker>
+}
 
 const changes = (
-  loaded: LoadedProfile,
+  loaded: Loaded,
   profile: SubmittedProfile,
   context: DecisionContext
-): Changes => {
+): Result.Result<Changes, StateConflict> => {
   const { company, kyb } = profile
   const { at, newId, isTaken } = context
   const flags = isTaken(EIN) ? ["duplicate"] : []
@@ -85,7 +95,7 @@ const changes = (
   const kybWrite: Write = loaded.kyb
     ? { op: "update", kind: "kybInformation", record: kyb, expected: loaded.kyb.version }
     : { op: "insert", kind: "kybInformation", record: kyb }
-  return {
+  return Result.map(followed(loaded.followers, "pending", context), (following) => ({
     writes: [
       { op: "update", kind: "company", record: company, expected: loaded.company.version },
       kybWrite,
@@ -95,13 +105,14 @@ const changes = (
         record,
         expected: record.version - 1
       })),
-      storedAttempt(attempt)
+      storedAttempt(attempt),
+      ...following.writes
     ],
-    revisions: [profileRevision(company.id, loaded.revision)],
+    revisions: [profileRevision(company.id, loaded.revision), ...following.revisions],
     claims: einClaim(profile, EIN, context),
     releases: [{ rule: "ein", holder: company.id }],
-    events: [companyEvent(newId(), "company.kybstatus.update", profile, at)]
-  }
+    events: [companyEvent(newId(), "company.kybstatus.update", profile, at), ...following.events]
+  }))
 }
 
 const answerOf = (company: string, { id, version }: KybInformation) => ({
@@ -142,9 +153,11 @@ export const addKybInformation = defineWrite({
     })
   }),
   load: ({ kybInformation }, { client }) =>
-    Effect.flatMap(CompanyStore, (store) =>
-      found("company", store.profile(client.id, kybInformation.companyId))
-    ),
+    Effect.gen(function* () {
+      const store = yield* CompanyStore
+      const profile = yield* found("company", store.profile(client.id, kybInformation.companyId))
+      return { ...profile, followers: yield* followersOf(profile.company) }
+    }),
   decide: (loaded, { kybInformation: given }, context) => {
     const { company, kyb: known } = loaded
     if (known && company.kybStatus !== "failed" && saysTheSame(known, given)) {
@@ -155,10 +168,11 @@ export const addKybInformation = defineWrite({
     if (refused) return Result.fail(refused)
     const kyb = kybOf(loaded, given, context)
     const pending = changed(company, { kybStatus: "pending" }, context.at)
-    return Result.succeed({
+    const decided = changes(loaded, { ...loaded, kyb, company: pending }, context)
+    return Result.map(decided, (all) => ({
       recordId: kyb.id,
-      changes: changes(loaded, { ...loaded, kyb, company: pending }, context),
+      changes: all,
       answer: answerOf(company.name, kyb)
-    })
+    }))
   }
 })
