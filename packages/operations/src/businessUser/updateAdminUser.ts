@@ -22,8 +22,11 @@ import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
-import { defineWrite } from "../operation.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
+import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { emailClaim } from "../worker/newWorker.ts"
+import type { Changes } from "../writer.ts"
 import { verifiedOwner } from "./ownerVerification.ts"
 
 const EMAIL: Problem["path"] = ["businessUser", "email"]
@@ -78,6 +81,25 @@ const updated = (user: BusinessUser, given: Given, at: number): BusinessUser =>
     at
   )
 
+/** No field of the request: what the worker has is only kept. */
+const KEPT: Problem["path"] = ["user", "email"]
+
+/** What moving the email changes. Of whom a worker was made holds that one's email too. */
+const movedEmail = (
+  user: BusinessUser,
+  employed: LoadedWorker | undefined,
+  context: DecisionContext
+): Pick<Changes, "claims" | "releases" | "revisions"> => ({
+  claims: [
+    ...businessUserEmail(user, EMAIL, context),
+    ...(employed ? emailClaim(employed.worker, KEPT, context) : [])
+  ],
+  releases: [{ rule: "email", holder: user.id }],
+  revisions: employed ? [{ of: "worker", id: employed.worker.id, expected: employed.revision }] : []
+})
+
+const kept = { claims: [], releases: [], revisions: [] }
+
 /** What an owner would still lack after the update. */
 const incomplete = (user: BusinessUser): ReadonlyArray<Problem> =>
   missingOwnerFields({ ...user }).map((field) => missing(["businessUser", field]))
@@ -109,9 +131,10 @@ export const updateAdminUser = defineWrite({
         "business user",
         profileOf(client.id, "businessUser", businessUserId)
       )
-      return { profile, own }
+      const { workerOfBusinessUser } = yield* WorkerStore
+      return { profile, own, employed: yield* workerOfBusinessUser(client.id, businessUserId) }
     }),
-  decide: ({ profile, own }, { businessUser: given }, context) =>
+  decide: ({ profile, own, employed }, { businessUser: given }, context) =>
     Result.gen(function* () {
       const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)
       if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
@@ -126,16 +149,16 @@ export const updateAdminUser = defineWrite({
       ]
       if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
       const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
+      const email = movesEmail ? movedEmail(user, employed, context) : kept
       return {
         recordId: user.id,
         changes: {
+          ...email,
           writes: [
             { op: "update", kind: "businessUser", record: user, expected: before.version },
             ...writes
           ],
-          revisions: [profileRevision(profile.company.id, profile.revision)],
-          claims: movesEmail ? businessUserEmail(user, EMAIL, context) : [],
-          releases: movesEmail ? [{ rule: "email", holder: user.id }] : [],
+          revisions: [profileRevision(profile.company.id, profile.revision), ...email.revisions],
           events: []
         },
         answer: {

@@ -16,12 +16,15 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
-import { defineWrite } from "../operation.ts"
-import { WorkerStore, type Employer } from "../ports/workerStore.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import type { Changes } from "../writer.ts"
 import { emailClaim } from "./newWorker.ts"
 
 const EMAIL: Problem["path"] = ["user", "email"]
@@ -64,8 +67,30 @@ const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {
   return companyLocationId === undefined ? [missing(["user", "companyLocationId"])] : []
 }
 
-const locationIsThere = ({ locationIds }: Employer, given: Given): boolean =>
-  given.companyLocationId === undefined || locationIds.has(given.companyLocationId)
+const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: Given): boolean =>
+  companyLocationId === undefined || locations.some(({ id }) => id === companyLocationId)
+
+/** No field of the request: what a business user has is only kept. */
+const KEPT: Problem["path"] = ["businessUser", "email"]
+
+/** What moving the email changes. Whoever is a business user as well holds that one's email too. */
+const movedEmail = (
+  worker: Worker,
+  { company, businessUsers, revision }: LoadedProfile,
+  context: DecisionContext
+): Pick<Changes, "claims" | "releases" | "revisions"> => {
+  const person = businessUsers.find(({ id }) => id === worker.businessUserId)
+  return {
+    claims: [
+      ...emailClaim(worker, EMAIL, context),
+      ...(person ? businessUserEmail(person, KEPT, context) : [])
+    ],
+    releases: [{ rule: "email", holder: person?.id ?? worker.id }],
+    revisions: person ? [profileRevision(company.id, revision)] : []
+  }
+}
+
+const kept = { claims: [], releases: [], revisions: [] }
 
 export const updateUser = defineWrite({
   group: "adminPortal",
@@ -90,8 +115,9 @@ export const updateUser = defineWrite({
     Effect.gen(function* () {
       const store = yield* WorkerStore
       const loaded = yield* found("user", store.worker(client.id, user.userId))
-      const employer = yield* found("company", store.employer(client.id, loaded.worker.companyId))
-      return { ...loaded, employer }
+      const { profile } = yield* CompanyStore
+      const { companyId } = loaded.worker
+      return { ...loaded, employer: yield* found("company", profile(client.id, companyId)) }
     }),
   decide: ({ worker, revision, employer }, { user: given }, context) => {
     if (given.version !== undefined && given.version !== worker.version) {
@@ -108,17 +134,13 @@ export const updateUser = defineWrite({
       ...(movesEmail ? refusedDuplicates("email", [EMAIL], context) : [])
     ]
     if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
+    const email = movesEmail ? movedEmail(record, employer, context) : kept
     return Result.succeed({
       recordId: worker.id,
       changes: {
+        ...email,
         writes: [{ op: "update", kind: "worker", record, expected: worker.version }],
-        revisions: [{ of: "worker", id: worker.id, expected: revision }],
-        claims: movesEmail ? emailClaim(record, EMAIL, context) : [],
-        // The email of somebody who is a business user as well is given up there.
-        releases:
-          movesEmail && worker.businessUserId === undefined
-            ? [{ rule: "email", holder: worker.id }]
-            : [],
+        revisions: [{ of: "worker", id: worker.id, expected: revision }, ...email.revisions],
         events: []
       },
       answer: {
