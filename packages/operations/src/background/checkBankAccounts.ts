@@ -50,7 +50,8 @@ const changesOf = (
   }
 }
 
-const decide = Effect.fnUntraced(function* ({
+/** Decides on one leased account, unless that was done meanwhile. */
+export const checkBankAccount = Effect.fnUntraced(function* ({
   clientId,
   companyId,
   bankAccountId
@@ -74,7 +75,7 @@ export const layerCheckBankAccounts = Layer.effectDiscard(
       drainMs: DRAIN_MS,
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: decide
+      handle: checkBankAccount
     })
   })
 )

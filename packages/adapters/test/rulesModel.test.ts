@@ -1,0 +1,16 @@
+import { Lanes } from "@payroll/operations/lanes"
+import { rulesModelSuite } from "@payroll/operations/testing/rulesModelSuite"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { layerSandbox } from "../src/verification/sandbox.ts"
+import { layerProcess, postgres, sqliteMemory, type TestDatabase } from "./databases.ts"
+
+const layerRuled = ({ fresh }: TestDatabase) =>
+  Layer.unwrap(
+    Effect.map(fresh, (settings) =>
+      Layer.mergeAll(layerProcess(settings), Lanes.layer, layerSandbox(0))
+    )
+  ).pipe(Layer.orDie)
+
+rulesModelSuite(sqliteMemory.name, layerRuled(sqliteMemory), 60)
+rulesModelSuite(postgres.name, layerRuled(postgres), 15)

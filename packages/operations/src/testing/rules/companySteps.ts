@@ -1,0 +1,351 @@
+/** What the operations about companies come to. */
+import type { StepOf } from "./steps.ts"
+import {
+  change,
+  emailIsTaken,
+  everybody,
+  isOld,
+  locations,
+  pick,
+  renamed,
+  same,
+  stored,
+  type Company,
+  type Fields,
+  type Model,
+  type Person,
+  type Refusal,
+  type Stored,
+  type Told
+} from "./state.ts"
+import {
+  canBeVerified,
+  hold,
+  isRunning,
+  isStuck,
+  isTaken,
+  moveCompany,
+  release,
+  submitCompany,
+  submitOwner
+} from "./verifying.ts"
+
+const KYB = { irsAssisgnedFederalFilingForm: "federalFilingForm" }
+const LOCATION = { companyLocation: "label" }
+const EINS = "ein"
+
+const OWNER_NEEDS = [
+  "address1",
+  "city",
+  "state",
+  "zipcode",
+  "ssn",
+  "dateOfBirth",
+  "ownershipPercentage"
+]
+
+/** Whether an owner lacks what an owner must have. */
+export const lacks = (user: Fields, more: ReadonlyArray<string> = []): boolean =>
+  user["beneficialOwner"] === true &&
+  [...OWNER_NEEDS, ...more].some((field) => user[field] === undefined)
+
+/** Registers a company; the events of what it becomes are left to the caller. */
+export const newCompany = (model: Model, isContractor: boolean, companyName: string): Company => {
+  const company: Company = {
+    ...stored(model, "company", { name: companyName, kybStatus: "new" }),
+    isContractor,
+    kyb: undefined,
+    locations: [],
+    people: [],
+    accounts: [],
+    events: []
+  }
+  model.companies.push(company)
+  company.events.push(["company.kybstatus.insert", company.name, "new"])
+  return company
+}
+
+export const newPerson = (
+  model: Model,
+  company: Company,
+  given: Fields,
+  isAdmin: boolean
+): Person => {
+  const defaults = {
+    country: "US",
+    payrollAdmin: isAdmin,
+    bookkeeper: false,
+    beneficialOwner: false,
+    kycStatus: "kyc not initiated"
+  }
+  const person = { ...stored(model, "person", { ...defaults, ...given }), company }
+  company.people.push(person)
+  return person
+}
+
+/** Each role is one location's; the first has that of the filing address. */
+const takeRoles = (company: Company, by: Stored): void => {
+  for (const other of company.locations.filter((each) => each !== by)) {
+    const lost = ["isFilingAddress", "isMailingAddress"].filter(
+      (role) => by.fields[role] === true && other.fields[role] === true
+    )
+    if (lost.length > 0) change(other, Object.fromEntries(lost.map((role) => [role, false])))
+  }
+}
+
+export const newLocation = (model: Model, company: Company, given: Fields): Stored => {
+  const isFirst = company.locations.length === 0
+  const location = stored(model, "location", {
+    country: "US",
+    isWorkLocation: false,
+    isMailingAddress: false,
+    isFilingAddress: false,
+    ...renamed(given, LOCATION),
+    ...(isFirst && { isFilingAddress: true }),
+    status: "Verification pending"
+  })
+  company.locations.push(location)
+  takeRoles(company, location)
+  return location
+}
+
+export const startKyb = (model: Model, company: Company, kyb: Fields): Stored => {
+  company.kyb = stored(model, "kyb", renamed(kyb, KYB))
+  return company.kyb
+}
+
+/** The flags of a submission with this EIN, which is the company's from then on. */
+const einFlags = (model: Model, company: Company): ReadonlyArray<string> => {
+  const ein = company.kyb?.fields["ein"]
+  if (company.isContractor) return []
+  const isDuplicate = isTaken(model, EINS, ein, company)
+  hold(model, EINS, ein, company)
+  return isDuplicate ? ["duplicate"] : []
+}
+
+/** Submits a company that was just made: no change of its record, and all of its owners go along. */
+export const submitNew = (model: Model, company: Company): void => {
+  company.fields = { ...company.fields, kybStatus: "pending" }
+  company.events.push(["company.kybstatus.update", company.name, "pending"])
+  for (const owner of company.people.filter(canBeVerified)) {
+    owner.fields = { ...owner.fields, kycStatus: "pending" }
+  }
+  submitCompany(model, company, einFlags(model, company))
+}
+
+export const createBusiness = (
+  model: Model,
+  { kyb, location, user }: StepOf<"createBusiness">
+): Told => {
+  if (lacks(user)) return "InvalidRequest"
+  if (model.refusesDuplicates && isTaken(model, EINS, kyb.ein, { name: "" } as Company)) {
+    return "InvalidRequest"
+  }
+  const company = newCompany(model, false, "Acme")
+  const person = newPerson(model, company, user, true)
+  const information = startKyb(model, company, kyb)
+  const place = newLocation(model, company, { isFilingAddress: false, ...location })
+  submitNew(model, company)
+  return {
+    companyId: company.name,
+    kybInformationId: information.name,
+    businessUserId: person.name,
+    companyLocationId: place.name,
+    version: 1
+  }
+}
+
+export const companyRegistration = (
+  model: Model,
+  { user }: StepOf<"companyRegistration">
+): Told => {
+  const company = newCompany(model, false, "Acme")
+  const { firstName, middleName, lastName, phoneNumber, email } = user
+  const admin = { firstName, middleName, lastName, phoneNumber, email }
+  const person = newPerson(model, company, admin, true)
+  return { companyId: company.name, businessUserId: person.name, version: 1 }
+}
+
+const kybRefusal = (model: Model, company: Company, ein: unknown): Refusal | undefined => {
+  const { kybStatus } = company.fields
+  if (kybStatus === "passed") return "InvalidRequest"
+  if (kybStatus === "pending" || isStuck(model, company)) return "StateConflict"
+  const isDuplicate = !company.isContractor && isTaken(model, EINS, ein, company)
+  return isDuplicate && model.refusesDuplicates ? "InvalidRequest" : undefined
+}
+
+export const addKybInformation = (model: Model, { at, kyb }: StepOf<"addKybInformation">): Told => {
+  const company = pick(model.companies, at)
+  if (!company) return "RecordNotFound"
+  const known = company.kyb
+  const given = renamed(kyb, KYB)
+  const saysTheSame =
+    known && Object.entries(given).every(([field, value]) => known.fields[field] === value)
+  if (saysTheSame && company.fields["kybStatus"] !== "failed") {
+    return { kybInformationId: known.name, version: known.version }
+  }
+  const refusal = kybRefusal(model, company, kyb.ein)
+  if (refusal) return refusal
+  if (known) change(known, given)
+  else startKyb(model, company, kyb)
+  release(model, company)
+  for (const owner of company.people.filter(canBeVerified)) {
+    const { kycStatus } = owner.fields
+    if (kycStatus === "kyc not initiated" || kycStatus === "failed") {
+      change(owner, { kycStatus: "pending" })
+    }
+  }
+  moveCompany(model, company, "pending")
+  submitCompany(model, company, einFlags(model, company))
+  const { name = "", version = 0 } = company.kyb ?? {}
+  return { kybInformationId: name, version }
+}
+
+export const addCompanyLocation = (
+  model: Model,
+  { at, location }: StepOf<"addCompanyLocation">
+): Told => {
+  const company = pick(model.companies, at)
+  if (!company) return "RecordNotFound"
+  return { companyLocationId: newLocation(model, company, location).name, version: 1 }
+}
+
+export const updateCompanyLocation = (
+  model: Model,
+  { at, location: given, version }: StepOf<"updateCompanyLocation">
+): Told => {
+  const location = pick(locations(model), at)
+  const company = model.companies.find((each) => location && each.locations.includes(location))
+  if (!location || !company) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  const isFilingAddress = location.fields["isFilingAddress"] === true || given.isFilingAddress
+  change(location, { ...renamed(given, LOCATION), status: "Verified" })
+  // Filing stays where it is until another location takes it over.
+  if (isFilingAddress === true) location.fields = { ...location.fields, isFilingAddress }
+  takeRoles(company, location)
+  return { companyLocationId: location.name, version: location.version }
+}
+
+const IDENTITY = ["ssn", "dateOfBirth"] as const
+
+/** Whether an owner is to be verified who was not, or was as somebody else or as no owner. */
+const isVerifiedAnew = (
+  { fields: { kybStatus } }: Company,
+  before: Fields | undefined,
+  person: Person
+): boolean => {
+  if (!canBeVerified(person) || kybStatus === "new") return false
+  const wasOwner = before && canBeVerified({ ...person, fields: before })
+  const isSame = IDENTITY.every((field) => before?.[field] === person.fields[field])
+  const wasSubmitted = person.fields["kycStatus"] !== "kyc not initiated"
+  return !(wasOwner === true && isSame && wasSubmitted)
+}
+
+/** Why a person cannot become so, if that cannot be. */
+const ownerRefusal = (
+  model: Model,
+  company: Company,
+  before: Fields | undefined,
+  person: Person
+): Refusal | undefined => {
+  const { fields } = person
+  const isSame = IDENTITY.every((field) => before?.[field] === fields[field])
+  // Whoever was verified stays that person.
+  if (fields["kycStatus"] === "passed") return isSame ? undefined : "StateConflict"
+  if (!isVerifiedAnew(company, before, person)) return undefined
+  return isStuck(model, person) ? "StateConflict" : undefined
+}
+
+/** Submits a person who is verified anew: with the company while that is running, else alone. */
+const submitPerson = (
+  model: Model,
+  company: Company,
+  before: Fields | undefined,
+  person: Person
+): void => {
+  if (person.fields["kycStatus"] === "passed" || !isVerifiedAnew(company, before, person)) return
+  person.fields = { ...person.fields, kycStatus: "pending" }
+  const isWithCompany = isRunning(model, company)
+  if (!isWithCompany) return submitOwner(model, person)
+  const flags = model.attempts.findLast(({ subject }) => subject === company.name)?.flags ?? []
+  for (const attempt of model.attempts) {
+    const isOwn = attempt.subject === person.name
+    if (isOwn && ["submitted", "processing", "needs_review"].includes(attempt.status)) {
+      attempt.status = "superseded"
+    }
+  }
+  return submitCompany(model, company, flags)
+}
+
+export const addBusinessUser = (model: Model, { at, user }: StepOf<"addBusinessUser">): Told => {
+  if (lacks(user, ["country"])) return "InvalidRequest"
+  const company = pick(model.companies, at)
+  if (!company) return "RecordNotFound"
+  if (model.refusesDuplicates && emailIsTaken(model, company, user.email, undefined)) {
+    return "InvalidRequest"
+  }
+  const person = newPerson(model, company, user, false)
+  submitPerson(model, company, undefined, person)
+  return { businessUserId: person.name, version: 1 }
+}
+
+export const updateAdminUser = (
+  model: Model,
+  { at, user, version }: StepOf<"updateAdminUser">
+): Told => {
+  const person = pick(everybody(model), at)
+  if (!person) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  const { company, fields: before } = person
+  const after = { ...person, fields: { ...before, ...user } }
+  if (lacks(after.fields)) return "InvalidRequest"
+  const refusal = ownerRefusal(model, company, before, after)
+  if (refusal) return refusal
+  const movesEmail =
+    String(after.fields["email"]).toLowerCase() !== String(before["email"]).toLowerCase()
+  const isDuplicate = movesEmail && emailIsTaken(model, company, user.email, person)
+  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  change(person, after.fields)
+  submitPerson(model, company, before, person)
+  return { businessUserId: person.name, version: person.version }
+}
+
+export const updateCompanyBankAccount = (
+  model: Model,
+  { at, account: given }: StepOf<"updateCompanyBankAccount">
+): Told => {
+  const company = pick(model.companies, at)
+  if (!company) return "RecordNotFound"
+  const told = (change: string, { name }: Stored, status: string) =>
+    company.events.push([`companybankaccount.companybankaccountstatus.${change}`, name, status])
+  const current = company.accounts.at(-1)
+  const entries = Object.entries(given)
+  if (current && entries.every(([field, value]) => same(current.fields[field], value))) {
+    return { companyFundingSourceEntityId: current.name, version: current.version }
+  }
+  if (current) {
+    change(current, { status: "replaced" })
+    told("update", current, "replaced")
+  }
+  const account = stored(model, "account", { ...given, status: "new" })
+  company.accounts.push(account)
+  told("insert", account, "new")
+  return { companyFundingSourceEntityId: account.name, version: 1 }
+}
+
+/** The two routing numbers that are banks'. */
+const BANKS: ReadonlySet<string> = new Set(["021000021", "011000015"])
+
+/** The worker decides on every account that is new, in two moves and one change. */
+export const checkBankAccounts = ({ companies }: Model): void => {
+  for (const company of companies) {
+    for (const account of company.accounts.filter(({ fields }) => fields["status"] === "new")) {
+      const decided = BANKS.has(String(account.fields["routingNumber"])) ? "ready" : "failed"
+      for (const status of ["pending", decided]) {
+        const type = "companybankaccount.companybankaccountstatus.update"
+        company.events.push([type, account.name, status])
+      }
+      change(account, { status: decided })
+    }
+  }
+}

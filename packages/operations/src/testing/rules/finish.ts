@@ -1,0 +1,126 @@
+/**
+ * The steps that meet what companies and workers still need, each by the operation that the
+ * requirement names: with them everything must become complete, whatever happened before.
+ */
+import { companyNeeds, workerNeeds } from "./requirements.ts"
+import { everybody, wages, type Company, type Model, type Subject, type Worker } from "./state.ts"
+import type { Step } from "./steps.ts"
+import { isStuck, latestOf } from "./verifying.ts"
+
+/** A number and an email that nobody has. */
+const freshNumber = ({ counts }: Model): string => {
+  const count = (counts.get("fresh") ?? 0) + 1
+  counts.set("fresh", count)
+  return String(230_000_000 + count)
+}
+const freshEmail = (model: Model): string => `${freshNumber(model)}@y.example`
+
+const place = { address1: "7 Fjord Road", city: "Dover", state: "DE", zipcode: "19901" }
+const identity = { dateOfBirth: "1970-01-02", ...place }
+
+/** What a person or the provider has to say next of a subject. */
+const approval = (model: Model, subject: Subject): object => {
+  const latest = latestOf(model, subject)
+  const at = latest ? model.attempts.indexOf(latest) : 0
+  const isAwaited = latest?.status === "submitted" || latest?.status === "processing"
+  return { does: isAwaited ? "callback" : "decide", at, status: "passed" }
+}
+
+const companyStep = (model: Model, company: Company, need: string): object => {
+  const at = model.companies.indexOf(company)
+  const [step = "", path = ""] = need.split(/:? /)
+  const about = company.people.find(({ name }) => need.includes(name))
+  const person = about ?? company.people[0]!
+  const who = everybody(model).indexOf(person)
+  switch (step) {
+    case "addKybInformation": {
+      const ein = freshNumber(model)
+      const given = { entityType: "LLC", incorporationState: "Delaware", ein }
+      const dated = { dateOfIncorporation: "2019-04-01", irsAssisgnedFederalFilingForm: "941" }
+      return isStuck(model, company)
+        ? approval(model, company)
+        : { does: step, at, kyb: { ...given, ...dated } }
+    }
+    case "verification":
+      return path === "kybInformation" ? approval(model, company) : { does: "checkBankAccounts" }
+    case "addCompanyLocation":
+      return { does: step, at, location: { companyLocation: "Main", ...place } }
+    case "addBusinessUser": {
+      const named = { firstName: "Ola", lastName: "Nordmann", phoneNumber: "3025550109" }
+      const control = { payrollAdmin: true, ssn: freshNumber(model), email: freshEmail(model) }
+      return { does: step, at, user: { ...named, ...identity, ...control } }
+    }
+    case "updateAdminUser":
+      if (need.includes("shares")) {
+        const owner = company.people.find(
+          ({ fields: { beneficialOwner: isOwner, ownershipPercentage: share } }) =>
+            isOwner === true && Number(share) > 0
+        )
+        const index = owner ? everybody(model).indexOf(owner) : 0
+        return { does: step, at: index, user: { ownershipPercentage: 0 } }
+      }
+      if (need.includes("email")) return { does: step, at: who, user: { email: freshEmail(model) } }
+      return isStuck(model, person)
+        ? approval(model, person)
+        : { does: step, at: who, user: { ssn: freshNumber(model) } }
+    default: {
+      const bank = { bankName: "Bank", accountType: "Checking", accountName: "Payroll" }
+      const account = { accountNumber: "99990000", routingNumber: "021000021", ...bank }
+      return { does: "updateCompanyBankAccount", at, account }
+    }
+  }
+}
+
+const workerStep = (model: Model, worker: Worker, need: string): object => {
+  const at = model.workers.indexOf(worker)
+  const [step = ""] = need.split(" ")
+  switch (step) {
+    case "addUserWage": {
+      const wage = { wageRate: 25, wageBasis: "Per Hour", workerType: "1099-NEC" }
+      return { does: step, at, wage, isElsewhere: false }
+    }
+    case "updateUserWage": {
+      const [field, value] = need.includes("userType")
+        ? ["userType", "Paid by the hour"]
+        : ["employmentStatus", "Part Time (20-29 Hours per week)"]
+      const lacking = worker.wages.find(
+        ({ fields }) => fields["workerType"] === "W2" && fields[field] === undefined
+      )
+      const index = lacking ? wages(model).indexOf(lacking) : 0
+      return { does: step, at: index, wage: { [field]: value } }
+    }
+    case "addKycInformation":
+      return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
+    case "updateKycInformation":
+      return isStuck(model, worker)
+        ? approval(model, worker)
+        : { does: step, at, kyc: { ssn: freshNumber(model) } }
+    case "updateUser":
+      return { does: step, at, user: { email: freshEmail(model) } }
+    default:
+      return approval(model, worker.contractor ?? worker)
+  }
+}
+
+/** There is no operation yet that gives a worker's bank account. */
+const canBeMet = (need: string): boolean => !need.startsWith("addUserBankAccount")
+
+/** What still has to be done: one step for every company and worker that is not complete. */
+export const nextSteps = function* (model: Model): Generator<Step> {
+  for (const company of model.companies) {
+    const [need] = companyNeeds(model, company)
+    if (need !== undefined) yield companyStep(model, company, need) as Step
+  }
+  for (const worker of model.workers) {
+    const need = workerNeeds(model, worker).find(canBeMet)
+    if (need !== undefined) yield workerStep(model, worker, need) as Step
+  }
+}
+
+/** The workers who are not active although nothing is asked of them, and who did not leave. */
+export const heldUp = ({ workers }: Model): ReadonlyArray<string> =>
+  workers
+    .filter(
+      ({ fields: { userStatus } }) => userStatus === "Add Wage" || userStatus === "Invite Sent"
+    )
+    .map(({ name }) => name)

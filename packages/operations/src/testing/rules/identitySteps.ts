@@ -1,0 +1,182 @@
+/** What the operations about a worker's identity and withholding come to. */
+import type { StepOf } from "./steps.ts"
+import {
+  change,
+  isOld,
+  pick,
+  renamed,
+  stored,
+  type Fields,
+  type Model,
+  type Refusal,
+  type Stored,
+  type Told,
+  type Version,
+  type Worker
+} from "./state.ts"
+import { hold, isStuck, isTaken, moveKyc, release, submit } from "./verifying.ts"
+import { decimals } from "./workerSteps.ts"
+
+const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
+
+const w4Fields = (given: Fields): Fields =>
+  decimals(renamed(given, W4), "otherIncome", "otherDeduction", "extraWithholding")
+
+const REMOTE_NEEDS = ["address1", "city", "state", "zipcode"]
+const IDENTITY = ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"]
+
+/** The remote location with what is given now; undefined where nothing is known, null where too little. */
+const remoteLocation = (before: unknown, given: Fields | undefined): Fields | null | undefined => {
+  const after = { ...(before as Fields | undefined), ...given }
+  if (REMOTE_NEEDS.every((field) => after[field] !== undefined)) return after
+  return Object.keys(given ?? {}).length > 0 ? null : undefined
+}
+
+const ssnScope = ({ employer }: Worker): string => `ssn of ${employer.name}`
+
+const submitWorker = (model: Model, worker: Worker): void => {
+  const { kyc, fields } = worker
+  const { ssn, dateOfBirth, address1 } = kyc?.fields ?? {}
+  const flags = isTaken(model, ssnScope(worker), ssn, worker) ? ["duplicate"] : []
+  submit(model, worker, { ssn, dateOfBirth, address1 }, flags)
+  if (fields["kycStatus"] !== "pending") moveKyc(worker, "pending")
+}
+
+const holdSsn = (model: Model, worker: Worker): void => {
+  if (worker.fields["userStatus"] === "Terminated") return
+  hold(model, ssnScope(worker), worker.kyc?.fields["ssn"], worker)
+}
+
+const addKyc = (model: Model, worker: Worker, given: Fields, remote: Fields | undefined): Told => {
+  const location = remoteLocation(undefined, remote)
+  if (location === null) return "InvalidRequest"
+  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
+  const isDuplicate = isTaken(model, ssnScope(worker), given["ssn"], worker)
+  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  worker.kyc = stored(model, "kyc", {
+    workerId: worker.name,
+    ...given,
+    ...(location && { remoteLocation: location })
+  })
+  holdSsn(model, worker)
+  if (!worker.contractor) submitWorker(model, worker)
+  return { version: 1 }
+}
+
+export const addKycInformation = (
+  model: Model,
+  { at, kyc, remote }: StepOf<"addKycInformation">
+): Told => {
+  if (remoteLocation(undefined, remote) === null) return "InvalidRequest"
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (worker.kyc) return "InvalidRequest"
+  const told = addKyc(model, worker, kyc, remote)
+  return typeof told === "string" ? told : { userId: worker.name, ...told }
+}
+
+/** Why what changed is not taken, or whether it is submitted. */
+const judgement = (
+  model: Model,
+  worker: Worker,
+  movesSsn: boolean,
+  isSame: boolean,
+  ssn: unknown
+): Refusal | "submits" | undefined => {
+  const { userStatus, kycStatus } = worker.fields
+  if (movesSsn && userStatus === "Active") return "StateConflict"
+  const isOpen = !worker.contractor && userStatus !== "Terminated"
+  const submits = isOpen && (kycStatus === "failed" || (kycStatus === "pending" && !isSame))
+  if (submits && isStuck(model, worker)) return "StateConflict"
+  const asks = userStatus !== "Terminated"
+  const isDuplicate = movesSsn && asks && isTaken(model, ssnScope(worker), ssn, worker)
+  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  return submits ? "submits" : undefined
+}
+
+const updateKyc = (
+  model: Model,
+  worker: Worker,
+  known: Stored,
+  {
+    kyc: given,
+    remote,
+    version
+  }: Pick<StepOf<"updateKycInformation">, "kyc" | "remote" | "version">
+): Told => {
+  if (isOld(version)) return "VersionConflict"
+  const before = known.fields
+  const location = remoteLocation(before["remoteLocation"], remote)
+  if (location === null) return "InvalidRequest"
+  const after: Fields = { ...before, ...given, ...(location && { remoteLocation: location }) }
+  const isSame = IDENTITY.every((field) => before[field] === after[field])
+  const movesSsn = before["ssn"] !== after["ssn"]
+  const judged = judgement(model, worker, movesSsn, isSame, given.ssn)
+  if (judged !== undefined && judged !== "submits") return judged
+  const moved =
+    remote &&
+    Object.entries(remote).some(
+      ([field, value]) => (before["remoteLocation"] as Fields | undefined)?.[field] !== value
+    )
+  if (!isSame || moved === true) change(known, after)
+  if (movesSsn) release(model, worker)
+  if (movesSsn || judged) holdSsn(model, worker)
+  if (judged) submitWorker(model, worker)
+  return { version: known.version }
+}
+
+export const updateKycInformation = (model: Model, step: StepOf<"updateKycInformation">): Told => {
+  const worker = pick(model.workers, step.at)
+  if (!worker) return "RecordNotFound"
+  const isWhole = IDENTITY.every((field) => field === "address2" || field in step.kyc)
+  if (!worker.kyc && !isWhole) return "RecordNotFound"
+  if (!worker.kyc && step.version !== undefined) return "VersionConflict"
+  const told = worker.kyc
+    ? updateKyc(model, worker, worker.kyc, step)
+    : addKyc(model, worker, step.kyc, step.remote)
+  return typeof told === "string" ? told : { userIdId: worker.name, ...told }
+}
+
+const addW4 = (model: Model, worker: Worker, given: Fields): Stored =>
+  stored(model, "w4", {
+    workerId: worker.name,
+    haveMultipleJobs: false,
+    dependents: 0,
+    dependentsAbove18: 0,
+    otherIncome: "0",
+    otherDeduction: "0",
+    extraWithholding: "0",
+    ...w4Fields(given)
+  })
+
+export const addW4Information = (model: Model, { at, w4 }: StepOf<"addW4Information">): Told => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (worker.w4) return "InvalidRequest"
+  worker.w4 = addW4(model, worker, w4)
+  return { userId: worker.name, version: 1 }
+}
+
+const w4Refusal = (worker: Worker, given: Fields, version: Version): Refusal | undefined => {
+  if (worker.w4) return isOld(version) ? "VersionConflict" : undefined
+  if (given["w4FilingStatus"] === undefined) return "RecordNotFound"
+  return version === undefined ? undefined : "VersionConflict"
+}
+
+export const updateW4Information = (
+  model: Model,
+  { at, w4: given, version }: StepOf<"updateW4Information">
+): Told => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  const refusal = w4Refusal(worker, given, version)
+  if (refusal) return refusal
+  worker.w4 ??= addW4(model, worker, given)
+  const { w4 } = worker
+  const after = w4Fields(given)
+  if (Object.entries(after).some(([field, value]) => w4.fields[field] !== value)) {
+    model.earlier.push([w4.name, w4.version, w4.fields])
+    change(w4, after)
+  }
+  return { userId: worker.name, version: w4.version }
+}

@@ -1,0 +1,109 @@
+/** The rules of all operations as a small program, written from the interface and its decisions. */
+import {
+  addBusinessUser,
+  addCompanyLocation,
+  addKybInformation,
+  checkBankAccounts,
+  companyRegistration,
+  createBusiness,
+  updateAdminUser,
+  updateCompanyBankAccount,
+  updateCompanyLocation
+} from "./companySteps.ts"
+import {
+  addKycInformation,
+  addW4Information,
+  updateKycInformation,
+  updateW4Information
+} from "./identitySteps.ts"
+import { pick, type Model, type Told } from "./state.ts"
+import type { Step, StepOf } from "./steps.ts"
+import { decide, settle, type Verdict } from "./verifying.ts"
+import {
+  addBusinessContractor,
+  addUser,
+  addUsers,
+  addUserWage,
+  updateBusinessUserAsEmployee,
+  updateUser,
+  updateUserWage
+} from "./workerSteps.ts"
+
+type Taking = {
+  readonly [D in Step["does"]]: (model: Model, step: StepOf<D>) => Told
+}
+
+/** What the provider says with a verdict. */
+export const reasonsOf = (status: Verdict): ReadonlyArray<string> =>
+  status === "passed" ? [] : ["name_mismatch"]
+
+const done: Told = {}
+
+const steps: Taking = {
+  createBusiness,
+  companyRegistration,
+  addKybInformation,
+  addCompanyLocation,
+  updateCompanyLocation,
+  addBusinessUser,
+  updateAdminUser,
+  updateCompanyBankAccount,
+  updateBusinessUserAsEmployee,
+  addBusinessContractor,
+  addUser,
+  addUsers,
+  updateUser,
+  addUserWage,
+  updateUserWage,
+  addKycInformation,
+  updateKycInformation,
+  addW4Information,
+  updateW4Information,
+  leave: ({ workers }, { at, to }) => {
+    const worker = pick(workers, at)
+    const from = worker?.fields["userStatus"]
+    const isReached = to === "Terminated" ? from !== "Terminated" : from === "Active"
+    if (worker && isReached) worker.fields = { ...worker.fields, userStatus: to }
+    return done
+  },
+  lease: ({ attempts }) => {
+    for (const attempt of attempts.filter(({ status }) => status === "submitted")) {
+      attempt.status = "processing"
+      attempt.isLeased = true
+    }
+    return done
+  },
+  answer: (model, { at, status }) => {
+    const leased = model.attempts.filter(({ isLeased }) => isLeased)
+    const attempt = pick(leased, at)
+    if (attempt?.status === "processing") settle(model, attempt, status, reasonsOf(status))
+    return done
+  },
+  outOfReach: ({ attempts }, { at }) => {
+    const attempt = pick(
+      attempts.filter(({ isLeased }) => isLeased),
+      at
+    )
+    if (attempt?.status === "processing") {
+      attempt.status = "submitted"
+      attempt.isLeased = false
+    }
+    return done
+  },
+  callback: (model, { at, status }) => {
+    const attempt = pick(model.attempts, at)
+    if (!attempt) return "RecordNotFound"
+    const isAwaited = attempt.status === "submitted" || attempt.status === "processing"
+    if (isAwaited) settle(model, attempt, status, reasonsOf(status))
+    return { applied: String(isAwaited) }
+  },
+  decide: (model, { at, status }) => decide(model, pick(model.attempts, at), status) ?? done,
+  checkBankAccounts: (model) => {
+    checkBankAccounts(model)
+    return done
+  }
+}
+
+/** Takes the model one step on; says what the step's caller is told. */
+export const takeStep = <D extends Step["does"]>(model: Model, step: StepOf<D>): Told =>
+  steps[step.does](model, step)

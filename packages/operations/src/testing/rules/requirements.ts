@@ -1,0 +1,126 @@
+/** What the model's companies and workers still need, each as `<step> <path>: <reason>`. */
+import type { Company, Fields, Model, Person, Worker } from "./state.ts"
+import { latestOf } from "./verifying.ts"
+
+const emailOf = ({ fields }: { readonly fields: Fields }): string =>
+  String(fields["email"]).toLowerCase()
+
+const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
+  const latest = latestOf(model, company)
+  const inReview = latest?.status === "needs_review"
+  const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
+    new: ["addKybInformation kybInformation: is missing"],
+    pending: [
+      `verification kybInformation: ${inReview ? "a person has to decide" : "is in progress"}`
+    ],
+    failed: [
+      `addKybInformation kybInformation: verification failed: ${latest?.reasons.join(", ")}`
+    ],
+    passed: []
+  }
+  return needs[String(company.fields["kybStatus"])] ?? ["?"]
+}
+
+const isIdentified = ({ fields }: Person): boolean =>
+  fields["ssn"] !== undefined && fields["dateOfBirth"] !== undefined
+
+const ownerNeeds = ({ kyb, people }: Company): ReadonlyArray<string> => {
+  const entity = kyb?.fields["entityType"]
+  const owners = people.filter(({ fields }) => fields["beneficialOwner"] === true)
+  const shares = owners.map(({ fields }) => Number(fields["ownershipPercentage"] ?? 0))
+  const hasControl = people.some(
+    (person) => person.fields["payrollAdmin"] === true && isIdentified(person)
+  )
+  const hasOwner = entity !== "Non-Profit" && shares.some((share) => share >= 25)
+  const who =
+    entity === "Non-Profit"
+      ? "a person who controls the company is missing"
+      : "an owner of 25 % or more, or a person who controls the company, is missing"
+  const isMissing = !hasControl && !hasOwner && entity !== "Sole Proprietor"
+  const sum = shares.reduce((total, share) => total + share, 0)
+  return [
+    ...(isMissing ? [`addBusinessUser businessUser.beneficialOwner: ${who}`] : []),
+    ...(sum > 100
+      ? ["updateAdminUser businessUser.ownershipPercentage: the shares add up to more than 100"]
+      : []),
+    ...owners
+      .filter(({ fields }) => fields["kycStatus"] === "failed")
+      .map(({ name }) => `updateAdminUser businessUser.${name}: the owner's verification failed`)
+  ]
+}
+
+const accountNeeds = ({ accounts }: Company): ReadonlyArray<string> => {
+  const update = "updateCompanyBankAccount companyFundingSourceEntity"
+  const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
+    undefined: [`${update}: is missing`],
+    new: ["verification companyFundingSourceEntity: is in progress"],
+    failed: [`${update}.routingNumber: is no bank's`],
+    ready: []
+  }
+  return needs[String(accounts.at(-1)?.fields["status"])] ?? ["?"]
+}
+
+export const companyNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
+  const { people, locations } = company
+  const emails = people.map(emailOf)
+  return [
+    ...kybNeeds(model, company),
+    ...(locations.length === 0 ? ["addCompanyLocation companyLocation: is missing"] : []),
+    ...ownerNeeds(company),
+    ...people
+      .filter((person, index) => emails.indexOf(emailOf(person)) < index)
+      .map(({ name }) => `updateAdminUser businessUser.${name}.email: is another person's too`),
+    ...accountNeeds(company)
+  ]
+}
+
+const wageNeeds = ({ wages }: Worker): ReadonlyArray<string> =>
+  wages.length === 0
+    ? ["addUserWage userWage: is missing"]
+    : wages
+        .filter(({ fields }) => fields["workerType"] === "W2")
+        .flatMap(({ fields }) =>
+          ["userType", "employmentStatus"]
+            .filter((field) => fields[field] === undefined)
+            .map((field) => `updateUserWage userWage.${field}: is missing`)
+        )
+
+const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
+  const latest = latestOf(model, worker)
+  const what = worker.contractor ? "kybInformation" : "kycInformation"
+  const inReview = latest?.status === "needs_review"
+  const again = worker.contractor ? "verification" : "updateKycInformation"
+  const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
+    "kyc not initiated": ["addKycInformation kycInformation: is missing"],
+    pending: [`verification ${what}: ${inReview ? "a person has to decide" : "is in progress"}`],
+    failed: [`${again} ${what}: verification failed: ${latest?.reasons.join(", ") ?? ""}`],
+    passed: []
+  }
+  return needs[String(worker.fields["kycStatus"])] ?? ["?"]
+}
+
+/** Whether somebody else of the company, not terminated, has the worker's email. */
+const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
+  const { employer, person, fields } = worker
+  if (fields["email"] === undefined) return false
+  const others = [
+    ...employer.people.filter((each) => each !== person),
+    ...workers.filter(
+      (each) =>
+        each !== worker && each.employer === employer && each.fields["userStatus"] !== "Terminated"
+    )
+  ]
+  return others.some((other) => emailOf(other) === emailOf(worker))
+}
+
+export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
+  const { wages, fields } = worker
+  if (fields["userStatus"] === "Terminated") return []
+  const isDirect = wages.some((wage) => wage.fields["paymentMethod"] === "Direct Deposit")
+  return [
+    ...wageNeeds(worker),
+    ...kycNeeds(model, worker),
+    ...(isDirect ? ["addUserBankAccount userBankAccount: is missing"] : []),
+    ...(sharesEmail(model, worker) ? ["updateUser user.email: is another person's too"] : [])
+  ]
+}

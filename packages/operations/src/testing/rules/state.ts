@@ -1,0 +1,145 @@
+/** What the model remembers. Records have names in place of ids: `company 0`, `worker 2`. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** What a caller is told when nothing was changed. */
+export type Refusal = "InvalidRequest" | "RecordNotFound" | "StateConflict" | "VersionConflict"
+
+/** What a step's answer says: names of records, and their versions. */
+export type Answer = Readonly<Record<string, string | number>>
+
+export type Told = Refusal | Answer
+
+/** A record: its fields as stored, states included. */
+export interface Stored {
+  readonly name: string
+  version: number
+  fields: Fields
+}
+
+export interface Company extends Stored {
+  readonly isContractor: boolean
+  kyb: Stored | undefined
+  readonly locations: Array<Stored>
+  readonly people: Array<Person>
+  readonly accounts: Array<Stored>
+  /** `[type, about whom, what it says]`, in order. */
+  readonly events: Array<readonly [type: string, about: string, says: unknown]>
+}
+
+export interface Person extends Stored {
+  readonly company: Company
+}
+
+export interface Worker extends Stored {
+  readonly employer: Company
+  readonly person: Person | undefined
+  /** The contractor's own company. */
+  readonly contractor: Company | undefined
+  readonly wages: Array<Stored>
+  kyc: Stored | undefined
+  w4: Stored | undefined
+}
+
+export type Subject = Company | Person | Worker
+
+export interface Attempt {
+  readonly subject: string
+  readonly number: number
+  status: string
+  reasons: ReadonlyArray<string>
+  readonly flags: ReadonlyArray<string>
+  /** What was submitted, as far as it decides anything. */
+  readonly submitted: Fields
+  /** Whether the loop has it and has not given it back. */
+  isLeased: boolean
+}
+
+export interface Model {
+  readonly refusesDuplicates: boolean
+  readonly companies: Array<Company>
+  readonly workers: Array<Worker>
+  readonly attempts: Array<Attempt>
+  /** Who was first to have a number, by `ein <number>` or `ssn of <company> <number>`. */
+  readonly holders: Map<string, string>
+  /** Replaced versions of wages and W-4 information: `[name, version, fields]`. */
+  readonly earlier: Array<readonly [name: string, version: number, fields: Fields]>
+  /** How many records of a kind there have been. */
+  readonly counts: Map<string, number>
+}
+
+export const newModel = (duplicates: "review" | "reject"): Model => ({
+  refusesDuplicates: duplicates === "reject",
+  companies: [],
+  workers: [],
+  attempts: [],
+  holders: new Map(),
+  earlier: [],
+  counts: new Map()
+})
+
+/** The next name of a kind. */
+export const named = ({ counts }: Model, kind: string): string => {
+  const count = counts.get(kind) ?? 0
+  counts.set(kind, count + 1)
+  return `${kind} ${count}`
+}
+
+export const stored = (model: Model, kind: string, fields: Fields): Stored => ({
+  name: named(model, kind),
+  version: 1,
+  fields
+})
+
+/** What is given, in the words of what is stored. */
+export const renamed = (given: Fields, names: Readonly<Record<string, string>>): Fields =>
+  Object.fromEntries(Object.entries(given).map(([field, value]) => [names[field] ?? field, value]))
+
+/** Changes a record: its version moves on by one. */
+export const change = (record: Stored, set: Fields): void => {
+  record.fields = { ...record.fields, ...set }
+  record.version += 1
+}
+
+/** The record that `at` points to, of those that there are. */
+export const pick = <T>(from: ReadonlyArray<T>, at: number): T | undefined =>
+  from[at % Math.max(from.length, 1)]
+
+export const everybody = ({ companies }: Model): ReadonlyArray<Person> =>
+  companies.flatMap(({ people }) => people)
+
+export const locations = ({ companies }: Model): ReadonlyArray<Stored> =>
+  companies.flatMap((company) => company.locations)
+
+export const wages = ({ workers }: Model): ReadonlyArray<Stored> =>
+  workers.flatMap((worker) => worker.wages)
+
+/** The versions that a request may name. */
+export type Version = "right" | "old" | undefined
+
+export const isOld = (version: Version): boolean => version === "old"
+
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** Those of the company, a person and the worker made of them counted once, who have the email. */
+const havingEmail = ({ workers }: Model, company: Company, email: unknown): ReadonlySet<string> => {
+  const has = ({ fields }: Stored): boolean =>
+    String(fields["email"]).toLowerCase() === String(email).toLowerCase()
+  return new Set([
+    ...company.people.filter(has).map(({ name }) => name),
+    ...workers
+      .filter((worker) => worker.employer === company && has(worker))
+      .map(({ name, person }) => person?.name ?? name)
+  ])
+}
+
+/** Whether somebody else of the company has the email. */
+export const emailIsTaken = (
+  model: Model,
+  company: Company,
+  email: unknown,
+  by: Worker | Person | undefined
+): boolean => {
+  const own = by && "person" in by ? (by.person ?? by) : by
+  return [...havingEmail(model, company, email)].some((name) => name !== own?.name)
+}

@@ -1,0 +1,270 @@
+/**
+ * What can happen in a random sequence: every write operation, and everything that moves a
+ * verification. `at` says which of the records that there are, counted from the first and around.
+ */
+import fc from "fast-check"
+
+const one = fc.constantFrom
+const at = fc.nat(7)
+const flag = fc.boolean()
+const version = one(undefined, undefined, undefined, undefined, "right", "old")
+const place = fc.option(fc.nat(4), { nil: undefined })
+
+/** Few of each, so that they meet; the last number is the sandbox's and never a duplicate. */
+const email = one("ada@x.example", "Ada@x.example", "bo@x.example", "cy@x.example", "di@x.example")
+const number = one("210000001", "210000002", "210000003", "000000001")
+const name = one("Ada", "Bo", "Cy")
+const amount = one(0, 12.5, 100)
+
+const address = {
+  address1: one("1 Main Street", "2 Side Street"),
+  address2: one("Suite 1", "Floor 2"),
+  city: one("Dover", "Lewes"),
+  state: one("DE", "MD"),
+  zipcode: one("19901", "199581234")
+}
+
+const kybFields = {
+  ein: number,
+  entityType: one("LLC", "Non-Profit", "Sole Proprietor"),
+  incorporationState: one("Delaware", "Texas"),
+  dateOfIncorporation: one("2019-04-01", "2020-02-29"),
+  irsAssisgnedFederalFilingForm: one("941", "944"),
+  payrollRunThisYear: one("Yes", "No"),
+  formerPaidThisYear: one("Yes", "No")
+}
+const kyb = fc.record(kybFields, {
+  requiredKeys: [
+    "ein",
+    "entityType",
+    "incorporationState",
+    "dateOfIncorporation",
+    "irsAssisgnedFederalFilingForm"
+  ]
+})
+
+const locationFields = {
+  companyLocation: one("Main", "Branch"),
+  ...address,
+  phoneNumber: one("3025550101", "3025550102"),
+  isWorkLocation: flag,
+  isMailingAddress: flag,
+  isFilingAddress: flag
+}
+const location = fc.record(locationFields, {
+  requiredKeys: ["companyLocation", "address1", "city", "state", "zipcode"]
+})
+const changedLocation = fc.record(locationFields, { requiredKeys: [] })
+
+const personFields = {
+  firstName: name,
+  middleName: name,
+  lastName: name,
+  email,
+  phoneNumber: one("3025550103", "3025550104"),
+  ...address,
+  ssn: number,
+  dateOfBirth: one("1980-05-05", "1990-01-31"),
+  payrollAdmin: flag,
+  bookkeeper: flag,
+  beneficialOwner: flag,
+  ownershipPercentage: one(10, 60)
+}
+/** Of an owner everything that an owner must have. */
+const owner = fc.record(
+  { ...personFields, country: fc.constant("US"), beneficialOwner: fc.constant(true) },
+  {
+    requiredKeys: [
+      "firstName",
+      "lastName",
+      "email",
+      "phoneNumber",
+      "address1",
+      "city",
+      "state",
+      "zipcode",
+      "country",
+      "ssn",
+      "dateOfBirth",
+      "beneficialOwner",
+      "ownershipPercentage"
+    ]
+  }
+)
+const anybody = fc.record(
+  { ...personFields, country: fc.constant("US") },
+  { requiredKeys: ["firstName", "lastName", "email", "phoneNumber"] }
+)
+const person = fc.oneof(anybody, { weight: 3, arbitrary: owner })
+const changedPerson = fc.record(personFields, { requiredKeys: [] })
+
+const workerFields = {
+  userReferenceId: one("E-1", "E-2"),
+  firstName: name,
+  middleName: name,
+  lastName: name,
+  email,
+  phoneNumber: one("3025550105", "3025550106"),
+  dateOfJoin: one("2026-01-05", "2026-02-02"),
+  workerType: one("W2", "1099-NEC"),
+  jobTitle: one("Baker", "Miller"),
+  companyLocationCategory: one("Remote", "Office"),
+  stateCode: one("DE", "MD")
+}
+const worker = fc.record(workerFields, {
+  requiredKeys: [
+    "firstName",
+    "lastName",
+    "dateOfJoin",
+    "workerType",
+    "jobTitle",
+    "companyLocationCategory"
+  ]
+})
+const changedWorker = fc.record(workerFields, { requiredKeys: [] })
+const { workerType: _always1099, email: _mandatory, stateCode: code, ...hiredFields } = workerFields
+const hired = fc.record(
+  { ...hiredFields, legalName: one("Ovens LLC", "Mills LLC"), email, code },
+  {
+    requiredKeys: [
+      "legalName",
+      "firstName",
+      "lastName",
+      "email",
+      "dateOfJoin",
+      "jobTitle",
+      "companyLocationCategory"
+    ]
+  }
+)
+const job = fc.record(
+  {
+    workerType: workerFields.workerType,
+    companyLocationCategory: workerFields.companyLocationCategory,
+    jobTitle: workerFields.jobTitle,
+    startDate: workerFields.dateOfJoin,
+    code
+  },
+  { requiredKeys: ["workerType", "companyLocationCategory", "jobTitle", "startDate"] }
+)
+
+const wageFields = {
+  wageRate: amount,
+  wageBasis: one("Per Hour", "Per Week"),
+  workerType: workerFields.workerType,
+  differentialPay: one("Yes", "No"),
+  userType: one("Paid by the hour", "Salary/No overtime"),
+  employmentStatus: one("Full Time (30+ Hours per week)", "Part Time (20-29 Hours per week)"),
+  userRefTaxExempt: one(
+    "Yes, as an owner/corporate officer",
+    "No, this employee is not tax exempt"
+  ),
+  startDate: one("2026-03-01", "2026-04-01")
+}
+const wage = fc.record(
+  { ...wageFields, paymentMethod: one("Check", "Check", "Direct Deposit") },
+  { requiredKeys: ["wageRate", "wageBasis", "workerType"] }
+)
+const changedWage = fc.record(wageFields, { requiredKeys: [] })
+
+const identityFields = { ssn: number, dateOfBirth: one("1980-05-05", "1990-01-31"), ...address }
+const identity = fc.record(identityFields, {
+  requiredKeys: ["ssn", "dateOfBirth", "address1", "city", "state", "zipcode"]
+})
+const changedIdentity = fc.record(identityFields, { requiredKeys: [] })
+const remote = fc.option(fc.record(address, { requiredKeys: [] }), { nil: undefined, freq: 2 })
+
+const w4Fields = {
+  w4FilingStatus: one("Single", "Head of household"),
+  haveMultipleJob: flag,
+  dependents: fc.nat(2),
+  dependentsAbove18: fc.nat(2),
+  otherIncome: amount,
+  otherDeduction: amount,
+  extraWithholding: amount
+}
+const w4 = fc.record(w4Fields, { requiredKeys: ["w4FilingStatus"] })
+const changedW4 = fc.record(w4Fields, { requiredKeys: [] })
+
+/** The last two routing numbers are no bank's. */
+const account = fc.record({
+  accountNumber: one("55556666", "77778888"),
+  routingNumber: one("021000021", "011000015", "021000022", "991000015"),
+  bankName: one("First Bank", "Second Bank"),
+  accountType: one("Checking", "Savings"),
+  accountName: one("Payroll", "Taxes")
+})
+
+const verdict = one("passed", "passed", "failed", "failed", "needs_review")
+const decision = one("passed", "failed")
+
+const does = <const D extends string, Given extends object>(
+  operation: D,
+  given: { readonly [K in keyof Given]: fc.Arbitrary<Given[K]> }
+) => fc.record<{ does: D } & Given>({ does: fc.constant(operation), ...given } as never)
+
+const companySteps = [
+  does("createBusiness", { kyb, location, user: person }),
+  does("companyRegistration", { user: anybody }),
+  does("addKybInformation", { at, kyb }),
+  does("addCompanyLocation", { at, location }),
+  does("updateCompanyLocation", { at, location: changedLocation, version }),
+  does("addBusinessUser", { at, user: person }),
+  does("updateAdminUser", { at, user: changedPerson, version }),
+  does("updateCompanyBankAccount", { at, account })
+] as const
+const workerSteps = [
+  does("updateBusinessUserAsEmployee", { at, job, place, version }),
+  does("addBusinessContractor", {
+    at,
+    user: hired,
+    place,
+    wage,
+    kyb: fc.record({ ein: number, dateOfIncorporation: kybFields.dateOfIncorporation }),
+    location,
+    contact: fc.option(changedPerson, { nil: undefined })
+  }),
+  does("addUser", { at, user: worker, place }),
+  does("addUsers", {
+    at,
+    users: fc.array(fc.record({ user: worker, place }), { minLength: 1, maxLength: 3 }),
+    goesOn: flag,
+    isDry: one(false, false, true)
+  }),
+  does("updateUser", { at, user: changedWorker, place, version }),
+  does("addUserWage", { at, wage, isElsewhere: one(false, false, false, true) }),
+  does("updateUserWage", { at, wage: changedWage, version }),
+  does("addKycInformation", { at, kyc: identity, remote }),
+  does("updateKycInformation", { at, kyc: changedIdentity, remote, version }),
+  does("addW4Information", { at, w4 }),
+  does("updateW4Information", { at, w4: changedW4, version }),
+  /** There is no operation for this yet. */
+  does("leave", { at, to: one("Deactivate", "Deactivate", "Terminated") })
+] as const
+const verificationSteps = [
+  /** The loop leases every attempt that is due. */
+  { weight: 3, arbitrary: does("lease", {}) },
+  /** The provider's answer about one of the attempts that were leased, however long ago. */
+  { weight: 4, arbitrary: does("answer", { at, status: verdict }) },
+  does("outOfReach", { at }),
+  does("callback", { at, status: verdict }),
+  /** A person decides on an attempt, whatever became of it. */
+  { weight: 3, arbitrary: does("decide", { at, status: decision }) },
+  does("checkBankAccounts", {})
+] as const
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.oneof(...companySteps) },
+  { weight: 4, arbitrary: fc.oneof(...workerSteps) },
+  { weight: 4, arbitrary: fc.oneof(...verificationSteps) }
+)
+
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+export type StepOf<D extends Step["does"]> = Extract<Step, { does: D }>
+
+/** Sequences of steps, beginning with a company most of the time; and what becomes of duplicates. */
+export const sequences = fc.record({
+  duplicates: one("review", "reject"),
+  first: fc.option(fc.oneof(companySteps[0], companySteps[1]), { nil: undefined, freq: 9 }),
+  steps: fc.array(step, { minLength: 1, maxLength: 40, size: "max" })
+})

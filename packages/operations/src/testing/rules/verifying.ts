@@ -1,0 +1,204 @@
+/** The model's verification: submissions, verdicts, and who moves with them. */
+import {
+  change,
+  everybody,
+  same,
+  type Attempt,
+  type Company,
+  type Fields,
+  type Model,
+  type Person,
+  type Refusal,
+  type Subject,
+  type Worker
+} from "./state.ts"
+
+export type Verdict = "passed" | "failed" | "needs_review"
+
+const FAILURES_MAX = 3
+const UNFINISHED: ReadonlySet<string> = new Set(["submitted", "processing", "needs_review"])
+/** From where a person's KYC gets to a state. */
+const BEFORE: Readonly<Record<string, ReadonlyArray<string>>> = {
+  pending: ["kyc not initiated", "failed"],
+  passed: ["pending"],
+  failed: ["pending"]
+}
+
+export const attemptsOf = ({ attempts }: Model, { name }: Subject): ReadonlyArray<Attempt> =>
+  attempts.filter(({ subject }) => subject === name)
+
+export const latestOf = (model: Model, subject: Subject): Attempt | undefined =>
+  attemptsOf(model, subject).at(-1)
+
+/** Whether only a person moves the subject on. */
+export const isStuck = (model: Model, subject: Subject): boolean =>
+  attemptsOf(model, subject).filter(({ status }) => status === "failed").length >= FAILURES_MAX
+
+export const isRunning = (model: Model, subject: Subject): boolean =>
+  UNFINISHED.has(latestOf(model, subject)?.status ?? "")
+
+/** Whether a number is somebody else's; who asks and finds it free has it from then on. */
+export const isTaken = (model: Model, scope: string, number: unknown, by: Subject): boolean => {
+  if (String(number).startsWith("00000000")) return false
+  const holder = model.holders.get(`${scope} ${String(number)}`) ?? by.name
+  return holder !== by.name
+}
+
+export const hold = (model: Model, scope: string, number: unknown, by: Subject): void => {
+  if (isTaken(model, scope, number, by) || String(number).startsWith("00000000")) return
+  model.holders.set(`${scope} ${String(number)}`, by.name)
+}
+
+/** Gives up the numbers that somebody has. */
+export const release = (model: Model, { name }: Subject): void => {
+  for (const [key, holder] of model.holders) if (holder === name) model.holders.delete(key)
+}
+
+export const canBeVerified = ({ fields }: Person): boolean =>
+  fields["beneficialOwner"] === true &&
+  fields["ssn"] !== undefined &&
+  fields["dateOfBirth"] !== undefined
+
+const identityOf = ({ name, fields }: Person): Fields => ({
+  name,
+  ssn: fields["ssn"],
+  dateOfBirth: fields["dateOfBirth"]
+})
+
+/** Submits a subject: newer data end what is running. */
+export const submit = (
+  model: Model,
+  subject: Subject,
+  submitted: Fields,
+  flags: ReadonlyArray<string>
+): void => {
+  const latest = latestOf(model, subject)
+  if (latest && UNFINISHED.has(latest.status)) latest.status = "superseded"
+  model.attempts.push({
+    subject: subject.name,
+    number: (latest?.number ?? 0) + 1,
+    status: "submitted",
+    reasons: [],
+    flags,
+    submitted,
+    isLeased: false
+  })
+}
+
+export const submitCompany = (model: Model, company: Company, flags: ReadonlyArray<string>) => {
+  const owners = company.people
+    .filter(canBeVerified)
+    .map(identityOf)
+    .toSorted((one, other) => String(one["name"]).localeCompare(String(other["name"])))
+  submit(model, company, { ein: company.kyb?.fields["ein"], owners }, flags)
+}
+
+export const submitOwner = (model: Model, person: Person): void =>
+  submit(model, person, identityOf(person), [])
+
+/** An added worker is invited with a wage, an invited one active when verified. */
+export const goOn = (worker: Worker, isChange: boolean): void => {
+  const { fields, employer, wages, name } = worker
+  let status = fields["userStatus"]
+  const move = (to: string) => {
+    status = to
+    employer.events.push(["employee.employeestatus.update", name, to])
+  }
+  if (status === "Add Wage" && wages.length > 0) move("Invite Sent")
+  if (status === "Invite Sent" && fields["kycStatus"] === "passed") move("Active")
+  if (status === fields["userStatus"]) return
+  worker.fields = { ...fields, userStatus: status }
+  if (isChange) worker.version += 1
+  if (status !== "Active") return
+  for (const wage of wages.filter((each) => each.fields["status"] === "Verification Pending")) {
+    change(wage, { status: "Ready" })
+  }
+}
+
+/** Moves a worker's KYC, and the worker with it. One change of the record, however many moves. */
+export const moveKyc = (worker: Worker, ...way: ReadonlyArray<string>): void => {
+  for (const kycStatus of way) {
+    worker.fields = { ...worker.fields, kycStatus }
+    worker.employer.events.push(["employee.kycstatus.update", worker.name, kycStatus])
+  }
+  worker.version += 1
+  goOn(worker, false)
+}
+
+const movePerson = (person: Person, kycStatus: string): void => {
+  const from = String(person.fields["kycStatus"])
+  if (BEFORE[kycStatus]?.includes(from)) change(person, { kycStatus })
+}
+
+/** The contractor's workers follow its company. */
+const follow = (model: Model, company: Company, to: string): void => {
+  for (const worker of model.workers.filter(({ contractor }) => contractor === company)) {
+    const from = String(worker.fields["kycStatus"])
+    if (BEFORE[to]?.includes(from)) moveKyc(worker, to)
+  }
+}
+
+export const moveCompany = (model: Model, company: Company, to: string): void => {
+  change(company, { kybStatus: to })
+  company.events.push(["company.kybstatus.update", company.name, to])
+  follow(model, company, to)
+}
+
+const subjectOf = (model: Model, { subject }: Attempt): Subject | undefined =>
+  [...model.companies, ...everybody(model), ...model.workers].find(({ name }) => name === subject)
+
+/** Moves what an attempt is about; of a company also those of its owners whom it looked at. */
+const moveSubject = (model: Model, attempt: Attempt, to: string): void => {
+  const subject = subjectOf(model, attempt)
+  if (!subject) return
+  if ("wages" in subject) moveKyc(subject, to)
+  else if ("company" in subject) {
+    if (same(attempt.submitted, identityOf(subject))) movePerson(subject, to)
+  } else {
+    moveCompany(model, subject, to)
+    const looked = JSON.stringify(attempt.submitted["owners"])
+    for (const person of subject.people) {
+      if (looked.includes(JSON.stringify(identityOf(person)))) movePerson(person, to)
+    }
+  }
+}
+
+/** What a verdict comes to; a flag outweighs a provider's word, not a person's. */
+export const settle = (
+  model: Model,
+  attempt: Attempt,
+  status: Verdict,
+  reasons: ReadonlyArray<string>
+): void => {
+  const isPersons = attempt.status === "needs_review"
+  const counts = isPersons || attempt.flags.length === 0 ? status : "needs_review"
+  attempt.reasons = [...(isPersons ? attempt.reasons : attempt.flags), ...reasons]
+  attempt.status = counts
+  if (counts !== "needs_review") moveSubject(model, attempt, counts)
+}
+
+/** A person approves or rejects. After the third failure approving is the only way on. */
+export const decide = (
+  model: Model,
+  attempt: Attempt | undefined,
+  status: "passed" | "failed"
+): Refusal | undefined => {
+  const subject = attempt && subjectOf(model, attempt)
+  if (!subject) return "RecordNotFound"
+  const reasons = ["seen"]
+  if (attempt.status === "needs_review") {
+    settle(model, attempt, status, reasons)
+    return undefined
+  }
+  const isLast = attempt === latestOf(model, subject) && attempt.status === "failed"
+  const state = "kybStatus" in subject.fields ? "kybStatus" : "kycStatus"
+  const isSame = !("company" in subject) || same(attempt.submitted, identityOf(subject))
+  const isFailed = subject.fields[state] === "failed" && isSame
+  const canReopen = isLast && isStuck(model, subject) && isFailed
+  if (!canReopen || status === "failed") return "StateConflict"
+  moveSubject(model, attempt, "pending")
+  const again = { ...attempt, number: attempt.number + 1, status: "needs_review", isLeased: false }
+  model.attempts.push(again)
+  settle(model, again, status, reasons)
+  return undefined
+}

@@ -1,0 +1,283 @@
+/** What the operations about workers come to. */
+import { lacks, newCompany, newLocation, newPerson, startKyb, submitNew } from "./companySteps.ts"
+import type { StepOf } from "./steps.ts"
+import {
+  change,
+  emailIsTaken,
+  everybody,
+  isOld,
+  pick,
+  renamed,
+  stored,
+  wages,
+  type Company,
+  type Fields,
+  type Model,
+  type Person,
+  type Stored,
+  type Told,
+  type Worker
+} from "./state.ts"
+import { goOn } from "./verifying.ts"
+
+const WORKER = {
+  companyLocationCategory: "locationCategory",
+  stateCode: "workState",
+  code: "workState",
+  startDate: "dateOfJoin"
+}
+const WAGE = { userRefTaxExempt: "taxExempt" }
+
+/** Amounts are stored as exact decimals. */
+export const decimals = (fields: Fields, ...names: ReadonlyArray<string>): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      names.includes(name) ? String(value) : value
+    ])
+  )
+const wageFields = (given: Fields): Fields => decimals(renamed(given, WAGE), "wageRate")
+
+/** A request's location: none, one of the company's, or one that there is not. */
+export const placeOf = (company: Company | undefined, place: number | undefined) =>
+  place === undefined ? undefined : (company?.locations[place]?.name ?? "nowhere")
+
+/** What a request says of where somebody works. */
+const workplace = (company: Company, place: number | undefined): Fields =>
+  place === undefined ? {} : { companyLocationId: placeOf(company, place) }
+
+const isNowhere = (fields: Fields): boolean =>
+  fields["locationCategory"] === "Remote"
+    ? fields["workState"] === undefined
+    : fields["companyLocationId"] === undefined
+
+interface Hired {
+  readonly fields: Fields
+  readonly person?: Person
+  readonly contractor?: Company
+}
+
+const newWorker = (
+  model: Model,
+  employer: Company,
+  { fields, person, contractor }: Hired
+): Worker => {
+  const worker: Worker = {
+    ...stored(model, "worker", {
+      userStatus: "Add Wage",
+      kycStatus: "kyc not initiated",
+      ...fields,
+      ...(person && { businessUserId: person.name }),
+      ...(contractor && { contractorCompanyId: contractor.name })
+    }),
+    employer,
+    person,
+    contractor,
+    wages: [],
+    kyc: undefined,
+    w4: undefined
+  }
+  model.workers.push(worker)
+  const { kycStatus, userStatus } = worker.fields
+  employer.events.push(["employee.kycstatus.insert", worker.name, kycStatus])
+  employer.events.push(["employee.employeestatus.insert", worker.name, userStatus])
+  return worker
+}
+
+const newWage = (model: Model, worker: Worker, given: Fields): Stored => {
+  const wage = stored(model, "wage", {
+    workerId: worker.name,
+    differentialPay: "No",
+    taxExempt: "No, this employee is not tax exempt",
+    startDate: worker.fields["dateOfJoin"],
+    ...wageFields(given),
+    status: "Verification Pending"
+  })
+  worker.wages.push(wage)
+  return wage
+}
+
+const employerAt = ({ companies }: Model, at: number): Company | undefined => {
+  const company = pick(companies, at)
+  return company?.isContractor === true ? undefined : company
+}
+
+export const updateBusinessUserAsEmployee = (
+  model: Model,
+  { at, job, place, version }: StepOf<"updateBusinessUserAsEmployee">
+): Told => {
+  const person = pick(everybody(model), at)
+  const fields = { ...renamed(job, WORKER), ...(person && workplace(person.company, place)) }
+  if (isNowhere({ ...fields, ...(place !== undefined && { companyLocationId: "" }) })) {
+    return "InvalidRequest"
+  }
+  if (!person) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  const { company } = person
+  if (placeOf(company, place) === "nowhere") return "RecordNotFound"
+  const known = model.workers.find((worker) => worker.person === person)
+  if (known) change(known, fields)
+  const { firstName, middleName, lastName, email, phoneNumber } = person.fields
+  const named = { firstName, middleName, lastName, email, phoneNumber }
+  const worker = known ?? newWorker(model, company, { fields: { ...named, ...fields }, person })
+  return { businessUserId: person.name, userId: worker.name, version: person.version }
+}
+
+export const addBusinessContractor = (
+  model: Model,
+  step: StepOf<"addBusinessContractor">
+): Told => {
+  const { user, kyb, location, wage, contact } = step
+  const { legalName, ...given } = user
+  const fields = {
+    ...renamed(given, WORKER),
+    ...(step.place !== undefined && { companyLocationId: "" })
+  }
+  if (isNowhere(fields) || lacks(contact ?? {})) return "InvalidRequest"
+  const employer = employerAt(model, step.at)
+  if (!employer || placeOf(employer, step.place) === "nowhere") return "RecordNotFound"
+  const isDuplicate = emailIsTaken(model, employer, user.email, undefined)
+  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  const company = newCompany(model, true, legalName)
+  const { firstName, lastName, email, phoneNumber = "" } = user
+  const person = newPerson(
+    model,
+    company,
+    { firstName, lastName, email, phoneNumber, ...contact },
+    true
+  )
+  const information = startKyb(model, company, kyb)
+  const place = newLocation(model, company, location)
+  submitNew(model, company)
+  const worker = newWorker(model, employer, {
+    contractor: company,
+    fields: {
+      ...fields,
+      ...workplace(employer, step.place),
+      workerType: "1099-NEC",
+      kycStatus: "pending"
+    }
+  })
+  const paid = newWage(model, worker, wage)
+  goOn(worker, false)
+  return {
+    companyId: employer.name,
+    contractorCompanyId: company.name,
+    kybInformationId: information.name,
+    userId: worker.name,
+    userWageId: paid.name,
+    businessUserId: person.name,
+    companyLocationId: place.name,
+    version: 1
+  }
+}
+
+type Element = StepOf<"addUsers">["users"][number]
+
+const isElementNowhere = ({ user, place }: Element): boolean =>
+  isNowhere({
+    ...renamed(user, WORKER),
+    ...(place !== undefined && { companyLocationId: "" })
+  })
+
+const hire = (model: Model, employer: Company, { user, place }: Element): Worker =>
+  newWorker(model, employer, {
+    fields: { ...renamed(user, WORKER), ...workplace(employer, place) }
+  })
+
+export const addUser = (model: Model, step: StepOf<"addUser">): Told => {
+  if (isElementNowhere(step)) return "InvalidRequest"
+  const employer = employerAt(model, step.at)
+  if (!employer || placeOf(employer, step.place) === "nowhere") return "RecordNotFound"
+  const { email } = step.user
+  const isDuplicate = email !== undefined && emailIsTaken(model, employer, email, undefined)
+  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  return { userId: hire(model, employer, step).name, version: 1 }
+}
+
+/** Whether an element is refused, after those before it. */
+const isRefused = (
+  model: Model,
+  employer: Company,
+  { users, isDry }: StepOf<"addUsers">,
+  index: number
+): boolean => {
+  const { user, place } = users[index]!
+  if (placeOf(employer, place) === "nowhere") return true
+  const { email } = user
+  if (email === undefined || !model.refusesDuplicates) return false
+  const isRepeated = users
+    .slice(0, index)
+    .some(
+      (other) => !isElementNowhere(other) && other.user.email?.toLowerCase() === email.toLowerCase()
+    )
+  // Only storing tells what others have.
+  return isRepeated || (!isDry && emailIsTaken(model, employer, email, undefined))
+}
+
+export const addUsers = (model: Model, step: StepOf<"addUsers">): Told => {
+  const { users, goesOn, isDry } = step
+  const nowhere = users.map(isElementNowhere)
+  const stops = goesOn ? nowhere.every(Boolean) : nowhere.some(Boolean)
+  if (stops) return "InvalidRequest"
+  const employer = employerAt(model, step.at)
+  if (!employer) return "RecordNotFound"
+  const refused = users.map(
+    (_, index) => nowhere[index] === true || isRefused(model, employer, step, index)
+  )
+  if (goesOn ? refused.every(Boolean) : refused.some(Boolean)) return "InvalidRequest"
+  return Object.fromEntries(
+    users.map((element, index) => {
+      if (refused[index] === true) return [`users.${index}`, "error"]
+      return [`users.${index}`, isDry ? "checked" : hire(model, employer, element).name]
+    })
+  )
+}
+
+export const updateUser = (
+  model: Model,
+  { at, user, place, version }: StepOf<"updateUser">
+): Told => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  const { employer, fields: before } = worker
+  if (placeOf(employer, place) === "nowhere") return "RecordNotFound"
+  const after = { ...before, ...renamed(user, WORKER), ...workplace(employer, place) }
+  if (isNowhere(after)) return "InvalidRequest"
+  const { email } = user
+  const movesEmail = email?.toLowerCase() !== String(before["email"]).toLowerCase()
+  const isDuplicate =
+    email !== undefined && movesEmail && emailIsTaken(model, employer, email, worker)
+  if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  change(worker, after)
+  return { userId: worker.name, version: worker.version }
+}
+
+export const addUserWage = (
+  model: Model,
+  { at, wage: given, isElsewhere }: StepOf<"addUserWage">
+): Told => {
+  const worker = pick(model.workers, at)
+  if (!worker || isElsewhere) return "RecordNotFound"
+  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
+  const wage = newWage(model, worker, given)
+  goOn(worker, true)
+  // Ready from the start is no change.
+  wage.version = 1
+  return { userWageId: wage.name, version: 1 }
+}
+
+export const updateUserWage = (
+  model: Model,
+  { at, wage: given, version }: StepOf<"updateUserWage">
+): Told => {
+  const wage = pick(wages(model), at)
+  const worker = model.workers.find((each) => wage && each.wages.includes(wage))
+  if (!wage || !worker) return "RecordNotFound"
+  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
+  if (isOld(version)) return "VersionConflict"
+  model.earlier.push([wage.name, wage.version, wage.fields])
+  change(wage, { ...wageFields(given), status: "Ready" })
+  return { userWageId: wage.name, version: wage.version }
+}

@@ -1,0 +1,67 @@
+/** Every operation and every verdict in random sequences, each step compared with the model. */
+import { assert, layer } from "@effect/vitest"
+import { seed } from "@payroll/domain/testing/seed"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import fc from "fast-check"
+import type { BankAccountQueue } from "../ports/bankAccountQueue.ts"
+import type { VerificationStorage } from "./kyc/world.ts"
+import { heldUp, nextSteps } from "./rules/finish.ts"
+import { sequences } from "./rules/steps.ts"
+import { compareShown, compareStored, newWorld, take, type World } from "./rules/walk.ts"
+
+type RulesStorage = VerificationStorage | BankAccountQueue
+
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+const NIGHTLY_RUNS = 2_000
+const TIMEOUT_MS = isNightly ? 3_600_000 : 60_000
+
+type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never
+
+/** More than it ever takes until everything that is asked for was given. */
+const ROUNDS_MAX = 30
+
+/** Gives whatever is asked for until nothing is; then everybody who can be active is. */
+const complete = Effect.fnUntraced(function* (world: World) {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    let steps = 0
+    for (const step of nextSteps(world.model)) {
+      steps += 1
+      yield* take(world, step, `round ${round} of completing: ${JSON.stringify(step)}`)
+    }
+    yield* compareStored(world, `round ${round} of completing`)
+    if (steps === 0) return assert.deepStrictEqual(heldUp(world.model), [])
+  }
+  return assert.fail("it is never complete")
+})
+
+const walk = Effect.fnUntraced(function* ({ duplicates, first, steps }: Sequence) {
+  const world = yield* newWorld(duplicates)
+  for (const [index, step] of [...(first ? [first] : []), ...steps].entries()) {
+    const what = `step ${index}: ${JSON.stringify(step)}`
+    yield* take(world, step, what)
+    yield* compareStored(world, what)
+  }
+  yield* compareShown(world)
+  yield* complete(world)
+})
+
+const property = (runs: number) =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<RulesStorage>()
+    yield* Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(sequences, (sequence) => Effect.runPromiseWith(context)(walk(sequence))),
+        { seed, numRuns: isNightly ? NIGHTLY_RUNS : runs }
+      )
+    )
+  })
+
+export const rulesModelSuite = (
+  name: string,
+  live: Layer.Layer<RulesStorage>,
+  runs: number
+): void =>
+  layer(live)(`all operations on ${name}`, (it) => {
+    it.effect("come to what the rules say, step by step", () => property(runs), TIMEOUT_MS)
+  })
