@@ -6,7 +6,7 @@ import {
   storedAddress,
   type BusinessUser
 } from "@payroll/domain/businessUser/businessUser"
-import { InvalidRequest, RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
@@ -25,6 +25,7 @@ import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 import { emailClaim } from "../worker/newWorker.ts"
 import type { Changes } from "../writer.ts"
 import { verifiedOwner } from "./ownerVerification.ts"
@@ -138,9 +139,8 @@ export const updateAdminUser = defineWrite({
     Result.gen(function* () {
       const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)
       if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
-      if (given.version !== undefined && given.version !== before.version) {
-        return yield* Result.fail(new VersionConflict({ record: "business user" }))
-      }
+      const conflict = versionConflict("business user", before, given)
+      if (conflict) return yield* Result.fail(conflict)
       const after = updated(before, given, context.at)
       const movesEmail = emailKey(after.email) !== emailKey(before.email)
       const problems = [

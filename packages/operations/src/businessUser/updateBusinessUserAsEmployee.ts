@@ -1,6 +1,6 @@
 /** Makes a worker of a business user, or changes the worker that was made of one before. */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { RecordNotFound } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
@@ -26,6 +26,7 @@ import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 import { addedWorker, newWorker } from "../worker/newWorker.ts"
 import type { Changes } from "../writer.ts"
 
@@ -162,9 +163,8 @@ export const updateBusinessUserAsEmployee = defineWrite({
   decide: ({ profile, known }, { businessUser: given }, context) => {
     const user = profile.businessUsers.find(({ id }) => id === given.businessUserId)
     if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
-    if (given.version !== undefined && given.version !== user.version) {
-      return Result.fail(new VersionConflict({ record: "business user" }))
-    }
+    const conflict = versionConflict("business user", user, given)
+    if (conflict) return Result.fail(conflict)
     const location = given.companyLocationId
     if (location !== undefined && !profile.locations.some(({ id }) => id === location)) {
       return Result.fail(new RecordNotFound({ record: "company location" }))

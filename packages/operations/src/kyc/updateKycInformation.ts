@@ -30,6 +30,7 @@ import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { birthRule, RemoteLocation } from "./addKycInformation.ts"
 import { addedKyc, newKyc, remoteLocationOf } from "./newKyc.ts"
@@ -128,9 +129,8 @@ const updated = (
   context: DecisionContext
 ): Result.Result<Updated, DomainError> =>
   Result.gen(function* () {
-    if (given.version !== undefined && given.version !== before.version) {
-      return yield* Result.fail(new VersionConflict({ record: "KYC information" }))
-    }
+    const conflict = versionConflict("KYC information", before, given)
+    if (conflict) return yield* Result.fail(conflict)
     const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
     const after = updatedKyc(before, given, location, context.at)
     const { worker, revision } = loaded

@@ -1,5 +1,5 @@
 /** Changes a location: what is given, nothing else. That confirms it as well. */
-import { RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { locationFields, type CompanyLocation } from "@payroll/domain/location/companyLocation"
@@ -12,6 +12,7 @@ import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { profileOf } from "../ports/companyStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 import { rolesTaken } from "./newLocation.ts"
 
 const UpdateCompanyLocation = Schema.Struct({
@@ -69,9 +70,8 @@ export const updateCompanyLocation = defineWrite({
   decide: ({ company, locations, revision }, { companyLocation: given }, { at }) => {
     const location = locations.find(({ id }) => id === given.companyLocationId)
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
-    if (given.version !== undefined && given.version !== location.version) {
-      return Result.fail(new VersionConflict({ record: "company location" }))
-    }
+    const conflict = versionConflict("company location", location, given)
+    if (conflict) return Result.fail(conflict)
     const record = updated(location, given, at)
     return Result.succeed({
       recordId: location.id,

@@ -17,6 +17,7 @@ import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { addedW4, newW4 } from "./newW4.ts"
 
@@ -73,9 +74,8 @@ const updated = (
   given: Given,
   { at, newId }: DecisionContext
 ): Result.Result<Updated, DomainError> => {
-  if (given.version !== undefined && given.version !== before.version) {
-    return Result.fail(new VersionConflict({ record: "W-4 information" }))
-  }
+  const conflict = versionConflict("W-4 information", before, given)
+  if (conflict) return Result.fail(conflict)
   const after = updatedW4(before, given, at)
   if (sameW4(before, after)) return Result.succeed({ w4: before, changes: undefined })
   const earlier = earlierVersion(newId(), "w4Information", before, at)

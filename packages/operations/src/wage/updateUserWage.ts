@@ -1,5 +1,5 @@
 /** Changes a wage: what is given, nothing else. The version before it is kept. */
-import { StateConflict, VersionConflict } from "@payroll/domain/errors"
+import { StateConflict } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { earlierVersion } from "@payroll/domain/history"
@@ -14,6 +14,7 @@ import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 
 /** How somebody is paid is not changed here: the interface leaves it out. */
 const { paymentMethod: _paymentMethod, ...updatable } = wageFields
@@ -78,9 +79,8 @@ export const updateUserWage = defineWrite({
     if (worker.userStatus === "Terminated") {
       return Result.fail(new StateConflict({ record: "user", from: "Terminated", to: "paid" }))
     }
-    if (given.version !== undefined && given.version !== wage.version) {
-      return Result.fail(new VersionConflict({ record: "user wage" }))
-    }
+    const conflict = versionConflict("user wage", wage, given)
+    if (conflict) return Result.fail(conflict)
     const record = updated(wage, given, at)
     return Result.succeed({
       recordId: wage.id,

@@ -1,5 +1,5 @@
 /** Changes a worker: what is given, nothing else. Where the worker works is judged afterwards. */
-import { InvalidRequest, RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
@@ -24,6 +24,7 @@ import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { emailClaim } from "./newWorker.ts"
 
@@ -120,9 +121,8 @@ export const updateUser = defineWrite({
       return { ...loaded, employer: yield* found("company", profile(client.id, companyId)) }
     }),
   decide: ({ worker, revision, employer }, { user: given }, context) => {
-    if (given.version !== undefined && given.version !== worker.version) {
-      return Result.fail(new VersionConflict({ record: "user" }))
-    }
+    const conflict = versionConflict("user", worker, given)
+    if (conflict) return Result.fail(conflict)
     if (!locationIsThere(employer, given)) {
       return Result.fail(new RecordNotFound({ record: "company location" }))
     }
