@@ -1,0 +1,106 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { exampleOwner } from "@payroll/domain/testing/exampleProfile"
+import { exampleWorker } from "@payroll/domain/testing/exampleWorker"
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { exampleId } from "../exampleId.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
+import {
+  changesOf,
+  claimsOf,
+  decided,
+  eventsOf,
+  LATER,
+  loadedProfile,
+  loadedWorker,
+  otherId,
+  refusal,
+  theOnly,
+  writesOf
+} from "../testing/deciding.ts"
+import { updateBusinessUserAsEmployee } from "./updateBusinessUserAsEmployee.ts"
+
+const employed = (set: object = {}, known?: LoadedWorker) =>
+  decided(updateBusinessUserAsEmployee, { profile: loadedProfile(), known }, { businessUser: set })
+
+const known = loadedWorker({
+  worker: { ...exampleWorker, businessUserId: exampleId, userStatus: "Active", kycStatus: "passed" }
+})
+
+describe("a business user who becomes a worker", () => {
+  it("is a new worker with the same name and email", () => {
+    const result = employed()
+    assert.deepStrictEqual(writesOf(result), ["insert worker"])
+    const { firstName, middleName, lastName, email, phoneNumber } = exampleOwner
+    assert.deepInclude(theOnly(result, "worker"), {
+      businessUserId: exampleId,
+      companyId: exampleId,
+      ...{ firstName, middleName, lastName, email, phoneNumber },
+      dateOfJoin: "2026-01-05" as LocalDate,
+      locationCategory: "Remote",
+      workState: "DE",
+      userStatus: "Add Wage",
+      kycStatus: "kyc not initiated"
+    })
+    assert.deepStrictEqual(eventsOf(result), [
+      "employee.kycstatus.insert: kyc not initiated",
+      "employee.employeestatus.insert: Add Wage"
+    ])
+  })
+
+  it("shares the email, and cannot become two workers at once", () => {
+    const result = employed()
+    assert.deepStrictEqual(claimsOf(result), [
+      `email ana@acme.example in ${exampleId} by ${exampleId}`
+    ])
+    assert.deepStrictEqual(changesOf(result)?.revisions, [
+      { of: "worker", id: theOnly(result, "worker").id, expected: 0 },
+      { of: "companyProfile", id: exampleId, expected: 4 }
+    ])
+  })
+
+  it("answers with both ids and the version of the business user", () => {
+    const result = employed()
+    assert.deepStrictEqual(Result.getOrThrow(result).answer.businessUser, {
+      businessUserId: exampleId,
+      status: "Ready",
+      message: "Ana Maria Ruiz is a worker of Acme Bakery LLC",
+      userId: theOnly(result, "worker").id,
+      version: 1
+    })
+  })
+
+  it.each([
+    [{ version: 1 }, "accepted"],
+    [{ version: 2 }, "VersionConflict: business user was changed by somebody else; read it again"],
+    [{ businessUserId: otherId }, "RecordNotFound: business user not found"],
+    [{ companyLocationId: otherId }, "RecordNotFound: company location not found"],
+    [{ companyLocationId: exampleId, companyLocationCategory: "Hybrid", code: "" }, "accepted"],
+    [{ code: undefined }, "InvalidRequest: code is mandatory and cannot be empty"],
+    [
+      { companyLocationCategory: "Office" },
+      "InvalidRequest: companyLocationId is mandatory and cannot be empty"
+    ],
+    [{ stateCode: "Maryland" }, "InvalidRequest: code must be the same as stateCode"],
+    [{ stateCode: "Delaware" }, "accepted"]
+  ])("with %o: %s", (set, outcome) => {
+    assert.strictEqual(refusal(employed(set)), outcome)
+  })
+})
+
+describe("a business user who is a worker already", () => {
+  it("stays that worker: only the job changes, in whatever state the worker is", () => {
+    const result = employed({ jobTitle: "Owner", companyLocationId: exampleId }, known)
+    assert.deepStrictEqual(writesOf(result), ["update worker"])
+    assert.deepStrictEqual(theOnly(result, "worker"), {
+      ...known.worker,
+      jobTitle: "Owner",
+      dateOfJoin: "2026-01-05" as LocalDate,
+      companyLocationId: exampleId,
+      version: 2,
+      updatedAt: LATER
+    })
+    assert.deepStrictEqual(eventsOf(result), [])
+    assert.strictEqual(Result.getOrThrow(result).answer.businessUser.userId, known.worker.id)
+  })
+})
