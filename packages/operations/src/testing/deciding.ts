@@ -64,12 +64,12 @@ export const employer: Employer = {
   locationIds: new Set([exampleId])
 }
 
-interface Decided<Asked, Loaded, Answer> {
+interface Decided<Loaded, Answer> {
   readonly example?: Body
-  readonly decode: Decoder<Asked>
+  readonly decode: Decoder<unknown>
   readonly decide: (
     loaded: Loaded,
-    request: Asked,
+    request: never,
     context: DecisionContext
   ) => Result.Result<Decision<Answer>, DomainError>
 }
@@ -101,15 +101,15 @@ export const exampleWith = ({ example = {} }: { readonly example?: Body }, set: 
 }
 
 /** Decides on the operation's example, with these parts changed, about what was loaded. */
-export const decided = <Asked, Loaded, Answer>(
-  operation: Decided<Asked, Loaded, Answer>,
+export const decided = <Loaded, Answer>(
+  operation: Decided<Loaded, Answer>,
   loaded: Loaded,
   set: Body = {},
   circumstances: Circumstances = {}
 ): Result.Result<Decision<Answer>, DomainError> =>
   Result.flatMap(
     operation.decode(exampleWith(operation, set), { form: "method", today }),
-    (request) => operation.decide(loaded, request, contextOf(circumstances))
+    (request) => operation.decide(loaded, request as never, contextOf(circumstances))
   )
 
 /** What a decision is refused with, as `<error>: <message>`; `accepted` where it is not. */

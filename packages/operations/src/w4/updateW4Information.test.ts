@@ -1,0 +1,81 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { exampleId } from "../exampleId.ts"
+import {
+  changesOf,
+  decided,
+  LATER,
+  loadedWorker,
+  refusal,
+  theOnly,
+  writesOf
+} from "../testing/deciding.ts"
+import { updateW4Information } from "./updateW4Information.ts"
+
+const known = loadedWorker().w4!
+const none = loadedWorker({ w4: undefined })
+
+const updated = (set: object = {}, loaded = loadedWorker()) =>
+  decided(updateW4Information, loaded, { w4Information: { dependents: undefined, ...set } })
+
+describe("W-4 information that is updated", () => {
+  it.each([
+    ["w4FilingStatus", "filingStatus", "single", "Single"],
+    ["haveMultipleJob", "haveMultipleJobs", true, true],
+    ["dependents", "dependents", 0, 0],
+    ["dependentsAbove18", "dependentsAbove18", 3, 3],
+    ["otherIncome", "otherIncome", 10.25, "10.25"],
+    ["otherDeduction", "otherDeduction", 0, "0"],
+    ["extraWithholding", "extraWithholding", 12, "12"]
+  ])("has a new %s and keeps the rest, and the version before", (field, stored, value, kept) => {
+    const result = updated({ [field]: value })
+    const expected = { ...known, [stored]: kept, version: 2, updatedAt: LATER }
+    assert.deepStrictEqual<unknown>(theOnly(result, "w4Information"), expected)
+    assert.deepInclude(theOnly(result, "earlierVersion"), {
+      of: "w4Information",
+      recordId: known.id,
+      recordVersion: 1,
+      validUntil: LATER
+    })
+  })
+
+  it.each([{}, { dependents: 2 }, { w4FilingStatus: "head of household", extraWithholding: 25.5 }])(
+    "changes nothing with %o, which it says already",
+    (set) => {
+      assert.isUndefined(changesOf(updated(set)))
+      assert.strictEqual(Result.getOrThrow(updated(set)).answer.w4Information.version, 1)
+    }
+  )
+
+  it("is added where there was none, if it says enough", () => {
+    assert.deepStrictEqual(writesOf(updated({ w4FilingStatus: "Single" }, none)), [
+      "insert w4Information"
+    ])
+  })
+
+  it.each([
+    [{ version: 1 }, loadedWorker(), "accepted"],
+    [
+      { version: 2, dependents: 2 },
+      loadedWorker(),
+      "VersionConflict: W-4 information was changed by somebody else; read it again"
+    ],
+    [{ dependents: 3 }, none, "RecordNotFound: W-4 information not found"],
+    [
+      { w4FilingStatus: "Single", version: 1 },
+      none,
+      "VersionConflict: W-4 information was changed by somebody else; read it again"
+    ]
+  ])("with %o: %#", (set, loaded, outcome) => {
+    assert.strictEqual(refusal(updated(set, loaded)), outcome)
+  })
+
+  it("answers with the worker's id", () => {
+    assert.deepStrictEqual(Result.getOrThrow(updated({ dependents: 3 })).answer.w4Information, {
+      userId: exampleId,
+      status: "Ready",
+      message: "the W-4 information of Ben Carl Okafor is up to date",
+      version: 2
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
+import { exampleWage } from "@payroll/domain/testing/exampleWorker"
+import type { WorkerStatus } from "@payroll/domain/worker/worker"
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { exampleId } from "../exampleId.ts"
+import {
+  changesOf,
+  decided,
+  eventsOf,
+  loadedWorker,
+  otherId,
+  refusal,
+  theOnly,
+  writesOf,
+  written
+} from "../testing/deciding.ts"
+import { addUserWage } from "./addUserWage.ts"
+
+const workerAt = (userStatus: WorkerStatus, kycStatus: KycStatus, wages = [exampleWage]) => {
+  const loaded = loadedWorker()
+  return { ...loaded, wages, worker: { ...loaded.worker, userStatus, kycStatus } }
+}
+const fresh = workerAt("Add Wage", "kyc not initiated", [])
+
+const added = (set: object = {}, loaded = fresh) => decided(addUserWage, loaded, { userWage: set })
+
+describe("a wage that is added", () => {
+  it("is stored exactly, and starts when the worker joined unless it says when", () => {
+    const wage = theOnly(added({ wageRate: 1250.5, userType: "Salary" }), "wage")
+    assert.deepInclude(wage, {
+      workerId: exampleId,
+      companyId: exampleId,
+      wageRate: "1250.5",
+      userType: "Salary/No overtime",
+      differentialPay: "No",
+      taxExempt: "No, this employee is not tax exempt",
+      startDate: fresh.worker.dateOfJoin,
+      status: "Verification Pending"
+    })
+    const later = theOnly(added({ startDate: "2026-07-01", userRefTaxExempt: "Yes" }), "wage")
+    assert.strictEqual<string>(later.startDate, "2026-07-01")
+    assert.strictEqual(later.taxExempt, "Yes, as an owner/corporate officer")
+  })
+
+  it("needs no user type and no employment status", () => {
+    const { userType, employmentStatus, paymentMethod } = theOnly(
+      added({ userType: "", employmentStatus: null, paymentMethod: undefined }),
+      "wage"
+    )
+    assert.deepStrictEqual(
+      [userType, employmentStatus, paymentMethod],
+      [undefined, undefined, undefined]
+    )
+  })
+
+  it("answers as pending", () => {
+    const { answer } = Result.getOrThrow(added())
+    assert.deepStrictEqual(answer.userWage, {
+      userWageId: "new-1",
+      status: "Verification Pending",
+      message: "the wage of Ben Carl Okafor was added",
+      version: 1
+    })
+  })
+
+  it.each([
+    [{ companyId: otherId }, "Add Wage", "RecordNotFound: user not found"],
+    [{}, "Terminated", "StateConflict: user is Terminated and cannot become paid"],
+    [{}, "Deactivate", "accepted"]
+  ] as const)("with %o of a worker who is %s: %s", (set, userStatus, outcome) => {
+    assert.strictEqual(refusal(added(set, workerAt(userStatus, "passed"))), outcome)
+  })
+})
+
+describe("the worker who gets a wage", () => {
+  it.each([
+    ["Add Wage", "kyc not initiated", "Invite Sent", ["Invite Sent"]],
+    ["Add Wage", "pending", "Invite Sent", ["Invite Sent"]],
+    ["Add Wage", "failed", "Invite Sent", ["Invite Sent"]],
+    ["Add Wage", "passed", "Active", ["Invite Sent", "Active"]],
+    ["Invite Sent", "passed", "Active", ["Active"]]
+  ] as const)("goes from %s, with KYC %s, to %s", (userStatus, kycStatus, to, way) => {
+    const result = added({}, workerAt(userStatus, kycStatus, []))
+    assert.deepInclude(theOnly(result, "worker"), { userStatus: to, version: 2 })
+    assert.deepStrictEqual(
+      eventsOf(result),
+      way.map((status) => `employee.employeestatus.update: ${status}`)
+    )
+    assert.strictEqual(
+      theOnly(result, "wage").status,
+      to === "Active" ? "Ready" : "Verification Pending"
+    )
+  })
+
+  it("makes the wages ready that waited, each with the event showing all of them", () => {
+    const result = added({}, workerAt("Invite Sent", "passed"))
+    assert.deepStrictEqual(
+      written(result, "wage").map(({ id, status, version }) => [id, status, version]),
+      [
+        ["new-1", "Ready", 1],
+        ["wage-1", "Ready", 2]
+      ]
+    )
+    const payload = JSON.stringify(changesOf(result)?.events[0]?.payload)
+    assert.include(payload, '"userWages":[{"userWageId":"wage-1"},{"userWageId":"new-1"}]')
+  })
+
+  it.each(["Active", "Deactivate"] as const)("stays %s, and nobody is told", (userStatus) => {
+    const result = added({}, workerAt(userStatus, "passed"))
+    assert.deepStrictEqual(writesOf(result), ["insert wage"])
+    assert.deepStrictEqual(eventsOf(result), [])
+  })
+})

@@ -1,0 +1,125 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { exampleId } from "../exampleId.ts"
+import {
+  changesOf,
+  claimsOf,
+  decided,
+  employer,
+  eventsOf,
+  otherId,
+  refusal,
+  writesOf,
+  written,
+  type Circumstances
+} from "../testing/deciding.ts"
+import { addUsers } from "./addUsers.ts"
+
+const [eva, ida] = addUsers.example?.["users"] as readonly [object, object]
+const nobody = { ...eva, firstName: "" }
+const lost = { ...eva, email: "lost@acme.example", companyLocationId: otherId }
+
+const added = (users: ReadonlyArray<object>, set: object = {}, circumstances: Circumstances = {}) =>
+  decided(addUsers, employer, { users, ...set }, circumstances)
+
+/** Each entry's id or error. */
+const entriesOf = (result: ReturnType<typeof added>) =>
+  Result.getOrThrow(result).answer.users.map((entry) =>
+    "userId" in entry ? entry.userId : entry.error.message
+  )
+
+describe("workers who are added together", () => {
+  it("are all added, each with two events, and the first is the answer's user", () => {
+    const result = added([eva, ida])
+    assert.deepStrictEqual(writesOf(result), ["insert worker", "insert worker"])
+    assert.lengthOf(eventsOf(result), 4)
+    const ids = written(result, "worker").map(({ id }) => id)
+    const { answer, recordId } = Result.getOrThrow(result)
+    assert.deepStrictEqual(entriesOf(result), ids)
+    assert.deepInclude(answer.user, {
+      userId: ids[0] ?? "",
+      message: "Eva Okafor was added to Acme Bakery LLC"
+    })
+    assert.strictEqual(recordId, exampleId)
+  })
+
+  it("claim an email once where two have it, in whatever case", () => {
+    const twin = { ...ida, email: "EVA@acme.example" }
+    assert.lengthOf(claimsOf(added([eva, twin])), 1)
+    assert.deepStrictEqual(claimsOf(added([eva, ida], {}, { taken: ["users.1.email"] })), [
+      `email eva@acme.example in ${exampleId} by new-1`
+    ])
+  })
+
+  it("are checked and not stored in a dry run", () => {
+    const result = added([eva, ida], { dryRun: true })
+    assert.isUndefined(changesOf(result))
+    assert.lengthOf(entriesOf(result), 2)
+    assert.strictEqual(
+      refusal(added([eva, lost], { dryRun: true })),
+      "InvalidRequest: companyLocationId must be a location of this company"
+    )
+  })
+
+  it.each([0, 1_001])("are 1 to 1,000, not %d", (count) => {
+    const users = Array.from({ length: count }, () => eva)
+    assert.strictEqual(refusal(added(users)), "InvalidRequest: users must hold 1 to 1000 users")
+  })
+})
+
+describe("a bad one among them", () => {
+  it("stops all, and is named by its index", () => {
+    const result = added([eva, nobody, { ...ida, stateCode: undefined }])
+    assert.strictEqual(
+      refusal(result),
+      "InvalidRequest: firstName is mandatory and cannot be empty (and 1 more)"
+    )
+    assert.deepStrictEqual(
+      Result.isFailure(result) &&
+        "problems" in result.failure &&
+        result.failure.problems.map(({ path }) => path.join(".")),
+      ["users.1.firstName", "users.2.stateCode"]
+    )
+  })
+
+  it("is set aside with onError continue, in its place", () => {
+    const result = added([nobody, eva, lost, ida], { onError: "continue" })
+    assert.deepStrictEqual(entriesOf(result), [
+      "firstName is mandatory and cannot be empty",
+      written(result, "worker")[0]?.id,
+      "companyLocationId must be a location of this company",
+      written(result, "worker")[1]?.id
+    ])
+    assert.strictEqual(
+      Result.getOrThrow(result).answer.user.userId,
+      written(result, "worker")[0]?.id
+    )
+  })
+
+  it("is refused where all are bad: then there is nothing to store", () => {
+    const goesOn = { onError: "continue" }
+    assert.strictEqual(
+      refusal(added([nobody, nobody], goesOn)),
+      "InvalidRequest: firstName is mandatory and cannot be empty (and 1 more)"
+    )
+    assert.strictEqual(
+      refusal(added([nobody, lost], goesOn)),
+      "InvalidRequest: firstName is mandatory and cannot be empty (and 1 more)"
+    )
+  })
+
+  it("is one with another's email where duplicates are refused", () => {
+    const twin = { ...ida, email: "EVA@acme.example" }
+    const rejecting = { duplicates: "reject", taken: ["users.0.email"] } as const
+    assert.strictEqual(
+      refusal(added([eva, ida], {}, rejecting)),
+      "InvalidRequest: email already in use"
+    )
+    assert.deepStrictEqual(
+      entriesOf(added([ida, eva, twin], { onError: "continue" }, rejecting)).map(
+        (entry) => entry === "email already in use"
+      ),
+      [true, false, true]
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import { exampleOwner } from "@payroll/domain/testing/exampleProfile"
+import type { Worker } from "@payroll/domain/worker/worker"
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import { exampleId } from "../exampleId.ts"
+import {
+  changesOf,
+  claimsOf,
+  decided,
+  eventsOf,
+  LATER,
+  loadedProfile,
+  loadedWorker,
+  otherId,
+  refusal,
+  theOnly,
+  writesOf,
+  type Circumstances
+} from "../testing/deciding.ts"
+import { updateUser } from "./updateUser.ts"
+
+const { worker: known } = loadedWorker()
+const owner = { ...exampleOwner, id: otherId, companyId: exampleId }
+
+const updated = (
+  set: object = {},
+  before: Partial<Worker> = {},
+  circumstances: Circumstances = {}
+) => {
+  const employer = loadedProfile({ businessUsers: [owner] })
+  const loaded = { ...loadedWorker({ worker: { ...known, ...before } }), employer }
+  return decided(updateUser, loaded, { user: { jobTitle: undefined, ...set } }, circumstances)
+}
+
+describe("a worker who is updated", () => {
+  it.each([
+    ["userReferenceId", "userReferenceId", "E-18"],
+    ["firstName", "firstName", "Bo"],
+    ["middleName", "middleName", "D."],
+    ["lastName", "lastName", "Lee"],
+    ["email", "email", "bo@acme.example"],
+    ["phoneNumber", "phoneNumber", "3025550199"],
+    ["dateOfJoin", "dateOfJoin", "2026-05-01"],
+    ["workerType", "workerType", "1099-NEC"],
+    ["jobTitle", "jobTitle", "Miller"],
+    ["stateCode", "workState", "MD"],
+    ["code", "workState", "MD"],
+    ["companyLocationId", "companyLocationId", exampleId]
+  ])("has a new %s and keeps the rest", (field, stored, value) => {
+    const result = updated({ [field]: value })
+    const expected = { ...known, [stored]: value, version: 2, updatedAt: LATER }
+    assert.deepStrictEqual<unknown>(theOnly(result, "worker"), expected)
+    assert.deepStrictEqual(writesOf(result), ["update worker"])
+    assert.deepStrictEqual(eventsOf(result), [])
+  })
+
+  it("works where the record says after the update, whichever call said so", () => {
+    const office = { companyLocationCategory: "Office" }
+    const nowhere = "InvalidRequest: companyLocationId is mandatory and cannot be empty"
+    assert.strictEqual(refusal(updated(office)), nowhere)
+    assert.strictEqual(refusal(updated({ ...office, companyLocationId: exampleId })), "accepted")
+    assert.strictEqual(refusal(updated(office, { companyLocationId: exampleId })), "accepted")
+    assert.strictEqual(
+      refusal(
+        updated(
+          { companyLocationCategory: "Remote" },
+          { locationCategory: "Office", companyLocationId: exampleId, workState: undefined }
+        )
+      ),
+      "InvalidRequest: stateCode is mandatory and cannot be empty"
+    )
+  })
+
+  it.each([
+    [{ version: 1 }, "accepted"],
+    [{ version: 4 }, "VersionConflict: user was changed by somebody else; read it again"],
+    [{ companyLocationId: otherId }, "RecordNotFound: company location not found"],
+    [{ stateCode: "DE", code: "MD" }, "InvalidRequest: code must be the same as stateCode"]
+  ])("with %o: %s", (set, outcome) => {
+    assert.strictEqual(refusal(updated(set)), outcome)
+  })
+
+  it("is as free to change after having left", () => {
+    assert.strictEqual(
+      refusal(updated({ lastName: "Lee" }, { userStatus: "Terminated" })),
+      "accepted"
+    )
+  })
+
+  it("answers with the new name", () => {
+    const { answer } = Result.getOrThrow(updated({ firstName: "Bo" }))
+    assert.deepStrictEqual(answer.user, {
+      userId: exampleId,
+      status: "Ready",
+      message: "Bo Carl Okafor was changed",
+      version: 2
+    })
+  })
+})
+
+describe("the email of a worker who is updated", () => {
+  const email = "bo@acme.example"
+
+  it("is given up for another one, and not for another spelling", () => {
+    const moved = updated({ email })
+    assert.deepStrictEqual(claimsOf(moved), [`email ${email} in ${exampleId} by ${exampleId}`])
+    assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "email", holder: exampleId }])
+    const same = updated({ email: "BEN@acme.example" })
+    assert.deepStrictEqual([claimsOf(same), changesOf(same)?.releases], [[], []])
+  })
+
+  it("is held beside that of the business user who is the same person", () => {
+    const moved = updated({ email }, { businessUserId: otherId })
+    assert.deepStrictEqual(claimsOf(moved), [
+      `email ${email} in ${exampleId} by ${otherId}`,
+      `email ana@acme.example in ${exampleId} by ${otherId}`
+    ])
+    assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "email", holder: otherId }])
+    assert.lengthOf(changesOf(moved)?.revisions ?? [], 2)
+  })
+
+  it("is refused where another has it and duplicates are refused", () => {
+    const taken = ["user.email"]
+    const rejecting = { taken, duplicates: "reject" } as const
+    assert.strictEqual(
+      refusal(updated({ email }, {}, rejecting)),
+      "InvalidRequest: email already in use"
+    )
+    assert.deepStrictEqual(claimsOf(updated({ email }, {}, { taken })), [])
+  })
+})
