@@ -78,4 +78,14 @@ describe("the owners of a company that moves", () => {
       ["owner-1"]
     )
   })
+
+  it.each([{ ssn: Redacted.make("987654322") }, { dateOfBirth: Redacted.make("1980-05-06") }])(
+    "follow only as who they were in the case: who changed is verified alone",
+    (set) => {
+      const { owners } = Result.getOrThrow(
+        moved("pending", "passed", [owner("owner-1", set)], [owner("owner-1")])
+      )
+      assert.deepStrictEqual(owners, [])
+    }
+  )
 })

@@ -35,7 +35,11 @@ describe("a business user who becomes a worker", () => {
     assert.deepInclude(theOnly(result, "worker"), {
       businessUserId: exampleId,
       companyId: exampleId,
-      ...{ firstName, middleName, lastName, email, phoneNumber },
+      firstName,
+      middleName,
+      lastName,
+      email,
+      phoneNumber,
       dateOfJoin: "2026-01-05" as LocalDate,
       locationCategory: "Remote",
       workState: "DE",

@@ -15,7 +15,7 @@ import {
 } from "../testing/deciding.ts"
 import { addUsers } from "./addUsers.ts"
 
-const [eva, ida] = addUsers.example?.["users"] as readonly [object, object]
+const [eva = {}, ida = {}] = (addUsers.example?.["users"] ?? []) as ReadonlyArray<object>
 const nobody = { ...eva, firstName: "" }
 const lost = { ...eva, email: "lost@acme.example", companyLocationId: otherId }
 

@@ -1,0 +1,95 @@
+import { exampleBankAccount } from "@payroll/domain/testing/exampleProfile"
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import {
+  changesOf,
+  decided,
+  eventsOf,
+  loadedProfile,
+  refusal,
+  theOnly,
+  writesOf,
+  written
+} from "../testing/deciding.ts"
+import { updateCompanyBankAccount } from "./updateCompanyBankAccount.ts"
+
+/** The example company's account, as a request. */
+const known = {
+  accountNumber: "55556666",
+  routingNumber: "011000015",
+  bankName: "First Bank",
+  accountType: "Checking",
+  accountName: "Payroll"
+}
+const old = { ...exampleBankAccount, id: "old", status: "replaced" as const }
+
+const updated = (set: object = {}, bankAccounts = [old, exampleBankAccount]) =>
+  decided(updateCompanyBankAccount, loadedProfile({ bankAccounts }), {
+    companyFundingSourceEntity: { ...known, ...set }
+  })
+
+describe("a company's bank account that is set", () => {
+  it("is new the first time, and told", () => {
+    const result = updated({}, [])
+    assert.deepStrictEqual(writesOf(result), ["insert companyBankAccount"])
+    const { accountNumber, ...account } = theOnly(result, "companyBankAccount")
+    assert.strictEqual(Redacted.value(accountNumber), "55556666")
+    assert.deepInclude(account, { routingNumber: "011000015", status: "new", version: 1 })
+    assert.deepStrictEqual(eventsOf(result), [
+      "companybankaccount.companybankaccountstatus.insert: new"
+    ])
+  })
+
+  it.each([
+    { accountNumber: "55556667" },
+    { routingNumber: "021000021" },
+    { bankName: "Second Bank" },
+    { accountType: "Savings" },
+    { accountName: "Taxes" }
+  ])("is another one with %o; the one before is history, and told first", (set) => {
+    const result = updated(set)
+    assert.deepStrictEqual(
+      written(result, "companyBankAccount").map(({ id, status, version }) => [id, status, version]),
+      [
+        ["new-1", "new", 1],
+        ["account-1", "replaced", 2]
+      ]
+    )
+    assert.deepStrictEqual(eventsOf(result), [
+      "companybankaccount.companybankaccountstatus.update: replaced",
+      "companybankaccount.companybankaccountstatus.insert: new"
+    ])
+  })
+
+  it.each(["new", "pending", "ready", "failed"] as const)(
+    "stays as it is where it is the same and %s",
+    (status) => {
+      const result = updated({ accountType: "checking" }, [old, { ...exampleBankAccount, status }])
+      assert.isUndefined(changesOf(result))
+      const { answer } = Result.getOrThrow(result)
+      assert.strictEqual(
+        answer.companyFundingSourceEntity.companyFundingSourceEntityId,
+        "account-1"
+      )
+    }
+  )
+
+  it("is not the one of before that was replaced", () => {
+    assert.deepStrictEqual(writesOf(updated({}, [old])), ["insert companyBankAccount"])
+  })
+
+  it("is taken with a routing number that is no bank's", () => {
+    assert.strictEqual(refusal(updated({ routingNumber: "991000015" })), "accepted")
+  })
+
+  it("answers without a number", () => {
+    const { answer } = Result.getOrThrow(updated({ bankName: "Second Bank" }))
+    assert.deepStrictEqual(answer.companyFundingSourceEntity, {
+      companyFundingSourceEntityId: "new-1",
+      status: "Ready",
+      message: "the account of Acme Bakery LLC at Second Bank is set and being checked",
+      version: 1
+    })
+  })
+})

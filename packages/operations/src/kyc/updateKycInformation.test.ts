@@ -1,0 +1,246 @@
+import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import { exampleAttempt } from "@payroll/domain/testing/exampleProfile"
+import type { AttemptStatus } from "@payroll/domain/verification/attempt"
+import type { Worker } from "@payroll/domain/worker/worker"
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { exampleId } from "../exampleId.ts"
+import type { Attempts } from "../ports/companyStore.ts"
+import {
+  changesOf,
+  claimsOf,
+  decided,
+  eventsOf,
+  LATER,
+  loadedWorker,
+  noAttempts,
+  otherId,
+  refusal,
+  theOnly,
+  writesOf,
+  written,
+  type Circumstances
+} from "../testing/deciding.ts"
+import { updateKycInformation } from "./updateKycInformation.ts"
+
+const { worker: known, kyc } = loadedWorker()
+const nothing = { address1: undefined, zipcode: undefined }
+const ssn = "123456780"
+
+interface Before extends Partial<Worker> {
+  readonly attempts?: Attempts
+  readonly kyc?: KycInformation | undefined
+}
+
+const updated = (
+  set: Record<string, unknown> = {},
+  { attempts = noAttempts, kyc: before = kyc, ...worker }: Before = {},
+  circumstances: Circumstances = {}
+) => {
+  const { userRemoteLocation, ...given } = set
+  const loaded = loadedWorker({ worker: { ...known, ...worker }, attempts, kyc: before })
+  const body = { kycInformation: { ...nothing, ...given }, userRemoteLocation }
+  return decided(updateKycInformation, loaded, body, circumstances)
+}
+
+const latest = (status: AttemptStatus, failed = 0): Attempts => ({
+  latest: { ...exampleAttempt, subjectKind: "worker", subjectId: exampleId, status },
+  failed
+})
+
+const plain = ({ ssn, dateOfBirth, ...rest }: KycInformation) => ({
+  ...rest,
+  ssn: Redacted.value(ssn),
+  dateOfBirth: Redacted.value(dateOfBirth)
+})
+
+describe("KYC information that is updated", () => {
+  it.each([
+    ["ssn", ssn],
+    ["dateOfBirth", "1991-01-01"],
+    ["address1", "9 Orchard Lane"],
+    ["address2", "Floor 2"],
+    ["city", "Lewes"],
+    ["state", "MD"],
+    ["zipcode", "21801"]
+  ])("has a new %s and keeps the rest", (field, value) => {
+    const stored = theOnly(updated({ [field]: value }), "kycInformation")
+    assert.deepStrictEqual<unknown>(plain(stored), {
+      ...plain(kyc!),
+      [field]: value,
+      version: 2,
+      updatedAt: LATER
+    })
+  })
+
+  it.each([{}, { ssn: "219099999", city: "Dover", state: "delaware" }])(
+    "changes nothing with %o, which it says already",
+    (set) => {
+      for (const kycStatus of ["pending", "passed"] as const) {
+        const result = updated(set, { kycStatus })
+        assert.isUndefined(changesOf(result))
+        assert.strictEqual(Result.getOrThrow(result).answer.kycInformation.version, 1)
+      }
+    }
+  )
+
+  it("answers with the worker's id, in the interface's spelling", () => {
+    assert.deepStrictEqual(Result.getOrThrow(updated({ city: "Lewes" })).answer.kycInformation, {
+      userIdId: exampleId,
+      status: "Ready",
+      message: "the KYC information of Ben Carl Okafor is up to date",
+      version: 2
+    })
+  })
+
+  it.each([
+    [{ version: 1 }, "accepted"],
+    [
+      { version: 2 },
+      "VersionConflict: KYC information was changed by somebody else; read it again"
+    ],
+    [
+      { userRemoteLocation: { city: "Lewes" } },
+      "InvalidRequest: address1 is mandatory and cannot be empty (and 2 more)"
+    ]
+  ])("with %o: %s", (set, outcome) => {
+    assert.strictEqual(refusal(updated(set)), outcome)
+  })
+
+  it("completes a remote location that is known, without verifying it", () => {
+    const remoteLocation = {
+      address1: "5 Pier",
+      address2: undefined,
+      city: "Lewes",
+      state: "DE",
+      zipcode: "19958"
+    }
+    const before = { kyc: { ...kyc!, remoteLocation }, kycStatus: "pending" as const }
+    const result = updated({ userRemoteLocation: { city: "Rehoboth" } }, before)
+    assert.deepStrictEqual(writesOf(result), ["update kycInformation"])
+    assert.deepStrictEqual(theOnly(result, "kycInformation").remoteLocation, {
+      ...remoteLocation,
+      city: "Rehoboth"
+    })
+  })
+})
+
+describe("whether an update is verified", () => {
+  it.each(["submitted", "processing", "needs_review"] as const)(
+    "while pending: what was changed replaces an attempt that is %s",
+    (status) => {
+      const before = { kycStatus: "pending", attempts: latest(status) } as const
+      const result = updated({ city: "Lewes" }, before)
+      assert.deepStrictEqual(
+        written(result, "verificationAttempt").map((each) => [each.number, each.status]),
+        [
+          [1, "superseded"],
+          [2, "submitted"]
+        ]
+      )
+      assert.notInclude(writesOf(result), "update worker")
+      assert.deepStrictEqual(eventsOf(result), [])
+    }
+  )
+
+  it("after a failure: always, also with nothing new", () => {
+    const before = { kycStatus: "failed", attempts: latest("failed", 1) } as const
+    const result = updated({}, before)
+    assert.deepStrictEqual(writesOf(result), ["update worker", "insert verificationAttempt"])
+    assert.deepStrictEqual(eventsOf(result), ["employee.kycstatus.update: pending"])
+    assert.strictEqual(Result.getOrThrow(result).answer.kycInformation.version, 1)
+  })
+
+  it("after the third failure: not any more", () => {
+    const before = { kycStatus: "failed", attempts: latest("failed", 3) } as const
+    assert.strictEqual(
+      refusal(updated({ city: "Lewes" }, before)),
+      "StateConflict: KYC of the user is failed for good and cannot become pending"
+    )
+  })
+
+  it.each([
+    ["passed", {}],
+    ["kyc not initiated", {}],
+    ["pending", { contractorCompanyId: otherId }],
+    ["failed", { contractorCompanyId: otherId }],
+    ["pending", { userStatus: "Terminated" }],
+    ["failed", { userStatus: "Terminated" }]
+  ] as ReadonlyArray<readonly [KycStatus, Partial<Worker>]>)(
+    "while %s and %o: no, it is only stored",
+    (kycStatus, set) => {
+      const result = updated({ city: "Lewes" }, { kycStatus, ...set })
+      assert.deepStrictEqual(writesOf(result), ["update kycInformation"])
+    }
+  )
+})
+
+describe("another SSN", () => {
+  const taken = ["kycInformation.ssn"]
+
+  it("is refused while the worker is active, and only then", () => {
+    assert.strictEqual(
+      refusal(updated({ ssn }, { userStatus: "Active" })),
+      "StateConflict: the SSN of an active user is verified and cannot become another one"
+    )
+    assert.strictEqual(refusal(updated({ ssn: "219099999" }, { userStatus: "Active" })), "accepted")
+    for (const userStatus of ["Add Wage", "Invite Sent", "Deactivate", "Terminated"] as const) {
+      assert.strictEqual(refusal(updated({ ssn }, { userStatus })), "accepted")
+    }
+  })
+
+  it("is claimed in place of the one before, and of whoever has left it is not", () => {
+    const moved = updated({ ssn })
+    assert.deepStrictEqual(claimsOf(moved), [`ssn ${ssn} in ${exampleId} by ${exampleId}`])
+    assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "ssn", holder: exampleId }])
+    assert.deepStrictEqual(claimsOf(updated({ ssn }, { userStatus: "Terminated" })), [])
+    assert.deepStrictEqual(claimsOf(updated({ city: "Lewes" })), [])
+  })
+
+  it("that others have flags the attempt, or is refused", () => {
+    const before = { kycStatus: "pending", attempts: latest("processing") } as const
+    const [, flagged] = written(updated({ ssn }, before, { taken }), "verificationAttempt")
+    assert.deepStrictEqual(flagged?.flags, ["duplicate"])
+    assert.strictEqual(
+      refusal(updated({ ssn }, before, { taken, duplicates: "reject" })),
+      "InvalidRequest: SSN already exists within this company"
+    )
+  })
+})
+
+describe("an update where there was nothing", () => {
+  const whole = {
+    ssn,
+    dateOfBirth: "1990-04-12",
+    address1: "8 Orchard Lane",
+    city: "Dover",
+    state: "DE",
+    zipcode: "19901"
+  }
+  const asked = (set: object) =>
+    decided(updateKycInformation, loadedWorker({ kyc: undefined }), { kycInformation: set })
+
+  it("adds and submits, if it says enough", () => {
+    assert.deepStrictEqual(writesOf(asked(whole)), [
+      "insert kycInformation",
+      "update worker",
+      "insert verificationAttempt"
+    ])
+  })
+
+  it.each(Object.keys(whole))("is of nothing without %s", (field) => {
+    assert.strictEqual(
+      refusal(asked({ ...whole, [field]: undefined })),
+      "RecordNotFound: KYC information not found"
+    )
+  })
+
+  it("has no version to name", () => {
+    assert.strictEqual(
+      refusal(asked({ ...whole, version: 1 })),
+      "VersionConflict: KYC information was changed by somebody else; read it again"
+    )
+  })
+})
