@@ -14,7 +14,11 @@ type RulesStorage = VerificationStorage | BankAccountQueue
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const NIGHTLY_RUNS = 2_000
-const TIMEOUT_MS = isNightly ? 3_600_000 : 60_000
+/** Each answer is compared; what is stored less often by day, and always after the last step. */
+const COMPARED_EVERY = isNightly ? 1 : 4
+/** Long enough to make a failing sequence short as well. */
+const TIMEOUT_MS = isNightly ? 3_600_000 : 240_000
+const SHRINKS_MS = TIMEOUT_MS - 60_000
 
 type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never
 
@@ -29,18 +33,20 @@ const complete = Effect.fnUntraced(function* (world: World) {
       steps += 1
       yield* take(world, step, `round ${round} of completing: ${JSON.stringify(step)}`)
     }
+    if (steps > 0 && !isNightly) continue
     yield* compareStored(world, `round ${round} of completing`)
     if (steps === 0) return assert.deepStrictEqual(heldUp(world.model), [])
   }
   return assert.fail("it is never complete")
 })
 
-const walk = Effect.fnUntraced(function* ({ duplicates, first, steps }: Sequence) {
+const walk = Effect.fnUntraced(function* ({ duplicates, steps }: Sequence) {
   const world = yield* newWorld(duplicates)
-  for (const [index, step] of [...(first ? [first] : []), ...steps].entries()) {
+  for (const [index, step] of steps.entries()) {
     const what = `step ${index}: ${JSON.stringify(step)}`
     yield* take(world, step, what)
-    yield* compareStored(world, what)
+    const isLast = index === steps.length - 1
+    if (isLast || index % COMPARED_EVERY === 0) yield* compareStored(world, what)
   }
   yield* compareShown(world)
   yield* complete(world)
@@ -52,7 +58,12 @@ const property = (runs: number) =>
     yield* Effect.promise(() =>
       fc.assert(
         fc.asyncProperty(sequences, (sequence) => Effect.runPromiseWith(context)(walk(sequence))),
-        { seed, numRuns: isNightly ? NIGHTLY_RUNS : runs }
+        {
+          seed,
+          numRuns: isNightly ? NIGHTLY_RUNS : runs,
+          interruptAfterTimeLimit: SHRINKS_MS,
+          markInterruptAsFailure: true
+        }
       )
     )
   })

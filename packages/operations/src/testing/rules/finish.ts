@@ -21,7 +21,7 @@ const identity = { dateOfBirth: "1970-01-02", ...place }
 /** What a person or the provider has to say next of a subject. */
 const approval = (model: Model, subject: Subject): object => {
   const latest = latestOf(model, subject)
-  const at = latest ? model.attempts.indexOf(latest) : 0
+  const at = latest ? model.attempts.toReversed().indexOf(latest) : 0
   const isAwaited = latest?.status === "submitted" || latest?.status === "processing"
   return { does: isAwaited ? "callback" : "decide", at, status: "passed" }
 }

@@ -16,7 +16,7 @@ import {
   updateKycInformation,
   updateW4Information
 } from "./identitySteps.ts"
-import { pick, type Model, type Told } from "./state.ts"
+import { pick, pickAttempt, type Model, type Told } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
 import { decide, settle, type Verdict } from "./verifying.ts"
 import {
@@ -75,12 +75,12 @@ const steps: Taking = {
   },
   answer: (model, { at, status }) => {
     const leased = model.attempts.filter(({ isLeased }) => isLeased)
-    const attempt = pick(leased, at)
+    const attempt = pickAttempt(leased, at)
     if (attempt?.status === "processing") settle(model, attempt, status, reasonsOf(status))
     return done
   },
   outOfReach: ({ attempts }, { at }) => {
-    const attempt = pick(
+    const attempt = pickAttempt(
       attempts.filter(({ isLeased }) => isLeased),
       at
     )
@@ -91,13 +91,13 @@ const steps: Taking = {
     return done
   },
   callback: (model, { at, status }) => {
-    const attempt = pick(model.attempts, at)
+    const attempt = pickAttempt(model.attempts, at)
     if (!attempt) return "RecordNotFound"
     const isAwaited = attempt.status === "submitted" || attempt.status === "processing"
     if (isAwaited) settle(model, attempt, status, reasonsOf(status))
     return { applied: String(isAwaited) }
   },
-  decide: (model, { at, status }) => decide(model, pick(model.attempts, at), status) ?? done,
+  decide: (model, { at, status }) => decide(model, pickAttempt(model.attempts, at), status) ?? done,
   checkBankAccounts: (model) => {
     checkBankAccounts(model)
     return done

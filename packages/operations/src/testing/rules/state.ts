@@ -104,6 +104,10 @@ export const change = (record: Stored, set: Fields): void => {
 export const pick = <T>(from: ReadonlyArray<T>, at: number): T | undefined =>
   from[at % Math.max(from.length, 1)]
 
+/** The attempt that `at` points to, counted from the newest. */
+export const pickAttempt = (attempts: ReadonlyArray<Attempt>, at: number): Attempt | undefined =>
+  pick(attempts.toReversed(), at)
+
 export const everybody = ({ companies }: Model): ReadonlyArray<Person> =>
   companies.flatMap(({ people }) => people)
 

@@ -1,11 +1,13 @@
 /**
  * What can happen in a random sequence: every write operation, and everything that moves a
- * verification. `at` says which of the records that there are, counted from the first and around.
+ * verification. `at` says which of the records that there are, counted from the first and around;
+ * of verification attempts from the newest.
  */
 import fc from "fast-check"
 
 const one = fc.constantFrom
-const at = fc.nat(7)
+/** Mostly the first, so that much happens to one. */
+const at = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(7))
 const flag = fc.boolean()
 const version = one(undefined, undefined, undefined, undefined, "right", "old")
 const place = fc.option(fc.nat(4), { nil: undefined })
@@ -195,25 +197,29 @@ const account = fc.record({
   accountName: one("Payroll", "Taxes")
 })
 
-const verdict = one("passed", "passed", "failed", "failed", "needs_review")
-const decision = one("passed", "failed")
+const verdict = one("passed", "failed", "failed", "needs_review")
+const decision = one("passed", "failed", "failed")
 
 const does = <const D extends string, Given extends object>(
   operation: D,
   given: { readonly [K in keyof Given]: fc.Arbitrary<Given[K]> }
 ) => fc.record<{ does: D } & Given>({ does: fc.constant(operation), ...given } as never)
 
-const companySteps = [
+const creating = [
   does("createBusiness", { kyb, location, user: person }),
-  does("companyRegistration", { user: anybody }),
+  does("companyRegistration", { user: anybody })
+] as const
+const companySteps = [
   does("addKybInformation", { at, kyb }),
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
   does("addBusinessUser", { at, user: person }),
   does("updateAdminUser", { at, user: changedPerson, version }),
-  does("updateCompanyBankAccount", { at, account })
+  does("updateCompanyBankAccount", { at, account }),
+  does("checkBankAccounts", {})
 ] as const
-const workerSteps = [
+const addUser = does("addUser", { at, user: worker, place })
+const hiring = [
   does("updateBusinessUserAsEmployee", { at, job, place, version }),
   does("addBusinessContractor", {
     at,
@@ -224,17 +230,20 @@ const workerSteps = [
     location,
     contact: fc.option(changedPerson, { nil: undefined })
   }),
-  does("addUser", { at, user: worker, place }),
+  addUser,
   does("addUsers", {
     at,
     users: fc.array(fc.record({ user: worker, place }), { minLength: 1, maxLength: 3 }),
     goesOn: flag,
     isDry: one(false, false, true)
-  }),
+  })
+] as const
+const workerSteps = [
   does("updateUser", { at, user: changedWorker, place, version }),
   does("addUserWage", { at, wage, isElsewhere: one(false, false, false, true) }),
   does("updateUserWage", { at, wage: changedWage, version }),
   does("addKycInformation", { at, kyc: identity, remote }),
+  does("updateKycInformation", { at, kyc: changedIdentity, remote, version }),
   does("updateKycInformation", { at, kyc: changedIdentity, remote, version }),
   does("addW4Information", { at, w4 }),
   does("updateW4Information", { at, w4: changedW4, version }),
@@ -243,28 +252,41 @@ const workerSteps = [
 ] as const
 const verificationSteps = [
   /** The loop leases every attempt that is due. */
-  { weight: 3, arbitrary: does("lease", {}) },
+  does("lease", {}),
   /** The provider's answer about one of the attempts that were leased, however long ago. */
-  { weight: 4, arbitrary: does("answer", { at, status: verdict }) },
+  does("answer", { at, status: verdict }),
   does("outOfReach", { at }),
   does("callback", { at, status: verdict }),
   /** A person decides on an attempt, whatever became of it. */
-  { weight: 3, arbitrary: does("decide", { at, status: decision }) },
-  does("checkBankAccounts", {})
+  does("decide", { at, status: decision })
 ] as const
 
-const step = fc.oneof(
-  { weight: 3, arbitrary: fc.oneof(...companySteps) },
-  { weight: 4, arbitrary: fc.oneof(...workerSteps) },
-  { weight: 4, arbitrary: fc.oneof(...verificationSteps) }
-)
+const created = fc.oneof(...creating)
+const verified = fc.oneof(...verificationSteps)
+const aboutCompany = fc.oneof(...companySteps)
+const aboutWorker = fc.oneof(...workerSteps)
+const any = fc.oneof(created, fc.oneof(...hiring), aboutCompany, aboutWorker, verified)
 
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+export type Step = typeof any extends fc.Arbitrary<infer S> ? S : never
 export type StepOf<D extends Step["does"]> = Extract<Step, { does: D }>
 
-/** Sequences of steps, beginning with a company most of the time; and what becomes of duplicates. */
+/** Steps of a kind, after those that make it possible. */
+const after = (
+  first: ReadonlyArray<fc.Arbitrary<Step>>,
+  steps: fc.Arbitrary<Step>
+): fc.Arbitrary<ReadonlyArray<Step>> =>
+  fc
+    .tuple(fc.tuple(...first), fc.array(steps, { minLength: 1, maxLength: 40, size: "max" }))
+    .map(([before, then]) => [...before, ...then])
+
+/** Of everything a little, or of one thing much: a company and its people, or a worker's way. */
 export const sequences = fc.record({
   duplicates: one("review", "reject"),
-  first: fc.option(fc.oneof(companySteps[0], companySteps[1]), { nil: undefined, freq: 9 }),
-  steps: fc.array(step, { minLength: 1, maxLength: 40, size: "max" })
+  steps: fc.oneof(
+    after([], any),
+    after([created], any),
+    after([created], fc.oneof(aboutCompany, verified)),
+    after([created, addUser], fc.oneof(aboutWorker, verified)),
+    after([created, addUser, addUser], fc.oneof(aboutWorker, verified))
+  )
 })

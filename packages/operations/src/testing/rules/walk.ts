@@ -19,7 +19,7 @@ import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
 import { reasonsOf, takeStep } from "./model.ts"
 import { bodyOf } from "./requests.ts"
-import { newModel, pick, type Answer, type Attempt, type Model } from "./state.ts"
+import { newModel, pick, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
 import { expectedShown, shownOf } from "./shown.ts"
 import { expectedOf, storedOf } from "./stored.ts"
 import type { Step } from "./steps.ts"
@@ -83,7 +83,7 @@ const attemptId = Effect.fnUntraced(function* (world: World, attempt: Attempt | 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
 const leasedAt = ({ model, leased }: World, at: number): DueCase | undefined => {
-  const attempt = pick(
+  const attempt = pickAttempt(
     model.attempts.filter(({ isLeased }) => isLeased),
     at
   )
@@ -113,13 +113,13 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       break
     }
     case "callback": {
-      const id = yield* attemptId(world, pick(model.attempts, step.at))
+      const id = yield* attemptId(world, pickAttempt(model.attempts, step.at))
       const said = { attemptId: id, status: step.status, reasons: reasonsOf(step.status) }
       const { applied } = yield* receiveVerdict(bytes(said), {}).pipe(Effect.provide(signed))
       return { applied: String(applied) }
     }
     case "decide": {
-      const id = yield* attemptId(world, pick(model.attempts, step.at))
+      const id = yield* attemptId(world, pickAttempt(model.attempts, step.at))
       yield* decideReview(id, { status: step.status, reason: "seen" })
       break
     }
