@@ -174,7 +174,13 @@ const identity = fc.record(identityFields, {
   requiredKeys: ["ssn", "dateOfBirth", "address1", "city", "state", "zipcode"]
 })
 const changedIdentity = fc.record(identityFields, { requiredKeys: [] })
-const remote = fc.option(fc.record(address, { requiredKeys: [] }), { nil: undefined, freq: 2 })
+const remote = fc.option(
+  fc.oneof(
+    fc.record(address, { requiredKeys: ["address1", "city", "state", "zipcode"] }),
+    fc.record(address, { requiredKeys: [] })
+  ),
+  { nil: undefined, freq: 2 }
+)
 
 const w4Fields = {
   w4FilingStatus: one("Single", "Head of household"),
@@ -209,12 +215,15 @@ const creating = [
   does("createBusiness", { kyb, location, user: person }),
   does("companyRegistration", { user: anybody })
 ] as const
+const addKyb = does("addKybInformation", { at, kyb })
+const addPerson = does("addBusinessUser", { at, user: person })
+const updatePerson = does("updateAdminUser", { at, user: changedPerson, version })
 const companySteps = [
-  does("addKybInformation", { at, kyb }),
+  addKyb,
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
-  does("addBusinessUser", { at, user: person }),
-  does("updateAdminUser", { at, user: changedPerson, version }),
+  addPerson,
+  updatePerson,
   does("updateCompanyBankAccount", { at, account }),
   does("checkBankAccounts", {})
 ] as const
@@ -238,33 +247,54 @@ const hiring = [
     isDry: one(false, false, true)
   })
 ] as const
+const addWage = does("addUserWage", { at, wage, isElsewhere: one(false, false, false, true) })
+const addKyc = does("addKycInformation", { at, kyc: identity, remote })
+const updateKyc = does("updateKycInformation", { at, kyc: changedIdentity, remote, version })
 const workerSteps = [
   does("updateUser", { at, user: changedWorker, place, version }),
-  does("addUserWage", { at, wage, isElsewhere: one(false, false, false, true) }),
+  addWage,
   does("updateUserWage", { at, wage: changedWage, version }),
-  does("addKycInformation", { at, kyc: identity, remote }),
-  does("updateKycInformation", { at, kyc: changedIdentity, remote, version }),
-  does("updateKycInformation", { at, kyc: changedIdentity, remote, version }),
+  addKyc,
+  updateKyc,
   does("addW4Information", { at, w4 }),
   does("updateW4Information", { at, w4: changedW4, version }),
   /** There is no operation for this yet. */
   does("leave", { at, to: one("Deactivate", "Deactivate", "Terminated") })
 ] as const
+const callback = does("callback", { at, status: verdict })
+const decide = does("decide", { at, status: decision })
 const verificationSteps = [
   /** The loop leases every attempt that is due. */
   does("lease", {}),
   /** The provider's answer about one of the attempts that were leased, however long ago. */
   does("answer", { at, status: verdict }),
   does("outOfReach", { at }),
-  does("callback", { at, status: verdict }),
+  callback,
   /** A person decides on an attempt, whatever became of it. */
-  does("decide", { at, status: decision })
+  decide
 ] as const
 
 const created = fc.oneof(...creating)
 const verified = fc.oneof(...verificationSteps)
 const aboutCompany = fc.oneof(...companySteps)
 const aboutWorker = fc.oneof(...workerSteps)
+/** What decides who is verified, how often, and as whom. */
+const aboutOwners = fc.oneof(
+  addKyb,
+  addPerson,
+  { weight: 3, arbitrary: updatePerson },
+  { weight: 3, arbitrary: callback },
+  decide,
+  verified
+)
+const aboutIdentity = fc.oneof(
+  addWage,
+  addKyc,
+  { weight: 3, arbitrary: updateKyc },
+  { weight: 3, arbitrary: callback },
+  decide,
+  verified
+)
 const any = fc.oneof(created, fc.oneof(...hiring), aboutCompany, aboutWorker, verified)
 
 export type Step = typeof any extends fc.Arbitrary<infer S> ? S : never
@@ -286,7 +316,9 @@ export const sequences = fc.record({
     after([], any),
     after([created], any),
     after([created], fc.oneof(aboutCompany, verified)),
+    after([created], aboutOwners),
     after([created, addUser], fc.oneof(aboutWorker, verified)),
-    after([created, addUser, addUser], fc.oneof(aboutWorker, verified))
+    after([created, addUser], aboutIdentity),
+    after([created, addUser, addUser], aboutIdentity)
   )
 })
