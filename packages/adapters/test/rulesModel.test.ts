@@ -13,4 +13,4 @@ const layerRuled = ({ fresh }: TestDatabase) =>
   ).pipe(Layer.orDie)
 
 rulesModelSuite(sqliteMemory.name, layerRuled(sqliteMemory), 60)
-rulesModelSuite(postgres.name, layerRuled(postgres), 15)
+rulesModelSuite(postgres.name, layerRuled(postgres), 10)

@@ -13,7 +13,7 @@ import { compareShown, compareStored, newWorld, take, type World } from "./rules
 type RulesStorage = VerificationStorage | BankAccountQueue
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
-const NIGHTLY_RUNS = 2_000
+const NIGHTLY_TIMES = 34
 /** Each answer is compared; what is stored less often by day, and always after the last step. */
 const COMPARED_EVERY = isNightly ? 1 : 4
 /** Long enough to make a failing sequence short as well. */
@@ -60,7 +60,7 @@ const property = (runs: number) =>
         fc.asyncProperty(sequences, (sequence) => Effect.runPromiseWith(context)(walk(sequence))),
         {
           seed,
-          numRuns: isNightly ? NIGHTLY_RUNS : runs,
+          numRuns: isNightly ? runs * NIGHTLY_TIMES : runs,
           interruptAfterTimeLimit: SHRINKS_MS,
           markInterruptAsFailure: true
         }

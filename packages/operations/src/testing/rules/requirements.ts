@@ -99,17 +99,14 @@ const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   return needs[String(worker.fields["kycStatus"])] ?? ["?"]
 }
 
-/** Whether somebody else of the company, not terminated, has the worker's email. */
+/** Whether a worker who was there before, not terminated, or a business user has the email. */
 const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
   const { employer, person, fields } = worker
   if (fields["email"] === undefined) return false
-  const others = [
-    ...employer.people.filter((each) => each !== person),
-    ...workers.filter(
-      (each) =>
-        each !== worker && each.employer === employer && each.fields["userStatus"] !== "Terminated"
-    )
-  ]
+  const before = workers
+    .slice(0, workers.indexOf(worker))
+    .filter((each) => each.employer === employer && each.fields["userStatus"] !== "Terminated")
+  const others = [...employer.people.filter((each) => each !== person), ...before]
   return others.some((other) => emailOf(other) === emailOf(worker))
 }
 
