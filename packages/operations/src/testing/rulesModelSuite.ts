@@ -61,8 +61,7 @@ const property = (runs: number) =>
         {
           seed,
           numRuns: isNightly ? runs * NIGHTLY_TIMES : runs,
-          interruptAfterTimeLimit: SHRINKS_MS,
-          markInterruptAsFailure: true
+          plugins: [fc.interruptAfterTimeLimit(SHRINKS_MS, { failOnInterrupt: true })]
         }
       )
     )

@@ -113,7 +113,7 @@ const workerFields = {
   companyLocationCategory: one("Remote", "Office"),
   stateCode: one("DE", "MD")
 }
-const worker = fc.record(workerFields, {
+const anyWorker = fc.record(workerFields, {
   requiredKeys: [
     "firstName",
     "lastName",
@@ -123,10 +123,23 @@ const worker = fc.record(workerFields, {
     "companyLocationCategory"
   ]
 })
+/** Mostly one who says where the work is done. */
+const worker = fc.oneof(anyWorker, {
+  weight: 3,
+  arbitrary: fc
+    .tuple(anyWorker, workerFields.stateCode)
+    .map(([user, stateCode]) => ({ ...user, companyLocationCategory: "Remote", stateCode }))
+})
 const changedWorker = fc.record(workerFields, { requiredKeys: [] })
 const { workerType: _always1099, email: _mandatory, stateCode: code, ...hiredFields } = workerFields
 const hired = fc.record(
-  { ...hiredFields, legalName: one("Ovens LLC", "Mills LLC"), email, code },
+  {
+    ...hiredFields,
+    companyLocationCategory: one("Remote", "Remote", "Office"),
+    legalName: one("Ovens LLC", "Mills LLC"),
+    email,
+    code
+  },
   {
     requiredKeys: [
       "legalName",
@@ -135,7 +148,8 @@ const hired = fc.record(
       "email",
       "dateOfJoin",
       "jobTitle",
-      "companyLocationCategory"
+      "companyLocationCategory",
+      "code"
     ]
   }
 )
@@ -247,7 +261,11 @@ const hiring = [
     isDry: one(false, false, true)
   })
 ] as const
-const addWage = does("addUserWage", { at, wage, isElsewhere: one(false, false, false, true) })
+const addWage = does("addUserWage", {
+  at,
+  wage,
+  isElsewhere: one(false, false, false, false, false, false, true)
+})
 const addKyc = does("addKycInformation", { at, kyc: identity, remote })
 const updateKyc = does("updateKycInformation", { at, kyc: changedIdentity, remote, version })
 const workerSteps = [
