@@ -106,10 +106,14 @@ export const spawnProgram = (program: Program, directory: string, port: number):
   try {
     const { isMetered = false, nodeOptions = [], args = [] } = program
     const meter = isMetered ? ["--import", join(import.meta.dirname, "loopMeter.ts")] : []
-    return spawn(process.execPath, [...meter, ...nodeOptions, resolve(ROOT, program.file), ...args], {
-      env: environmentOf(program, directory, port),
-      stdio: ["ignore", log, log, ...(isMetered ? ["ipc" as const] : [])]
-    })
+    return spawn(
+      process.execPath,
+      [...meter, ...nodeOptions, resolve(ROOT, program.file), ...args],
+      {
+        env: environmentOf(program, directory, port),
+        stdio: ["ignore", log, log, ...(isMetered ? ["ipc" as const] : [])]
+      }
+    )
   } finally {
     closeSync(log)
   }
