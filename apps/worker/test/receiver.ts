@@ -141,13 +141,15 @@ export class Receiver {
 }
 
 /** A receiver, and an installation whose first client's endpoint it is from the start. */
-export const siteWithReceiver = async (): Promise<{ receiver: Receiver; site: Site }> => {
+export const siteWithReceiver = async (
+  dataDir?: string
+): Promise<{ receiver: Receiver; site: Site }> => {
   const receiver = await new Receiver().listen()
   receiver.secret = `whsec_${randomBytes(32).toString("base64")}`
-  const site = new Site({
-    PAYROLL_WEBHOOK_URL: receiver.url,
-    PAYROLL_WEBHOOK_SECRET: receiver.secret
-  })
+  const site = new Site(
+    { PAYROLL_WEBHOOK_URL: receiver.url, PAYROLL_WEBHOOK_SECRET: receiver.secret },
+    dataDir
+  )
   return { receiver, site }
 }
 

@@ -57,6 +57,11 @@ export class Running {
     return lines.filter((line) => line !== "" && !line.includes('"level":"INFO"'))
   }
 
+  get pid(): number {
+    if (this.#child.pid === undefined) throw new Error("there is no process")
+    return this.#child.pid
+  }
+
   /** Where it listens, once it does. */
   url(): Promise<string> {
     return until("the server listens", () => {
@@ -96,10 +101,12 @@ export const basic = (credential: {
   `Basic ${Buffer.from(`${credential.username}:${credential.password}`).toString("base64")}`
 
 export class Site {
-  readonly dataDir = mkdtempSync(join(tmpdir(), "payroll-test-"))
+  readonly dataDir: string
   readonly #env: Settings
 
-  constructor(settings: Settings = {}) {
+  /** `dataDir` is a folder that somebody else made and removes. */
+  constructor(settings: Settings = {}, dataDir?: string) {
+    this.dataDir = dataDir ?? mkdtempSync(join(tmpdir(), "payroll-test-"))
     this.#env = {
       NODE_COMPILE_CACHE,
       PAYROLL_DATA_DIR: this.dataDir,
@@ -108,7 +115,9 @@ export class Site {
       PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8",
       ...settings
     }
-    onTestFinished(() => rmSync(this.dataDir, { recursive: true, force: true }))
+    if (dataDir === undefined) {
+      onTestFinished(() => rmSync(this.dataDir, { recursive: true, force: true }))
+    }
   }
 
   /** Server and worker in one process. */

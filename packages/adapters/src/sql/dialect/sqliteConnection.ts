@@ -33,8 +33,9 @@ const assertPragmas = (db: Sqlite.Database, inMemory: boolean): void => {
   }
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
+const isOf = (error: unknown, code: string): boolean =>
+  error instanceof Sqlite.SqliteError && error.code.startsWith(code)
+const isBusy = (error: unknown): boolean => isOf(error, "SQLITE_BUSY")
 
 /**
  * SQLite refuses at once, whatever its busy timeout, one of two processes that both switch a new
@@ -92,6 +93,22 @@ export class SqliteConnection {
     if (statement.reader) return statement.all(...parameters) as ReadonlyArray<Row>
     statement.run(...parameters)
     return []
+  }
+
+  /**
+   * Brings what is in the log into the file, and begins the log anew. Where others use the file, or
+   * its disk is full, that stays undone.
+   */
+  emptyLog(): void {
+    const busyMs: unknown = this.db.pragma("busy_timeout", { simple: true })
+    this.db.pragma("busy_timeout = 0")
+    try {
+      this.db.pragma("wal_checkpoint(truncate)")
+    } catch (error) {
+      if (!isBusy(error) && !isOf(error, "SQLITE_FULL")) throw error
+    } finally {
+      this.db.pragma(`busy_timeout = ${String(busyMs)}`)
+    }
   }
 
   close(): void {

@@ -33,9 +33,25 @@ const failure = (error: unknown): Effect.Effect<never, Unavailable> => {
   return reason instanceof Unavailable ? Effect.fail(reason) : Effect.die(reason)
 }
 
+/**
+ * Opens a file and brings it to this version's schema. A log that a crash has left may hold what
+ * could not be flushed although the system has since taken it for flushed: what is acknowledged
+ * from now on must not hang on it. So the log is emptied first, and a disk that cannot do that
+ * refuses the start.
+ */
+const openMigrated = (path: string) => {
+  const connection = new SqliteConnection(path, OPENING_BUSY_MS)
+  try {
+    connection.emptyLog()
+    return { connection, applied: migrateSqlite(connection) }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}
+
 const connect = (path: string) => {
-  const writes = new SqliteConnection(path, OPENING_BUSY_MS)
-  migrateSqlite(writes)
+  const { connection: writes } = openMigrated(path)
   writes.db.pragma("busy_timeout = 0")
   // An in-memory database exists once: reads share the connection of the writes.
   const reads = path === ":memory:" ? writes : new SqliteConnection(path, READ_BUSY_MS)
@@ -44,12 +60,9 @@ const connect = (path: string) => {
 
 /** Migrates a file that nothing else of this process has open; gives the numbers it applied. */
 export const openForMigration = (path: string): ReadonlyArray<number> => {
-  const connection = new SqliteConnection(path, OPENING_BUSY_MS)
-  try {
-    return migrateSqlite(connection)
-  } finally {
-    connection.close()
-  }
+  const { connection, applied } = openMigrated(path)
+  connection.close()
+  return applied
 }
 
 const openFile = (path: string) =>

@@ -122,6 +122,7 @@ export class SqliteQueue {
       for (const told of tell) told()
     } catch (error) {
       this.#rollback()
+      if (codeOf(error).startsWith("SQLITE_IOERR")) this.#overwrite()
       const isOfAll = isOutside(error) || group.every(({ isSuspect }) => isSuspect)
       if (!isOfAll && group.length > 1) this.#suspect(group)
       else for (const { reject } of group) reject(unavailable(error))
@@ -162,6 +163,19 @@ export class SqliteQueue {
       if (this.#connection.db.inTransaction) this.#connection.statement("rollback").run()
     } catch {
       // What made the transaction fail keeps it from being undone: the next one tries again.
+    }
+  }
+
+  /**
+   * A transaction that could not be flushed is undone for everybody who has the file open, but all of
+   * it may stand in the log: whoever opens the file after a crash would take it for committed. A
+   * change of nothing in its place breaks the chain of checksums that it hangs on.
+   */
+  #overwrite(): void {
+    try {
+      this.#connection.statement("pragma user_version = 0").run()
+    } catch {
+      // Where it cannot be flushed either, it is in its place all the same.
     }
   }
 }

@@ -1,0 +1,171 @@
+/**
+ * The disk under a SQLite file fills up or fails. What was acknowledged stays, what was refused did
+ * not happen, reads go on, and writes go on by themselves when the disk is well again.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { rmSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { businessOf, freshEin, post } from "./business.ts"
+import { disturb, smallDisk, withoutMounts, withoutTracer, type Fault } from "./faultyDisk.ts"
+import { PersistentCalls } from "./persistentCalls.ts"
+import { siteWithReceiver } from "./receiver.ts"
+import type { Service, Site } from "./site.ts"
+import { until } from "./until.ts"
+import { faults, holdingsOf } from "./wholeness.ts"
+
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+const MEGABYTE = 1_048_576
+const DISK_BYTES = 16 * MEGABYTE
+/** SQLite looks after the log at 1000 pages. */
+const LOG_BYTES = 1_200 * 4_096
+const FILLINGS = isNightly ? 10 : 2
+const CALLERS = 8
+const REFUSALS = 50
+const REFUSED_MS_MAX = 1_000
+
+const refuses = async (service: Service): Promise<void> => {
+  const began = performance.now()
+  const answer = await post(service, businessOf(freshEin()))
+  assert.strictEqual(answer.status, 503)
+  assert.strictEqual(answer.headers.get("retry-after"), "1")
+  assert.isBelow(performance.now() - began, REFUSED_MS_MAX)
+}
+
+/** What needs no writing is done as ever. */
+const reads = async (service: Service, companyId: string): Promise<void> => {
+  const { url, authorization } = service
+  const query = `method=getCompanyInfo&companyId=${companyId}`
+  const read = await fetch(`${url}/reports?${query}`, { headers: { authorization } })
+  assert.strictEqual(read.status, 200, await read.text())
+  for (const path of ["live", "ready"]) {
+    const health = await fetch(`${url}/health/${path}`)
+    assert.strictEqual(health.status, 200)
+    await health.text()
+  }
+}
+
+/** All that was acknowledged is there, nothing that was refused is, and everything is whole. */
+const assertKept = (site: Site, { asked }: PersistentCalls): void => {
+  const holdings = holdingsOf(site)
+  assert.deepStrictEqual(faults(holdings).slice(0, 5), [])
+  const stored = new Map(holdings.answers.map(({ key, companyId }) => [key, companyId]))
+  for (const { key, companyId, isRefused } of asked) {
+    if (companyId !== undefined) assert.strictEqual(stored.get(key), companyId)
+    else if (isRefused) assert.isFalse(stored.has(key), `${key} was refused, and is there`)
+  }
+}
+
+const someAnswered = (calls: PersistentCalls): Promise<unknown> => {
+  const { answered } = calls
+  return until("writes go on", () => calls.answered > answered + CALLERS)
+}
+
+const someRefused = (calls: PersistentCalls): Promise<unknown> => {
+  const before = calls.refusals.length
+  return until("writes are refused", () => calls.refusals.length > before + REFUSALS)
+}
+
+const firstCompany = ({ asked }: PersistentCalls): string =>
+  asked.find(({ companyId }) => companyId !== undefined)?.companyId ?? ""
+
+/** Writes a file until nothing is left for it. */
+const fill = (path: string): void => {
+  try {
+    writeFileSync(path, Buffer.alloc(DISK_BYTES))
+  } catch (error) {
+    assert.propertyVal(error, "code", "ENOSPC")
+  }
+}
+
+describe("a disk that is full", () => {
+  it.skipIf(withoutMounts !== "")(
+    `refuses writes until there is space again${withoutMounts}`,
+    async () => {
+      const { site } = await siteWithReceiver(smallDisk(DISK_BYTES))
+      const ballast = join(site.dataDir, "ballast")
+      const service = await site.start()
+      const calls = new PersistentCalls(service, CALLERS)
+      await someAnswered(calls)
+      for (let filling = 0; filling < FILLINGS; filling += 1) {
+        fill(ballast)
+        await someRefused(calls)
+        await reads(service, firstCompany(calls))
+        await refuses(service)
+        rmSync(ballast)
+        await someAnswered(calls)
+      }
+      await calls.stop()
+      const refusedMs = calls.refusals.toSorted((x, y) => x - y)
+      assert.isBelow(refusedMs[Math.trunc(refusedMs.length / 2)] ?? 0, REFUSED_MS_MAX)
+      assert.isTrue((await site.payroll<{ readonly ok: boolean }>("check")).ok)
+      assert.strictEqual(await service.process.kill("SIGTERM"), 0)
+      assertKept(site, calls)
+    }
+  )
+})
+
+/** What goes wrong with the log, always or now and then. */
+const OFTEN: ReadonlyArray<readonly [name: string, fault: Fault]> = [
+  ["flushing fails", { calls: "fsync,fdatasync", fault: "error=EIO" }],
+  ["writing fails now and then", { calls: "pwrite64", fault: "error=EIO", when: "20+97" }],
+  ["there is no space now and then", { calls: "pwrite64", fault: "error=ENOSPC", when: "20+97" }]
+]
+const NIGHTLY: typeof OFTEN = [
+  ["flushing fails now and then", { calls: "fsync,fdatasync", fault: "error=EIO", when: "2+3" }],
+  ["writing fails", { calls: "pwrite64", fault: "error=EIO" }],
+  ["there is no space", { calls: "pwrite64", fault: "error=ENOSPC" }]
+]
+
+describe(`a disk on which${withoutTracer}`, () => {
+  it.skipIf(withoutTracer !== "").each(isNightly ? [...OFTEN, ...NIGHTLY] : OFTEN)(
+    "%s: what is refused did not happen, and what is acknowledged stays",
+    async (_name, fault) => {
+      const { site } = await siteWithReceiver()
+      const service = await site.server()
+      const onLog = { ...fault, path: join(site.dataDir, "payroll.db-wal") }
+      const calls = new PersistentCalls(service, CALLERS)
+      await someAnswered(calls)
+      const first = await disturb(service.process.pid, onLog)
+      await someRefused(calls)
+      await reads(service, firstCompany(calls))
+      if (fault.when === undefined) await refuses(service)
+      await first.stop()
+      await someAnswered(calls)
+      await disturb(service.process.pid, onLog)
+      await someRefused(calls)
+      // Where every write fails, all callers have heard so before the end; elsewhere it hits some.
+      if (fault.when === undefined) await calls.stop()
+      calls.willBeKilled()
+      await service.process.kill("SIGKILL")
+      await calls.stop()
+      const again = await site.server()
+      assertKept(site, calls)
+      const after = new PersistentCalls(again, 1)
+      await someAnswered(after)
+      await after.stop()
+    }
+  )
+
+  it.skipIf(withoutTracer !== "")(
+    "the database file itself fails: writes go on in the log meanwhile",
+    async () => {
+      const { site } = await siteWithReceiver()
+      const service = await site.server()
+      const file = join(site.dataDir, "payroll.db")
+      const calls = new PersistentCalls(service, CALLERS)
+      const fault = { calls: "pwrite64,fsync,fdatasync", fault: "error=EIO", path: file } as const
+      const disturbance = await disturb(service.process.pid, fault)
+      await until("the log is past its checkpoint", () => statSync(`${file}-wal`).size > LOG_BYTES)
+      await reads(service, firstCompany(calls))
+      await disturbance.stop()
+      const bytes = statSync(file).size
+      await until("the log is brought into the file", () => statSync(file).size > bytes)
+      calls.willBeKilled()
+      await service.process.kill("SIGKILL")
+      await calls.stop()
+      assert.deepStrictEqual(calls.refusals, [])
+      await site.server()
+      assertKept(site, calls)
+    }
+  )
+})
