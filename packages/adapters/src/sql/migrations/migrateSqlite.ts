@@ -21,6 +21,8 @@ export const migrateSqlite = (connection: SqliteConnection): ReadonlyArray<numbe
   const newest = migrations.at(-1)?.number ?? 0
   const done: Array<number> = []
   for (const { number, name, statements } of migrations) {
+    // What is there needs no lock: a start beside a busy process would queue for each in vain.
+    if (applied(connection) >= number) continue
     connection.db
       .transaction(() => {
         if (applied(connection) >= number) return
