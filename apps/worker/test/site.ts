@@ -140,6 +140,11 @@ export class Site {
     return new Running(START, this.#env)
   }
 
+  /** The same of the server alone. */
+  startingServer(): Running {
+    return new Running(SERVER, this.#env)
+  }
+
   async #serve(script: string): Promise<Service> {
     const started = new Running(script, this.#env)
     const url = await started.url()

@@ -1,14 +1,22 @@
-/** Migrations: each applied once however many processes start at once, and the schema they make. */
+/**
+ * Migrations: each applied once however many processes start at once and wherever one is killed, and
+ * the schema they make.
+ */
 import { assert, describe, it } from "@effect/vitest"
 import { Inspection } from "@payroll/operations/testing/storage"
 import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
 import { createInterface } from "node:readline"
+import { text } from "node:stream/consumers"
 import { migrateStorage } from "../src/migrateStorage.ts"
+import { postgres as onPostgres } from "../src/sql/dialect/postgres.ts"
+import { sqlite as onSqlite } from "../src/sql/dialect/sqlite.ts"
 import { migrations } from "../src/sql/migrations/all.ts"
+import type { StartRefused } from "../src/startRefused.ts"
 import type { StorageSettings } from "../src/storage.ts"
 import { layerProcess, postgres, sqliteFile, type TestDatabase } from "./databases.ts"
 import { schemaOf } from "./schema.ts"
@@ -16,7 +24,12 @@ import { schemaOf } from "./schema.ts"
 const PROCESSES = 5
 /** How often they race; each round is a new database. */
 const ROUNDS = { sqlite: 6, postgres: 2 } as const
+const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
+const KILLS_MS_MAX = 600_000
+/** After every statement at night, otherwise after one of so many, others in every run. */
+const KILL_EVERY = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 15 : 1
 
+const words = { sqlite: onSqlite.words, postgres: onPostgres.words }
 const numbers = migrations.map(({ number }) => number)
 
 const urlOf = ({ database }: StorageSettings): string =>
@@ -49,6 +62,23 @@ const migrators = Effect.map(
       })
 )
 
+const goldenOf = (dialect: keyof typeof ROUNDS): string =>
+  new URL(`golden/schema-${dialect}.txt`, import.meta.url).pathname
+
+/** Migrates in a process that is killed after so many statements; gives how many it had if it was not. */
+const migrateKilled = (settings: StorageSettings, statements: number): Effect.Effect<number> =>
+  Effect.promise(async () => {
+    const program = new URL("migrateKilled.ts", import.meta.url).pathname
+    const words = [program, urlOf(settings), String(statements)]
+    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] })
+    const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, "close")])
+    assert.strictEqual(signal, said === "" ? "SIGKILL" : null)
+    return Number(said)
+  })
+
+const ascending = (values: ReadonlyArray<number>): ReadonlyArray<number> =>
+  values.toSorted((x, y) => x - y)
+
 const rowsOf = (settings: StorageSettings, table: string) =>
   Effect.scoped(
     Effect.provide(
@@ -66,10 +96,7 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
           const settings = yield* fresh
           const applied = yield* migrated(settings)
           assert.strictEqual(applied.length, PROCESSES)
-          assert.deepStrictEqual(
-            applied.flat().toSorted((x, y) => x - y),
-            numbers
-          )
+          assert.deepStrictEqual(ascending(applied.flat()), numbers)
           const stored = yield* rowsOf(settings, "migration")
           assert.deepStrictEqual(
             new Map(stored.map((row) => [row["number"], row["name"]])),
@@ -78,6 +105,29 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
           assert.deepStrictEqual(yield* migrateStorage(settings), [])
         }
       })
+    )
+
+    it.live(
+      `is finished by the next start, wherever it was killed (PAYROLL_TEST_SEED=${seed})`,
+      () =>
+        Effect.gen(function* () {
+          const golden = readFileSync(goldenOf(dialect), "utf8")
+          let kills = 0
+          for (let after = 1 + (seed % KILL_EVERY); ; after += KILL_EVERY) {
+            const settings = yield* fresh
+            if ((yield* migrateKilled(settings, after)) > 0) break
+            kills += 1
+            const applied = (yield* migrateStorage(settings)).map(({ number }) => number)
+            // What was there before is whole: the rest is what is missing.
+            assert.deepStrictEqual(applied, numbers.slice(numbers.length - applied.length))
+            assert.strictEqual(yield* schemaOf(settings), golden, `killed after ${after}`)
+            const stored = yield* rowsOf(settings, "migration")
+            assert.deepStrictEqual(ascending(stored.map((row) => Number(row["number"]))), numbers)
+          }
+          const statements = migrations.flatMap((each) => each.statements(words[dialect]))
+          assert.isAtLeast(kills, Math.trunc(statements.length / KILL_EVERY))
+        }),
+      { timeout: KILLS_MS_MAX }
     )
 
     it.live("refuses a database of a newer version, and leaves it as it is", () =>
@@ -92,10 +142,13 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
           )
         )
         const before = yield* schemaOf(settings)
-        const error = yield* Effect.flip(migrateStorage(settings))
-        assert.strictEqual(error._tag, "StartRefused")
-        assert.include(error.message, "newer version")
-        assert.notInclude(error.message, "\n")
+        const starting = Effect.scoped(Layer.build(layerProcess(settings)))
+        for (const refused of [migrateStorage(settings), starting]) {
+          const error = yield* Effect.flip(refused as Effect.Effect<unknown, StartRefused>)
+          assert.strictEqual(error._tag, "StartRefused")
+          assert.include(error.message, "newer version")
+          assert.notInclude(error.message, "\n")
+        }
         assert.strictEqual(yield* schemaOf(settings), before)
       })
     )
@@ -105,7 +158,7 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
         const settings = yield* fresh
         yield* migrateStorage(settings)
         const schema = yield* schemaOf(settings)
-        const golden = new URL(`golden/schema-${dialect}.txt`, import.meta.url).pathname
+        const golden = goldenOf(dialect)
         if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, schema)
         assert.strictEqual(schema, readFileSync(golden, "utf8"))
       })

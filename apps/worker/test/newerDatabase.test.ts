@@ -1,0 +1,26 @@
+/** A database of a newer version: every process of this one says so in one line and touches nothing. */
+import { assert, describe, it } from "@effect/vitest"
+import { Site, type Running } from "./site.ts"
+
+const NEWER =
+  "payroll: the database belongs to a newer version of this service: start that version instead"
+
+const refusalOf = async (process: Running): Promise<unknown> => [
+  await process.gone,
+  process.complaints
+]
+
+describe("a database of a newer version", () => {
+  it("is refused by the server, the worker and the command line", async () => {
+    const site = new Site()
+    await (await site.start()).process.kill("SIGTERM")
+    site.change("insert into migration values (9999, 'later', 1)")
+    for (const process of [site.starting(), site.startingServer(), site.worker()]) {
+      assert.deepStrictEqual(await refusalOf(process), [1, [NEWER]])
+    }
+    for (const command of [["client", "list"], ["migrate"], ["check"]]) {
+      const refused = await site.payroll(...command).catch((error: unknown) => error)
+      assert.deepInclude(refused, { code: 1, stdout: "", stderr: `${NEWER}\n` })
+    }
+  })
+})
