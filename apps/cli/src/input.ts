@@ -1,4 +1,5 @@
 /** What commands read: a JSON object from a file or from standard input. */
+import { longJsonLimits, parseJsonObject } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import { createReadStream } from "node:fs"
 import { BadUsage } from "./output.ts"
@@ -16,12 +17,9 @@ const readBytes = async (from: string, bytesMax: number): Promise<Buffer | undef
   return Buffer.concat(chunks)
 }
 
-/** Refuses bytes that are not UTF-8: what they were meant to say would be stored wrong. */
-const utf8 = new TextDecoder("utf-8", { fatal: true })
-
 /**
- * The JSON object in a file, or on standard input for `-`; `what` names it in complaints, which
- * never quote it.
+ * The JSON object in a file, or on standard input for `-`, read as strictly as the server reads it;
+ * `what` names it in complaints, which never quote it.
  */
 export const readJsonObject = (
   what: string,
@@ -34,11 +32,8 @@ export const readJsonObject = (
       catch: () => new BadUsage({ message: `the ${what} cannot be read` })
     })
     if (bytes === undefined) return yield* new BadUsage({ message: `the ${what} is too large` })
-    const value = yield* Effect.try({
-      try: () => JSON.parse(utf8.decode(bytes)) as unknown,
-      catch: () => new BadUsage({ message: `the ${what} is not JSON` })
-    })
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Readonly<Record<string, unknown>>)
-      : yield* new BadUsage({ message: `the ${what} is not a JSON object` })
+    return yield* Effect.mapError(
+      Effect.fromResult(parseJsonObject(bytes, longJsonLimits)),
+      ({ reason }) => new BadUsage({ message: `the ${what} is refused: ${reason}` })
+    )
   })

@@ -2,11 +2,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { spawn } from "node:child_process"
-import { readFileSync, rmSync, writeFileSync } from "node:fs"
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { payroll as root } from "../src/payroll.ts"
-import { inProcess, ownDirectory, payroll, type Ran, type Settings } from "./command.ts"
+import { inProcess, MAIN, ownDirectory, payroll, type Ran, type Settings } from "./command.ts"
 
 const FAILED = 1
 const USAGE = 2
@@ -191,17 +192,19 @@ describe("call", () => {
     const from = (input: string | Buffer, ...words: ReadonlyArray<string>) =>
       payroll(env, ["call", "createBusiness", "--body", "-", ...words], [input])
     const latin1 = Buffer.from(JSON.stringify(business(EIN)), "latin1")
-    const [notJson, notUtf8, notObject, tooLarge, noFile, wrongEin] = await Promise.all([
+    const [notJson, notUtf8, notObject, twice, tooLarge, noFile, wrongEin] = await Promise.all([
       from(`{"ssn":"123456789"`),
       from(latin1),
       from("[]"),
+      from(`{"kybInformation":{"ein":"123456789","\\u0065in":"987654321"}}`),
       from(`{"x":"${"x".repeat(5 * 1024 * 1024)}"}`),
       payroll(env, ["call", "createBusiness", "--body", "/nowhere/body.json"]),
       from(JSON.stringify(business("12-3456789")))
     ])
-    assert.strictEqual(complaintOf(notJson, USAGE), "the body is not JSON")
-    assert.strictEqual(complaintOf(notUtf8, USAGE), "the body is not JSON")
-    assert.strictEqual(complaintOf(notObject, USAGE), "the body is not a JSON object")
+    assert.strictEqual(complaintOf(notJson, USAGE), "the body is refused: not JSON")
+    assert.strictEqual(complaintOf(notUtf8, USAGE), "the body is refused: not utf-8")
+    assert.strictEqual(complaintOf(notObject, USAGE), "the body is refused: not an object")
+    assert.strictEqual(complaintOf(twice, USAGE), "the body is refused: duplicate key")
     assert.strictEqual(complaintOf(tooLarge, USAGE), "the body is too large")
     assert.strictEqual(complaintOf(noFile, USAGE), "the body cannot be read")
     const refusal = complaintOf(wrongEin, REFUSED)
@@ -303,6 +306,32 @@ describe("a command that is not done", () => {
     assert.notInclude(complaint, "sekret")
     rmSync(join(env.PAYROLL_DATA_DIR, "keys.json"))
     complaintOf(await payroll(env, ["client", "list"]), FAILED)
+  })
+})
+
+describe("a command whose output goes nowhere", () => {
+  const FULL = "/dev/full"
+
+  /** Runs a command whose standard output is a device that takes nothing. */
+  const unheard = async (...words: ReadonlyArray<string>): Promise<unknown> => {
+    const full = openSync(FULL, "w")
+    const child = spawn(process.execPath, [MAIN, ...words], {
+      env: ownDirectory(),
+      stdio: ["ignore", full, "pipe"]
+    })
+    closeSync(full)
+    const [stderr, [code]] = await Promise.all([
+      text(child.stderr ?? assert.fail("no pipe")),
+      once(child, "close")
+    ])
+    return { code, stderr }
+  }
+
+  it.skipIf(!existsSync(FULL))("says so and fails", async () => {
+    const failed = { code: FAILED, stderr: "payroll: standard output takes nothing (ENOSPC)\n" }
+    assert.deepStrictEqual(await unheard("client", "create", "shop"), failed)
+    assert.deepStrictEqual(await unheard("holidays", "--json"), failed)
+    assert.deepStrictEqual(await unheard("--help"), failed)
   })
 })
 

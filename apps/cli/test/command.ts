@@ -16,7 +16,7 @@ import { payroll as root } from "../src/payroll.ts"
 import { badUsage, layerPresenter } from "../src/usage.ts"
 
 const MS_MAX = 50_000
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
 export interface Ran {
   readonly code: number | null

@@ -223,8 +223,8 @@ describe("pay-schedule --spec -", () => {
       REFUSED,
       /^anchorPeriodEnd: anchorPeriodEnd is mandatory .*; leadBankingDays: leadBankingDays must be/
     ],
-    ["[987654]", USAGE, /^the specification is not a JSON object$/],
-    ['{"sekret":987654', USAGE, /^the specification is not JSON$/],
+    ["[987654]", USAGE, /^the specification is refused: not an object$/],
+    ['{"sekret":987654', USAGE, /^the specification is refused: not JSON$/],
     [`{"sekret":"${"x".repeat(256 * 1024)}"}`, USAGE, /^the specification is too large$/]
   ]
 

@@ -60,6 +60,10 @@ const refusals: Readonly<Record<string, Refusal>> = {
     settings: () => ({ PAYROLL_DATA_DIR: join(used, "keys.json", "data") }),
     says: /^the data directory .* cannot be made: check PAYROLL_DATA_DIR$/
   },
+  "a data directory that the system takes for gone": {
+    settings: () => ({ PAYROLL_DATA_DIR: "/proc/payroll/data" }),
+    says: /^the data directory .* cannot be made: check PAYROLL_DATA_DIR$/
+  },
   "no key file beside a database": {
     spoil: (dataDir) => rmSync(join(dataDir, "keys.json")),
     says: /^the database exists but its key file .* is missing/

@@ -10,7 +10,8 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Result from "effect/Result"
-import { mkdirSync, readFileSync } from "node:fs"
+import { mkdirSync, readFileSync, statSync } from "node:fs"
+import { dirname } from "node:path"
 import { parseSettings, type Settings, type SettingsError } from "./settings.ts"
 import { StartRefused } from "./startRefused.ts"
 import { layerStorage, type Stored } from "./storage.ts"
@@ -21,6 +22,25 @@ import { layerWebhookTransport } from "./webhooks/transport.ts"
 /** Everything an operation, a background loop or a command may need. */
 export type Runtime = Stored | Lanes | VerificationProvider | VerdictSignature | WebhookTransport
 
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/**
+ * Makes a folder and those above it. Node's own way never ends where a file system says of a folder
+ * that is there that it is not, as /proc does.
+ */
+const makeFolder = (path: string): void => {
+  if (isFolder(path)) return
+  const above = dirname(path)
+  if (above !== path) makeFolder(above)
+  try {
+    mkdirSync(path, { mode: 0o700 })
+  } catch (error) {
+    // Another process that starts at the same time may have made it.
+    if (!isFolder(path)) throw error
+  }
+}
+
 /** The settings of this process, with its data directory in place. */
 export const readSettings: Effect.Effect<Settings, SettingsError | StartRefused> = Effect.gen(
   function* () {
@@ -30,7 +50,7 @@ export const readSettings: Effect.Effect<Settings, SettingsError | StartRefused>
     // Whatever this process writes belongs to its user alone.
     process.umask(0o077)
     yield* Effect.try({
-      try: () => mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 }),
+      try: () => makeFolder(settings.dataDir),
       catch: () =>
         new StartRefused({
           message: `the data directory ${settings.dataDir} cannot be made: check PAYROLL_DATA_DIR`
@@ -71,10 +91,8 @@ const complaint = (cause: Cause.Cause<unknown>): string => {
   return error.message === "" ? "" : `payroll: ${error.message}\n`
 }
 
-/** Exits once everything that was printed has left: a pipe takes long texts in parts. */
-const exitWith = (code: () => number): void => {
-  process.stdout.write("", () => process.stderr.write("", () => process.exit(code())))
-}
+/** Who reads no further, as `head` does, wants to hear no complaint. */
+const isUnwanted = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE"
 
 /** How a process ends, where it differs from a service: 1 for every failure, 0 when it is stopped. */
 export interface Ending {
@@ -98,23 +116,36 @@ export const runProcess = <E>(
 ): void => {
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
   let stopping = false
-  let isUnheard = false
+  let unheard: NodeJS.ErrnoException | undefined
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
     fiber.interruptUnsafe()
   }
-  process.stdout.on("error", () => {
-    isUnheard = true
-  })
+  const hear = (error: NodeJS.ErrnoException | null | undefined): void => {
+    unheard ??= error ?? undefined
+  }
+  /** Exits once everything that was printed has left: a pipe takes long texts in parts. */
+  const exitWith = (code: number): void => {
+    // The event of what failed just now would come too late.
+    process.stdout.write("", (error) => {
+      hear(error)
+      const isFailure = code === 0 && unheard !== undefined && whenUnheard !== 0
+      if (isFailure && unheard && !isUnwanted(unheard)) {
+        process.stderr.write(`payroll: standard output takes nothing (${unheard.code})\n`)
+      }
+      process.stderr.write("", () => process.exit(isFailure ? whenUnheard : code))
+    })
+  }
+  process.stdout.on("error", hear)
   process.stderr.on("error", () => undefined)
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   fiber.addObserver((exit) => {
-    if (Exit.isSuccess(exit)) return exitWith(() => (isUnheard ? whenUnheard : 0))
-    if (stopping && Cause.hasInterruptsOnly(exit.cause)) return exitWith(() => whenStopped)
+    if (Exit.isSuccess(exit)) return exitWith(0)
+    if (stopping && Cause.hasInterruptsOnly(exit.cause)) return exitWith(whenStopped)
     process.stderr.write(complaint(exit.cause))
-    return exitWith(() => exitCodeOf(Cause.squash(exit.cause)))
+    return exitWith(exitCodeOf(Cause.squash(exit.cause)))
   })
 }

@@ -1,4 +1,4 @@
-import { defaultJsonLimits, type JsonLimits } from "./jsonBody.ts"
+import { defaultJsonLimits, longJsonLimits, type JsonLimits } from "@payroll/operations/jsonBody"
 
 /** The limits of the server in time and number. Tests shorten the times. */
 export interface TimeLimits {
@@ -38,11 +38,7 @@ export interface BodyLimits extends JsonLimits {
 export const bodyLimits: BodyLimits = { maxBytes: 256 * 1024, ...defaultJsonLimits }
 /** The one operation that takes many records in one call, and what its body may be. */
 export const LONG_OPERATION = { group: "adminPortal", name: "addUsers" }
-export const longBodyLimits: BodyLimits = {
-  ...defaultJsonLimits,
-  maxBytes: 5 * 1024 * 1024,
-  maxKeys: 32_000
-}
+export const longBodyLimits: BodyLimits = { maxBytes: 5 * 1024 * 1024, ...longJsonLimits }
 
 /** A body of this size that nobody wants is read to keep the connection; a larger one costs it. */
 export const UNWANTED_BYTES_MAX = 64 * 1024

@@ -7,6 +7,7 @@ import type { Principal } from "@payroll/operations/caller"
 import { catalogue, findOperation } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { executeAt, type Answer, type Request } from "@payroll/operations/execute"
+import { exceeds, parseJsonObject, type JsonRefusal } from "@payroll/operations/jsonBody"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -14,7 +15,6 @@ import type { IncomingMessage } from "node:http"
 import type { Authenticate } from "./authentication.ts"
 import { failures, type AnswerError } from "./failures.ts"
 import { acceptsJson, idempotencyKeyOf, isJson, repeatedHeader } from "./headers.ts"
-import { exceeds, parseJsonObject, type JsonRefusal } from "./jsonBody.ts"
 import {
   bodyLimits,
   HEADERS_MAX,

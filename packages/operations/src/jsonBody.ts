@@ -33,6 +33,8 @@ export interface JsonLimits {
 }
 
 export const defaultJsonLimits: JsonLimits = { maxDepth: 32, maxKeys: 2_000 }
+/** The same for a body of many records. */
+export const longJsonLimits: JsonLimits = { ...defaultJsonLimits, maxKeys: 32_000 }
 
 /**
  * Gives the JSON object that `bytes` hold, or the reason why they are refused.
