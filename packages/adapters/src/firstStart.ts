@@ -2,7 +2,15 @@
 import { Administration, type IssuedCredential } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { join } from "node:path"
 import type { Settings } from "./settings.ts"
 import { StartRefused } from "./startRefused.ts"
@@ -16,12 +24,13 @@ const writePrivate = (path: string, text: string): void => {
   const draft = `${path}.${process.pid}.tmp`
   const file = openSync(draft, "wx", 0o600)
   try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
-  try {
+    try {
+      // All of it: a disk that is nearly full takes a part without complaint.
+      writeFileSync(file, text)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+    }
     linkSync(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error

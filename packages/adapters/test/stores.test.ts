@@ -2,6 +2,7 @@ import { administrationSuite } from "@payroll/operations/testing/administrationS
 import { answerStoreSuite } from "@payroll/operations/testing/answerStoreSuite"
 import { companyStoreSuite } from "@payroll/operations/testing/companyStoreSuite"
 import { credentialsSuite } from "@payroll/operations/testing/credentialsSuite"
+import { retentionSuite } from "@payroll/operations/testing/retentionSuite"
 import { databases, layerTestStorage } from "./databases.ts"
 
 for (const database of databases) {
@@ -9,4 +10,5 @@ for (const database of databases) {
   answerStoreSuite(database.name, layerTestStorage(database))
   companyStoreSuite(database.name, layerTestStorage(database))
   credentialsSuite(database.name, layerTestStorage(database))
+  retentionSuite(database.name, layerTestStorage(database))
 }

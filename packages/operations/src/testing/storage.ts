@@ -8,6 +8,7 @@ import type { CompanyStore } from "../ports/companyStore.ts"
 import type { Credentials } from "../ports/credentials.ts"
 import type { DeliveryQueue } from "../ports/deliveryQueue.ts"
 import type { NewId } from "../ports/newId.ts"
+import type { Retention } from "../ports/retention.ts"
 import type { StorageHealth } from "../ports/storageHealth.ts"
 import type { VerificationQueue } from "../ports/verificationQueue.ts"
 import type { WakeUp } from "../ports/wakeUp.ts"
@@ -37,6 +38,7 @@ export type ProcessStorage =
   | DeliveryQueue
   | Inspection
   | NewId
+  | Retention
   | StorageHealth
   | VerificationQueue
   | WakeUp
