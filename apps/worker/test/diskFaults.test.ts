@@ -5,11 +5,19 @@
 import { assert, describe, it } from "@effect/vitest"
 import { rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { businessOf, freshEin, post } from "./business.ts"
-import { disturb, smallDisk, withoutMounts, withoutTracer, type Fault } from "./faultyDisk.ts"
+import { businessOf, createBusiness, freshEin, post } from "./business.ts"
+import {
+  disturb,
+  disturbed,
+  growDisk,
+  smallDisk,
+  withoutMounts,
+  withoutTracer,
+  type Fault
+} from "./faultyDisk.ts"
 import { PersistentCalls } from "./persistentCalls.ts"
 import { siteWithReceiver } from "./receiver.ts"
-import type { Service, Site } from "./site.ts"
+import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
 import { faults, holdingsOf } from "./wholeness.ts"
 
@@ -19,6 +27,8 @@ const DISK_BYTES = 16 * MEGABYTE
 /** SQLite looks after the log at 1000 pages. */
 const LOG_BYTES = 1_200 * 4_096
 const FILLINGS = isNightly ? 10 : 2
+/** Less than the tables and keys need. */
+const FIRST_DISKS_KB = isNightly ? Array.from({ length: 25 }, (_, n) => 4 + 12 * n) : [16, 200]
 const CALLERS = 8
 const REFUSALS = 50
 const REFUSED_MS_MAX = 1_000
@@ -104,6 +114,23 @@ describe("a disk that is full", () => {
   )
 })
 
+describe("a disk that is full at the first start", () => {
+  it.skipIf(withoutMounts !== "").each(FIRST_DISKS_KB)(
+    `of %i KB leaves a directory that the next start can use${withoutMounts}`,
+    async (kilobytes) => {
+      const site = new Site({}, smallDisk(kilobytes * 1_024))
+      const first = site.starting()
+      assert.strictEqual(await first.gone, 1)
+      assert.match(
+        first.complaints.join("\n"),
+        /^payroll: [^\n]+ \(SQLITE_[A-Z_]+\): check its disk[^\n]+$/
+      )
+      growDisk(site.dataDir, DISK_BYTES)
+      await createBusiness(await site.start())
+    }
+  )
+})
+
 /** What goes wrong with the log, always or now and then. */
 const OFTEN: ReadonlyArray<readonly [name: string, fault: Fault]> = [
   ["flushing fails", { calls: "fsync,fdatasync", fault: "error=EIO" }],
@@ -166,6 +193,22 @@ describe(`a disk on which${withoutTracer}`, () => {
       assert.deepStrictEqual(calls.refusals, [])
       await site.server()
       assertKept(site, calls)
+    }
+  )
+
+  it.skipIf(withoutTracer !== "")(
+    "what a crash left cannot be flushed: the start is refused, and nothing lost",
+    async () => {
+      const site = new Site()
+      const service = await site.server()
+      const { companyId } = await createBusiness(service)
+      await service.process.kill("SIGKILL")
+      const path = join(site.dataDir, "payroll.db")
+      const fault = { calls: "fsync,fdatasync", fault: "error=EIO", path } as const
+      const refused = site.starting(disturbed(fault))
+      assert.strictEqual(await refused.gone, 1)
+      assert.include(refused.complaints.join("\n"), "(SQLITE_IOERR_FSYNC): check its disk")
+      await reads(await site.server(), companyId)
     }
   )
 })

@@ -54,6 +54,11 @@ export const smallDisk = (bytes: number): string => {
   return folder
 }
 
+/** Gives a small disk more space. */
+export const growDisk = (folder: string, bytes: number): void => {
+  execFileSync("mount", ["-o", `remount,size=${bytes}`, folder], { stdio: "pipe" })
+}
+
 /** What goes wrong: with which system calls, how, and on which file where not on all. */
 export interface Fault {
   readonly calls: string
@@ -64,15 +69,29 @@ export interface Fault {
   readonly path?: string
 }
 
+const tracing = ({ calls, fault, when, path }: Fault): ReadonlyArray<string> => {
+  const inject = `inject=${calls}:${fault}${when === undefined ? "" : `:when=${when}`}`
+  const only = path === undefined ? [] : ["-P", path]
+  return ["-o", "/dev/null", "-e", `trace=${calls}`, ...only, "-e", inject]
+}
+
+/** The words before those of a command for which it goes wrong from the start. */
+export const disturbed = (fault: Fault): ReadonlyArray<string> => [
+  "strace",
+  // As a grandchild: what is started here is the traced process itself, and can be killed.
+  "-D",
+  "-f",
+  "-qq",
+  ...tracing(fault)
+]
+
 /** Makes system calls of a running process go wrong, from now until it is told to stop. */
 export const disturb = async (
   pid: number,
-  { calls, fault, when, path }: Fault
+  fault: Fault
 ): Promise<{ readonly stop: () => Promise<void> }> => {
-  const inject = `inject=${calls}:${fault}${when === undefined ? "" : `:when=${when}`}`
-  const only = path === undefined ? [] : ["-P", path]
-  const words = ["-p", String(pid), "-o", "/dev/null", "-e", `trace=${calls}`, ...only]
-  const tracer = spawn("strace", [...words, "-e", inject], { stdio: ["ignore", "ignore", "pipe"] })
+  const words = ["-p", String(pid), ...tracing(fault)]
+  const tracer = spawn("strace", words, { stdio: ["ignore", "ignore", "pipe"] })
   let said = ""
   tracer.stderr.on("data", (chunk) => (said += String(chunk)))
   const gone = new Promise((resolve) => tracer.once("close", resolve))

@@ -39,8 +39,10 @@ export class Running {
   #output = ""
   #complaints = ""
 
-  constructor(script: string, env: Settings) {
-    this.#child = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "pipe"] })
+  /** `under` is a command that runs the command after it, such as a tracer. */
+  constructor(script: string, env: Settings, under: ReadonlyArray<string> = []) {
+    const [command, ...words] = [...under, process.execPath, script]
+    this.#child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] })
     this.#child.stdout?.on("data", (chunk) => (this.#output += String(chunk)))
     this.#child.stderr?.on("data", (chunk) => (this.#complaints += String(chunk)))
     this.#gone = new Promise((resolve) => {
@@ -136,8 +138,8 @@ export class Site {
   }
 
   /** A process that starts, and may be killed before it listens. */
-  starting(): Running {
-    return new Running(START, this.#env)
+  starting(under?: ReadonlyArray<string>): Running {
+    return new Running(START, this.#env, under)
   }
 
   /** The same of the server alone. */

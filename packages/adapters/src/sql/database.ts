@@ -9,13 +9,17 @@ import { SchemaTooNew } from "./migrations/migration.ts"
 import type { Bound, Buildable, Statement } from "./statement.ts"
 import type { Tables } from "./tables.ts"
 
+/** SQLite's codes for a disk that is full or fails. */
+const DISK = /SQLITE_(?:FULL|IOERR)/
+
 /** Why a database cannot be opened. What a driver says may name hosts and users: only its code is told. */
 export const cannotOpen = (what: string, error: unknown): StartRefused => {
   if (error instanceof SchemaTooNew) return new StartRefused({ message: error.message })
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
-  return new StartRefused({
-    message: `the ${what} cannot be opened${code}: check PAYROLL_DATABASE_URL`
-  })
+  const remedy = DISK.test(code)
+    ? "check its disk and the space on it"
+    : "check PAYROLL_DATABASE_URL"
+  return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 
 /** A row to insert, by its column names. */
