@@ -90,6 +90,7 @@ const fill = (path: string): void => {
 describe("a disk that is full", () => {
   it.skipIf(withoutMounts !== "")(
     `refuses writes until there is space again${withoutMounts}`,
+    { timeout: 30_000 * FILLINGS },
     async () => {
       const { site } = await siteWithReceiver(smallDisk(DISK_BYTES))
       const ballast = join(site.dataDir, "ballast")

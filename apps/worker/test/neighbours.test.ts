@@ -42,57 +42,65 @@ const millisecondsOf = async (command: Promise<unknown>): Promise<number> => {
 }
 
 describe("beside a server under load and a worker", () => {
-  it("every command that writes is done soon, and the worker goes on", async () => {
-    const { site, service, worker, calls } = await busySite()
-    await createBusiness(service, { ein: REVIEWED_EIN })
-    const reviewed = await until("a verification waits for a person", () => {
-      const [row] = site.rows(REVIEW) as ReadonlyArray<{ readonly id: string }>
-      return row?.id
-    })
-    const answered = calls.answered
-    const judged = site.number(JUDGED)
-    const decision = ["verification", "approve", reviewed, "--reason", "seen"]
-    const took = [await millisecondsOf(site.payroll(...decision))]
-    for (let command = 0; command < COMMANDS; command += 1) {
-      took.push(await millisecondsOf(site.payroll("client", "create", `client-${command}`)))
+  it(
+    "every command that writes is done soon, and the worker goes on",
+    { timeout: 20_000 * COMMANDS },
+    async () => {
+      const { site, service, worker, calls } = await busySite()
+      await createBusiness(service, { ein: REVIEWED_EIN })
+      const reviewed = await until("a verification waits for a person", () => {
+        const [row] = site.rows(REVIEW) as ReadonlyArray<{ readonly id: string }>
+        return row?.id
+      })
+      const answered = calls.answered
+      const judged = site.number(JUDGED)
+      const decision = ["verification", "approve", reviewed, "--reason", "seen"]
+      const took = [await millisecondsOf(site.payroll(...decision))]
+      for (let command = 0; command < COMMANDS; command += 1) {
+        took.push(await millisecondsOf(site.payroll("client", "create", `client-${command}`)))
+      }
+      const longest = took.toSorted((x, y) => y - x)
+      const median = Math.round(longest[Math.trunc(longest.length / 2)] ?? 0)
+      process.stderr.write(`commands beside a busy server: median ${median} ms\n`)
+      assert.isBelow(longest[0] ?? 0, COMMAND_MS_MAX)
+      assert.isAbove(calls.answered, answered + CALLERS)
+      assert.isAbove(site.number(JUDGED), judged)
+      await calls.stop()
+      assert.deepStrictEqual(calls.refusals, [])
+      assert.deepStrictEqual(worker.complaints, [])
     }
-    const longest = took.toSorted((x, y) => y - x)
-    const median = Math.round(longest[Math.trunc(longest.length / 2)] ?? 0)
-    process.stderr.write(`commands beside a busy server: median ${median} ms\n`)
-    assert.isBelow(longest[0] ?? 0, COMMAND_MS_MAX)
-    assert.isAbove(calls.answered, answered + CALLERS)
-    assert.isAbove(site.number(JUDGED), judged)
-    await calls.stop()
-    assert.deepStrictEqual(calls.refusals, [])
-    assert.deepStrictEqual(worker.complaints, [])
-  })
+  )
 
-  it("a backup is whole, and has all that was acknowledged before it began", async () => {
-    const { site, calls } = await busySite()
-    const copies: Array<{ readonly file: string; readonly acknowledged: ReadonlyArray<string> }> =
-      []
-    for (let backup = 0; backup < BACKUPS; backup += 1) {
-      const acknowledged = calls.asked.flatMap(({ companyId }) => companyId ?? [])
-      const file = join(site.dataDir, `backup-${backup}.db`)
-      await site.payroll("backup", file)
-      copies.push({ file, acknowledged })
-    }
-    const inUse = await site.payroll("restore", copies[0]?.file ?? "").catch(String)
-    assert.include(String(inUse), "is in the way")
-    await calls.stop()
-    for (const { file, acknowledged } of copies) {
-      const restored = new Site()
-      await restored.payroll("restore", file)
-      copyFileSync(join(site.dataDir, "keys.json"), join(restored.dataDir, "keys.json"))
-      assert.isTrue((await restored.payroll<{ readonly ok: boolean }>("check")).ok)
-      const holdings = holdingsOf(restored)
-      assert.deepStrictEqual(faults(holdings).slice(0, 5), [])
-      const companies = new Set(holdings.companies.map(({ id }) => id))
-      assert.isAbove(acknowledged.length, 0)
-      assert.deepStrictEqual(
-        acknowledged.filter((id) => !companies.has(id)),
+  it(
+    "a backup is whole, and has all that was acknowledged before it began",
+    { timeout: 60_000 * BACKUPS },
+    async () => {
+      const { site, calls } = await busySite()
+      const copies: Array<{ readonly file: string; readonly acknowledged: ReadonlyArray<string> }> =
         []
-      )
+      for (let backup = 0; backup < BACKUPS; backup += 1) {
+        const acknowledged = calls.asked.flatMap(({ companyId }) => companyId ?? [])
+        const file = join(site.dataDir, `backup-${backup}.db`)
+        await site.payroll("backup", file)
+        copies.push({ file, acknowledged })
+      }
+      const inUse = await site.payroll("restore", copies[0]?.file ?? "").catch(String)
+      assert.include(String(inUse), "is in the way")
+      await calls.stop()
+      for (const { file, acknowledged } of copies) {
+        const restored = new Site()
+        await restored.payroll("restore", file)
+        copyFileSync(join(site.dataDir, "keys.json"), join(restored.dataDir, "keys.json"))
+        assert.isTrue((await restored.payroll<{ readonly ok: boolean }>("check")).ok)
+        const holdings = holdingsOf(restored)
+        assert.deepStrictEqual(faults(holdings).slice(0, 5), [])
+        const companies = new Set(holdings.companies.map(({ id }) => id))
+        assert.isAbove(acknowledged.length, 0)
+        assert.deepStrictEqual(
+          acknowledged.filter((id) => !companies.has(id)),
+          []
+        )
+      }
     }
-  })
+  )
 })
