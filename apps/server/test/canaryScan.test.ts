@@ -114,10 +114,11 @@ const scan = async (
   await submitAll(callers, name, installation, canaries)
   await settled(installation)
   await Promise.all(callers.map((caller) => readAll(caller, installation)))
+  // Before the commands: each of them brings the log into the database file.
+  const running = [...filesOf(dataDir)]
   // The commands are the same for both databases, and each is a process that has to start.
   const output = name === "SQLite" || isNightly ? await printed(installation) : ""
   const rows = [...(await tables())]
-  const running = [...filesOf(dataDir)]
   service.signal("SIGTERM")
   const { stdout, stderr } = await service.ended
   receiver.stop()

@@ -96,8 +96,8 @@ export class SqliteConnection {
   }
 
   /**
-   * Brings what is in the log into the file, and begins the log anew. Where others use the file, or
-   * its disk is full, that stays undone.
+   * Brings what is in the log into the file, and begins the log anew. Where others are at work on the
+   * file, or its disk is full, that stays undone.
    */
   emptyLog(): void {
     const busyMs: unknown = this.db.pragma("busy_timeout", { simple: true })
