@@ -34,11 +34,15 @@ const REFUSALS = 50
 const REFUSED_MS_MAX = 1_000
 
 const refuses = async (service: Service): Promise<void> => {
-  const began = performance.now()
   const answer = await post(service, businessOf(freshEin()))
   assert.strictEqual(answer.status, 503)
   assert.strictEqual(answer.headers.get("retry-after"), "1")
-  assert.isBelow(performance.now() - began, REFUSED_MS_MAX)
+}
+
+/** Refusals come at once. The machine may hold up some of them, but not half. */
+const assertPrompt = ({ refusals }: PersistentCalls): void => {
+  const sorted = refusals.toSorted((x, y) => x - y)
+  assert.isBelow(sorted[Math.trunc(sorted.length / 2)] ?? Infinity, REFUSED_MS_MAX)
 }
 
 /** What needs no writing is done as ever. */
@@ -106,8 +110,7 @@ describe("a disk that is full", () => {
         await someAnswered(calls)
       }
       await calls.stop()
-      const refusedMs = calls.refusals.toSorted((x, y) => x - y)
-      assert.isBelow(refusedMs[Math.trunc(refusedMs.length / 2)] ?? 0, REFUSED_MS_MAX)
+      assertPrompt(calls)
       assert.isTrue((await site.payroll<{ readonly ok: boolean }>("check")).ok)
       assert.strictEqual(await service.process.kill("SIGTERM"), 0)
       assertKept(site, calls)
@@ -168,6 +171,7 @@ describe(`a disk on which${withoutTracer}`, () => {
       await calls.stop()
       const again = await site.server()
       assertKept(site, calls)
+      assertPrompt(calls)
       const after = new PersistentCalls(again, 1)
       await someAnswered(after)
       await after.stop()
