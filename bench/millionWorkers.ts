@@ -103,4 +103,4 @@ const run = (server: string | undefined): Promise<void> =>
     withSite(Number(options.many), server, (many) => compare(few, many))
   )
 
-await (options.postgres ? withPostgresServer(options.data, run) : run(undefined))
+await (options.postgres ? withPostgresServer({ isDurable: true, folder: options.data }, run) : run(undefined))

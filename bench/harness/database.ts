@@ -1,12 +1,10 @@
 /** The databases that a benchmark runs on: a fresh one for each measurement, and its rows. */
 import Sqlite from "better-sqlite3"
-import { spawn } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { once } from "node:events"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { send, withPatience } from "../../packages/adapters/src/sql/dialect/postgresPool.ts"
-import { dataDirOf, ROOT } from "./server.ts"
+import { withPostgresServer } from "./postgresServer.ts"
+import { dataDirOf } from "./server.ts"
 
 /** How many rows a question of one column and one row finds. */
 export type Count = (sql: string) => Promise<number>
@@ -55,19 +53,11 @@ const postgresAt = (server: string): BenchDatabase => ({
   }
 })
 
-/** Runs something with the PostgreSQL server of the tests, or with the one at a URL. */
-export const withPostgres = async <A>(
+/** Runs something with a PostgreSQL like that of the tests, or with the one at a URL. */
+export const withPostgres = <A>(
   url: string | undefined,
   use: (database: BenchDatabase) => Promise<A>
-): Promise<A> => {
-  if (url !== undefined) return use(postgresAt(url))
-  const program = join(ROOT, "packages/adapters/test/postgresProcess.ts")
-  const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] })
-  try {
-    const [own] = (await once(createInterface({ input: child.stdout }), "line")) as [string]
-    return await use(postgresAt(own))
-  } finally {
-    child.stdin.end()
-    await once(child, "exit")
-  }
-}
+): Promise<A> =>
+  url === undefined
+    ? withPostgresServer({}, (own) => use(postgresAt(own)))
+    : use(postgresAt(url))

@@ -96,7 +96,7 @@ describe("a disk that is full", () => {
     `refuses writes until there is space again${withoutMounts}`,
     { timeout: 30_000 * FILLINGS },
     async () => {
-      const { site } = await siteWithReceiver(smallDisk(DISK_BYTES))
+      const { site } = await siteWithReceiver({}, smallDisk(DISK_BYTES))
       const ballast = join(site.dataDir, "ballast")
       const service = await site.start()
       const calls = new PersistentCalls(service, CALLERS)

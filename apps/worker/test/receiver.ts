@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 import { Webhook } from "standardwebhooks"
-import { Site } from "./site.ts"
+import { Site, type Settings } from "./site.ts"
 import { until } from "./until.ts"
 
 /** What the tests look at in an event. */
@@ -142,12 +142,17 @@ export class Receiver {
 
 /** A receiver, and an installation whose first client's endpoint it is from the start. */
 export const siteWithReceiver = async (
+  settings: Settings = {},
   dataDir?: string
 ): Promise<{ receiver: Receiver; site: Site }> => {
   const receiver = await new Receiver().listen()
   receiver.secret = `whsec_${randomBytes(32).toString("base64")}`
   const site = new Site(
-    { PAYROLL_WEBHOOK_URL: receiver.url, PAYROLL_WEBHOOK_SECRET: receiver.secret },
+    {
+      PAYROLL_WEBHOOK_URL: receiver.url,
+      PAYROLL_WEBHOOK_SECRET: receiver.secret,
+      ...settings
+    },
     dataDir
   )
   return { receiver, site }

@@ -1,5 +1,6 @@
 /** An installation in a directory of its own, with processes started from the sources. */
 import type { SqliteConnection } from "@payroll/adapters/sql/dialect/sqliteConnection"
+import { besidePostgres, besideSqlite, type Beside } from "@payroll/adapters/testing/beside"
 import { onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -11,7 +12,7 @@ import { promisify } from "node:util"
 import { until } from "./until.ts"
 
 type Sqlite = SqliteConnection["db"]
-type Settings = Readonly<Record<string, string>>
+export type Settings = Readonly<Record<string, string>>
 type Values = ReadonlyArray<string | number>
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
@@ -104,6 +105,8 @@ export const basic = (credential: {
 
 export class Site {
   readonly dataDir: string
+  /** Looks into its database, whichever it is. */
+  readonly beside: Beside
   readonly #env: Settings
 
   /** `dataDir` is a folder that somebody else made and removes. */
@@ -117,6 +120,9 @@ export class Site {
       PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8",
       ...settings
     }
+    const url = settings["PAYROLL_DATABASE_URL"]
+    this.beside =
+      url === undefined ? besideSqlite(join(this.dataDir, "payroll.db")) : besidePostgres(url)
     if (dataDir === undefined) {
       onTestFinished(() => rmSync(this.dataDir, { recursive: true, force: true }))
     }

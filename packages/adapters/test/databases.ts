@@ -6,21 +6,17 @@ import {
   type Row,
   type TestStorage
 } from "@payroll/operations/testing/storage"
-import { inject } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
-import { randomBytes } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
-import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { text } from "node:stream/consumers"
-import pg from "pg"
 import { Database } from "../src/sql/database.ts"
 import type { Bound } from "../src/sql/statement.ts"
 import { layerStorage, type StorageSettings } from "../src/storage.ts"
+import { postgresDatabase } from "../src/testing/postgresDatabase.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -33,38 +29,6 @@ declare module "vitest" {
 export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-test-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
-)
-
-/** The URL of the run's PostgreSQL server, which starts when it is first asked for. */
-const serverUrl = async (): Promise<string> => {
-  const url = await text(connect(inject("postgresPort"), "127.0.0.1"))
-  if (url === "") throw new Error("there is no PostgreSQL to test with")
-  return url
-}
-
-const administer = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-/** The URL of a new database on the run's PostgreSQL server, dropped with the scope. */
-export const postgresDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.map(
-  Effect.acquireRelease(
-    Effect.promise(async () => {
-      const server = await serverUrl()
-      const name = `payroll_${randomBytes(8).toString("hex")}`
-      await administer(server, `create database ${name}`)
-      return { server, name }
-    }),
-    ({ server, name }) =>
-      Effect.promise(() => administer(server, `drop database if exists ${name} with (force)`))
-  ),
-  ({ server, name }) => Object.assign(new URL(server), { pathname: `/${name}` }).href
 )
 
 export interface TestDatabase {

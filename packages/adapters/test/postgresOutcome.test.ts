@@ -6,7 +6,7 @@ import { Inspection } from "@payroll/operations/testing/storage"
 import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { cutProxy, type Cut } from "./cutProxy.ts"
+import { faultProxy, type Cut } from "../src/testing/faultProxy.ts"
 import { layerTestStorage } from "./databases.ts"
 import { beside, type Count } from "./postgresBeside.ts"
 
@@ -21,7 +21,7 @@ const tried = (commits: ReadonlyArray<Commit>) =>
 const cutAt = (cut: Cut) =>
   Effect.gen(function* () {
     const { url, through } = yield* beside
-    const proxy = yield* cutProxy(url)
+    const proxy = yield* faultProxy(url)
     const inside = Effect.gen(function* () {
       const { client } = yield* newClient
       const { founding, renaming } = yield* commitsOf(client.id)
@@ -29,9 +29,9 @@ const cutAt = (cut: Cut) =>
       yield* burst([first.commit])
       const lost = renaming(first.company, { revision: 7 })
       const commits = [...upTo(4).map((n) => founding({ answer: answerFor(`${n}`) }).commit), lost]
-      yield* proxy.arm(cut)
+      proxy.arm(cut)
       const { result, growth } = yield* growthOf(tried(commits))
-      assert.strictEqual(yield* proxy.cuts, 1)
+      assert.strictEqual(proxy.cuts, 1)
       assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
       return { result, growth }
     })

@@ -13,7 +13,7 @@ let child: ChildProcess | undefined
 let url: Promise<string> | undefined
 
 const start = async (): Promise<string> => {
-  const program = new URL("postgresProcess.ts", import.meta.url).pathname
+  const program = new URL("../src/testing/postgresProcess.ts", import.meta.url).pathname
   child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "inherit"] })
   for await (const line of createInterface({ input: child.stdout! })) return line
   throw new Error("PostgreSQL does not start")

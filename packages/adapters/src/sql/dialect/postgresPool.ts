@@ -3,14 +3,19 @@ import { Unavailable } from "@payroll/operations/writer"
 import { createHash } from "node:crypto"
 import pg from "pg"
 import type { Bound } from "../statement.ts"
+import { SilentConnections } from "./postgresSilence.ts"
 
 const CONNECTIONS_MAX = 10
 const CONNECT_MS_MAX = 2_000
 const STATEMENT_MS_MAX = 5_000
 const LOCK_MS_MAX = 2_000
 const IDLE_IN_TRANSACTION_MS_MAX = 10_000
-/** No answer for longer than the server itself would take means that the connection is dead. */
-const ANSWER_MS_MAX = 8_000
+/**
+ * Silence for so long means that the connection is dead. Shorter than the server's own limit, which
+ * is there for what nobody waits for any more: a service that its network forgot has to be back
+ * within 5 s.
+ */
+const ANSWER_MS_MAX = 4_000
 const STATEMENT_NAMES_MAX = 1_000
 
 const INT8 = 20
@@ -51,6 +56,8 @@ export const withPatience = async <A>(
   }
 }
 
+const silentOf = new WeakMap<pg.Pool, SilentConnections>()
+
 export const openPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
@@ -64,9 +71,14 @@ export const openPool = (connectionString: string): pg.Pool => {
     pipeline: true,
     types: typeParsers
   })
+  const silent = new SilentConnections()
+  silentOf.set(pool, silent)
   // A backend that dies reports here or on its client; unheard, the report would end the process.
   pool.on("error", () => undefined)
-  pool.on("connect", (client) => client.on("error", () => undefined))
+  pool.on("connect", (client) => {
+    silent.born(client)
+    client.on("error", () => undefined)
+  })
   return pool
 }
 
@@ -129,17 +141,28 @@ export const unavailable = (error: unknown): unknown => {
   })
 }
 
+/** A connection of the pool, none that may be as dead as one that fell silent. */
+const trusted = async (pool: pg.Pool): Promise<pg.PoolClient> => {
+  for (;;) {
+    const client = await pool.connect()
+    if (silentOf.get(pool)?.trusts(client) !== false) return client
+    client.release(true)
+  }
+}
+
 /** Runs work on a connection of its own; a connection on which anything failed is not used again. */
 export const withClient = async <A>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<A>
 ): Promise<A> => {
-  const client = await pool.connect()
+  const client = await trusted(pool)
+  const began = performance.now()
   try {
     const result = await work(client)
     client.release()
     return result
   } catch (error) {
+    silentOf.get(pool)?.failed(client, error, began, () => trusted(pool))
     client.release(true)
     throw error
   }

@@ -1,0 +1,59 @@
+/** What every load must come to: all events heard, in order, and data that the service finds sound. */
+import { assert } from "@effect/vitest"
+import type { Receiver } from "./receiver.ts"
+import type { Site } from "./site.ts"
+import { until } from "./until.ts"
+import type { Holdings } from "./wholeness.ts"
+
+/** How many attempts and lanes wait for something. */
+const WAITING = `select (select count(*) from verification_attempt where due_at is not null) +
+  (select count(*) from delivery_lane where due_at is not null) as number`
+
+/** Waits until every verification has its verdict and every event is delivered. */
+export const delivered = async ({ beside }: Site): Promise<void> => {
+  await until("every event is delivered", async () => (await beside.number(WAITING)) === 0)
+}
+
+/** The leases of a killed process end; those of the next one stay. */
+export const endLeases = async ({ beside }: Site, { lanes }: Holdings): Promise<void> => {
+  const leases = [...new Set(lanes.flatMap(({ lease }) => lease ?? []))]
+  await beside.change(
+    `update delivery_lane set due_at = 0 where lease in (${["", ...leases].map((each) => `'${each}'`).join()})`
+  )
+  await beside.change("update verification_attempt set due_at = 0 where status = 'processing'")
+}
+
+/** Every event arrived with its bytes, for the first time in order, and hardly any twice. */
+export const assertHeard = (
+  { events }: Holdings,
+  receiver: Receiver,
+  duplicatesMax: number
+): void => {
+  assert.strictEqual(receiver.forged, 0)
+  const first = new Map<string, string>()
+  const heard = new Map<string, Array<number>>()
+  for (const { id, body, companyId, sequence } of receiver.received) {
+    if (first.has(id)) continue
+    first.set(id, body)
+    heard.set(companyId, [...(heard.get(companyId) ?? []), sequence])
+  }
+  assert.strictEqual(first.size, events.length)
+  for (const { id, body } of events) assert.strictEqual(first.get(id), body)
+  for (const sequences of heard.values()) {
+    assert.deepStrictEqual(
+      sequences,
+      sequences.map((_, index) => index + 1)
+    )
+  }
+  assert.isAtMost(receiver.received.length - first.size, duplicatesMax)
+}
+
+/** `payroll check` finds nothing. */
+export const assertSound = async (site: Site): Promise<void> => {
+  const { ok, findings } = await site.payroll<{
+    readonly ok: boolean
+    readonly findings: ReadonlyArray<unknown>
+  }>("check")
+  assert.isTrue(ok, JSON.stringify(findings))
+  assert.isNotEmpty(findings)
+}

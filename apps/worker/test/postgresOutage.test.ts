@@ -1,0 +1,188 @@
+/**
+ * PostgreSQL goes away under load, in every way it can, and comes back. Requests are refused in time
+ * and never wrongly acknowledged, the process lives on, and goes on by itself.
+ */
+import { withPostgres } from "@payroll/adapters/testing/beside"
+import type { Cut, Fault, FaultProxy } from "@payroll/adapters/testing/faultProxy"
+import { OwnPostgres } from "@payroll/adapters/testing/ownPostgres"
+import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import { assertHeard, assertSound, delivered, endLeases } from "./delivered.ts"
+import { assertWhole, Caller, total } from "./load.ts"
+import { newFaultProxy } from "./postgresSite.ts"
+import { siteWithReceiver } from "./receiver.ts"
+import type { Service } from "./site.ts"
+import { until } from "./until.ts"
+import { holdingsOf } from "./wholeness.ts"
+
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+const ROUNDS = isNightly ? 10 : 1
+const CALLERS = 12
+const COMMIT_CUTS = 5
+const KILLS = 20
+const CUT_BYTES = 30_000
+const DELAY_MS = isNightly ? 1_000 : 50
+const WAIT_MS_MAX = 10_000
+const RECOVERY_MS_MAX = 5_000
+/** What the machine may add. */
+const MARGIN_MS = 1_000
+
+const KILL_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+/** What may be wrong with the database, and for how long. */
+interface Outage {
+  readonly name: string
+  readonly begin: () => Promise<void>
+  /** Resolves when it has lasted long enough. */
+  readonly lasts: () => Promise<unknown>
+  readonly end: () => Promise<void>
+}
+
+interface World {
+  readonly service: Service
+  readonly callers: ReadonlyArray<Caller>
+  readonly proxy: FaultProxy
+  readonly postgres: OwnPostgres
+}
+
+const isReady = async ({ url }: Service): Promise<boolean> => {
+  const { status } = await fetch(`${url}/health/ready`)
+  assert.include([200, 503], status)
+  return status === 200
+}
+
+type What = "answered" | "refused" | "asks"
+
+/** Waits until each caller has been answered or refused so many times more. */
+const each = async ({ callers }: World, what: What, times = 1): Promise<void> => {
+  const before = callers.map((caller) => caller[what])
+  await until(`${what} of each caller`, () =>
+    callers.every((caller, index) => caller[what] >= (before[index] ?? 0) + times)
+  )
+}
+
+/** Waits until anybody has been refused once more. */
+const some = async ({ callers }: World): Promise<void> => {
+  const before = total(callers, "refused")
+  await until("a refusal", () => total(callers, "refused") > before)
+}
+
+/** Goes through an outage under load; everybody is served again soon after it is over. */
+const endure = async (world: World, { name, begin, lasts, end }: Outage): Promise<void> => {
+  await each(world, "answered")
+  await begin()
+  await lasts()
+  const isOver = performance.now()
+  await end()
+  await until(`ready after ${name}`, () => isReady(world.service))
+  await each(world, "answered")
+  assert.isBelow(performance.now() - isOver, RECOVERY_MS_MAX + MARGIN_MS, name)
+}
+
+/** Nobody reaches the database: the service says so, and refuses everybody. */
+const outages = (world: World): ReadonlyArray<Outage> => {
+  const { service, proxy, postgres } = world
+  const unready = () => until("not ready", async () => !(await isReady(service)))
+  const noticed = () => Promise.all([unready(), some(world)])
+  const away = (mode: "refuse" | "reset" | "hang" | "lose", lasts: Outage["lasts"]): Outage => ({
+    name: mode,
+    begin: () => proxy.set({ mode }),
+    lasts,
+    end: () => proxy.set({ mode: "pass" })
+  })
+  return [
+    away("refuse", noticed),
+    away("reset", noticed),
+    // Until all those who waited when it began have been told: nobody waits longer than anybody may.
+    away("hang", () => Promise.all([unready(), each(world, "refused")])),
+    away("lose", noticed),
+    {
+      name: "a crash",
+      begin: () => postgres.crash(),
+      lasts: noticed,
+      end: () => postgres.restart()
+    }
+  ]
+}
+
+/** The database is there, but not reliably so: what is asked may be refused, and go on at once. */
+const troubles = (world: World): ReadonlyArray<Outage> => {
+  const { proxy, postgres } = world
+  const bad = (fault: Fault, times: number): Outage => ({
+    name: fault.mode,
+    begin: () => proxy.set(fault),
+    lasts: () => each(world, "asks", times),
+    end: () => proxy.set({ mode: "pass" })
+  })
+  const nothing = () => Promise.resolve()
+  const cutAt = async (cut: Cut): Promise<void> => {
+    for (let round = 0; round < COMMIT_CUTS; round += 1) {
+      const { cuts } = proxy
+      proxy.arm(cut)
+      await until("a commit is cut", () => proxy.cuts > cuts)
+    }
+  }
+  const kill = () =>
+    withPostgres(postgres.url, async (client) => {
+      for (let round = 0; round < KILLS; round += 1) {
+        await client.query(KILL_ALL)
+        if (round % 4 === 0) await each(world, "asks")
+      }
+    })
+  return [
+    bad({ mode: "delay", ms: DELAY_MS }, 1),
+    bad({ mode: "cut", afterBytes: CUT_BYTES }, 5),
+    ...(["asked", "answered"] as const).map((cut) => ({
+      name: `commits cut when ${cut}`,
+      begin: nothing,
+      lasts: () => cutAt(cut),
+      end: nothing
+    })),
+    { name: "killed sessions", begin: nothing, lasts: kill, end: nothing }
+  ]
+}
+
+describe("a PostgreSQL that goes away and comes back", () => {
+  it.skipIf(process.env["PAYROLL_TEST_POSTGRES_URL"] !== undefined)(
+    "keeps nobody waiting, loses nothing, and is found again without a restart",
+    { timeout: 60_000 * ROUNDS + 60_000 },
+    async () => {
+      const postgres = await OwnPostgres.start()
+      onTestFinished(() => postgres.stop())
+      const proxy = await newFaultProxy(postgres.url)
+      const { receiver, site } = await siteWithReceiver({ PAYROLL_DATABASE_URL: proxy.url })
+      const service = await site.start()
+      const callers = Array.from(
+        { length: CALLERS },
+        (_, index) => new Caller({ takesRefusals: true, forgets: index % 3 === 0 })
+      )
+      const world: World = { service, callers, proxy, postgres }
+      let isOver = false
+      const calls = Promise.all(callers.map((caller) => caller.call(service, () => isOver)))
+      const rounds = async () => {
+        for (let round = 0; round < ROUNDS; round += 1) {
+          for (const outage of [...troubles(world), ...outages(world)]) {
+            await endure(world, outage)
+          }
+        }
+        isOver = true
+      }
+      await Promise.all([calls, rounds()])
+
+      await Promise.all(callers.map((caller) => caller.settle(service)))
+      await endLeases(site, await holdingsOf(site.beside))
+      await delivered(site)
+      assert.strictEqual(await service.process.kill("SIGTERM"), 0)
+      const after = await holdingsOf(site.beside)
+      assertWhole(after, callers)
+      assert.lengthOf(
+        after.companies,
+        callers.reduce((sum, { asked }) => sum + asked.length, 0)
+      )
+      assertHeard(after, receiver, receiver.received.length)
+      await assertSound(site)
+      for (const { slowestMs } of callers) assert.isBelow(slowestMs, WAIT_MS_MAX + MARGIN_MS)
+      assert.isAtLeast(total(callers, "refused"), CALLERS)
+    }
+  )
+})

@@ -1,0 +1,21 @@
+/** Installations on PostgreSQL, and a network in front of it that fails. */
+import { FaultProxy } from "@payroll/adapters/testing/faultProxy"
+import { postgresDatabase } from "@payroll/adapters/testing/postgresDatabase"
+import { onTestFinished } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import * as Scope from "effect/Scope"
+
+/** The URL of a fresh database, gone with the test. */
+export const newPostgres = (): Promise<string> => {
+  const scope = Scope.makeUnsafe()
+  onTestFinished(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+  return Effect.runPromise(Scope.provide(postgresDatabase, scope))
+}
+
+/** A network in front of a database, gone with the test. */
+export const newFaultProxy = async (url: string): Promise<FaultProxy> => {
+  const proxy = await new FaultProxy(url).listen()
+  onTestFinished(() => proxy.close())
+  return proxy
+}

@@ -1,0 +1,146 @@
+/** A network in front of a database that fails in the ways in which networks and servers do. */
+import * as Effect from "effect/Effect"
+import { once } from "node:events"
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
+
+/**
+ * What the network does: let everything pass, each part so much later (`delay`); refuse and cut
+ * connections (`refuse`); accept and reset them (`reset`); accept and say nothing, keeping what is
+ * sent until it passes again (`hang`) or losing it for ever, with its connections (`lose`); cut
+ * each connection after so many more bytes (`cut`).
+ */
+export type Fault =
+  | { readonly mode: "pass" | "refuse" | "reset" | "hang" | "lose" }
+  | { readonly mode: "delay"; readonly ms: number }
+  | { readonly mode: "cut"; readonly afterBytes: number }
+
+/** Where the next commit's connection breaks: before COMMIT arrives, or before its answer does. */
+export type Cut = "asked" | "answered"
+
+const signs: Readonly<Record<Cut, Buffer>> = {
+  asked: Buffer.from("commit\0"),
+  answered: Buffer.from("COMMIT\0")
+}
+
+/** A client's connection and the one to the database behind it. */
+interface Link {
+  readonly sockets: readonly [client: Socket, database: Socket]
+  readonly held: Array<() => void>
+  isLost: boolean
+  bytesLeft: number
+}
+
+const PASS: Fault = { mode: "pass" }
+
+export class FaultProxy {
+  readonly #database: URL
+  readonly #links = new Set<Link>()
+  #server: Server | undefined
+  #port = 0
+  #fault: Fault = PASS
+  #armed: Cut | undefined
+  /** How many commits' connections were cut. */
+  cuts = 0
+
+  constructor(url: string) {
+    this.#database = new URL(url)
+  }
+
+  /** The database's URL, through this proxy. */
+  get url(): string {
+    return Object.assign(new URL(this.#database), { port: String(this.#port) }).href
+  }
+
+  /** From now on the network does this, to open connections too. */
+  async set(fault: Fault): Promise<void> {
+    this.#fault = fault
+    if (fault.mode === "refuse") this.#stopListening()
+    else await this.listen()
+    for (const link of this.#links) this.#apply(fault, link)
+  }
+
+  /** Cuts the connection of the next commit. */
+  arm(cut: Cut): void {
+    this.#armed = cut
+  }
+
+  async listen(): Promise<this> {
+    if (this.#server) return this
+    const server = createServer((client) => this.#accept(client))
+    this.#server = server
+    server.listen(this.#port, "127.0.0.1")
+    await once(server, "listening")
+    this.#port = (server.address() as AddressInfo).port
+    return this
+  }
+
+  close(): void {
+    this.#stopListening()
+    for (const link of this.#links) this.#end(link)
+  }
+
+  #stopListening(): void {
+    this.#server?.close()
+    this.#server = undefined
+  }
+
+  #accept(client: Socket): void {
+    const database = connect(Number(this.#database.port), this.#database.hostname)
+    const link: Link = { sockets: [client, database], held: [], isLost: false, bytesLeft: Infinity }
+    this.#links.add(link)
+    for (const [from, to, cut] of [
+      [client, database, "asked"],
+      [database, client, "answered"]
+    ] as const) {
+      from.on("error", () => undefined)
+      from.on("close", () => this.#pass(link, () => this.#end(link)))
+      from.on("data", (bytes) => {
+        if (this.#armed === cut && bytes.includes(signs[cut])) {
+          this.#armed = undefined
+          this.cuts += 1
+          this.#end(link)
+        } else this.#pass(link, () => this.#write(link, to, bytes))
+      })
+    }
+    this.#apply(this.#fault, link)
+  }
+
+  /** What becomes of an open connection when the network begins to do this. */
+  #apply(fault: Fault, link: Link): void {
+    link.isLost ||= fault.mode === "lose"
+    link.bytesLeft = fault.mode === "cut" ? fault.afterBytes : Infinity
+    if (fault.mode === "refuse") this.#end(link)
+    if (fault.mode === "reset") {
+      link.sockets[0].resetAndDestroy()
+      link.sockets[1].destroy()
+    }
+    if (fault.mode === "pass" && !link.isLost) for (const go of link.held.splice(0)) go()
+  }
+
+  /** Lets something happen now, later or never. */
+  #pass(link: Link, go: () => void): void {
+    const fault = this.#fault
+    if (link.isLost) return
+    if (fault.mode === "hang") link.held.push(go)
+    else if (fault.mode === "delay") setTimeout(go, fault.ms)
+    else go()
+  }
+
+  #write(link: Link, to: Socket, bytes: Buffer): void {
+    to.write(bytes.subarray(0, link.bytesLeft))
+    link.bytesLeft -= bytes.length
+    if (link.bytesLeft <= 0) this.#end(link)
+  }
+
+  #end(link: Link): void {
+    this.#links.delete(link)
+    for (const socket of link.sockets) socket.destroy()
+  }
+}
+
+/** A proxy to a database, for as long as the scope is open. */
+export const faultProxy = (url: string) =>
+  Effect.acquireRelease(
+    Effect.promise(() => new FaultProxy(url).listen()),
+    (proxy) => Effect.sync(() => proxy.close())
+  )

@@ -1,0 +1,58 @@
+/** A PostgreSQL server of one's own, which it may crash and start again. */
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { createInterface, type Interface } from "node:readline"
+
+export interface OwnPostgresOptions {
+  /** With fsync, as PostgreSQL is installed. */
+  readonly isDurable?: boolean
+  /** Where its data is, until it stops; the system's temporary directory without it. */
+  readonly folder?: string | undefined
+}
+
+export class OwnPostgres {
+  readonly url: string
+  readonly #child: ChildProcess
+  readonly #lines: Interface
+
+  private constructor(url: string, child: ChildProcess, lines: Interface) {
+    this.url = url
+    this.#child = child
+    this.#lines = lines
+  }
+
+  static async start({ isDurable, folder }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
+    const program = new URL("postgresProcess.ts", import.meta.url).pathname
+    const child = spawn(process.execPath, [program, ...(isDurable ? ["--durable"] : [])], {
+      stdio: ["pipe", "pipe", "inherit"],
+      env: { ...process.env, ...(folder !== undefined && { TMPDIR: folder }) }
+    })
+    const lines = createInterface({ input: child.stdout })
+    const [said] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as [unknown]
+    const url = String(said)
+    if (!URL.canParse(url)) throw new Error("PostgreSQL does not start")
+    return new OwnPostgres(url, child, lines)
+  }
+
+  /** Stops at once, as `pg_ctl stop -m immediate` does. */
+  crash(): Promise<void> {
+    return this.#tell("crash")
+  }
+
+  /** Starts again on what the crash left. */
+  restart(): Promise<void> {
+    return this.#tell("start")
+  }
+
+  async stop(): Promise<void> {
+    const gone = this.#child.exitCode === null ? once(this.#child, "exit") : undefined
+    this.#child.stdin?.end()
+    await gone
+  }
+
+  async #tell(command: string): Promise<void> {
+    const done = once(this.#lines, "line")
+    this.#child.stdin?.write(`${command}\n`)
+    await done
+  }
+}
