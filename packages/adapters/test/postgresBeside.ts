@@ -42,10 +42,16 @@ export const beside = Effect.gen(function* () {
       const { rows } = await client.query<{ count: number }>(counts[query])
       return rows[0]?.count ?? 0
     })
+  /** Runs SQL on the connection past the storage. */
+  const run = (sql: string) =>
+    Effect.promise(async () => {
+      const { rows } = await client.query<Record<string, unknown>>(sql)
+      return rows
+    })
   /** The database as it is reached through another address. */
   const through = (url: string): TestDatabase => ({
     ...postgres,
     fresh: Effect.succeed({ ...settings, database: { kind: "postgres", url: Redacted.make(url) } })
   })
-  return { count, url: urlOf(settings), through }
+  return { count, run, url: urlOf(settings), through }
 })
