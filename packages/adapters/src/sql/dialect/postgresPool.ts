@@ -109,6 +109,10 @@ export const sqlState = (error: unknown): string =>
 /** Another transaction won: the same work may succeed when it is done again from the start. */
 export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error))
 
+/** The server itself said that a statement failed, and lives on: nothing of its transaction stays. */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.severity === "ERROR"
+
 /**
  * The server said no to what a statement says (integrity, syntax, data), or our own code failed: a
  * defect. All else that goes wrong on a connection is the database out of reach or overloaded.

@@ -4,7 +4,16 @@ import type pg from "pg"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { rowCount, type Member } from "../writer/member.ts"
 import { judgeGroup, touches, writeWinners, type Judged } from "../writer/postgresGroup.ts"
-import { allOf, isRaceLost, say, send, sqlState, unavailable, withClient } from "./postgresPool.ts"
+import {
+  allOf,
+  isRaceLost,
+  isRolledBack,
+  say,
+  send,
+  sqlState,
+  unavailable,
+  withClient
+} from "./postgresPool.ts"
 
 interface Waiting {
   readonly member: Member
@@ -136,7 +145,7 @@ export class PostgresQueue {
         const isOutage = unavailable(error) instanceof Unavailable
         if ((isRaceLost(error) || isTwice(error)) && tries < RACE_TRIES_MAX) {
           await pause(RACE_PAUSE_MS * tries * Math.random())
-        } else if (isOutage && written && (await this.#happened(written))) {
+        } else if (isOutage && written && !isRolledBack(error) && (await this.#happened(written))) {
           return written.judged.outcomes
         } else throw error
       }

@@ -1,0 +1,54 @@
+/** A PostgreSQL in which everything waits for somebody's lock: requests are refused in time. */
+import { withPostgres } from "@payroll/adapters/testing/beside"
+import { assert, describe, it } from "@effect/vitest"
+import { Caller, total } from "./load.ts"
+import { newPostgres } from "./postgresSite.ts"
+import { Site } from "./site.ts"
+import { until } from "./until.ts"
+
+/** More than the service has connections. */
+const CALLERS = 40
+const MARGIN_MS = 1_000
+/** How long a credential is believed before it is looked up again. */
+const BELIEVED_MS = 500
+
+/** Where requests wait, and how long at most: for a connection, for a lock, or one after the other. */
+const waits = [
+  { of: "all, for connections that all wait", table: "credential", msMax: 2_000 },
+  { of: "some for a lock, others for a connection and a lock", table: "company", msMax: 4_000 },
+  {
+    of: "all, in transactions that have written, one after the other",
+    table: "audit",
+    msMax: 4_000
+  }
+]
+
+describe("a PostgreSQL that is busy", () => {
+  it("keeps nobody waiting for long, and is used again at once when it is free", async () => {
+    const url = await newPostgres()
+    const site = new Site({ PAYROLL_DATABASE_URL: url })
+    const service = await site.server()
+    const callers = Array.from({ length: CALLERS }, () => new Caller({ takesRefusals: true }))
+    const once = () => Promise.all(callers.map((caller) => caller.call(service, () => true)))
+    await once()
+    for (const { of, table, msMax } of waits) {
+      for (const caller of callers) caller.slowestMs = 0
+      const refused = total(callers, "refused")
+      const forgotten = performance.now() + BELIEVED_MS
+      await until("every request looks up its credential", () => performance.now() > forgotten)
+      await withPostgres(url, async (client) => {
+        await client.query(`begin; lock table ${table} in access exclusive mode`)
+        await once()
+      })
+      assert.strictEqual(total(callers, "refused"), refused + CALLERS)
+      const slowestMs = Math.max(...callers.map((caller) => caller.slowestMs))
+      assert.isBelow(slowestMs, msMax + MARGIN_MS, of)
+
+      const answered = total(callers, "answered")
+      await once()
+      assert.strictEqual(total(callers, "answered"), answered + CALLERS)
+    }
+    assert.deepStrictEqual(service.process.complaints, [])
+    assert.strictEqual(await service.process.kill("SIGTERM"), 0)
+  })
+})
