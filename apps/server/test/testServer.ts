@@ -1,6 +1,7 @@
 /** The service inside the test process: real layers over a fresh database of the kind that the run is on. */
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
+import type { DatabaseSetting } from "@payroll/adapters/settingValues"
 import { layerInspection, postgres, sqliteFile } from "@payroll/adapters/test/databases"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
@@ -37,6 +38,7 @@ export interface Credential {
 
 export interface TestServer {
   readonly port: number
+  readonly database: DatabaseSetting
   /** A new client of the service, with one credential. */
   readonly newClient: (role: Role, duplicates?: DuplicatePolicy) => Promise<Credential>
   readonly rows: (table: string) => Promise<ReadonlyArray<Row>>
@@ -68,11 +70,13 @@ const freshSettings = Effect.map(databases[inject("database")].fresh, (storage) 
   ...storage
 }))
 
-const layerServer = Layer.unwrap(
-  Effect.map(freshSettings, (settings) =>
-    layerInspection.pipe(Layer.provideMerge(layerRuntime(settings)))
+const layerServer = (tell: (database: DatabaseSetting) => void) =>
+  Layer.unwrap(
+    Effect.map(freshSettings, (settings) => {
+      tell(settings.database)
+      return layerInspection.pipe(Layer.provideMerge(layerRuntime(settings)))
+    })
   )
-)
 
 /** A new client with one credential. */
 export const createClient = Effect.fnUntraced(function* (
@@ -97,7 +101,8 @@ const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: T
 
 /** Starts the service on a free port of the loopback addresses. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const runtime = ManagedRuntime.make(Layer.fresh(layerServer))
+  const { promise: stored, resolve } = Promise.withResolvers<DatabaseSetting>()
+  const runtime = ManagedRuntime.make(Layer.fresh(layerServer(resolve)))
   const scope = Scope.makeUnsafe()
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)
@@ -112,6 +117,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const stopListening = () => runtime.runPromise(Scope.close(scope, Exit.void))
   return {
     port: Number(new URL(url).port),
+    database: await stored,
     newClient: (role, duplicates = "review") =>
       runtime.runPromise(createClient(`client ${++clients}`, role, duplicates)),
     rows: (table) => runtime.runPromise(Inspection.use(({ rows }) => rows(table, {}))),

@@ -1,7 +1,10 @@
 /** Looks into a database beside the service, whichever database it is. */
 import Sqlite from "better-sqlite3"
+import * as Redacted from "effect/Redacted"
 import pg from "pg"
+import type { DatabaseSetting } from "../settingValues.ts"
 
+type Row = Record<string, unknown>
 type Rows = ReadonlyArray<unknown>
 
 /** Runs a query; integers come as numbers. */
@@ -79,17 +82,44 @@ export const withPostgres = async <A>(
   }
 }
 
+/** One connection at most, kept for a while: some tests look often. */
+const lookingPool = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString, types, max: 1, allowExitOnIdle: true })
+  // The test may end the database under it.
+  pool.on("error", () => undefined)
+  return pool
+}
+
 export const besidePostgres = (url: string): Beside => {
+  const pool = lookingPool(url)
+  const inside = async <A>(begin: string, use: (client: pg.PoolClient) => Promise<A>) => {
+    const client = await pool.connect()
+    try {
+      await client.query(begin)
+      const result = await use(client)
+      await client.query("commit")
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
   const look: Beside["look"] = (read) =>
-    withPostgres(url, async (client) => {
-      await client.query("begin isolation level repeatable read read only")
-      return read(async (sql) => (await client.query(sql)).rows)
-    })
+    inside("begin isolation level repeatable read read only", (client) =>
+      read(async (sql) => (await client.query<Row>(sql)).rows)
+    )
   return {
     look,
     number: (sql) => numberOf(look, sql),
-    change: (sql) => withPostgres(url, async (client) => void (await client.query(sql))),
+    change: (sql) => inside("begin", async (client) => void (await client.query(sql))),
     damage: () => Promise.resolve([]),
     others: () => numberOf(look, OTHERS)
   }
 }
+
+/** Looks into the database of a service's settings. */
+export const besideOf = (database: DatabaseSetting): Beside =>
+  database.kind === "sqlite"
+    ? besideSqlite(database.path)
+    : besidePostgres(Redacted.value(database.url))

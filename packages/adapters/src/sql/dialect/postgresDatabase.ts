@@ -16,6 +16,7 @@ import { prepareMember } from "../writer/member.ts"
 import { postgres } from "./postgres.ts"
 import {
   allOf,
+  BEGIN,
   isRaceLost,
   openPool,
   say,
@@ -77,7 +78,7 @@ const readRows = (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promis
 const writeRows = async (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promise<Rows> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction(pool, "begin", queries)
+      return await transaction(pool, BEGIN, queries)
     } catch (error) {
       if (!isRaceLost(error) || tries === RACE_TRIES_MAX) throw error
     }

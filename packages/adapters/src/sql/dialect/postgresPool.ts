@@ -58,6 +58,14 @@ export const withPatience = async <A>(
 
 const silentOf = new WeakMap<pg.Pool, SilentConnections>()
 
+/**
+ * Statements are sent behind their BEGIN without waiting for it. Should it fail, each of them would
+ * be a transaction of its own: this way they fail too.
+ */
+const READ_ONLY_OUTSIDE = "set default_transaction_read_only = on"
+/** How a transaction that writes begins. */
+export const BEGIN = "begin read write"
+
 export const openPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
@@ -69,7 +77,10 @@ export const openPool = (connectionString: string): pg.Pool => {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
     keepAlive: true,
     pipeline: true,
-    types: typeParsers
+    types: typeParsers,
+    verify: (client, done) => {
+      client.query(READ_ONLY_OUTSIDE, (error) => done(error))
+    }
   })
   const silent = new SilentConnections()
   silentOf.set(pool, silent)

@@ -104,14 +104,15 @@ const readRows = (
   connection: SqliteConnection,
   queries: ReadonlyArray<Bound<unknown>>
 ): ReadonlyArray<ReadonlyArray<unknown>> => {
-  if (queries.length === 1 || connection.db.inTransaction) {
-    return queries.map((query) => connection.rows(query))
-  }
+  // A snapshot that could not be ended would be what everybody sees from then on.
+  if (connection.db.inTransaction) connection.statement("rollback").run()
+  if (queries.length === 1) return queries.map((query) => connection.rows(query))
   connection.statement("begin").run()
   try {
     return queries.map((query) => connection.rows(query))
   } finally {
-    connection.statement("commit").run()
+    // A disk that fails can end it as well, and what it failed with is what has to be known.
+    if (connection.db.inTransaction) connection.statement("commit").run()
   }
 }
 

@@ -77,6 +77,7 @@ export class SqliteQueue {
 
   #flush(): void {
     this.#scheduled = false
+    this.#rollback()
     try {
       this.#connection.statement("begin immediate").run()
     } catch (error) {

@@ -7,7 +7,7 @@
 import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
 import type { Row } from "../database.ts"
-import { allOf, say, send } from "../dialect/postgresPool.ts"
+import { allOf, BEGIN, say, send } from "../dialect/postgresPool.ts"
 import { recordTables } from "../records/all.ts"
 import type { Bound } from "../statement.ts"
 import type { LaneStatement } from "./lanes.ts"
@@ -157,7 +157,7 @@ const lockAndClaim = async (
   const answers = JSON.stringify(keyed)
   const updates = group.flatMap((member) => member.updates)
 
-  const begun = say(client, "begin")
+  const begun = say(client, BEGIN)
   const aggregates = send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds))
   const records = recordTables.flatMap((table) => {
     const ids = sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
