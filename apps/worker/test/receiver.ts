@@ -16,7 +16,8 @@ interface Event {
     readonly sequence: number
   }
   readonly payload: ReadonlyArray<{
-    readonly Company: ReadonlyArray<{ readonly companyID: string; readonly kycStatus: string }>
+    /** Only in events about a company. */
+    readonly Company?: ReadonlyArray<{ readonly companyID: string; readonly kycStatus: string }>
   }>
 }
 
@@ -124,7 +125,7 @@ export class Receiver {
     }
     const text = body.toString()
     const { trigger, payload } = JSON.parse(text) as Event
-    const company = payload[0]?.Company[0]
+    const company = payload[0]?.Company?.[0]
     const received: Received = {
       id: headers["webhook-id"],
       timestamp: headers["webhook-timestamp"],

@@ -1,0 +1,174 @@
+/** Three servers and three workers on one PostgreSQL: nothing is lost, and nothing happens twice. */
+import type { Beside } from "@payroll/adapters/testing/beside"
+import { catalogue } from "@payroll/operations/catalogue"
+import { exampleId } from "@payroll/operations/exampleId"
+import { assert, describe, it } from "@effect/vitest"
+import { businessOf, freshEin } from "./business.ts"
+import { assertSound, delivered } from "./delivered.ts"
+import { newPostgres } from "./postgresSite.ts"
+import { siteWithReceiver, type Receiver } from "./receiver.ts"
+import type { Service } from "./site.ts"
+
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+const COMPANIES = isNightly ? 200 : 12
+const AT_ONCE = 6
+const UPDATES = 6
+
+type Fields = Readonly<Record<string, unknown>>
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** The catalogue's example of an operation, about this record, with these fields. */
+const bodyOf = (name: string, companyId: string, userId: string, fields: Fields = {}): string => {
+  const example = catalogue.find((operation) => operation.name === name)?.example ?? {}
+  const [part = "", given = {}] = Object.entries(example)[0] ?? []
+  const ids = { companyId, userId }
+  const named = Object.entries(given as Fields).map(([field, value]) => [
+    field,
+    value === exampleId ? ids[field as keyof typeof ids] : value
+  ])
+  return JSON.stringify({ method: name, [part]: { ...Object.fromEntries(named), ...fields } })
+}
+
+const post = async (service: Service, body: string, key?: string): Promise<Answer> => {
+  const { method } = JSON.parse(body) as { readonly method: string }
+  const { group, verb = "POST" } = catalogue.find(({ name }) => name === method) ?? {}
+  const answer = await fetch(`${service.url}/${group}`, {
+    method: verb,
+    headers: {
+      authorization: service.authorization,
+      "content-type": "application/json",
+      ...(key !== undefined && { "idempotency-key": key })
+    },
+    body
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** The part of an answer that names what it is about. */
+const partOf = ({ status, text }: Answer): Readonly<Record<string, string>> => {
+  assert.strictEqual(status, 200, text)
+  return Object.values(JSON.parse(text) as Record<string, Record<string, string>>)[0] ?? {}
+}
+
+const statuses = (answers: ReadonlyArray<Answer>) => answers.map(({ status }) => status).toSorted()
+
+/** One company's story, told to all servers in turn and at once. */
+const story = async (services: ReadonlyArray<Service>, number: number): Promise<void> => {
+  const server = (turn: number) => services[(number + turn) % services.length] as Service
+  const everywhere = (body: string, key?: string) =>
+    Promise.all(services.map((service) => post(service, body, key)))
+  /** The same request everywhere at once happens once, and everybody is told the same. */
+  const once = async (body: string, key: string): Promise<Readonly<Record<string, string>>> => {
+    const [first, ...others] = (await everywhere(body, key)).map(partOf)
+    for (const other of others) assert.deepStrictEqual(other, first)
+    return first ?? {}
+  }
+
+  const { companyId = "" } = await once(businessOf(freshEin()), `company-${number}`)
+  const added = await post(server(0), bodyOf("addUser", companyId, ""))
+  const { userId = "" } = partOf(added)
+  await once(bodyOf("addUserWage", companyId, userId), `wage-${number}`)
+
+  const updates = Array.from({ length: UPDATES }, (_, turn) =>
+    post(server(turn), bodyOf("updateUser", companyId, userId, { jobTitle: `Baker ${turn}` }))
+  )
+  const versions = (await Promise.all(updates)).map((answer) => Number(partOf(answer)["version"]))
+  // The wage made the worker's second version.
+  const expected = versions.map((_, index) => index + 3)
+  assert.deepStrictEqual(
+    versions.toSorted((a, b) => a - b),
+    expected
+  )
+
+  const version = Math.max(...versions)
+  const rivals = await everywhere(
+    bodyOf("updateUser", companyId, userId, { version, jobTitle: "x" })
+  )
+  assert.deepStrictEqual(statuses(rivals), [200, 409, 409])
+  const ssn = freshEin()
+  const kyc = await everywhere(bodyOf("addKycInformation", companyId, userId, { ssn }))
+  assert.deepStrictEqual(statuses(kyc), [200, 400, 400])
+  const same = businessOf(freshEin())
+  assert.deepStrictEqual(statuses(await everywhere(same)), [200, 400, 400])
+}
+
+interface Event {
+  readonly id: string
+  readonly company_id: string
+  readonly sequence: number
+  readonly body: string
+}
+
+/** Every event arrived as it is stored, and for the first time in the order of its company. */
+const assertToldInOrder = async ({ look }: Beside, receiver: Receiver): Promise<void> => {
+  const events = (await look((all) => all("select * from event"))) as ReadonlyArray<Event>
+  const stored = new Map(events.map((event) => [event.id, event]))
+  const next = new Map<string, number>()
+  for (const { id, body } of receiver.received) {
+    const event = stored.get(id) ?? assert.fail(`${id} is no event`)
+    assert.strictEqual(body, event.body)
+    const sequence = next.get(event.company_id) ?? 1
+    // What comes once more is from before.
+    assert.isAtMost(event.sequence, sequence)
+    if (event.sequence === sequence) next.set(event.company_id, sequence + 1)
+  }
+  const told = [...next.values()].reduce((sum, sequence) => sum + sequence - 1, 0)
+  assert.strictEqual(told, events.length)
+  assert.strictEqual(receiver.forged, 0)
+}
+
+/** What each story leaves, in numbers. */
+const counts: Readonly<Record<string, readonly [sql: string, perStory: number]>> = {
+  companies: ["select count(*) as number from company", 2],
+  workers: ["select count(*) as number from worker where user_status = 'Active'", 1],
+  wages: ["select count(*) as number from wage", 1],
+  // Added, given a wage, updated by all and by one of three rivals, submitted, and judged.
+  versions: [`select sum(version)::int as number from worker`, UPDATES + 5],
+  attempts: ["select count(*) as number from verification_attempt where status = 'passed'", 3],
+  verdicts: ["select count(*) as number from audit where operation = 'verification.verdict'", 3],
+  "judged twice": [
+    `select count(*) as number from (select 1 from audit where operation = 'verification.verdict'
+     group by record_id having count(*) > 1) as twice`,
+    0
+  ],
+  "told twice at once": [
+    `select count(*) as number from (select 1 from delivery_attempt where result = 'delivered'
+     group by event_id having count(*) > 1) as twice`,
+    0
+  ]
+}
+
+describe("three servers and three workers on one PostgreSQL", () => {
+  it(
+    "lose no update, do nothing twice, and tell of everything in order",
+    { timeout: 300_000 },
+    async () => {
+      const { receiver, site } = await siteWithReceiver({
+        PAYROLL_DATABASE_URL: await newPostgres()
+      })
+      const first = await site.server()
+      await site.payroll("client", "set", "default", "--duplicates", "reject")
+      const workers = [site.worker(), site.worker(), site.worker()]
+      const services = [first, ...(await Promise.all([site.server(), site.server()]))]
+      for (let begun = 0; begun < COMPANIES; begun += AT_ONCE) {
+        await Promise.all(
+          Array.from({ length: AT_ONCE }, (_, index) => story(services, begun + index))
+        )
+      }
+      await delivered(site)
+      for (const process of [...workers, ...services.map((service) => service.process)]) {
+        assert.strictEqual(await process.kill("SIGTERM"), 0)
+        assert.deepStrictEqual(process.complaints, [])
+      }
+      await assertToldInOrder(site.beside, receiver)
+      for (const [what, [sql, perStory]] of Object.entries(counts)) {
+        assert.strictEqual(await site.beside.number(sql), perStory * COMPANIES, what)
+      }
+      await assertSound(site)
+    }
+  )
+})
