@@ -7,11 +7,11 @@ import { businessOf, freshEin } from "./business.ts"
 import { assertSound, delivered } from "./delivered.ts"
 import { newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver, type Receiver } from "./receiver.ts"
-import type { Service } from "./site.ts"
+import type { Running, Service } from "./site.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
-const COMPANIES = isNightly ? 200 : 12
-const AT_ONCE = 6
+const COMPANIES = isNightly ? 240 : 24
+const AT_ONCE = 12
 const UPDATES = 6
 
 type Fields = Readonly<Record<string, unknown>>
@@ -152,12 +152,14 @@ describe("three servers and three workers on one PostgreSQL", () => {
       })
       const first = await site.server()
       await site.payroll("client", "set", "default", "--duplicates", "reject")
-      const workers = [site.worker(), site.worker(), site.worker()]
       const services = [first, ...(await Promise.all([site.server(), site.server()]))]
+      const workers: Array<Running> = []
       for (let begun = 0; begun < COMPANIES; begun += AT_ONCE) {
         await Promise.all(
           Array.from({ length: AT_ONCE }, (_, index) => story(services, begun + index))
         )
+        // When they come there is work for all of them, so that they reach for the same.
+        if (begun === 0) workers.push(site.worker(), site.worker(), site.worker())
       }
       await delivered(site)
       for (const process of [...workers, ...services.map((service) => service.process)]) {
