@@ -5,13 +5,24 @@ import type { Site } from "./site.ts"
 import { until } from "./until.ts"
 import type { Holdings } from "./wholeness.ts"
 
-/** How many attempts and lanes wait for something. */
-const WAITING = `select (select count(*) from verification_attempt where due_at is not null) +
-  (select count(*) from delivery_lane where due_at is not null) as number`
+/** The attempts and lanes that wait for something. */
+const WAITING = `
+  select id, 'attempt' as what, tries, status as state from verification_attempt
+  where due_at is not null
+  union all
+  select company_id as id, 'lane' as what, attempts as tries, lease as state from delivery_lane
+  where due_at is not null`
 
 /** Waits until every verification has its verdict and every event is delivered. */
 export const delivered = async ({ beside }: Site): Promise<void> => {
-  await until("every event is delivered", async () => (await beside.number(WAITING)) === 0)
+  let waiting: ReadonlyArray<unknown> = []
+  const isDone = async () => {
+    waiting = await beside.look((all) => all(WAITING))
+    return waiting.length === 0
+  }
+  await until("every event is delivered", isDone).catch((error: unknown) => {
+    throw new Error(`these still wait: ${JSON.stringify(waiting.slice(0, 10))}`, { cause: error })
+  })
 }
 
 /** The leases of a killed process end; those of the next one stay. */
