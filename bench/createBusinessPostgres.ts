@@ -58,4 +58,6 @@ const run = (postgres: string): Promise<void> =>
     measure: (program) => measure({ program, load, base: options.data, postgres })
   })
 
-await (options.url === undefined ? withPostgresServer({ isDurable: true, folder: options.data }, run) : run(options.url))
+await (options.url === undefined
+  ? withPostgresServer({ isDurable: true, folder: options.data }, run)
+  : run(options.url))

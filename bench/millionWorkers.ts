@@ -103,4 +103,6 @@ const run = (server: string | undefined): Promise<void> =>
     withSite(Number(options.many), server, (many) => compare(few, many))
   )
 
-await (options.postgres ? withPostgresServer({ isDurable: true, folder: options.data }, run) : run(undefined))
+await (options.postgres
+  ? withPostgresServer({ isDurable: true, folder: options.data }, run)
+  : run(undefined))

@@ -58,6 +58,4 @@ export const withPostgres = <A>(
   url: string | undefined,
   use: (database: BenchDatabase) => Promise<A>
 ): Promise<A> =>
-  url === undefined
-    ? withPostgresServer({}, (own) => use(postgresAt(own)))
-    : use(postgresAt(url))
+  url === undefined ? withPostgresServer({}, (own) => use(postgresAt(own))) : use(postgresAt(url))

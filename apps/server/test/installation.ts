@@ -2,17 +2,19 @@
 import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { Database } from "@payroll/adapters/sql/database"
+import { postgresDatabase } from "@payroll/adapters/testing/postgresDatabase"
 import type { DuplicatePolicy } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
 import * as Result from "effect/Result"
+import * as Scope from "effect/Scope"
 import { execFile } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { newPostgresDatabase } from "./postgresDatabase.ts"
 import { startProcess, type TestProcess } from "./testProcess.ts"
 import { createClient, type Credential } from "./testServer.ts"
 
@@ -52,11 +54,6 @@ const TABLES = {
 
 const run = promisify(execFile)
 
-const sqliteIn = (dataDir: string) => ({
-  url: `sqlite:${join(dataDir, "payroll.db")}`,
-  drop: () => Promise.resolve()
-})
-
 const execute = (sql: string) =>
   Effect.flatMap(Database, ({ read, write }) => {
     const bound = { sql, parameters: [] }
@@ -72,7 +69,11 @@ export const install = async (
   settings: Settings = {}
 ): Promise<Installation> => {
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-installation-"))
-  const { url, drop } = name === "SQLite" ? sqliteIn(dataDir) : await newPostgresDatabase()
+  const scope = Scope.makeUnsafe()
+  const url =
+    name === "SQLite"
+      ? `sqlite:${join(dataDir, "payroll.db")}`
+      : await Effect.runPromise(Scope.provide(postgresDatabase, scope))
   const shared = { NODE_COMPILE_CACHE, PAYROLL_DATABASE_URL: url, ...settings }
   const own = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...shared }
   const parsed = Result.getOrThrow(parseSettings(own, () => ""))
@@ -98,7 +99,7 @@ export const install = async (
     },
     remove: async () => {
       await runtime.dispose()
-      await drop()
+      await Effect.runPromise(Scope.close(scope, Exit.void))
       rmSync(dataDir, { recursive: true, force: true })
     }
   }

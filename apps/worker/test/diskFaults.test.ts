@@ -59,8 +59,8 @@ const reads = async (service: Service, companyId: string): Promise<void> => {
 }
 
 /** All that was acknowledged is there, nothing that was refused is, and everything is whole. */
-const assertKept = (site: Site, { asked }: PersistentCalls): void => {
-  const holdings = holdingsOf(site)
+const assertKept = async (site: Site, { asked }: PersistentCalls): Promise<void> => {
+  const holdings = await holdingsOf(site.beside)
   assert.deepStrictEqual(faults(holdings).slice(0, 5), [])
   const stored = new Map(holdings.answers.map(({ key, companyId }) => [key, companyId]))
   for (const { key, companyId, isRefused } of asked) {
@@ -113,7 +113,7 @@ describe("a disk that is full", () => {
       assertPrompt(calls)
       assert.isTrue((await site.payroll<{ readonly ok: boolean }>("check")).ok)
       assert.strictEqual(await service.process.kill("SIGTERM"), 0)
-      assertKept(site, calls)
+      await assertKept(site, calls)
     }
   )
 })
@@ -170,7 +170,7 @@ describe(`a disk on which${withoutTracer}`, () => {
       await service.process.kill("SIGKILL")
       await calls.stop()
       const again = await site.server()
-      assertKept(site, calls)
+      await assertKept(site, calls)
       assertPrompt(calls)
       const after = new PersistentCalls(again, 1)
       await someAnswered(after)
@@ -197,7 +197,7 @@ describe(`a disk on which${withoutTracer}`, () => {
       await calls.stop()
       assert.deepStrictEqual(calls.refusals, [])
       await site.server()
-      assertKept(site, calls)
+      await assertKept(site, calls)
     }
   )
 

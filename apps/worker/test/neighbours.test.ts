@@ -90,7 +90,7 @@ describe("beside a server under load and a worker", () => {
         await restored.payroll("restore", file)
         copyFileSync(join(site.dataDir, "keys.json"), join(restored.dataDir, "keys.json"))
         assert.isTrue((await restored.payroll<{ readonly ok: boolean }>("check")).ok)
-        const holdings = holdingsOf(restored)
+        const holdings = await holdingsOf(restored.beside)
         assert.deepStrictEqual(faults(holdings).slice(0, 5), [])
         const companies = new Set(holdings.companies.map(({ id }) => id))
         assert.isAbove(acknowledged.length, 0)
