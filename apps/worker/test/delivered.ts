@@ -26,7 +26,10 @@ export const delivered = async ({ beside }: Site): Promise<void> => {
 }
 
 /** The leases of a killed process end; those of the next one stay. */
-export const endLeases = async ({ beside }: Site, { lanes }: Holdings): Promise<void> => {
+export const endLeases = async (
+  { beside }: Site,
+  { lanes }: Pick<Holdings, "lanes">
+): Promise<void> => {
   const leases = [...new Set(lanes.flatMap(({ lease }) => lease ?? []))]
   await beside.change(
     `update delivery_lane set due_at = 0 where lease in (${["", ...leases].map((each) => `'${each}'`).join()})`
