@@ -54,7 +54,12 @@ export const call = (port: number, { path, verb = "POST", ...asked }: Call): Pro
         })
       }
     )
-    outgoing.on("error", reject)
+    outgoing.on("error", (error: NodeJS.ErrnoException) => {
+      // The service had given the idle connection up just then: nothing was asked of it.
+      const isIdleLost = outgoing.reusedSocket && error.code === "ECONNRESET"
+      if (isIdleLost) resolve(call(port, { path, verb, ...asked }))
+      else reject(error)
+    })
     outgoing.end(body)
   })
 
