@@ -4,6 +4,7 @@ import { parseSettings } from "@payroll/adapters/settings"
 import { Database } from "@payroll/adapters/sql/database"
 import { postgresDatabase } from "@payroll/adapters/testing/postgresDatabase"
 import type { DuplicatePolicy } from "@payroll/operations/caller"
+import { inject } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -18,8 +19,10 @@ import { promisify } from "node:util"
 import { startProcess, type TestProcess } from "./testProcess.ts"
 import { createClient, type Credential } from "./testServer.ts"
 
-export const databaseNames = ["SQLite", "PostgreSQL"] as const
-export type DatabaseName = (typeof databaseNames)[number]
+export type DatabaseName = "SQLite" | "PostgreSQL"
+
+/** What the installations of a test file store in; vitest.config.ts runs the files once on each. */
+export const databaseName: DatabaseName = inject("database") === "sqlite" ? "SQLite" : "PostgreSQL"
 
 export type Row = Readonly<Record<string, string | number | null>>
 type Settings = Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import {
   personsIn
 } from "./eventOrder.ts"
 import type { Body, Path } from "./examples.ts"
-import { databaseNames } from "./installation.ts"
+import { databaseName } from "./installation.ts"
 import { killProcesses } from "./testProcess.ts"
 import { objectIn, startTwoProcesses, type Pair, type TwoProcesses } from "./twoProcesses.ts"
 
@@ -70,12 +70,12 @@ const toldOfEmail = async (pair: Pair, companyId: string, people: ReadonlyArray<
 
 afterAll(killProcesses)
 
-describe.each(databaseNames)("two processes on one database (%s)", (name) => {
+describe(`two processes on one database (${databaseName})`, () => {
   let both: TwoProcesses
   const newPair = (duplicates: DuplicatePolicy = "review") => both.newPair(duplicates)
 
   beforeAll(async () => {
-    both = await startTwoProcesses(name, SETTINGS)
+    both = await startTwoProcesses(databaseName, SETTINGS)
   })
   afterAll(() => both.stop())
 

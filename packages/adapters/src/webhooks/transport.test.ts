@@ -199,12 +199,15 @@ describe("connections", () => {
         process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length
       const good = yield* receiver(answering(OK))
       const silent = yield* receiver(() => undefined)
-      const before = timers()
+      const atFirst = timers()
       yield* send(good.url)
+      // The timers of others may run out meanwhile.
+      const between = timers()
+      assert.isAtMost(between, atFirst)
       const fiber = yield* Effect.forkChild(send(silent.url), { startImmediately: true })
-      assert.isAbove(timers(), before)
+      assert.isAbove(timers(), between)
       yield* Fiber.interrupt(fiber)
-      assert.strictEqual(timers(), before)
+      assert.isAtMost(timers(), between)
     }).pipe(withTransport(PATIENT))
   )
 
