@@ -9,6 +9,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import {
+  BEGIN,
   openPool,
   say,
   send,
@@ -82,11 +83,11 @@ const onPostgres = async (url: string): Promise<Store> => {
   return {
     run: (statements) =>
       withClient(pool, async (client) => {
-        for (const statement of statements) await say(client, statement)
+        for (const statement of [BEGIN, ...statements, "commit"]) await say(client, statement)
       }),
     write: (make, { id }) =>
       withClient(pool, async (client) => {
-        const begun = say(client, "begin")
+        const begun = say(client, BEGIN)
         const sql = `${SEQUENCE}$1 for no key update`
         const [last] = await send<{ last_sequence: number }>(client, { sql, parameters: [id] })
         await begun

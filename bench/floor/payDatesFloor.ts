@@ -5,10 +5,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { payDatesOfYear } from "../../packages/domain/src/paySchedule/payYear.ts"
 import { isAuthentic, setting } from "./client.ts"
-
-const OPERATION = "getMonthlyAndSemiMonthlyPayScheduleDates"
+import { OPERATION, payDatesAnswer } from "./payDates.ts"
 
 const send = (response: ServerResponse, status: number, body: string): void => {
   response.writeHead(status, {
@@ -18,22 +16,11 @@ const send = (response: ServerResponse, status: number, body: string): void => {
   response.end(body)
 }
 
-const answerOf = (year: number): string => {
-  const list = payDatesOfYear("monthly", year).map((entry) => ({
-    PayBeginDate: entry.periodBegin,
-    PayEndDate: entry.periodEnd,
-    DeadlineToRunPayroll: entry.deadline,
-    PayDate: entry.payDate
-  }))
-  const key = "PayScheduleDates for Monthly"
-  return JSON.stringify({ PayScheduleDates: { [key]: list }, [key]: list })
-}
-
 const answer = (response: ServerResponse, asked: Readonly<Record<string, unknown>>): void => {
   const year = Number(asked["year"])
   const isKnown = asked["method"] === OPERATION && asked["compensationFrequency"] === "Monthly"
   if (!isKnown || !(year >= 1971 && year <= 2200)) return send(response, 400, "{}")
-  send(response, 200, answerOf(year))
+  send(response, 200, JSON.stringify(payDatesAnswer(year)))
 }
 
 const serve = (request: IncomingMessage, response: ServerResponse): void => {

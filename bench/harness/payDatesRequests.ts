@@ -1,25 +1,12 @@
 /** Requests for the pay dates of a year in the forms of the interface, and their right answers. */
-import { payDatesOfYear } from "../../packages/domain/src/paySchedule/payYear.ts"
+import { OPERATION, payDatesAnswer } from "../floor/payDates.ts"
 import { authorization } from "./requests.ts"
 
 /** GET with a query string, GET with a JSON body, or POST with one. */
 export type PayDatesForm = "query" | "GET body" | "POST body"
 
-const OPERATION = "getMonthlyAndSemiMonthlyPayScheduleDates"
 const FIRST_YEAR = 1990
 const YEARS = 60
-
-/** The body of the answer for a year of monthly pay dates, by the interface. */
-const answerOf = (year: number): string => {
-  const list = payDatesOfYear("monthly", year).map((entry) => ({
-    PayBeginDate: entry.periodBegin,
-    PayEndDate: entry.periodEnd,
-    DeadlineToRunPayroll: entry.deadline,
-    PayDate: entry.payDate
-  }))
-  const key = "PayScheduleDates for Monthly"
-  return JSON.stringify({ PayScheduleDates: { [key]: list }, [key]: list })
-}
 
 const head = (verb: string, target: string): string =>
   `${verb} ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\n`
@@ -48,7 +35,10 @@ const made = new Map<string, PayDatesRequest>()
 export const payDatesRequest = (form: PayDatesForm, number: number): PayDatesRequest => {
   const year = FIRST_YEAR + (number % YEARS)
   const key = `${form} ${year}`
-  const known = made.get(key) ?? { request: requestFor(form, year), body: answerOf(year) }
+  const known = made.get(key) ?? {
+    request: requestFor(form, year),
+    body: JSON.stringify(payDatesAnswer(year))
+  }
   made.set(key, known)
   return known
 }
