@@ -63,8 +63,13 @@ const silentOf = new WeakMap<pg.Pool, SilentConnections>()
  * be a transaction of its own: this way they fail too.
  */
 const READ_ONLY_OUTSIDE = "set default_transaction_read_only = on"
-/** How a transaction that writes begins. */
-export const BEGIN = "begin read write"
+/**
+ * How a transaction that writes begins. What it reads it finds by keys and indexes: a plan that was
+ * made while a table was small, and is kept, must not read through all of it later.
+ */
+export const BEGIN =
+  "begin read write; set local enable_seqscan = off; " +
+  "set local enable_hashjoin = off; set local enable_mergejoin = off"
 
 export const openPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({

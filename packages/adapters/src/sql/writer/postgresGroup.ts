@@ -33,18 +33,18 @@ const LOCK_AGGREGATES =
 const lockRecords = (table: string) =>
   `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
 
+/**
+ * Tells the holder of each claim, new or not, without a look-up: the plan of one would be made while
+ * the table is small, and kept. What is claimed already is written as it is, which is rare.
+ */
 const CLAIM = `
   insert into claim (scope, rule, key_version, digest, holder, client_id)
-  select scope, rule, key_version, digest, holder, client_id
+  select distinct on (scope, rule, key_version, digest)
+    scope, rule, key_version, digest, holder, client_id
   from jsonb_populate_recordset(null::claim, $1::jsonb)
   order by scope, rule, key_version, digest
-  on conflict do nothing
-  returning scope, rule, key_version, digest`
-
-const CLAIM_HOLDERS = `
-  select claim.scope, claim.rule, claim.key_version, claim.digest, claim.holder
-  from claim join jsonb_populate_recordset(null::claim, $1::jsonb) as wanted
-    using (scope, rule, key_version, digest)`
+  on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
+  returning scope, rule, key_version, digest, holder, (xmax = 0)::int as is_new`
 
 const STORE_ANSWERS = `
   insert into stored_answer (client_id, key, fingerprint, status, body, at)
@@ -136,6 +136,11 @@ const sorted = (ids: Iterable<string>): ReadonlyArray<string> => [...new Set(ids
 const byKey = <A>(rows: ReadonlyArray<A>, key: (row: A) => string): Map<string, A> =>
   new Map(rows.map((row) => [key(row), row]))
 
+/** `is_new` is 1 where the claim was not there before. */
+interface ClaimedRow extends ClaimRow {
+  readonly is_new: number
+}
+
 interface AnswerRow extends StoredAnswer {
   readonly client_id: string
 }
@@ -170,17 +175,16 @@ const lockAndClaim = async (
           )
         ]
   })
-  const claimed = claims === "[]" ? none : send(client, bound<ClaimRow>(CLAIM, claims))
-  const holders = claims === "[]" ? none : send(client, bound<ClaimRow>(CLAIM_HOLDERS, claims))
+  const claimed = claims === "[]" ? none : send(client, bound<ClaimedRow>(CLAIM, claims))
   const own = keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers))
   const stored = keyed.length === 0 ? none : send(client, bound<AnswerRow>(FIND_ANSWERS, answers))
-  await allOf<unknown>([begun, aggregates, ...records, claimed, holders, own, stored])
+  await allOf<unknown>([begun, aggregates, ...records, claimed, own, stored])
 
   return {
     aggregates: byKey(await aggregates, ({ id }) => id),
     versions: byKey((await Promise.all(records)).flat(), ({ id }) => id),
-    holders: new Map((await holders).map((row) => [claimKey(row), row.holder])),
-    ownClaims: new Set((await claimed).map(claimKey)),
+    holders: new Map((await claimed).map((row) => [claimKey(row), row.holder])),
+    ownClaims: new Set((await claimed).filter(({ is_new }) => is_new === 1).map(claimKey)),
     ownAnswers: new Set((await own).map((row) => answerKey(row.client_id, row.key))),
     answers: byKey(await stored, (row) => answerKey(row.client_id, row.key))
   }
