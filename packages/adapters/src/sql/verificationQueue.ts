@@ -4,14 +4,20 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "./clientKeys.ts"
 import { Database } from "./database.ts"
+import { gathered } from "./gathered.ts"
 import { openEach } from "./records/mapping.ts"
 import { verificationAttemptRows } from "./records/verificationAttempt.ts"
 import type { Tables } from "./tables.ts"
 
 type LeasedRow = Tables["verification_attempt"] & { readonly elapsed_ms: number }
 
+const postponedColumns = { id: "text", version: "integer", after_ms: "integer" } as const
+
+/** More than a worker has under way. */
+const POSTPONED_MAX = 100
+
 const prepare = (database: Database["Service"]) => {
-  const { now, skipLocked } = database.dialect
+  const { now, skipLocked, recordset } = database.dialect
   return {
     /** The version moves on with the lease, so that whoever held an older one settles nothing. */
     lease: database.prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
@@ -29,10 +35,12 @@ const prepare = (database: Database["Service"]) => {
         from due where id = due_id
         returning *, ${now} - started_at as elapsed_ms`
     ),
-    postpone: database.prepare<{ id: string; version: number; afterMs: number }>(
+    postpone: database.prepare<{ readonly postponed: string }>(
       (_db, p) => sql`
-        update verification_attempt set due_at = ${now} + cast(${p.afterMs} as bigint)
-        where id = ${p.id} and version = ${p.version} and status = 'processing'`
+        update verification_attempt set due_at = ${now} + cast(postponed.after_ms as bigint)
+        from ${recordset("postponed", p.postponed, postponedColumns)}
+        where verification_attempt.id = postponed.id
+          and verification_attempt.version = postponed.version and status = 'processing'`
     ),
     giveBack: database.prepare<{ id: string; version: number; afterMs: number }>(
       (_db, p) => sql`
@@ -59,19 +67,21 @@ const make = Effect.gen(function* () {
       tries: row.tries,
       elapsedMs: row.elapsed_ms
     }))
-  const fenced = ({ attempt: { id, version } }: DueCase, afterMs: number) => ({
-    id,
-    version,
-    afterMs: Math.round(afterMs)
-  })
+
+  // Cases that are leased together are often put off together.
+  const postponeGathered = gathered(POSTPONED_MAX, (postponed: ReadonlyArray<object>) =>
+    database.write(postpone({ postponed: JSON.stringify(postponed) }))
+  )
 
   return VerificationQueue.of({
     lease: Effect.fnUntraced(function* (limit, leaseMs) {
       const [rows] = yield* database.write(lease({ limit, leaseMs }))
       return yield* openEach(rows, dueCase)
     }),
-    postpone: (due, afterMs) => Effect.asVoid(database.write(postpone(fenced(due, afterMs)))),
-    giveBack: (due, afterMs) => Effect.asVoid(database.write(giveBack(fenced(due, afterMs)))),
+    postpone: ({ attempt: { id, version } }, afterMs) =>
+      postponeGathered({ id, version, after_ms: Math.round(afterMs) }),
+    giveBack: ({ attempt: { id, version } }, afterMs) =>
+      Effect.asVoid(database.write(giveBack({ id, version, afterMs: Math.round(afterMs) }))),
     nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
   })
 })
