@@ -62,7 +62,7 @@ type Listed = Readonly<Record<string, unknown>>
 
 /** Two companies whose verifications wait for a person, longest first. */
 const waiting = async () => {
-  const env = ownDirectory()
+  const env = { ...ownDirectory(), PAYROLL_SANDBOX_DELAY_MS: "0" }
   await payroll(env, ["client", "create", "default"])
   for (const ein of [EIN, OTHER_EIN]) {
     const body = { ...business, kybInformation: { ...business.kybInformation, ein } }

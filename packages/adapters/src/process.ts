@@ -13,9 +13,10 @@ import * as Result from "effect/Result"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { parseSettings, type Settings, type SettingsError } from "./settings.ts"
+import { FirstAskMs } from "./verification/firstAsk.ts"
 import { StartRefused } from "./startRefused.ts"
 import { layerStorage, type Stored } from "./storage.ts"
-import { layerVerification } from "./verification/provider.ts"
+import { firstAskMsOf, layerVerification } from "./verification/provider.ts"
 import { parseAllowList } from "./webhooks/addressPolicy.ts"
 import { layerWebhookTransport } from "./webhooks/transport.ts"
 
@@ -75,7 +76,7 @@ export const layerRuntime = (
     layerVerification(settings),
     layerTransport(settings),
     Lanes.layer
-  )
+  ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
 
 /** Log lines as JSON on standard error, so that standard output has what was asked for alone. */
 export const layerLogs = Logger.layer([Logger.withConsoleError(Logger.formatJson)])

@@ -13,6 +13,10 @@ import { layerNoSignature, layerVerdictSignature } from "./verdictSignature.ts"
 
 export type VerificationSettings = Pick<Settings, "verification" | "sandboxDelayMs">
 
+/** How long a provider is known to have no verdict, in milliseconds. */
+export const firstAskMsOf = ({ verification, sandboxDelayMs }: VerificationSettings): number =>
+  verification.by === "sandbox" ? sandboxDelayMs : 0
+
 /** Who verifies, and whose callbacks count. */
 export const layerVerification = ({
   verification,

@@ -8,6 +8,7 @@ import {
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import { FirstAskMs } from "./firstAsk.ts"
 import { layerSandbox, sandboxAnswer } from "./sandbox.ts"
 
 const DELAY_MS = 1_000
@@ -157,5 +158,14 @@ describe("the sandbox as a provider", () => {
       assert.deepStrictEqual(yield* ask(first), verdict("failed", "name_mismatch"))
       assert.deepStrictEqual(yield* ask(first), verdict("failed", "name_mismatch"))
     }).pipe(Effect.provide(layerSandbox(0)))
+  )
+
+  it.effect("does not let a case wait again for what it has waited before it was asked first", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* VerificationProvider
+      const first = (ein: string) => ask(asked(company(ein), { elapsedMs: 0 }))
+      assert.deepStrictEqual(yield* first(ORDINARY), verdict("passed"))
+      assert.deepStrictEqual(yield* first("000000006"), later(30_000 - DELAY_MS))
+    }).pipe(Effect.provide(layerSandbox(DELAY_MS)), Effect.provideService(FirstAskMs, DELAY_MS))
   )
 })

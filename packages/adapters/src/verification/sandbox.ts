@@ -12,6 +12,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { FirstAskMs } from "./firstAsk.ts"
 
 /** A number of a case, with what a reason about it is prefixed by. */
 interface Checked {
@@ -75,8 +76,16 @@ export const sandboxAnswer = (asked: ProviderCase, delayMs: number): ProviderAns
   return { _tag: "Verdict", verdict: verdict ?? { status: "passed", reasons: [] } }
 }
 
+/** What it is asked first about has waited for `FirstAskMs` by then. */
 export const layerSandbox = (delayMs: number) =>
-  Layer.succeed(
+  Layer.effect(
     VerificationProvider,
-    VerificationProvider.of({ ask: (asked) => Effect.sync(() => sandboxAnswer(asked, delayMs)) })
+    Effect.map(FirstAskMs, (waitedMs) =>
+      VerificationProvider.of({
+        ask: (asked) =>
+          Effect.sync(() =>
+            sandboxAnswer({ ...asked, elapsedMs: asked.elapsedMs + waitedMs }, delayMs)
+          )
+      })
+    )
   )

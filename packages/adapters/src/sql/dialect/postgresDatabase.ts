@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import type pg from "pg"
 import { ClientKeys } from "../clientKeys.ts"
+import { FirstAskMs } from "../../verification/firstAsk.ts"
 import { cannotOpen, Database, type RowsOf } from "../database.ts"
 import { migratePostgres } from "../migrations/migratePostgres.ts"
 import { queryBuilder } from "../queryBuilder.ts"
@@ -106,6 +107,7 @@ const layerWriter = Layer.effect(
     const { pool } = yield* PostgresServer
     const keys = yield* ClientKeys
     const { ring } = yield* WakeUp
+    const firstAskMs = yield* FirstAskMs
     const fanOut = laneStatement(queryBuilder(postgres), postgres)
     const queue = yield* Effect.acquireRelease(
       Effect.sync(() => new PostgresQueue(pool, fanOut)),
@@ -113,7 +115,7 @@ const layerWriter = Layer.effect(
     )
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
-        const member = prepareMember(commit, yield* keys.of(commit.clientId))
+        const member = prepareMember(commit, yield* keys.of(commit.clientId), firstAskMs)
         const outcome = yield* attempt(() => queue.submit(member))
         if (outcome._tag === "Committed") ring()
         return outcome

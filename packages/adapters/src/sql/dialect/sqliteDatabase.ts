@@ -5,6 +5,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
+import { FirstAskMs } from "../../verification/firstAsk.ts"
 import { cannotOpen, Database, type RowsOf } from "../database.ts"
 import { migrateSqlite } from "../migrations/migrateSqlite.ts"
 import { queryBuilder } from "../queryBuilder.ts"
@@ -147,10 +148,11 @@ const layerWriter = Layer.effect(
     const { submit } = yield* SqliteFile
     const keys = yield* ClientKeys
     const { ring } = yield* WakeUp
+    const firstAskMs = yield* FirstAskMs
     const fanOut = laneStatement(queryBuilder(sqlite), sqlite)
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
-        const member = prepareMember(commit, yield* keys.of(commit.clientId))
+        const member = prepareMember(commit, yield* keys.of(commit.clientId), firstAskMs)
         const outcome = yield* submit({
           rows: rowCount(member),
           run: (connection): Outcome => {

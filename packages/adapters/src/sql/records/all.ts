@@ -15,7 +15,7 @@ import { workerRows } from "./worker.ts"
 
 interface RowsOfKind<K extends Kind> {
   readonly table: string
-  readonly toRow: (record: Records[K], key: ClientKey) => Row
+  readonly toRow: (record: Records[K], key: ClientKey, firstAskMs: number) => Row
 }
 
 const mappings: { readonly [K in Kind]: RowsOfKind<K> } = {
@@ -36,7 +36,11 @@ const mappings: { readonly [K in Kind]: RowsOfKind<K> } = {
 export const recordTables: ReadonlyArray<string> = Object.values(mappings).map(({ table }) => table)
 
 /** The table of a write and its record as a row. */
-export const rowOf = ({ kind, record }: Write, key: ClientKey): { table: string; row: Row } => {
+export const rowOf = (
+  { kind, record }: Write,
+  key: ClientKey,
+  firstAskMs: number
+): { table: string; row: Row } => {
   const mapping = mappings[kind] as RowsOfKind<Kind>
-  return { table: mapping.table, row: mapping.toRow(record, key) }
+  return { table: mapping.table, row: mapping.toRow(record, key, firstAskMs) }
 }

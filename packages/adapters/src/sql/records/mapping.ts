@@ -9,7 +9,8 @@ import type { BaseColumns } from "../tables.ts"
 
 export interface Mapping<R extends RecordBase, Columns extends BaseColumns> {
   readonly table: string
-  readonly toRow: (record: R, key: ClientKey) => Columns & Row
+  /** `firstAskMs`: how long a verification waits until its provider is asked. */
+  readonly toRow: (record: R, key: ClientKey, firstAskMs: number) => Columns & Row
   readonly fromRow: (row: Columns, key: ClientKey) => R
 }
 

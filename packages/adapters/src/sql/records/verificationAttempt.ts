@@ -11,12 +11,14 @@ const TABLE = "verification_attempt"
 type Columns = VerificationAttemptColumns & { due_at: number | null }
 
 /** Unfinished attempts are due in the queue; settled ones, and those a person decides, are not. */
-const dueAt = ({ status, updatedAt }: VerificationAttempt): number | null =>
-  status === "submitted" || status === "processing" ? updatedAt : null
+const dueAt = ({ status, updatedAt }: VerificationAttempt, firstAskMs: number): number | null => {
+  if (status === "submitted") return updatedAt + firstAskMs
+  return status === "processing" ? updatedAt : null
+}
 
 export const verificationAttemptRows: Mapping<VerificationAttempt, Columns> = {
   table: TABLE,
-  toRow: (attempt, key) => ({
+  toRow: (attempt, key, firstAskMs) => ({
     ...baseColumns(attempt),
     company_id: attempt.companyId,
     subject_kind: attempt.subjectKind,
@@ -26,7 +28,7 @@ export const verificationAttemptRows: Mapping<VerificationAttempt, Columns> = {
     reasons: JSON.stringify(attempt.reasons),
     flags: JSON.stringify(attempt.flags),
     sealed: seal(key, TABLE, attempt.id, { submission: attempt.submission }),
-    due_at: dueAt(attempt)
+    due_at: dueAt(attempt, firstAskMs)
   }),
   fromRow: (row, key) => ({
     ...baseFields(row, row.company_id),

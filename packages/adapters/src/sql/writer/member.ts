@@ -197,13 +197,15 @@ export const answerRow = (clientId: string, answer: StoredAnswer, at: number): R
   at
 })
 
-/** Makes a commit ready. Pure but for the random nonces of the seals. */
-export const prepareMember = (commit: Commit, key: ClientKey): Member => {
+/**
+ * Makes a commit ready; `firstAskMs` as in `FirstAskMs`. Pure but for the random nonces of the seals.
+ */
+export const prepareMember = (commit: Commit, key: ClientKey, firstAskMs: number): Member => {
   const { clientId, changes } = commit
   const inserts: Array<{ table: string; row: Row }> = []
   const updates: Array<Update> = []
   for (const write of changes.writes) {
-    const { table, row } = rowOf(write, key)
+    const { table, row } = rowOf(write, key, firstAskMs)
     if (write.op === "insert") inserts.push({ table, row })
     else updates.push({ table, row, id: write.record.id, expected: write.expected })
   }

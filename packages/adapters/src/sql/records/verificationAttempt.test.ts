@@ -1,0 +1,26 @@
+import { exampleAttempt } from "@payroll/domain/testing/exampleProfile"
+import type { AttemptStatus } from "@payroll/domain/verification/attempt"
+import { assert, describe, it } from "@effect/vitest"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import { verificationAttemptRows } from "./verificationAttempt.ts"
+
+const FIRST_ASK_MS = 1_000
+
+/** What is sealed is not looked at. */
+const key = { seal: () => "sealed" } as unknown as ClientKey
+
+const { updatedAt } = exampleAttempt
+
+describe("when an attempt is due", () => {
+  it.each<readonly [AttemptStatus, number | null]>([
+    ["submitted", updatedAt + FIRST_ASK_MS],
+    ["processing", updatedAt],
+    ["needs_review", null],
+    ["passed", null],
+    ["failed", null],
+    ["superseded", null]
+  ])("%s", (status, dueAt) => {
+    const row = verificationAttemptRows.toRow({ ...exampleAttempt, status }, key, FIRST_ASK_MS)
+    assert.strictEqual(row.due_at, dueAt)
+  })
+})
