@@ -96,6 +96,40 @@ describe("reject", () => {
   })
 })
 
+describe("a dry run of addUsers", () => {
+  const dryRun = async (policy: "review" | "reject", set: object = {}) => {
+    const client = await newClient(policy)
+    const body = await client.example("addUsers")
+    const { companyId, users } = body as Readonly<{ companyId: string; users: Array<object> }>
+    const { email } = users[1] as Readonly<Record<string, string>>
+    const first = { method: "addUser", user: { ...users[0], companyId, email } }
+    assert.strictEqual((await client.operate("addUser", first)).status, 200)
+    const before = await server.rowCounts()
+    const answer = await client.operate("addUsers", { ...body, dryRun: true, ...set })
+    assert.deepStrictEqual(await server.rowCounts(), before)
+    return answer
+  }
+
+  it("tells what others have, as the call itself would, and stores nothing", async () => {
+    const answer = await dryRun("reject")
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), ["users.1.email: duplicate email already in use"])
+  })
+
+  it("goes on with the others where it is asked to", async () => {
+    const answer = await dryRun("reject", { onError: "continue" })
+    const { users } = JSON.parse(answer.text) as { readonly users: ReadonlyArray<object> }
+    assert.deepStrictEqual(
+      users.map((entry) => "error" in entry),
+      [false, true]
+    )
+  })
+
+  it("lets them pass where duplicates are reviewed", async () => {
+    assert.strictEqual((await dryRun("review")).status, 200)
+  })
+})
+
 describe.each(["review", "reject"] as const)("%s and the sandbox's values", (policy) => {
   it.each(sandboxValues.map(({ value }) => value))("%s is nobody's", async (value) => {
     const answers = await atOnce(await newClient(policy), 4, value)

@@ -101,6 +101,7 @@ const attempt = Effect.fnUntraced(function* (
   if (decision.changes === undefined && once === undefined) {
     return { outcome: Outcome.Committed(), body }
   }
+  const writer = yield* Writer
   const commit: Commit = {
     id: next(),
     clientId: caller.client.id,
@@ -112,9 +113,16 @@ const attempt = Effect.fnUntraced(function* (
     changes: decision.changes ?? noChanges,
     answer: once && { ...once, status: 200, body }
   }
-  const writer = yield* Writer
-  const outcome = yield* Effect.uninterruptible(writer.commit(commit))
-  return { outcome, body }
+  if (decision.isRehearsal !== true) {
+    return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }
+  }
+  const rehearsed = yield* Effect.uninterruptible(
+    writer.commit({ ...commit, answer: undefined, isRehearsal: true })
+  )
+  if (rehearsed._tag !== "Rehearsed" || once === undefined) return { outcome: rehearsed, body }
+  // Its answer is kept for its key like any other.
+  const kept = { ...commit, changes: noChanges }
+  return { outcome: yield* Effect.uninterruptible(writer.commit(kept)), body }
 })
 
 /** What a round came to, where it has an answer. */
@@ -122,7 +130,9 @@ const answered = (
   { outcome, body }: { readonly outcome: Outcome; readonly body: string },
   once: Once | undefined
 ): Effect.Effect<Answer, KeyReused> | undefined => {
-  if (outcome._tag === "Committed") return Effect.succeed({ status: 200, body, replayed: false })
+  if (outcome._tag === "Committed" || outcome._tag === "Rehearsed") {
+    return Effect.succeed({ status: 200, body, replayed: false })
+  }
   return outcome._tag === "Replayed" && once ? replay(outcome.answer, once) : undefined
 }
 

@@ -26,8 +26,10 @@ export interface Decision<Answer> {
   readonly answer: Answer
   /** The record the audit row names. */
   readonly recordId: string
-  /** Undefined when there is nothing to store: it is as asked already, or was only to be checked. */
+  /** Undefined when there is nothing to store: it is as asked already. */
   readonly changes: Changes | undefined
+  /** The changes are only tried: what they would come to is answered, and nothing is stored. */
+  readonly isRehearsal?: boolean
 }
 
 interface Described {

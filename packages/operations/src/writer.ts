@@ -114,10 +114,14 @@ export interface Commit {
   readonly at: number
   readonly changes: Changes
   readonly answer: StoredAnswer | undefined
+  /** Checked like any other, and then not stored. */
+  readonly isRehearsal?: boolean
 }
 
 export type Outcome = Data.TaggedEnum<{
   Committed: {}
+  /** A rehearsal could have been committed; nothing was stored. */
+  Rehearsed: {}
   /** Something moved since it was loaded: load and decide again. */
   Stale: { readonly scope: string }
   /** Other holders have these values: decide again, knowing it. */

@@ -2,7 +2,6 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
 import {
-  changesOf,
   claimsOf,
   decided,
   employer,
@@ -51,9 +50,10 @@ describe("workers who are added together", () => {
     ])
   })
 
-  it("are checked and not stored in a dry run", () => {
+  it("are only rehearsed in a dry run", () => {
     const result = added([eva, ida], { dryRun: true })
-    assert.isUndefined(changesOf(result))
+    assert.isTrue(Result.getOrThrow(result).isRehearsal)
+    assert.isFalse(Result.getOrThrow(added([eva, ida])).isRehearsal)
     assert.lengthOf(entriesOf(result), 2)
     assert.strictEqual(
       refusal(added([eva, lost], { dryRun: true })),

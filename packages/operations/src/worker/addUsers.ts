@@ -215,7 +215,8 @@ export const addUsers = defineWrite({
     const first = users.find((entry) => "userId" in entry) as typeof AddedUser.Type
     return Result.succeed({
       recordId: employer.companyId,
-      changes: request.dryRun === true ? undefined : together(added.map(({ changes }) => changes)),
+      changes: together(added.map(({ changes }) => changes)),
+      isRehearsal: request.dryRun === true,
       answer: { user: first, users }
     })
   }

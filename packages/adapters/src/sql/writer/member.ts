@@ -87,6 +87,7 @@ export interface Member {
   readonly releases: ReadonlyArray<Release>
   readonly audit: Row
   readonly answer: StoredAnswer | undefined
+  readonly isRehearsal: boolean
 }
 
 const eventBytes =
@@ -219,7 +220,8 @@ export const prepareMember = (commit: Commit, key: ClientKey, firstAskMs: number
     claims: memberClaims(commit, key),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
     audit: auditRow(commit),
-    answer: commit.answer
+    answer: commit.answer,
+    isRehearsal: commit.isRehearsal === true
   }
 }
 

@@ -190,7 +190,7 @@ const lockAndClaim = async (
   }
 }
 
-/** Why the member cannot be written, if it cannot: the same checks in the same order as on SQLite. */
+/** Why the member is not written, if it is not: the same checks in the same order as on SQLite. */
 const check = (member: Member, found: Found): Outcome | undefined => {
   const { clientId, answer } = member
   if (answer && !found.ownAnswers.has(answerKey(clientId, answer.key))) {
@@ -213,7 +213,8 @@ const check = (member: Member, found: Found): Outcome | undefined => {
   const taken = member.claims.filter(
     ({ row, isRival }) => isRival || found.holders.get(claimKey(row)) !== row.holder
   )
-  return taken.length === 0 ? undefined : Outcome.Taken({ paths: taken.map(({ path }) => path) })
+  if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
+  return member.isRehearsal ? Outcome.Rehearsed() : undefined
 }
 
 /** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */

@@ -104,9 +104,12 @@ const taken = (connection: SqliteConnection, { claims }: Member) => {
   return paths.length === 0 ? undefined : Outcome.Taken({ paths })
 }
 
-/** Why the member cannot be written, if it cannot. Reads only. */
+/** Why the member is not written, if it is not. Reads only. */
 export const checkMember = (connection: SqliteConnection, member: Member): Outcome | undefined =>
-  replayed(connection, member) ?? stale(connection, member) ?? taken(connection, member)
+  replayed(connection, member) ??
+  stale(connection, member) ??
+  taken(connection, member) ??
+  (member.isRehearsal ? Outcome.Rehearsed() : undefined)
 
 /** Founds an aggregate or moves it on; gives the sequence number its last event gets. */
 const moveAggregate = (connection: SqliteConnection, move: AggregateMove): number => {

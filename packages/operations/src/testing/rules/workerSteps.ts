@@ -199,7 +199,7 @@ export const addUser = (model: Model, step: StepOf<"addUser">): Told => {
 const isRefused = (
   model: Model,
   employer: Company,
-  { users, isDry }: StepOf<"addUsers">,
+  { users }: StepOf<"addUsers">,
   index: number
 ): boolean => {
   const { user, place } = users[index]!
@@ -211,8 +211,7 @@ const isRefused = (
     .some(
       (other) => !isElementNowhere(other) && other.user.email?.toLowerCase() === email.toLowerCase()
     )
-  // Only storing tells what others have.
-  return isRepeated || (!isDry && emailIsTaken(model, employer, email, undefined))
+  return isRepeated || emailIsTaken(model, employer, email, undefined)
 }
 
 export const addUsers = (model: Model, step: StepOf<"addUsers">): Told => {

@@ -63,7 +63,13 @@ const losers = (given: Settled): ReadonlyArray<readonly [string, Commit, Outcome
       laden({ claims: [taken] }, "taken"),
       Outcome.Taken({ paths: [["kybInformation", "ein"]] })
     ],
-    ["a used key", laden({}, "used"), Outcome.Replayed({ answer: answerFor("used") })]
+    ["a used key", laden({}, "used"), Outcome.Replayed({ answer: answerFor("used") })],
+    ["a rehearsal", { ...laden({}, "rehearsal"), isRehearsal: true }, Outcome.Rehearsed()],
+    [
+      "a rehearsal with a taken claim",
+      { ...laden({ claims: [taken] }, "taken rehearsal"), isRehearsal: true },
+      Outcome.Taken({ paths: [["kybInformation", "ein"]] })
+    ]
   ]
 }
 
