@@ -1,6 +1,6 @@
 /**
  * How long the bundles of `pnpm build` take to be ready, next to a Node.js that does nothing, and
- * how much memory they hold once they have worked and are idle. See README.md.
+ * how much memory they hold when they are idle, before and after work. See README.md.
  */
 import { spawn, spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
@@ -57,13 +57,15 @@ const emptyProcess = (): Promise<number> =>
     )
   })
 
-const idleMegabytes = (pid: number): number => {
+/** The memory that a process holds a moment after it had something to do. */
+const idleMegabytes = async ({ child: { pid } }: Ready): Promise<number> => {
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
   return Number(kilobytes) / 1_024
 }
 
-/** Creates companies, waits, and gives the memory that is still held. */
-const work = async ({ child, port }: Ready): Promise<number> => {
+/** Creates companies. */
+const work = async ({ port }: Ready): Promise<void> => {
   let sent = 0
   const next = () => {
     if (sent === Number(options.requests)) return undefined
@@ -77,8 +79,6 @@ const work = async ({ child, port }: Ready): Promise<number> => {
   }
   const { done } = await callAll(port, Number(options.connections), () => next)
   await done
-  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
-  return idleMegabytes(child.pid ?? 0)
 }
 
 interface Kind {
@@ -87,6 +87,7 @@ interface Kind {
   readonly empty: Array<Start>
   readonly existing: Array<Start>
   readonly idle: Array<number>
+  readonly afterWork: Array<number>
 }
 
 /** As `deploy/` starts them, but for the compile cache, where it is left out to be seen. */
@@ -101,7 +102,8 @@ const kindOf = (name: string, program: Program): Kind => ({
   },
   empty: [],
   existing: [],
-  idle: []
+  idle: [],
+  afterWork: []
 })
 
 const measureOnce = (kind: Kind): Promise<void> =>
@@ -109,7 +111,9 @@ const measureOnce = (kind: Kind): Promise<void> =>
     kind.empty.push(await startTimed(kind.program, directory))
     kind.existing.push(await startTimed(kind.program, directory))
     await startTimed(kind.program, directory, async (ready) => {
-      kind.idle.push(await work(ready))
+      kind.idle.push(await idleMegabytes(ready))
+      await work(ready)
+      kind.afterWork.push(await idleMegabytes(ready))
     })
   })
 
@@ -119,14 +123,18 @@ const prime = (kind: Kind): Promise<void> =>
 
 const report = (kinds: ReadonlyArray<Kind>, nothing: ReadonlyArray<number>): void => {
   console.log(`bundles, median (min-max) of ${rounds} rounds\n`)
-  const blank = ["", "", ""] as const
+  const blank = ["", "", "", ""] as const
   console.log(
     table([
-      ["", "ready ms", "CPU ms", "idle MB"],
+      ["", "ready ms", "CPU ms", "idle MB", `MB after ${options.requests} requests`],
       ["node -e 0", medianAndRange(nothing, 0), ...blank.slice(1)],
-      ...kinds.flatMap(({ name, empty, existing, idle }) => [
+      ...kinds.flatMap(({ name, empty, existing, idle, afterWork }) => [
         startRow(`${name}, empty directory`, empty),
-        [...startRow(`${name}, existing directory`, existing), medianAndRange(idle, 0)]
+        [
+          ...startRow(`${name}, existing directory`, existing),
+          medianAndRange(idle, 0),
+          medianAndRange(afterWork, 0)
+        ]
       ])
     ])
   )
@@ -139,8 +147,7 @@ const report = (kinds: ReadonlyArray<Kind>, nothing: ReadonlyArray<number>): voi
   const says = (isReached: boolean): string => (isReached ? "reached" : "not reached")
   console.log(
     `\nbar ready within ${READY_BAR_MS} ms: ${slowest.toFixed(0)}, ${says(slowest <= READY_BAR_MS)}` +
-      `\nbar idle at most ${IDLE_BAR_MB} MB after ${options.requests} requests and a second: ` +
-      `${largest.toFixed(0)}, ${says(largest <= IDLE_BAR_MB)}`
+      `\nbar idle at most ${IDLE_BAR_MB} MB: ${largest.toFixed(0)}, ${says(largest <= IDLE_BAR_MB)}`
   )
 }
 

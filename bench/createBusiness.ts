@@ -99,7 +99,7 @@ const bars = (): ReadonlyArray<Bar> => {
   if (load.connections === 1 && fsyncMs === undefined) return [bar(floorName, 0.85)]
   if (load.connections !== 32) return []
   if (fsyncMs !== undefined) return fsyncMs === 1 ? [bar(floorName, 7)] : []
-  return [bar(floorName, 3), ...(hasPeers ? [bar(FASTIFY, 6), bar(EXPRESS, 7)] : [])]
+  return [bar(floorName, 3.5), ...(hasPeers ? [bar(FASTIFY, 6), bar(EXPRESS, 7)] : [])]
 }
 
 const disk = fsyncMs === undefined ? "" : ` and ${fsyncMs} ms more per fsync on ${base}`
