@@ -95,9 +95,11 @@ export const makeServe = Effect.fnUntraced(function* (
       onStopped: end
     })
     const incoming = { request, requestId, at: clock.currentTimeMillisUnsafe(), seen }
-    stages.proceed(admit(incoming, authenticate), ({ bytesMax, answer }) => {
+    const admitted = () => admit(incoming, authenticate)
+    stages.proceed(admitted, ({ bytesMax, answer }) => {
       readBody(request, bytesMax, askForBody, (read) => {
-        const answered = Result.isSuccess(read) ? answer(read.success) : refuse(read.failure)
+        const answered = () =>
+          Result.isSuccess(read) ? answer(read.success) : refuse(read.failure)
         stages.proceed(answered, (value) => end(replyOf(value)))
       })
     })

@@ -39,10 +39,13 @@ describe("the stages of a request", () => {
 
   it("go on at once from what is finished", () => {
     const { stages, told, tell } = started()
-    stages.proceed(Effect.succeed("first"), (first) => {
-      tell(first)
-      stages.proceed(Effect.succeed("second"), tell)
-    })
+    stages.proceed(
+      () => Effect.succeed("first"),
+      (first) => {
+        tell(first)
+        stages.proceed(() => Effect.succeed("second"), tell)
+      }
+    )
     assert.deepStrictEqual(told, ["first", "second"])
     assert.strictEqual(vi.getTimerCount(), 0)
   })
@@ -50,7 +53,7 @@ describe("the stages of a request", () => {
   it("wait for what is not", async () => {
     const { stages, told, tell } = started()
     const { effect, give } = pending()
-    stages.proceed(effect, tell)
+    stages.proceed(() => effect, tell)
     assert.deepStrictEqual(told, [])
     give("given")
     await turn()
@@ -60,9 +63,9 @@ describe("the stages of a request", () => {
 
   it("end with a failure, at once or later", async () => {
     const { stages, told, tell } = started()
-    stages.proceed(Effect.fail("no"), tell)
+    stages.proceed(() => Effect.fail("no"), tell)
     const { effect, fail } = pending()
-    stages.proceed(effect, tell)
+    stages.proceed(() => effect, tell)
     fail("not now")
     await turn()
     assert.lengthOf(told, 2)
@@ -70,15 +73,24 @@ describe("the stages of a request", () => {
     assert.match(told[1] ?? "", /^failed: .*not now/)
   })
 
+  it("end with what one throws as it begins, and throw nothing", () => {
+    const { stages, told, tell } = started()
+    stages.proceed(() => {
+      throw new Error("a defect")
+    }, tell)
+    assert.lengthOf(told, 1)
+    assert.match(told[0] ?? "", /^failed: .*a defect/)
+  })
+
   it("have one time together, without what lies between them", async () => {
     const { stages, told, tell } = started(1_000)
     const [first, second] = [pending(), pending()]
-    stages.proceed(first.effect, tell)
+    stages.proceed(() => first.effect, tell)
     await vi.advanceTimersByTimeAsync(600)
     first.give("first")
     await turn()
     await vi.advanceTimersByTimeAsync(5_000)
-    stages.proceed(second.effect, tell)
+    stages.proceed(() => second.effect, tell)
     await vi.advanceTimersByTimeAsync(399)
     assert.deepStrictEqual(told, ["first"])
     await vi.advanceTimersByTimeAsync(2)
@@ -89,13 +101,13 @@ describe("the stages of a request", () => {
     const { stages, told, tell } = started()
     const { effect, give } = pending()
     stages.proceed(
-      Effect.onInterrupt(effect, () => Effect.sync(() => tell("interrupted"))),
+      () => Effect.onInterrupt(effect, () => Effect.sync(() => tell("interrupted"))),
       tell
     )
     stages.stop()
     await turn()
     give("too late")
-    stages.proceed(Effect.succeed("never"), tell)
+    stages.proceed(() => Effect.succeed("never"), tell)
     stages.stop()
     await turn()
     assert.deepStrictEqual(told, ["interrupted", "stopped"])
@@ -105,7 +117,7 @@ describe("the stages of a request", () => {
     const { stages, told, tell } = started()
     const { effect, give } = pending()
     stages.proceed(
-      Effect.uninterruptible(Effect.tap(effect, (value) => Effect.sync(() => tell(value)))),
+      () => Effect.uninterruptible(Effect.tap(effect, (value) => Effect.sync(() => tell(value)))),
       () => tell("went on")
     )
     stages.stop()

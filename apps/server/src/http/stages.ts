@@ -1,5 +1,5 @@
 /** The stages of one request: a fiber runs only what has to wait for something. */
-import type * as Cause from "effect/Cause"
+import * as Cause from "effect/Cause"
 import type * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 
@@ -13,9 +13,18 @@ export interface StageOptions<E, R> {
   readonly onStopped: () => void
 }
 
+const begun = <A, E, R>(begin: () => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
+  try {
+    return begin()
+  } catch (defect) {
+    return Exit.failCause(Cause.die(defect))
+  }
+}
+
 /**
- * Stages that follow each other. `proceed` runs one and calls `next` with its value, at once where
- * it is finished already; `stop` interrupts it, and no other stage begins.
+ * Stages that follow each other. `proceed` begins one and calls `next` with its value, at once where
+ * it is finished already; `stop` interrupts it, and no other stage begins. What a stage throws as it
+ * begins is its failure, as it is in a fiber.
  */
 export const makeStages = <E, R>(options: StageOptions<E, R>) => {
   let leftMs = options.withinMs
@@ -28,20 +37,21 @@ export const makeStages = <E, R>(options: StageOptions<E, R>) => {
     else options.onFailure(exit.cause)
   }
   const wait = <A>(effect: Effect.Effect<A, E, R>, next: (value: A) => void): void => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const timer = setTimeout(options.onLate, leftMs)
     const fiber = options.run(effect)
     interrupt = () => fiber.interruptUnsafe()
     fiber.addObserver((exit) => {
       clearTimeout(timer)
       interrupt = undefined
-      leftMs -= performance.now() - begun
+      leftMs -= performance.now() - startedAt
       settle(exit, next)
     })
   }
   return {
-    proceed: <A>(effect: Effect.Effect<A, E, R>, next: (value: A) => void): void => {
+    proceed: <A>(begin: () => Effect.Effect<A, E, R>, next: (value: A) => void): void => {
       if (isStopped) return
+      const effect = begun(begin)
       // The guard widens what an Exit may hold beyond what this Effect may come to.
       if (Exit.isExit(effect)) settle(effect as Exit.Exit<A, E>, next)
       else wait(effect, next)
