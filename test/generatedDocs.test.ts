@@ -33,6 +33,16 @@ describe("generated documents", () => {
   })
 })
 
+describe("docs/errors.md", () => {
+  const documented = readFileSync("docs/errors.md", "utf8")
+  const source = readFileSync("apps/server/src/http/failures.ts", "utf8")
+  const types = new Set([...source.matchAll(/type: "([a-z-]+)"/g)].map(([, type]) => type))
+
+  it.each([...types])("says what %s means", (type) => {
+    assert.include(documented, `\`${type}\``)
+  })
+})
+
 describe("generated parts of the documents", () => {
   for (const { file, name, text } of parts) {
     it(`${file} has the ${name} that the code has`, () => {

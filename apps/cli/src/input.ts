@@ -1,17 +1,17 @@
 /** What commands read: a JSON object from a file or from standard input. */
-import { longJsonLimits, parseJsonObject } from "@payroll/operations/jsonBody"
+import { parseJsonObject, type BodyLimits } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import { createReadStream } from "node:fs"
 import { BadUsage } from "./output.ts"
 
 /** The bytes of a file, or of standard input for `-`; undefined where they are too many. */
-const readBytes = async (from: string, bytesMax: number): Promise<Buffer | undefined> => {
+const readBytes = async (from: string, { maxBytes }: BodyLimits): Promise<Buffer | undefined> => {
   const chunks: Array<Buffer> = []
   let bytes = 0
   const stream: AsyncIterable<Buffer> = from === "-" ? process.stdin : createReadStream(from)
   for await (const chunk of stream) {
     bytes += chunk.length
-    if (bytes > bytesMax) return undefined
+    if (bytes > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -24,16 +24,16 @@ const readBytes = async (from: string, bytesMax: number): Promise<Buffer | undef
 export const readJsonObject = (
   what: string,
   from: string,
-  bytesMax: number
+  limits: BodyLimits
 ): Effect.Effect<Readonly<Record<string, unknown>>, BadUsage> =>
   Effect.gen(function* () {
     const bytes = yield* Effect.tryPromise({
-      try: () => readBytes(from, bytesMax),
+      try: () => readBytes(from, limits),
       catch: () => new BadUsage({ message: `the ${what} cannot be read` })
     })
     if (bytes === undefined) return yield* new BadUsage({ message: `the ${what} is too large` })
     return yield* Effect.mapError(
-      Effect.fromResult(parseJsonObject(bytes, longJsonLimits)),
+      Effect.fromResult(parseJsonObject(bytes, limits)),
       ({ reason }) => new BadUsage({ message: `the ${what} is refused: ${reason}` })
     )
   })

@@ -64,7 +64,8 @@ describe("the OpenAPI document", () => {
     const golden = new URL("golden/openapi.json", import.meta.url)
     const text = `${JSON.stringify(document, undefined, 2)}\n`
     if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
-    assert.strictEqual(text, readFileSync(golden, "utf8"))
+    const isSame = text === readFileSync(golden, "utf8")
+    assert.isTrue(isSame, "UPDATE_GOLDEN=1 writes golden/openapi.json; read what git says changed")
   })
 
   it("is valid OpenAPI 3.1", () => {

@@ -188,7 +188,7 @@ const commitOperation = Effect.fnUntraced(function* (
 
 /** The answer kept for the key, or that of the operation now. */
 const executeOnce = Effect.fnUntraced(function* (
-  { operation, form, body, caller }: Request & { readonly operation: AnyWrite<OperationServices> },
+  { operation, body, caller }: Request & { readonly operation: AnyWrite<OperationServices> },
   request: unknown,
   key: string
 ) {
@@ -197,7 +197,6 @@ const executeOnce = Effect.fnUntraced(function* (
   const fingerprint = yield* answers.fingerprint(clientId, [
     operation.verb,
     operation.name,
-    form,
     canonicalJson(body)
   ])
   const once = { key, fingerprint }

@@ -1,18 +1,13 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import {
-  defaultJsonLimits,
-  parseJsonObject,
-  type JsonLimits,
-  type JsonRefusal
-} from "./jsonBody.ts"
+import { bodyLimits, parseJsonObject, type JsonLimits, type JsonRefusal } from "./jsonBody.ts"
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** The reason of a refusal, "accepted" otherwise. */
 const verdict = (
   body: string | Uint8Array,
-  limits: JsonLimits = defaultJsonLimits
+  limits: JsonLimits = bodyLimits
 ): JsonRefusal | "accepted" => {
   const result = parseJsonObject(typeof body === "string" ? utf8(body) : body, limits)
   return Result.isSuccess(result) ? "accepted" : result.failure.reason
@@ -36,7 +31,7 @@ describe("parseJsonObject", () => {
       '{"a":{"x":1},"b":{"x":2},"c":[{"x":3},{"x":4}]}'
     ]
     for (const text of texts) {
-      const result = parseJsonObject(utf8(text), defaultJsonLimits)
+      const result = parseJsonObject(utf8(text), bodyLimits)
       assert.deepStrictEqual(Result.getOrUndefined(result), JSON.parse(text), text)
     }
   })
@@ -44,7 +39,7 @@ describe("parseJsonObject", () => {
   it("reads only the bytes it was given", () => {
     const memory = utf8('[[{"a":1}]]')
     const view = memory.subarray(2, -2)
-    assert.deepStrictEqual(Result.getOrUndefined(parseJsonObject(view, defaultJsonLimits)), {
+    assert.deepStrictEqual(Result.getOrUndefined(parseJsonObject(view, bodyLimits)), {
       a: 1
     })
   })
@@ -96,7 +91,7 @@ describe("parseJsonObject", () => {
   })
 
   it("gives no part of the body away", () => {
-    const result = parseJsonObject(utf8("{\"ssn\":'123456789'}"), defaultJsonLimits)
+    const result = parseJsonObject(utf8("{\"ssn\":'123456789'}"), bodyLimits)
     assert.deepStrictEqual(Result.isFailure(result) && result.failure, {
       _tag: "JsonRefused",
       reason: "not JSON"

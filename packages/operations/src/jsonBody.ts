@@ -32,9 +32,22 @@ export interface JsonLimits {
   readonly maxKeys: number
 }
 
-export const defaultJsonLimits: JsonLimits = { maxDepth: 32, maxKeys: 2_000 }
+/** What a body may be: its bytes as well. */
+export interface BodyLimits extends JsonLimits {
+  readonly maxBytes: number
+}
+
+export const bodyLimits: BodyLimits = { maxBytes: 256 * 1024, maxDepth: 32, maxKeys: 2_000 }
 /** The same for a body of many records. */
-export const longJsonLimits: JsonLimits = { ...defaultJsonLimits, maxKeys: 32_000 }
+export const longBodyLimits: BodyLimits = {
+  ...bodyLimits,
+  maxBytes: 5 * 1024 * 1024,
+  maxKeys: 32_000
+}
+
+/** What a body of one of these operations may be. */
+export const limitsOf = (operations: ReadonlyArray<{ readonly takesMany?: boolean }>): BodyLimits =>
+  operations.some(({ takesMany }) => takesMany) ? longBodyLimits : bodyLimits
 
 /**
  * Gives the JSON object that `bytes` hold, or the reason why they are refused.

@@ -37,6 +37,8 @@ interface Described {
   readonly name: string
   /** One line for the documents. */
   readonly summary: string
+  /** Whether its body may hold many records, and be longer than others. */
+  readonly takesMany?: boolean
   /** A body that works, without its `method`; ids in it stand for records that have to exist. */
   readonly example?: Readonly<Record<string, unknown>>
 }

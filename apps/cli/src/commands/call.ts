@@ -1,6 +1,7 @@
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
 import { execute, type ServiceError } from "@payroll/operations/execute"
 import { Administration } from "@payroll/operations/ports/administration"
+import { limitsOf } from "@payroll/operations/jsonBody"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,8 +11,6 @@ import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../composition.ts"
 import { readJsonObject } from "../input.ts"
 import { BadUsage, client, json, print, Refused, refusedFor } from "../output.ts"
-
-const BODY_BYTES_MAX = 5 * 1024 * 1024
 
 /** A refusal with all its problems. */
 const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
@@ -37,7 +36,7 @@ export const call = Command.make(
     if (!operation) return yield* new BadUsage({ message: "there is no such operation" })
     const body = yield* Option.match(from, {
       onNone: () => Effect.succeed({}),
-      onSome: (file) => readJsonObject("body", file, BODY_BYTES_MAX)
+      onSome: (file) => readJsonObject("body", file, limitsOf([operation]))
     })
     const answer = yield* withRuntime(
       Effect.gen(function* () {

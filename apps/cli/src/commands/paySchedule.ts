@@ -8,6 +8,7 @@ import {
 } from "@payroll/domain/paySchedule/specification"
 import { validatePaySchedule } from "@payroll/domain/paySchedule/validate"
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import { bodyLimits } from "@payroll/operations/jsonBody"
 import * as Clock from "effect/Clock"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -17,8 +18,6 @@ import * as Flag from "effect/cli/Flag"
 import { readJsonObject } from "../input.ts"
 import { BadUsage, json, Refused, refusedFor } from "../output.ts"
 import { asCalendar, asCsv, asTable } from "../paySchedule/formats.ts"
-
-const SPECIFICATION_BYTES_MAX = 256 * 1024
 
 const frequencyNamed = chooser(FREQUENCIES, { annually: ["annual", "yearly"] })
 
@@ -41,7 +40,7 @@ const ofYear = (
 }
 
 const ofFile = Effect.fnUntraced(function* (from: string) {
-  const submitted = yield* readJsonObject("specification", from, SPECIFICATION_BYTES_MAX)
+  const submitted = yield* readJsonObject("specification", from, bodyLimits)
   const checked = validatePaySchedule(submitted)
   if (checked.ok) return checked.value
   return yield* refusedFor(checked.problems)

@@ -22,6 +22,9 @@ const reasons = ({ explanation }: ExplainedPayDateEntry): string => {
   return [...new Set(closed)].join(", ")
 }
 
+const isMoved = ({ payDate, nominalPayDate }: ExplainedPayDateEntry): boolean =>
+  payDate !== nominalPayDate
+
 /** A table with weekdays; a moved pay date is marked, and the days that were passed over are named. */
 export const asTable = (entries: Entries): ReadonlyArray<string> => [
   ...table([
@@ -29,12 +32,12 @@ export const asTable = (entries: Entries): ReadonlyArray<string> => [
     ...entries.map((entry) => [
       `${entry.periodBegin} to ${entry.periodEnd}`,
       withWeekday(entry.payDate),
-      entry.payDate === entry.nominalPayDate ? "" : "*",
+      isMoved(entry) ? "*" : "",
       withWeekday(entry.deadline),
       reasons(entry)
     ])
   ]),
-  "* moved to a banking day"
+  ...(entries.some(isMoved) ? ["* moved to a banking day"] : [])
 ]
 
 /** Lines that the console, which ends each with LF, ends with CRLF. */

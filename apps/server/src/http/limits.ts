@@ -1,5 +1,3 @@
-import { defaultJsonLimits, longJsonLimits, type JsonLimits } from "@payroll/operations/jsonBody"
-
 /** The limits of the server in time and number. Tests shorten the times. */
 export interface TimeLimits {
   /** For the headers of a request. */
@@ -29,16 +27,6 @@ export const IN_FLIGHT_MAX = 2_000
 export const HEADER_BYTES_MAX = 16 * 1024
 export const HEADERS_MAX = 100
 export const URL_MAX = 8_192
-
-/** What a body may be: its bytes, how deep it nests, and the keys of all its objects together. */
-export interface BodyLimits extends JsonLimits {
-  readonly maxBytes: number
-}
-
-export const bodyLimits: BodyLimits = { maxBytes: 256 * 1024, ...defaultJsonLimits }
-/** The one operation that takes many records in one call, and what its body may be. */
-export const LONG_OPERATION = { group: "adminPortal", name: "addUsers" }
-export const longBodyLimits: BodyLimits = { maxBytes: 5 * 1024 * 1024, ...longJsonLimits }
 
 /** A body of this size that nobody wants is read to keep the connection; a larger one costs it. */
 export const UNWANTED_BYTES_MAX = 64 * 1024

@@ -4,10 +4,16 @@
  * from outside is finished when it returns, and needs no fiber.
  */
 import type { Principal } from "@payroll/operations/caller"
-import { catalogue, findOperation } from "@payroll/operations/catalogue"
+import { catalogue, findOperation, groups } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { executeAt, type Answer, type Request } from "@payroll/operations/execute"
-import { exceeds, parseJsonObject, type JsonRefusal } from "@payroll/operations/jsonBody"
+import {
+  exceeds,
+  limitsOf,
+  parseJsonObject,
+  type BodyLimits,
+  type JsonRefusal
+} from "@payroll/operations/jsonBody"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -15,14 +21,7 @@ import type { IncomingMessage } from "node:http"
 import type { Authenticate } from "./authentication.ts"
 import { failures, type AnswerError } from "./failures.ts"
 import { acceptsJson, idempotencyKeyOf, isJson, repeatedHeader } from "./headers.ts"
-import {
-  bodyLimits,
-  HEADERS_MAX,
-  LONG_OPERATION,
-  longBodyLimits,
-  URL_MAX,
-  type BodyLimits
-} from "./limits.ts"
+import { HEADERS_MAX, URL_MAX } from "./limits.ts"
 import { refuse, type Refused } from "./refused.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf, routeOf, type Route } from "./route.ts"
@@ -104,14 +103,20 @@ const bodyOf = (
   return Result.mapError(parseJsonObject(bytes, limits), ({ reason }) => refusedBody(reason))
 }
 
+const limitsOfGroup = new Map(
+  [...groups].map((name) => [name, limitsOf(catalogue.filter(({ group }) => group === name))])
+)
+
 /** The limits of a body are its operation's, or those of all that its path may mean. */
-const limitsAt = ({ group, operation = LONG_OPERATION.name }: Route): BodyLimits =>
-  group === LONG_OPERATION.group && operation === LONG_OPERATION.name ? longBodyLimits : bodyLimits
+const limitsAt = ({ group, operation }: Route): BodyLimits => {
+  if (operation === undefined) return limitsOfGroup.get(group) ?? limitsOf([])
+  return limitsOf([findOperation(group, operation) ?? {}])
+}
 
 /** What is too much for the operation of a body that was read under wider limits. */
-const excess = (bytes: Buffer): Failure | undefined => {
-  if (bytes.length > bodyLimits.maxBytes) return failures.tooLarge
-  const reason = exceeds(bytes, bodyLimits)
+const excess = (bytes: Buffer, limits: BodyLimits): Failure | undefined => {
+  if (bytes.length > limits.maxBytes) return failures.tooLarge
+  const reason = exceeds(bytes, limits)
   return reason && refusedBody(reason)
 }
 
@@ -163,8 +168,8 @@ const requestOf = (
   const found = operationOf(route, body, method)
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const operation = found.success
-  const isLong = limits === longBodyLimits && operation.name !== LONG_OPERATION.name
-  const tooMuch = isLong ? excess(bytes) : undefined
+  const own = limitsOf([operation])
+  const tooMuch = limits === own ? undefined : excess(bytes, own)
   if (tooMuch) return Result.fail(tooMuch)
   seen.operation = operation.name
   const once = idempotencyKeyOf(headers["idempotency-key"] as string | undefined)

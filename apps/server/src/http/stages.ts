@@ -16,8 +16,8 @@ export interface StageOptions<E, R> {
 const begun = <A, E, R>(begin: () => Effect.Effect<A, E, R>): Effect.Effect<A, E, R> => {
   try {
     return begin()
-  } catch (defect) {
-    return Exit.failCause(Cause.die(defect))
+  } catch (error) {
+    return Exit.failCause(Cause.die(error))
   }
 }
 

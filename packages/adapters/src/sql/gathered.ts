@@ -10,7 +10,7 @@ interface Waiting<Item, E> {
 /**
  * Writes what many callers hand in, at most `most` at once: all of one turn together, then all that
  * has gathered while that was being written. Each caller succeeds or fails with the write that its
- * item was in; an interrupt leaves nobody's item behind.
+ * item was in; an interrupt leaves nobody's item behind. Callers bound how much can wait.
  */
 export const gathered = <Item, E, R>(
   most: number,
@@ -19,6 +19,7 @@ export const gathered = <Item, E, R>(
   const waiting: Array<Waiting<Item, E>> = []
   let isWriting = false
   const writeAll = Effect.gen(function* () {
+    isWriting = true
     yield* Effect.yieldNow
     while (waiting.length > 0) {
       const batch = waiting.splice(0, most)
@@ -28,11 +29,10 @@ export const gathered = <Item, E, R>(
     isWriting = false
   })
   return (item) =>
-    Effect.suspend(() => {
+    Effect.uninterruptibleMask((restore) => {
       const written = Deferred.makeUnsafe<void, E>()
       waiting.push({ item, written })
-      if (isWriting) return Deferred.await(written)
-      isWriting = true
-      return Effect.andThen(Effect.uninterruptible(writeAll), Deferred.await(written))
+      if (isWriting) return restore(Deferred.await(written))
+      return Effect.andThen(writeAll, Deferred.await(written))
     })
 }

@@ -50,8 +50,22 @@ describe("a valid specification", () => {
   })
 
   it("ignores what does not apply, right or wrong", () => {
-    const other = { anchorPeriodEnd: "never", periodEndDays: "never", unknown: 1 }
+    const other = { anchorPeriodEnd: "never", periodEndDays: "never" }
     assert.deepEqual(validatePaySchedule({ ...MONTHLY, ...other }), validatePaySchedule(MONTHLY))
+  })
+
+  it("holds nothing that is not known, in silence", () => {
+    const slips = [
+      [{ ...MONTHLY, closedDay: ["2026-01-30"] }, "specification may hold frequency, "],
+      [{ ...MONTHLY, payDay: { rule: "periodEnd", offset: 1 } }, "payDay may hold rule, "]
+    ] as const
+    for (const [slip, says] of slips) {
+      const checked = validatePaySchedule(slip)
+      const [problem, ...others] = checked.ok ? [] : checked.problems
+      assert.isTrue(problem?.message.startsWith(says), problem?.message)
+      assert.notMatch(problem?.message ?? "", /closedDay,|offset,/)
+      assert.lengthOf(others, 0)
+    }
   })
 
   it("gets its lists in ascending order, each date once", () => {

@@ -32,6 +32,30 @@ const isFields = (value: unknown): value is Fields =>
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "")
 
+const FIELDS = [
+  "frequency",
+  "anchorPeriodEnd",
+  "periodEndDays",
+  "payDay",
+  "adjust",
+  "leadBankingDays",
+  "closedDays",
+  "from",
+  "to"
+]
+const PAY_DAY_FIELDS = ["rule", "offsetDays", "days", "periodsInArrears"]
+
+/** A field with a slip of the pen would be left out in silence, and with it what it was to say. */
+const refuseOthers = (
+  findings: Findings,
+  path: Path,
+  fields: Fields,
+  known: ReadonlyArray<string>
+): void => {
+  if (Object.keys(fields).every((name) => known.includes(name))) return
+  found(findings, path, "choice", `may hold ${known.join(", ")} and nothing else`)
+}
+
 const required = (findings: Findings, path: Path): undefined =>
   found(findings, path, "required", "is mandatory and cannot be empty")
 
@@ -141,6 +165,7 @@ const readPeriods = (findings: Findings, fields: Fields): PayPeriods | undefined
 const readPayDay = (findings: Findings, value: unknown): PayDay | undefined => {
   if (!isGiven(value)) return DEFAULT_PAY_DAY
   if (!isFields(value)) return found(findings, ["payDay"], "type", "must be an object")
+  refuseOthers(findings, ["payDay"], value, PAY_DAY_FIELDS)
   const rules = ["periodEnd", "dayOfMonth"] as const
   const rule = readChoice(findings, ["payDay", "rule"], value["rule"], rules)
   if (rule === undefined) return undefined
@@ -222,6 +247,7 @@ const checked = <A>(
     return { ok: false, problems: findings.problems }
   }
   const value = read(findings, input)
+  refuseOthers(findings, [], input, FIELDS)
   return value !== undefined && findings.problems.length === 0
     ? { ok: true, value }
     : { ok: false, problems: findings.problems }
@@ -229,8 +255,8 @@ const checked = <A>(
 
 /**
  * A specification from its JSON form, with the defaults filled in and lists in ascending order, or
- * every problem found, in the order of the fields. Fields that do not apply are ignored; `null` and
- * blank text mean "not given". Takes any JSON value, and never throws.
+ * every problem found, in the order of the fields. Fields that do not apply are ignored, others are
+ * refused; `null` and blank text mean "not given". Takes any JSON value, and never throws.
  */
 export const validatePaySchedule = (input: unknown): Checked<PayScheduleSpecification> =>
   checked(input, (findings, fields) => {

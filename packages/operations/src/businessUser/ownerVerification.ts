@@ -61,20 +61,16 @@ export const verifiedOwner = (
   context: DecisionContext
 ): Result.Result<OwnerStep, StateConflict> => {
   const unchanged = { user: after, writes: [] }
+  const isSame = before !== undefined && sameIdentity(before, after)
   // Whoever was verified stays that person, an owner or not: nothing would verify another one.
-  if (before?.kycStatus === "passed" && sameIdentity(before, after)) {
-    return Result.succeed(unchanged)
-  }
   if (before?.kycStatus === "passed") {
-    return Result.fail(
-      new StateConflict({ record: "business user", from: "passed", to: "pending" })
-    )
+    return isSame
+      ? Result.succeed(unchanged)
+      : Result.fail(new StateConflict({ record: "business user", from: "passed", to: "pending" }))
   }
-  const isKnown = before && isVerifiableOwner(before) && sameIdentity(before, after)
   const wasSubmitted = after.kycStatus !== "kyc not initiated"
-  if (!isVerifiableOwner(after) || (isKnown === true && wasSubmitted)) {
-    return Result.succeed(unchanged)
-  }
+  const isKnown = isSame && isVerifiableOwner(before) && wasSubmitted
+  if (!isVerifiableOwner(after) || isKnown) return Result.succeed(unchanged)
   if (loaded.company.kybStatus === "new") return Result.succeed(unchanged)
   if (own.failed >= FAILED_ATTEMPTS_MAX) {
     return Result.fail(

@@ -9,7 +9,10 @@ import type { WorkerStore } from "../ports/workerStore.ts"
 import type { Changes, Unavailable } from "../writer.ts"
 import { moveSubject } from "./moveSubject.ts"
 
-/** Commits changes about an attempt's subject: false, and nothing stored, when the attempt moved. */
+/**
+ * Commits changes about an attempt's subject. False, and nothing stored, when the attempt itself
+ * moved or too many races were lost.
+ */
 export const commitAbout = <E, R>(
   { id, clientId, subjectId }: VerificationAttempt,
   author: Author,

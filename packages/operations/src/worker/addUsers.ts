@@ -140,6 +140,7 @@ export const addUsers = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add up to 1,000 workers to a company",
+  takesMany: true,
   example: {
     companyId: exampleId,
     users: [

@@ -39,7 +39,8 @@ export const reasonsOf = (status: Verdict): ReadonlyArray<string> =>
 
 const done: Told = {}
 
-const steps: Taking = {
+/** What each step does to the model; there is one for every write operation. */
+export const steps: Taking = {
   createBusiness,
   companyRegistration,
   addKybInformation,

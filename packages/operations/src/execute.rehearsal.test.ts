@@ -1,0 +1,46 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { noChanges, Outcome } from "./writer.ts"
+import { NAMED, makeWorld, taken } from "./testing/executeWorld.ts"
+
+describe("a rehearsal", () => {
+  const perhaps = { body: { name: "Perhaps" } }
+  const answer = { status: 200, body: NAMED.replace("Acme", "Perhaps"), replayed: false }
+
+  it.effect("is checked by the writer, and answers what would be", () => {
+    const { layer, commits, ask } = makeWorld([Outcome.Rehearsed()])
+    return Effect.gen(function* () {
+      assert.deepStrictEqual(yield* ask(perhaps), answer)
+      assert.deepStrictEqual(
+        commits.map(({ isRehearsal }) => isRehearsal),
+        [true]
+      )
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("decides again, knowing what is taken", () => {
+    const { layer, ask } = makeWorld([taken])
+    return Effect.gen(function* () {
+      const error = yield* Effect.flip(ask(perhaps))
+      assert.strictEqual(error._tag, "InvalidRequest")
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("leaves nothing but its answer for its key", () => {
+    const { layer, commits, ask } = makeWorld([Outcome.Rehearsed()])
+    return Effect.gen(function* () {
+      assert.deepStrictEqual(yield* ask({ ...perhaps, idempotencyKey: "key-1" }), answer)
+      assert.deepStrictEqual(
+        commits.map(({ isRehearsal = false, answer: kept, changes }) => [
+          isRehearsal,
+          kept?.key,
+          changes === noChanges
+        ]),
+        [
+          [true, undefined, true],
+          [false, "key-1", true]
+        ]
+      )
+    }).pipe(Effect.provide(layer))
+  })
+})
