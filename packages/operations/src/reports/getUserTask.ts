@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineRead } from "../operation.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { ByUser, RequirementShown } from "./read.ts"
 
@@ -28,10 +29,14 @@ export const getUserTask = defineRead({
       const store = yield* WorkerStore
       const loaded = yield* found("user", store.worker(client.id, userId))
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
+      const { attempts } = yield* CompanyStore
+      // A contractor is verified as a business.
+      const verified = loaded.worker.contractorCompanyId
+      const { latest } = verified ? yield* attempts(client.id, verified) : loaded.attempts
       const requirements = workerRequirements({
         worker: loaded.worker,
         wages: loaded.wages,
-        latest: loaded.attempts.latest,
+        latest,
         sharesEmail
       })
       return { userTask: { userId, isComplete: requirements.length === 0, requirements } }

@@ -86,7 +86,7 @@ const wageNeeds = ({ wages }: Worker): ReadonlyArray<string> =>
         )
 
 const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
-  const latest = latestOf(model, worker)
+  const latest = latestOf(model, worker.contractor ?? worker)
   const what = worker.contractor ? "kybInformation" : "kycInformation"
   const inReview = latest?.status === "needs_review"
   const again = worker.contractor ? "verification" : "updateKycInformation"
