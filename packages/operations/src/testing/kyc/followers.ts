@@ -85,6 +85,23 @@ const contractorFails = Effect.gen(function* () {
   assert.deepStrictEqual(yield* statusOf(other), ["failed", "Add Wage"])
 })
 
+/** What its verification waits for, or came to, is told of its workers. */
+const contractorTold = Effect.gen(function* () {
+  for (const [ein, says] of [
+    ["000000001", "verification failed: name_mismatch"],
+    ["000000003", "a person has to decide"]
+  ] as const) {
+    const { userId, call } = yield* hiredTwice(ein)
+    const reasons = Effect.map(call("getUserTask", { userId }), ({ userTask = {} }) => {
+      const needs = userTask["requirements"] as ReadonlyArray<{ readonly reason: string }>
+      return needs.map(({ reason }) => reason)
+    })
+    assert.include(yield* reasons, "is in progress")
+    yield* verifyAll
+    assert.include(yield* reasons, says)
+  }
+})
+
 /** Two verdicts on a contractor's company race with its workers being changed. */
 const contractorRaced = Effect.gen(function* () {
   const { userId, other, client, contractorCompanyId, addWage, statusOf } =
@@ -161,6 +178,7 @@ const ownerMoved = Effect.gen(function* () {
 export const followers: VerificationCases = {
   "moves a contractor's workers with its company": contractor,
   "fails a contractor's workers with its company": contractorFails,
+  "tells a contractor's workers what its verification came to": contractorTold,
   "loses no worker of a contractor in a race": contractorRaced,
   "moves an owner who is verified alone, and tells nobody": owners,
   "settles the attempt of an owner who was moved meanwhile": ownerMoved
