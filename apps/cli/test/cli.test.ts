@@ -7,6 +7,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { payroll as root } from "../src/payroll.ts"
+import { businessOf } from "./business.ts"
 import { inProcess, MAIN, ownDirectory, payroll, type Ran, type Settings } from "./command.ts"
 
 const FAILED = 1
@@ -16,31 +17,6 @@ const REFUSED = 3
 const EIN = "123456789"
 const HOOK = "http://127.0.0.1:9/hook"
 const LOOPBACK = { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
-
-const business = (ein: string): Readonly<Record<string, unknown>> => ({
-  registration: { company: "Zoë's Bakery", isTermsAccepted: true },
-  kybInformation: {
-    ein,
-    entityType: "LLC",
-    incorporationState: "Delaware",
-    dateOfIncorporation: "2019-04-01",
-    irsAssisgnedFederalFilingForm: "941"
-  },
-  companyLocation: {
-    companyLocation: "Main",
-    address1: "1 Main Street",
-    city: "Dover",
-    state: "DE",
-    zipcode: "19901",
-    isFilingAddress: true
-  },
-  businessUser: {
-    firstName: "Ana",
-    lastName: "Ruiz",
-    email: "ana@acme.example",
-    phoneNumber: "3025550100"
-  }
-})
 
 /** A directory in which the client `default` exists. */
 const withClient = async (settings: Settings = {}) => {
@@ -180,9 +156,9 @@ describe("call", () => {
   it("takes a body from a file or from standard input", async () => {
     const env = await withClient()
     const file = join(env.PAYROLL_DATA_DIR, "body.json")
-    writeFileSync(file, JSON.stringify(business(EIN)))
+    writeFileSync(file, JSON.stringify(businessOf(EIN)))
     registered(await payroll(env, ["call", "createBusiness", "--body", file, "--json"]))
-    const body = Buffer.from(JSON.stringify(business(EIN)))
+    const body = Buffer.from(JSON.stringify(businessOf(EIN)))
     const middleOfTheE = body.indexOf("ë") + 1
     const parts = [body.subarray(0, middleOfTheE), body.subarray(middleOfTheE)]
     registered(await payroll(env, ["call", "createBusiness", "--body", "-", "--json"], parts))
@@ -192,7 +168,7 @@ describe("call", () => {
     const env = await withClient()
     const from = (input: string | Buffer, ...words: ReadonlyArray<string>) =>
       payroll(env, ["call", "createBusiness", "--body", "-", ...words], [input])
-    const latin1 = Buffer.from(JSON.stringify(business(EIN)), "latin1")
+    const latin1 = Buffer.from(JSON.stringify(businessOf(EIN)), "latin1")
     const [notJson, notUtf8, notObject, twice, tooLarge, noFile, wrongEin] = await Promise.all([
       from(`{"ssn":"123456789"`),
       from(latin1),
@@ -200,7 +176,7 @@ describe("call", () => {
       from(`{"kybInformation":{"ein":"123456789","\\u0065in":"987654321"}}`),
       from(`{"x":"${"x".repeat(5 * 1024 * 1024)}"}`),
       payroll(env, ["call", "createBusiness", "--body", "/nowhere/body.json"]),
-      from(JSON.stringify(business("12-3456789")))
+      from(JSON.stringify(businessOf("12-3456789")))
     ])
     assert.strictEqual(complaintOf(notJson, USAGE), "the body is refused: not JSON")
     assert.strictEqual(complaintOf(notUtf8, USAGE), "the body is refused: not utf-8")

@@ -6,6 +6,7 @@ import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { businessOf } from "./business.ts"
 import { ownDirectory, payroll, type Settings } from "./command.ts"
 
 const USAGE = 2
@@ -15,37 +16,15 @@ const OTHER_EIN = "223456789"
 const SSN = "219091234"
 const UNKNOWN = "00000000-0000-7000-8000-000000000000"
 
-const business = {
-  registration: { company: "Zoë's Bakery", isTermsAccepted: true },
-  kybInformation: {
-    ein: EIN,
-    entityType: "LLC",
-    incorporationState: "Delaware",
-    dateOfIncorporation: "2019-04-01",
-    irsAssisgnedFederalFilingForm: "941"
-  },
-  companyLocation: {
-    companyLocation: "Main",
-    address1: "1 Main Street",
-    city: "Dover",
-    state: "DE",
-    zipcode: "19901",
-    isFilingAddress: true
-  },
-  businessUser: {
-    firstName: "Ana",
-    lastName: "Ruiz",
-    email: "ana@acme.example",
-    phoneNumber: "3025550100",
-    address1: "2 Home Lane",
-    city: "Lewes",
-    state: "DE",
-    zipcode: "19958",
-    ssn: SSN,
-    dateOfBirth: "1980-05-05",
-    beneficialOwner: true,
-    ownershipPercentage: 60
-  }
+const OWNER = {
+  address1: "2 Home Lane",
+  city: "Lewes",
+  state: "DE",
+  zipcode: "19958",
+  ssn: SSN,
+  dateOfBirth: "1980-05-05",
+  beneficialOwner: true,
+  ownershipPercentage: 60
 }
 
 /** Asks a verification by people about everything that is due. */
@@ -65,9 +44,11 @@ const waiting = async () => {
   const env = { ...ownDirectory(), PAYROLL_SANDBOX_DELAY_MS: "0" }
   await payroll(env, ["client", "create", "default"])
   for (const ein of [EIN, OTHER_EIN]) {
-    const body = { ...business, kybInformation: { ...business.kybInformation, ein } }
     const create = ["call", "createBusiness", "--body", "-"]
-    assert.strictEqual((await payroll(env, create, [JSON.stringify(body)])).code, 0)
+    assert.strictEqual(
+      (await payroll(env, create, [JSON.stringify(businessOf(ein, OWNER))])).code,
+      0
+    )
     await leaveToPeople(env)
   }
   const { stdout } = await payroll(env, ["verification", "list", "--json"])

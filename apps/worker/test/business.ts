@@ -1,4 +1,5 @@
 /** The one call of these tests: a company that onboards. */
+import { createBusiness as create } from "@payroll/operations/company/createBusiness"
 import type { Service } from "./site.ts"
 
 let count = 0
@@ -19,31 +20,16 @@ const OWNER = {
   ownershipPercentage: 60
 }
 
+const example = create.example as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
 /** The body of createBusiness, as the method form takes it. */
 export const businessOf = (ein: string, ownerSsn?: string): string =>
   JSON.stringify({
+    ...example,
     method: "createBusiness",
-    registration: { company: "Acme Bakery LLC", isTermsAccepted: true },
-    kybInformation: {
-      ein,
-      entityType: "LLC",
-      incorporationState: "Delaware",
-      dateOfIncorporation: "2019-04-01",
-      irsAssisgnedFederalFilingForm: "941"
-    },
-    companyLocation: {
-      companyLocation: "Main",
-      address1: "1 Main Street",
-      city: "Dover",
-      state: "DE",
-      zipcode: "19901",
-      isFilingAddress: true
-    },
+    kybInformation: { ...example["kybInformation"], ein },
     businessUser: {
-      firstName: "Ana",
-      lastName: "Ruiz",
-      email: "ana@acme.example",
-      phoneNumber: "3025550100",
+      ...example["businessUser"],
       ...(ownerSsn !== undefined && { ...OWNER, ssn: ownerSsn })
     }
   })
