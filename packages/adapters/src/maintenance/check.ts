@@ -27,6 +27,11 @@ const countings: Readonly<Record<string, string>> = {
     select count(*) as count from (
       select id from company union all select id from worker
     ) as subject where not exists (select 1 from aggregate where aggregate.id = subject.id)`,
+  "every event is of a company of its client": `
+    select count(*) as count from event where not exists (
+      select 1 from aggregate
+      where aggregate.id = event.company_id and aggregate.client_id = event.client_id
+    )`,
   "sequences have no gaps": `
     select count(*) as count from (
       select company_id from event group by company_id

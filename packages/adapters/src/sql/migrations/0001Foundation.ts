@@ -1,4 +1,4 @@
-import { base, ofCompany } from "./columns.ts"
+import { base, itsCompany, ofCompany } from "./columns.ts"
 import type { Migration, Words } from "./migration.ts"
 
 const flag = (name: string, { integer }: Words) =>
@@ -47,9 +47,10 @@ const companies = (words: Words) => [
   doing_business_as text check (length(doing_business_as) <= 100),
   terms_accepted_at ${words.integer} not null,
   terms_accepted_by text not null,
-  kyb_status text not null check (kyb_status in ('new', 'pending', 'passed', 'failed'))
+  kyb_status text not null check (kyb_status in ('new', 'pending', 'passed', 'failed')),
+  foreign key (client_id) references client (id)
 )${words.table}`,
-  "create index company_client on company (client_id, id)",
+  "create unique index company_client on company (client_id, id)",
   `create table kyb_information (${base(words)},
   ${ofCompany},
   entity_type text,
@@ -58,7 +59,8 @@ const companies = (words: Words) => [
   federal_filing_form text check (federal_filing_form in ('941', '944')),
   ${yesNo("payroll_run_this_year")},
   ${yesNo("former_paid_this_year")},
-  sealed text not null
+  sealed text not null,
+  ${itsCompany}
 )${words.table}`,
   "create index kyb_information_company on kyb_information (company_id)",
   `create table company_location (${base(words)},
@@ -74,7 +76,8 @@ const companies = (words: Words) => [
   ${flag("is_work_location", words)},
   ${flag("is_mailing_address", words)},
   ${flag("is_filing_address", words)},
-  status text not null check (status in ('Verification pending', 'Verified'))
+  status text not null check (status in ('Verification pending', 'Verified')),
+  ${itsCompany}
 )${words.table}`,
   "create index company_location_company on company_location (company_id)",
   `create table business_user (${base(words)},
@@ -96,7 +99,8 @@ const companies = (words: Words) => [
   ownership_percentage ${words.integer} check (ownership_percentage between 0 and 100),
   kyc_status text not null
     check (kyc_status in ('kyc not initiated', 'pending', 'passed', 'failed')),
-  sealed text
+  sealed text,
+  ${itsCompany}
 )${words.table}`,
   "create index business_user_company on business_user (company_id)"
 ]
@@ -114,21 +118,26 @@ const verification = (words: Words) => [
   sealed text not null,
   tries ${words.integer} not null default 0 check (tries >= 0),
   started_at ${words.integer},
-  due_at ${words.integer}
+  due_at ${words.integer},
+  ${itsCompany}
 )${words.table}`,
   "create index verification_attempt_subject on verification_attempt (subject_id, number)",
   "create index verification_attempt_due on verification_attempt (due_at) where due_at is not null"
 ]
 
-/** What the writer keeps beside the records of a commit. */
+/**
+ * What the writer keeps beside the records of a commit. Claims and events refer to nothing by a key:
+ * they are written under the aggregate's lock, and `payroll check` looks whose they are.
+ */
 const commits = (words: Words) => [
   `create table aggregate (
   id text not null primary key,
   kind text not null check (kind in ('companyProfile', 'worker')),
-  client_id text not null references client (id),
+  client_id text not null,
   company_id text not null,
   revision ${words.integer} not null check (revision >= 1),
-  last_sequence ${words.integer} not null check (last_sequence >= 0)
+  last_sequence ${words.integer} not null check (last_sequence >= 0),
+  ${itsCompany}
 )${words.narrow}`,
   `create table claim (
   scope text not null,
@@ -136,14 +145,14 @@ const commits = (words: Words) => [
   key_version ${words.integer} not null,
   digest text not null,
   holder text not null,
-  client_id text not null references client (id),
+  client_id text not null,
   primary key (scope, rule, key_version, digest)
 )${words.narrow}`,
   "create index claim_holder on claim (holder)",
   `create table event (
   id text not null primary key check (length(id) = 36),
-  client_id text not null references client (id),
-  company_id text not null references company (id),
+  client_id text not null,
+  company_id text not null,
   sequence ${words.integer} not null check (sequence >= 1),
   type text not null,
   at ${words.integer} not null,
@@ -185,14 +194,15 @@ const webhooks = (words: Words) => [
   "create index webhook_endpoint_client on webhook_endpoint (client_id)",
   `create table delivery_lane (
   endpoint_id text not null references webhook_endpoint (id),
-  company_id text not null references company (id),
-  client_id text not null references client (id),
+  company_id text not null,
+  client_id text not null,
   next_sequence ${words.integer} not null check (next_sequence >= 1),
   last_sequence ${words.integer} not null check (last_sequence >= 1),
   attempts ${words.integer} not null default 0 check (attempts >= 0),
   lease text,
   due_at ${words.integer},
-  primary key (endpoint_id, company_id)
+  primary key (endpoint_id, company_id),
+  ${itsCompany}
 )${words.narrow}`,
   "create index delivery_lane_due on delivery_lane (due_at) where due_at is not null",
   "create index delivery_lane_lease on delivery_lane (lease) where lease is not null",

@@ -1,4 +1,4 @@
-import { base, ofCompany } from "./columns.ts"
+import { base, itsCompany, ofCompany } from "./columns.ts"
 import type { Migration, Words } from "./migration.ts"
 
 const workers = (words: Words) => [
@@ -21,7 +21,8 @@ const workers = (words: Words) => [
   user_status text not null
     check (user_status in ('Add Wage', 'Invite Sent', 'Active', 'Deactivate', 'Terminated')),
   kyc_status text not null
-    check (kyc_status in ('kyc not initiated', 'pending', 'passed', 'failed'))
+    check (kyc_status in ('kyc not initiated', 'pending', 'passed', 'failed')),
+  ${itsCompany}
 )${words.table}`,
   "create index worker_company on worker (company_id, id)"
 ]
@@ -39,7 +40,8 @@ const wages = (words: Words) => [
   tax_exempt text not null,
   start_date text not null check (length(start_date) = 10),
   payment_method text check (payment_method in ('Check', 'Direct Deposit')),
-  status text not null check (status in ('Verification Pending', 'Ready'))
+  status text not null check (status in ('Verification Pending', 'Ready')),
+  ${itsCompany}
 )${words.table}`,
   "create index wage_worker on wage (worker_id, id)",
   `create table earlier_version (${base(words)},
@@ -49,7 +51,8 @@ const wages = (words: Words) => [
   record_version ${words.integer} not null,
   valid_from ${words.integer} not null,
   valid_until ${words.integer} not null,
-  content text not null
+  content text not null,
+  ${itsCompany}
 )${words.table}`,
   "create index earlier_version_record on earlier_version (record_id, record_version)"
 ]

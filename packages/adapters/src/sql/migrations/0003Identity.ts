@@ -1,4 +1,4 @@
-import { base, ofCompany } from "./columns.ts"
+import { base, itsCompany, ofCompany } from "./columns.ts"
 import type { Migration, Words } from "./migration.ts"
 
 const flag = (name: string, { integer }: Words) =>
@@ -14,7 +14,8 @@ const identity = (words: Words) => [
   state text not null,
   zipcode text not null,
   remote_location text,
-  sealed text not null
+  sealed text not null,
+  ${itsCompany}
 )${words.table}`,
   `create table w4_information (${base(words)},
   ${ofCompany},
@@ -25,7 +26,8 @@ const identity = (words: Words) => [
   dependents_above18 ${words.integer} not null check (dependents_above18 >= 0),
   other_income text not null check (length(other_income) <= 16),
   other_deduction text not null check (length(other_deduction) <= 16),
-  extra_withholding text not null check (length(extra_withholding) <= 16)
+  extra_withholding text not null check (length(extra_withholding) <= 16),
+  ${itsCompany}
 )${words.table}`
 ]
 
@@ -38,7 +40,8 @@ const bankAccounts = (words: Words) => [
   routing_number text not null check (length(routing_number) = 9),
   status text not null check (status in ('new', 'pending', 'ready', 'failed', 'replaced')),
   due_at ${words.integer},
-  sealed text not null
+  sealed text not null,
+  ${itsCompany}
 )${words.table}`,
   "create index company_bank_account_company on company_bank_account (company_id, id)",
   "create index company_bank_account_due on company_bank_account (due_at) where due_at is not null",
