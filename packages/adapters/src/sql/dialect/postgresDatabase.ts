@@ -14,6 +14,7 @@ import { queryBuilder } from "../queryBuilder.ts"
 import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { prepareMember } from "../writer/member.ts"
+import { integerColumns, type IntegerColumns } from "../writer/postgresRows.ts"
 import { postgres } from "./postgres.ts"
 import {
   allOf,
@@ -28,9 +29,10 @@ import {
 } from "./postgresPool.ts"
 import { PostgresQueue } from "./postgresQueue.ts"
 
-class PostgresServer extends Context.Service<PostgresServer, { readonly pool: pg.Pool }>()(
-  "payroll/PostgresServer"
-) {}
+class PostgresServer extends Context.Service<
+  PostgresServer,
+  { readonly pool: pg.Pool; readonly integers: IntegerColumns }
+>()("payroll/PostgresServer") {}
 
 const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, Unavailable> =>
   Effect.catch(Effect.tryPromise({ try: run, catch: unavailable }), (error) =>
@@ -43,8 +45,11 @@ const layerServer = (url: Redacted.Redacted<string>) =>
     Effect.acquireRelease(
       Effect.tryPromise({
         try: async () => {
-          await withPatience(Redacted.value(url), migratePostgres)
-          return PostgresServer.of({ pool: openPool(Redacted.value(url)) })
+          const integers = await withPatience(Redacted.value(url), async (client) => {
+            await migratePostgres(client)
+            return integerColumns(client)
+          })
+          return PostgresServer.of({ pool: openPool(Redacted.value(url)), integers })
         },
         catch: (error) => cannotOpen("PostgreSQL database", error)
       }),
@@ -104,13 +109,13 @@ const layerDatabase = Layer.effect(
 const layerWriter = Layer.effect(
   Writer,
   Effect.gen(function* () {
-    const { pool } = yield* PostgresServer
+    const { pool, integers } = yield* PostgresServer
     const keys = yield* ClientKeys
     const { ring } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
     const fanOut = laneStatement(queryBuilder(postgres), postgres)
     const queue = yield* Effect.acquireRelease(
-      Effect.sync(() => new PostgresQueue(pool, fanOut)),
+      Effect.sync(() => new PostgresQueue(pool, { fanOut, integers })),
       (open) => Effect.promise(() => open.drained())
     )
     return Writer.of({

@@ -1,9 +1,14 @@
-/** Groups commits for PostgreSQL: few transactions with many members, two of them under way. */
+/** Groups commits for PostgreSQL: few transactions with many members, three of them under way. */
 import { Unavailable, type Outcome } from "@payroll/operations/writer"
 import type pg from "pg"
-import type { LaneStatement } from "../writer/lanes.ts"
 import { rowCount, type Member } from "../writer/member.ts"
-import { judgeGroup, touches, writeWinners, type Judged } from "../writer/postgresGroup.ts"
+import {
+  judgeGroup,
+  touches,
+  writeWinners,
+  type Judged,
+  type WriterStatements
+} from "../writer/postgresGroup.ts"
 import {
   allOf,
   isRaceLost,
@@ -25,7 +30,7 @@ interface Waiting {
 
 const GROUP_ROWS_MAX = 1_000
 const QUEUE_ROWS_MAX = 50_000
-const GROUPS_UNDER_WAY_MAX = 2
+const GROUPS_UNDER_WAY_MAX = 3
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
 /** A request is answered within 10 s: by then it is given up to find out what a commit came to. */
@@ -36,15 +41,15 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 export class PostgresQueue {
   readonly #pool: pg.Pool
-  readonly #fanOut: LaneStatement
+  readonly #statements: WriterStatements
   #waiting: Array<Waiting> = []
   #waitingRows = 0
   #underWay = 0
   #scheduled = false
 
-  constructor(pool: pg.Pool, fanOut: LaneStatement) {
+  constructor(pool: pg.Pool, statements: WriterStatements) {
     this.#pool = pool
-    this.#fanOut = fanOut
+    this.#statements = statements
   }
 
   /** Commits in one of the next transactions; resolves when that is durable. */
@@ -133,11 +138,11 @@ export class PostgresQueue {
       let written: { readonly judged: Judged; readonly backend: number } | undefined
       try {
         return await withClient(this.#pool, async (client) => {
-          const judged = await judgeGroup(client, members)
+          const judged = await judgeGroup(client, members, this.#statements)
           if (judged.winners.length === 0) await say(client, "rollback")
           else {
             written = { judged, backend: backendOf(client) }
-            await writeWinners(client, judged, this.#fanOut)
+            await writeWinners(client, judged, this.#statements)
           }
           return judged.outcomes
         })

@@ -7,10 +7,11 @@
 import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
 import type { Row } from "../database.ts"
-import { allOf, BEGIN, say, send } from "../dialect/postgresPool.ts"
+import { allOf, BEGIN, inOnePiece, say, send } from "../dialect/postgresPool.ts"
 import { recordTables } from "../records/all.ts"
 import type { Bound } from "../statement.ts"
 import type { LaneStatement } from "./lanes.ts"
+import { fromRows, insertAll, type IntegerColumns, type TableRows } from "./postgresRows.ts"
 import {
   answerRow,
   claimKey,
@@ -34,17 +35,24 @@ const lockRecords = (table: string) =>
   `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
 
 /**
- * Tells the holder of each claim, new or not, without a look-up: the plan of one would be made while
- * the table is small, and kept. What is claimed already is written as it is, which is rare.
+ * Claims, and tells the holder of what is claimed already. Without a look-up: the plan of one would
+ * be made while the table is small, and kept. So that is written as it is, which is rare.
  */
-const CLAIM = `
-  insert into claim (scope, rule, key_version, digest, holder, client_id)
-  select distinct on (scope, rule, key_version, digest)
-    scope, rule, key_version, digest, holder, client_id
-  from jsonb_populate_recordset(null::claim, $1::jsonb)
-  order by scope, rule, key_version, digest
-  on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
-  returning scope, rule, key_version, digest, holder, (xmax = 0)::int as is_new`
+const claimAll = (rows: ReadonlyArray<ClaimRow>, integers: IntegerColumns): Bound<HeldClaim> =>
+  fromRows(
+    { table: "claim", rows },
+    "wanted",
+    integers,
+    (wanted, columns) => `
+      with claimed as (
+        insert into claim (${columns.join(", ")})
+        select distinct on (scope, rule, key_version, digest) ${columns.join(", ")} from ${wanted}
+        order by scope, rule, key_version, digest
+        on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
+        returning *, xmax = 0 as is_new
+      )
+      select scope, rule, key_version, digest, holder from claimed where not is_new`
+  )
 
 const STORE_ANSWERS = `
   insert into stored_answer (client_id, key, fingerprint, status, body, at)
@@ -84,24 +92,14 @@ const MOVE_AGGREGATES = `
   from jsonb_populate_recordset(null::aggregate, $1::jsonb) as moved
   where aggregate.id = moved.id`
 
-const insertRows = (table: string, rows: ReadonlyArray<Row>): Bound<unknown> => {
-  const columns = Object.keys(rows[0] ?? {}).join(", ")
-  return bound(
-    `insert into ${table} (${columns}) ` +
-      `select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    JSON.stringify(rows)
-  )
-}
-
-const updateRows = (table: string, rows: ReadonlyArray<Row>): Bound<unknown> => {
-  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== "id")
-  return bound(
-    `update ${table} set ${columns.map((column) => `${column} = changed.${column}`).join(", ")} ` +
-      `from jsonb_populate_recordset(null::${table}, $1::jsonb) as changed ` +
-      `where ${table}.id = changed.id`,
-    JSON.stringify(rows)
-  )
-}
+const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> =>
+  fromRows(of, "changed", integers, (changed, columns) => {
+    const moved = columns.filter((column) => column !== "id")
+    return (
+      `update ${of.table} set ${moved.map((column) => `${column} = changed.${column}`).join(", ")} ` +
+      `from ${changed} where ${of.table}.id = changed.id`
+    )
+  })
 
 const answerKey = (clientId: string, key: string) => `${clientId} ${key}`
 
@@ -123,10 +121,10 @@ interface AggregateRow extends AggregateState {
 /** What the first flight found: everything a member is checked against. */
 interface Found {
   readonly aggregates: ReadonlyMap<string, AggregateRow>
-  readonly versions: ReadonlyMap<string, { readonly client_id: string; readonly version: number }>
+  readonly versions: ReadonlyMap<string, VersionRow>
+  /** Who holds what was claimed before this transaction. */
   readonly holders: ReadonlyMap<string, string>
-  /** Claims and keys that this transaction has just put there. */
-  readonly ownClaims: ReadonlySet<string>
+  /** Keys that this transaction has just put there. */
   readonly ownAnswers: ReadonlySet<string>
   readonly answers: ReadonlyMap<string, StoredAnswer>
 }
@@ -136,9 +134,12 @@ const sorted = (ids: Iterable<string>): ReadonlyArray<string> => [...new Set(ids
 const byKey = <A>(rows: ReadonlyArray<A>, key: (row: A) => string): Map<string, A> =>
   new Map(rows.map((row) => [key(row), row]))
 
-/** `is_new` is 1 where the claim was not there before. */
-interface ClaimedRow extends ClaimRow {
-  readonly is_new: number
+type HeldClaim = Pick<ClaimRow, "scope" | "rule" | "key_version" | "digest" | "holder">
+
+interface VersionRow {
+  readonly id: string
+  readonly client_id: string
+  readonly version: number
 }
 
 interface AnswerRow extends StoredAnswer {
@@ -150,41 +151,42 @@ const none = Promise.resolve([])
 /** The first flight. Statements that have nothing to do are not sent. */
 const lockAndClaim = async (
   client: pg.ClientBase,
-  group: ReadonlyArray<Member>
+  group: ReadonlyArray<Member>,
+  integers: IntegerColumns
 ): Promise<Found> => {
   const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
-  const claims = JSON.stringify(
-    group.flatMap((member) => member.claims.filter(({ isRival }) => !isRival).map(({ row }) => row))
+  const claims = group.flatMap((member) =>
+    member.claims.filter(({ isRival }) => !isRival).map(({ row }) => row)
   )
   const keyed = group.flatMap(({ clientId, answer, at }) =>
     answer ? [answerRow(clientId, answer, at)] : []
   )
   const answers = JSON.stringify(keyed)
   const updates = group.flatMap((member) => member.updates)
+  const updated = recordTables
+    .map((table) => ({
+      table,
+      ids: sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
+    }))
+    .filter(({ ids }) => ids.length > 0)
 
-  const begun = say(client, BEGIN)
-  const aggregates = send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds))
-  const records = recordTables.flatMap((table) => {
-    const ids = sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
-    return ids.length === 0
-      ? []
-      : [
-          send(
-            client,
-            bound<{ id: string; client_id: string; version: number }>(lockRecords(table), ids)
-          )
-        ]
-  })
-  const claimed = claims === "[]" ? none : send(client, bound<ClaimedRow>(CLAIM, claims))
-  const own = keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers))
-  const stored = keyed.length === 0 ? none : send(client, bound<AnswerRow>(FIND_ANSWERS, answers))
+  const sent = inOnePiece(client, () => ({
+    begun: say(client, BEGIN),
+    aggregates: send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds)),
+    records: updated.map(({ table, ids }) =>
+      send(client, bound<VersionRow>(lockRecords(table), ids))
+    ),
+    claimed: claims.length === 0 ? none : send(client, claimAll(claims, integers)),
+    own: keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers)),
+    stored: keyed.length === 0 ? none : send(client, bound<AnswerRow>(FIND_ANSWERS, answers))
+  }))
+  const { begun, aggregates, records, claimed, own, stored } = sent
   await allOf<unknown>([begun, aggregates, ...records, claimed, own, stored])
 
   return {
     aggregates: byKey(await aggregates, ({ id }) => id),
     versions: byKey((await Promise.all(records)).flat(), ({ id }) => id),
     holders: new Map((await claimed).map((row) => [claimKey(row), row.holder])),
-    ownClaims: new Set((await claimed).filter(({ is_new }) => is_new === 1).map(claimKey)),
     ownAnswers: new Set((await own).map((row) => answerKey(row.client_id, row.key))),
     answers: byKey(await stored, (row) => answerKey(row.client_id, row.key))
   }
@@ -211,7 +213,7 @@ const check = (member: Member, found: Found): Outcome | undefined => {
     if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
   }
   const taken = member.claims.filter(
-    ({ row, isRival }) => isRival || found.holders.get(claimKey(row)) !== row.holder
+    ({ row, isRival }) => isRival || (found.holders.get(claimKey(row)) ?? row.holder) !== row.holder
   )
   if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
   return member.isRehearsal ? Outcome.Rehearsed() : undefined
@@ -259,15 +261,32 @@ const mergedStreams = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
   return [...streams.values()]
 }
 
+/** What the statements of a group are made with. */
+export interface WriterStatements {
+  readonly fanOut: LaneStatement
+  readonly integers: IntegerColumns
+}
+
+/** Rows by their tables, in the order of the tables. */
+const byTable = (
+  rows: ReadonlyArray<{ readonly table: string; readonly row: Row }>
+): ReadonlyArray<TableRows> =>
+  recordTables
+    .map((table) => ({
+      table,
+      rows: rows.filter((each) => each.table === table).map(({ row }) => row)
+    }))
+    .filter((of) => of.rows.length > 0)
+
 /** The second flight: everything the winners write, in one go, and the commit behind it. */
 export const writeWinners = async (
   client: pg.ClientBase,
   { group, winners, found }: Judged,
-  fanOut: LaneStatement
+  { fanOut, integers }: WriterStatements
 ): Promise<void> => {
   const losers = group.filter((member) => !winners.includes(member))
   const lostClaims = losers.flatMap(({ claims }) =>
-    claims.map(({ row }) => row).filter((row) => found.ownClaims.has(claimKey(row)))
+    claims.map(({ row }) => row).filter((row) => !found.holders.has(claimKey(row)))
   )
   const lostAnswers = losers.flatMap(({ clientId, answer, at }) =>
     answer && found.ownAnswers.has(answerKey(clientId, answer.key))
@@ -275,20 +294,14 @@ export const writeWinners = async (
       : []
   )
   const { founded, moved, events, streams } = sequenced(winners, found)
-  const rowsOf = (table: string) =>
-    winners.flatMap(({ inserts }) =>
-      inserts.filter((insert) => insert.table === table).map(({ row }) => row)
-    )
-  const updatesOf = (table: string) =>
-    winners.flatMap(({ updates }) =>
-      updates.filter((update) => update.table === table).map(({ row }) => row)
-    )
-  const filled: ReadonlyArray<readonly [string, ReadonlyArray<Row>]> = [
-    ...recordTables.map((table) => [table, rowsOf(table)] as const),
-    ["aggregate", founded],
-    ["event", events],
-    ["audit", winners.map(({ audit }) => audit)]
-  ]
+  const inserts = winners.flatMap((member) => member.inserts)
+  const updates = winners.flatMap((member) => member.updates)
+  const filled = [
+    ...byTable(inserts),
+    { table: "aggregate", rows: founded },
+    { table: "event", rows: events },
+    { table: "audit", rows: winners.map(({ audit }) => audit) }
+  ].filter(({ rows }) => rows.length > 0)
   const releases = winners.flatMap((member) => member.releases)
   const kept = winners.flatMap(({ claims }) => claims.map(({ row }) => row))
   const statements = [
@@ -297,18 +310,17 @@ export const writeWinners = async (
     ...(releases.length > 0
       ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
       : []),
-    ...filled.filter(([, rows]) => rows.length > 0).map(([table, rows]) => insertRows(table, rows)),
-    ...recordTables
-      .map((table) => [table, updatesOf(table)] as const)
-      .filter(([, rows]) => rows.length > 0)
-      .map(([table, rows]) => updateRows(table, rows)),
+    insertAll(filled, integers),
+    ...byTable(updates).map((of) => updateAll(of, integers)),
     ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
     ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])
   ]
-  await allOf<unknown>([
-    ...statements.map((statement) => send(client, statement)),
-    say(client, "commit")
-  ])
+  await allOf<unknown>(
+    inOnePiece(client, () => [
+      ...statements.map((statement) => send(client, statement)),
+      say(client, "commit")
+    ])
+  )
 }
 
 /** A group as the first flight left it: each member's outcome if it is committed, and the winners. */
@@ -322,9 +334,10 @@ export interface Judged {
 /** Begins a transaction and judges a group whose members do not touch the same things. */
 export const judgeGroup = async (
   client: pg.ClientBase,
-  group: ReadonlyArray<Member>
+  group: ReadonlyArray<Member>,
+  { integers }: WriterStatements
 ): Promise<Judged> => {
-  const found = await lockAndClaim(client, group)
+  const found = await lockAndClaim(client, group, integers)
   const lost = group.map((member) => check(member, found))
   return {
     group,

@@ -1,0 +1,106 @@
+/**
+ * Rows on their way to PostgreSQL: an array for each column, unnested there. That is half the bytes
+ * of JSON objects, which name each column again in each row, and cheaper for the server to read.
+ */
+import type pg from "pg"
+import type { Row } from "../database.ts"
+import type { Bound } from "../statement.ts"
+
+/** The columns that hold integers, as `table.column`; all others hold text. */
+export type IntegerColumns = ReadonlySet<string>
+
+const INTEGER_COLUMNS =
+  "select table_name || '.' || column_name as name from information_schema.columns " +
+  "where table_schema = current_schema() and data_type = 'bigint'"
+
+/** Asks a migrated database which columns hold integers. */
+export const integerColumns = async (client: pg.ClientBase): Promise<IntegerColumns> => {
+  const { rows } = await client.query<{ name: string }>(INTEGER_COLUMNS)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Rows of a table; all have the same columns. */
+export interface TableRows {
+  readonly table: string
+  readonly rows: ReadonlyArray<Row>
+}
+
+const columnsOf = ({ rows }: TableRows): ReadonlyArray<string> => Object.keys(rows[0] ?? {})
+
+/** `unnest(...) as name(columns)`, whose parameters are numbered from `first`. */
+const source = (of: TableRows, name: string, integers: IntegerColumns, first: number): string => {
+  const columns = columnsOf(of)
+  const arrays = columns.map(
+    (column, index) =>
+      `$${first + index}::${integers.has(`${of.table}.${column}`) ? "bigint" : "text"}[]`
+  )
+  return `unnest(${arrays.join(", ")}) as ${name} (${columns.join(", ")})`
+}
+
+const ESCAPED = /["\\]/
+const EACH_ESCAPED = /["\\]/g
+
+/**
+ * Values as the text of an array. Here and not in the driver, which looks at each for all that it
+ * might be. Source: postgresql.org/docs, arrays, input and output syntax.
+ */
+const arrayText = (values: ReadonlyArray<Row[string] | undefined>): string => {
+  const texts = values.map((value) => {
+    if (typeof value !== "string") return value ?? "NULL"
+    return `"${ESCAPED.test(value) ? value.replace(EACH_ESCAPED, "\\$&") : value}"`
+  })
+  return `{${texts.join(",")}}`
+}
+
+const arraysOf = (of: TableRows): ReadonlyArray<string> =>
+  columnsOf(of).map((column) => arrayText(of.rows.map((row) => row[column])))
+
+const texts = new Map<string, string>()
+const TEXTS_MAX = 1_000
+
+/** Statements of one kind for the same columns have the same text: it is put together once. */
+const textOf = (kind: string, tables: ReadonlyArray<TableRows>, make: () => string): string => {
+  const key = [kind, ...tables.map(({ table }) => table)].join(" ")
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  if (texts.size >= TEXTS_MAX) texts.clear()
+  const text = make()
+  texts.set(key, text)
+  return text
+}
+
+/**
+ * A statement about the rows of one table: `build` gets the source to select them from, which is
+ * called `name`. The text must depend on nothing but the table and the name.
+ */
+export const fromRows = <R>(
+  of: TableRows,
+  name: string,
+  integers: IntegerColumns,
+  build: (from: string, columns: ReadonlyArray<string>) => string
+): Bound<R> => ({
+  sql: textOf(name, [of], () => build(source(of, name, integers, 1), columnsOf(of))),
+  parameters: arraysOf(of)
+})
+
+/**
+ * One statement that inserts into many tables: fewer messages than one for each. What refers to
+ * another row is looked at when all of it is done, so the order of the tables is of no matter.
+ */
+export const insertAll = (
+  filled: ReadonlyArray<TableRows>,
+  integers: IntegerColumns
+): Bound<unknown> => ({
+  sql: textOf("insert", filled, () => {
+    let first = 1
+    const inserts = filled.map((of) => {
+      const columns = columnsOf(of).join(", ")
+      const from = source(of, "added", integers, first)
+      first += columnsOf(of).length
+      return `insert into ${of.table} (${columns}) select ${columns} from ${from}`
+    })
+    const named = inserts.slice(1).map((insert, index) => `insert${index} as (${insert})`)
+    return [...(named.length > 0 ? [`with ${named.join(", ")}`] : []), inserts[0]].join(" ")
+  }),
+  parameters: filled.flatMap(arraysOf)
+})

@@ -1,0 +1,48 @@
+/** Rows reach PostgreSQL as they are, whatever characters are in them. */
+import { assert, it } from "@effect/vitest"
+import { seed } from "@payroll/domain/testing/seed"
+import * as Effect from "effect/Effect"
+import * as fc from "fast-check"
+import { Database, type Row } from "../src/sql/database.ts"
+import { fromRows } from "../src/sql/writer/postgresRows.ts"
+import { postgres } from "./databases.ts"
+import * as Layer from "effect/Layer"
+import { layerStorage } from "../src/storage.ts"
+
+const RUNS = 200
+const INTEGERS = new Set(["claim.key_version"])
+
+// PostgreSQL keeps no NUL in a text; the domain accepts no control character.
+const text = fc.oneof(
+  fc.constantFrom("", "NULL", "null", "{}", '{"a":"\\\\b"}', "\\", '"', ",", "a\nb\tc", " "),
+  fc.string({ unit: "binary" }).filter((value) => !value.includes("\0"))
+)
+const rows: fc.Arbitrary<ReadonlyArray<Row>> = fc.array(
+  fc.record({
+    scope: fc.option(text),
+    key_version: fc.option(fc.maxSafeInteger()),
+    digest: text
+  }),
+  { minLength: 1, maxLength: 20 }
+)
+
+const layerDatabase = Layer.unwrap(Effect.map(postgres.fresh, layerStorage))
+
+it.live(`gives the values of any rows as they were (PAYROLL_TEST_SEED=${seed})`, () =>
+  Effect.gen(function* () {
+    const { read } = yield* Database
+    const given = (of: ReadonlyArray<Row>) =>
+      Effect.map(
+        read(
+          fromRows<Row>(
+            { table: "claim", rows: of },
+            "given",
+            INTEGERS,
+            (from, columns) => `select ${columns.join(", ")} from ${from}`
+          )
+        ),
+        ([found]) => assert.deepStrictEqual(found, of)
+      )
+    for (const each of fc.sample(rows, { numRuns: RUNS, seed })) yield* given(each)
+  }).pipe(Effect.provide(layerDatabase))
+)
