@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
   options: {
     connections: { type: "string", default: "32" },
     seconds: { type: "string", default: "4" },
-    "warm-up": { type: "string", default: "5" },
+    "warm-up": { type: "string", default: "10" },
     rounds: { type: "string", default: "3" },
     data: { type: "string" },
     "server-only": { type: "boolean", default: false },

@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
   options: {
     connections: { type: "string", default: "32" },
     seconds: { type: "string", default: "4" },
-    "warm-up": { type: "string", default: "5" },
+    "warm-up": { type: "string", default: "10" },
     rounds: { type: "string", default: "3" },
     data: { type: "string" },
     /** A server that runs already, instead of one of its own. */
@@ -21,13 +21,13 @@ const { values: options } = parseArgs({
 })
 
 const SERVICE = "service, no verdicts"
-const PIPELINED = "floor, pipelined"
+const BY_STATEMENT = "floor, statement by statement"
 const EFFECT = "Effect + Kysely"
 const FLOOR = "bench/floor/createBusinessPostgresFloor.ts"
 
 const contenders: ReadonlyArray<Contender> = [
-  { name: PIPELINED, program: { file: FLOOR, args: ["--pipeline"] } },
-  { name: "floor, statement by statement", program: { file: FLOOR } },
+  { name: BY_STATEMENT, program: { file: FLOOR } },
+  { name: "floor, pipelined", program: { file: FLOOR, args: ["--pipeline"] } },
   { name: SERVICE, program: withoutVerdicts(service) },
   { name: EFFECT, program: { file: "bench/peers/effectKyselyPostgres.ts" } }
 ]
@@ -44,7 +44,7 @@ const load = {
 const bars: ReadonlyArray<Bar> =
   load.connections === 32
     ? [
-        { contender: SERVICE, against: PIPELINED, atLeast: 2.5 },
+        { contender: SERVICE, against: BY_STATEMENT, atLeast: 2.5 },
         { contender: SERVICE, against: EFFECT, atLeast: 4 }
       ]
     : []
