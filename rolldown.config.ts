@@ -1,11 +1,16 @@
-/** One file per process, for deployment: sources, effect and pg in it; only the native driver stays outside. */
+/**
+ * One file per process and one for the thread that writes to SQLite, for deployment: sources, effect
+ * and pg in it; only the native driver stays outside.
+ */
 import { defineConfig } from "rolldown"
 
 const entries = {
   start: "apps/server/src/start.ts",
   server: "apps/server/src/main.ts",
   worker: "apps/worker/src/main.ts",
-  payroll: "apps/cli/src/main.ts"
+  payroll: "apps/cli/src/main.ts",
+  // By this name the processes start it.
+  sqliteThreadMain: "packages/adapters/src/sql/dialect/sqliteThreadMain.ts"
 }
 
 export default Object.entries(entries).map(([name, input]) =>

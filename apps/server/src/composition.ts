@@ -26,7 +26,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   })
   yield* running.pipe(
     Effect.scoped,
-    Effect.provide(layerRuntime(settings)),
+    Effect.provide(layerRuntime(settings, "in a thread")),
     Effect.ensuring(Effect.sync(log.flush))
   )
 })

@@ -85,12 +85,12 @@ export const disturbed = (fault: Fault): ReadonlyArray<string> => [
   ...tracing(fault)
 ]
 
-/** Makes system calls of a running process go wrong, from now until it is told to stop. */
+/** Makes system calls of a running process, of all its threads, go wrong, from now until it is told to stop. */
 export const disturb = async (
   pid: number,
   fault: Fault
 ): Promise<{ readonly stop: () => Promise<void> }> => {
-  const words = ["-p", String(pid), ...tracing(fault)]
+  const words = ["-f", "-p", String(pid), ...tracing(fault)]
   const tracer = spawn("strace", words, { stdio: ["ignore", "ignore", "pipe"] })
   let said = ""
   tracer.stderr.on("data", (chunk) => (said += String(chunk)))

@@ -15,6 +15,7 @@ import { dirname } from "node:path"
 import { parseSettings, type Settings, type SettingsError } from "./settings.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
 import { StartRefused } from "./startRefused.ts"
+import type { Writing } from "./sql/dialect/sqliteDatabase.ts"
 import { layerStorage, type Stored } from "./storage.ts"
 import { firstAskMsOf, layerVerification } from "./verification/provider.ts"
 import { parseAllowList } from "./webhooks/addressPolicy.ts"
@@ -67,12 +68,13 @@ const layerTransport = ({ webhook, webhookAllow }: Settings) =>
     ...(webhook && { exactTarget: new URL(webhook.url) })
   })
 
-/** All services, as the settings say. */
+/** All services, as the settings say; `writing` says how, where the database is SQLite. */
 export const layerRuntime = (
-  settings: Settings
+  settings: Settings,
+  writing: Writing = "here"
 ): Layer.Layer<Runtime, StartRefused | Unavailable> =>
   Layer.mergeAll(
-    layerStorage(settings),
+    layerStorage({ ...settings, writing }),
     layerVerification(settings),
     layerTransport(settings),
     Lanes.layer

@@ -14,6 +14,7 @@ import { layerCompanyStore } from "./sql/companyStore.ts"
 import { layerCredentials } from "./sql/credentials.ts"
 import type { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/deliveryQueue.ts"
+import type { Writing } from "./sql/dialect/sqliteDatabase.ts"
 import { layerRetention } from "./sql/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerStorageHealth } from "./sql/storageHealth.ts"
@@ -23,7 +24,10 @@ import { layerWorkerStore } from "./sql/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { layerWakeUp } from "./wakeUp.ts"
 
-export type StorageSettings = Pick<Settings, "database" | "keyFile">
+export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> {
+  /** How a process writes to SQLite: one that serves many does it in a thread of its own. */
+  readonly writing?: Writing
+}
 
 const stores = Layer.mergeAll(
   layerAdministration,
@@ -55,11 +59,11 @@ const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootK
 
 const own = Layer.mergeAll(layerNewId, layerWakeUp)
 
-const onSqlite = async (path: string, keyFile: string): Promise<Storage> => {
+const onSqlite = async (path: string, keyFile: string, writing: Writing): Promise<Storage> => {
   const { layerSqlite, layerSqliteWriter } = await import("./sql/dialect/sqliteDatabase.ts")
   return Layer.mergeAll(stores, layerSqliteWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
-    Layer.provideMerge(layerSqlite(path)),
+    Layer.provideMerge(layerSqlite(path, writing)),
     Layer.provideMerge(own)
   )
 }
@@ -80,11 +84,11 @@ const onPostgres = async (
  * All stores and the writer. Fails with StartRefused where the database or its keys are not right.
  * Only the driver that is needed is loaded: the other would cost every start its time.
  */
-export const layerStorage = ({ database, keyFile }: StorageSettings): Storage =>
+export const layerStorage = ({ database, keyFile, writing = "here" }: StorageSettings): Storage =>
   Layer.unwrap(
     Effect.promise(() =>
       database.kind === "sqlite"
-        ? onSqlite(database.path, keyFile)
+        ? onSqlite(database.path, keyFile, writing)
         : onPostgres(database.url, keyFile)
     )
   )

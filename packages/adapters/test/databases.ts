@@ -57,6 +57,13 @@ export const sqliteMemory: TestDatabase = {
   }))
 }
 
+/** As a server writes to it. */
+export const sqliteThread: TestDatabase = {
+  ...sqliteFile,
+  name: "SQLite file, in a thread",
+  fresh: Effect.map(sqliteFile.fresh, (settings) => ({ ...settings, writing: "in a thread" }))
+}
+
 export const postgres: TestDatabase = {
   name: "PostgreSQL",
   isShared: true,

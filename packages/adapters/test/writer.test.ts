@@ -1,4 +1,6 @@
 import { writerSuite } from "@payroll/operations/testing/writerSuite"
-import { databases, layerTestStorage } from "./databases.ts"
+import { databases, layerTestStorage, sqliteThread } from "./databases.ts"
 
-for (const database of databases) writerSuite(database.name, layerTestStorage(database))
+for (const database of [...databases, sqliteThread]) {
+  writerSuite(database.name, layerTestStorage(database))
+}

@@ -13,7 +13,7 @@ import { migratePostgres } from "../migrations/migratePostgres.ts"
 import { queryBuilder } from "../queryBuilder.ts"
 import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
-import { prepareMember } from "../writer/member.ts"
+import { prepareMember } from "../writer/prepareMember.ts"
 import { integerColumns, type IntegerColumns } from "../writer/postgresRows.ts"
 import { postgres } from "./postgres.ts"
 import {

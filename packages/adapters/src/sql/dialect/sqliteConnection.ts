@@ -8,6 +8,9 @@ const JOURNAL_BYTES_MAX = 64 * 1024 * 1024
 const STATEMENTS_MAX = 500
 const SWITCH_PAUSE_MS = 5
 
+/** How long opening and migrating wait for other processes; nobody is served yet. */
+export const OPENING_BUSY_MS = 30_000
+
 /** The log is brought into the file after so many pages (16 MB), so that many groups share the cost. */
 const CHECKPOINT_PAGES = 4_000
 

@@ -11,27 +11,31 @@ import { migrateSqlite } from "../migrations/migrateSqlite.ts"
 import { queryBuilder } from "../queryBuilder.ts"
 import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
-import { prepareMember, rowCount } from "../writer/member.ts"
-import { checkMember, writeMember } from "../writer/sqliteGroup.ts"
+import { rowCount } from "../writer/member.ts"
+import { prepareMember } from "../writer/prepareMember.ts"
 import { sqlite } from "./sqlite.ts"
-import { SqliteConnection } from "./sqliteConnection.ts"
-import { SqliteQueue, unavailable, type Job } from "./sqliteQueue.ts"
+import { OPENING_BUSY_MS, SqliteConnection } from "./sqliteConnection.ts"
+import { codeOf, isOutside, runJob, WritesRefused, type SqliteJob } from "./sqliteJob.ts"
+import { SqliteQueue } from "./sqliteQueue.ts"
+import { SqliteThread } from "./sqliteThread.ts"
 
-/** How long opening and migrating wait for other processes; nobody is served yet. */
-const OPENING_BUSY_MS = 30_000
 const READ_BUSY_MS = 100
 
 class SqliteFile extends Context.Service<
   SqliteFile,
   {
     readonly reads: SqliteConnection
-    readonly submit: <A>(job: Job<A>) => Effect.Effect<A, Unavailable>
+    readonly submit: (job: SqliteJob) => Effect.Effect<unknown, Unavailable>
   }
 >()("payroll/SqliteFile") {}
 
+/** What keeps a write or a read from being done now, or the defect that it is. */
 const failure = (error: unknown): Effect.Effect<never, Unavailable> => {
-  const reason = unavailable(error)
-  return reason instanceof Unavailable ? Effect.fail(reason) : Effect.die(reason)
+  if (error instanceof Unavailable) return Effect.fail(error)
+  const isRefused = error instanceof WritesRefused
+  if (!isRefused && !isOutside(error)) return Effect.die(error)
+  const reason = isRefused ? error.message : codeOf(error)
+  return Effect.fail(new Unavailable({ reason, retryAfterSeconds: 1, cause: error }))
 }
 
 /**
@@ -51,12 +55,22 @@ const openMigrated = (path: string) => {
   }
 }
 
-const connect = (path: string) => {
+/** How this process writes to a file: in the thread that also serves, or in one of its own. */
+export type Writing = "here" | "in a thread"
+
+/** The text of the statement that opens delivery lanes; its one parameter are the streams. */
+const laneText = (): string => laneStatement(queryBuilder(sqlite), sqlite)({ streams: "[]" }).sql
+
+const connect = (path: string, writing: Writing, onLost: (cause: unknown) => void) => {
   const { connection: writes } = openMigrated(path)
   writes.db.pragma("busy_timeout = 0")
+  const lanes = laneText()
+  const here = new SqliteQueue(writes, runJob(lanes))
   // An in-memory database exists once: reads share the connection of the writes.
-  const reads = path === ":memory:" ? writes : new SqliteConnection(path, READ_BUSY_MS)
-  return { reads, writes }
+  if (path === ":memory:") return { reads: writes, writes: here }
+  const reads = new SqliteConnection(path, READ_BUSY_MS)
+  if (writing === "here") return { reads, writes: here }
+  return { reads, writes: new SqliteThread({ path, lanes }, here, onLost) }
 }
 
 /** Migrates a file that nothing else of this process has open; gives the numbers it applied. */
@@ -66,32 +80,32 @@ export const openForMigration = (path: string): ReadonlyArray<number> => {
   return applied
 }
 
-const openFile = (path: string) =>
+const openFile = (path: string, writing: Writing) =>
   Effect.acquireRelease(
-    Effect.gen(function* () {
-      const { reads, writes } = yield* Effect.try({
-        try: () => connect(path),
+    Effect.flatMap(Effect.context(), (context) => {
+      const onLost = (cause: unknown) =>
+        void Effect.runForkWith(context)(Effect.logError("the thread that writes has ended", cause))
+      return Effect.try({
+        try: () => connect(path, writing, onLost),
         catch: (error) => cannotOpen(`SQLite file ${path}`, error)
       })
-      return { reads, writes, queue: new SqliteQueue(writes) }
     }),
-    ({ reads, writes, queue }) =>
+    ({ reads, writes }) =>
       Effect.promise(async () => {
-        await queue.drained()
-        if (reads !== writes) reads.close()
-        writes.close()
+        await writes.close()
+        reads.close()
       })
   )
 
-const layerFile = (path: string) =>
+const layerFile = (path: string, writing: Writing) =>
   Layer.effect(
     SqliteFile,
-    Effect.map(openFile(path), ({ reads, queue }) =>
+    Effect.map(openFile(path, writing), ({ reads, writes }) =>
       SqliteFile.of({
         reads,
-        submit: <A>(job: Job<A>) =>
-          Effect.callback<A, Unavailable>((resume) => {
-            queue.submit(job).then(
+        submit: (job) =>
+          Effect.callback<unknown, Unavailable>((resume) => {
+            writes.submit(job).then(
               (value) => resume(Effect.succeed(value)),
               (error: unknown) => resume(failure(error))
             )
@@ -132,15 +146,18 @@ const layerDatabase = Layer.effect(
             return failure(error)
           }
         }),
-      write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
-        submit({
-          rows: queries.length,
-          run: (connection) =>
-            queries.map((query) => connection.rows(query)) as unknown as RowsOf<Queries>
-        })
+      write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...statements: Queries) =>
+        submit({ kind: "statements", rows: statements.length, statements }) as Effect.Effect<
+          RowsOf<Queries>,
+          Unavailable
+        >
     })
   })
 )
+
+/** An outcome that comes from another thread is what it says, but no value of its kind. */
+const outcomeOf = ({ _tag, ...says }: Outcome): Outcome =>
+  (Outcome[_tag] as (fields: object) => Outcome)(says)
 
 const layerWriter = Layer.effect(
   Writer,
@@ -149,18 +166,11 @@ const layerWriter = Layer.effect(
     const keys = yield* ClientKeys
     const { ring } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
-    const fanOut = laneStatement(queryBuilder(sqlite), sqlite)
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
         const member = prepareMember(commit, yield* keys.of(commit.clientId), firstAskMs)
-        const outcome = yield* submit({
-          rows: rowCount(member),
-          run: (connection): Outcome => {
-            const lost = checkMember(connection, member)
-            if (lost === undefined) writeMember(connection, member, fanOut)
-            return lost ?? Outcome.Committed()
-          }
-        })
+        const job: SqliteJob = { kind: "commit", rows: rowCount(member), member }
+        const outcome = outcomeOf((yield* submit(job)) as Outcome)
         if (outcome._tag === "Committed") ring()
         return outcome
       })
@@ -169,7 +179,8 @@ const layerWriter = Layer.effect(
 )
 
 /** A SQLite file, opened and migrated: the Database, and what its writer needs of it. */
-export const layerSqlite = (path: string) => layerDatabase.pipe(Layer.provideMerge(layerFile(path)))
+export const layerSqlite = (path: string, writing: Writing) =>
+  layerDatabase.pipe(Layer.provideMerge(layerFile(path, writing)))
 
 /** The writer of a SQLite file. */
 export const layerSqliteWriter = layerWriter

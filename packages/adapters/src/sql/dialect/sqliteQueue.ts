@@ -2,18 +2,18 @@
  * The one way to write to SQLite from this process. Jobs that wait together go into one transaction
  * with one fsync; each group runs in one turn of the event loop.
  */
-import { Unavailable } from "@payroll/operations/writer"
 import type { SqliteConnection } from "./sqliteConnection.ts"
-
-/** Work to be done inside a write transaction, without waiting for anything. */
-export interface Job<A> {
-  /** How many rows it writes, about: what groups and the queue are measured in. */
-  readonly rows: number
-  readonly run: (connection: SqliteConnection) => A
-}
+import {
+  codeOf,
+  isOutside,
+  QUEUE_ROWS_MAX,
+  queueIsFull,
+  type SqliteJob,
+  type SqliteWrites
+} from "./sqliteJob.ts"
 
 interface Waiting {
-  readonly job: Job<unknown>
+  readonly job: SqliteJob
   /** Its group failed for a reason inside: it may be the one, so it runs in a savepoint. */
   isSuspect: boolean
   readonly since: number
@@ -22,50 +22,39 @@ interface Waiting {
 }
 
 const GROUP_ROWS_MAX = 1_000
-const QUEUE_ROWS_MAX = 50_000
 const BUSY_MS_MAX = 5_000
 const BUSY_PAUSE_MS_MAX = 10
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : ""
-
-/** The disk or another process, not what the statement says. */
-const isOutside = (error: unknown): boolean =>
-  /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error))
-
-export const unavailable = (error: unknown): unknown =>
-  isOutside(error)
-    ? new Unavailable({ reason: codeOf(error), retryAfterSeconds: 1, cause: error })
-    : error
-
-export class SqliteQueue {
+export class SqliteQueue implements SqliteWrites {
   readonly #connection: SqliteConnection
+  readonly #run: (connection: SqliteConnection, job: SqliteJob) => unknown
   readonly #waiting: Array<Waiting> = []
   #waitingRows = 0
   #scheduled = false
 
-  constructor(connection: SqliteConnection) {
+  /** `run` does a job inside a write transaction, without waiting for anything. */
+  constructor(
+    connection: SqliteConnection,
+    run: (connection: SqliteConnection, job: SqliteJob) => unknown
+  ) {
     this.#connection = connection
+    this.#run = run
   }
 
-  /** Runs a job in the next transaction; resolves when that is durable. */
-  submit<A>(job: Job<A>): Promise<A> {
-    if (this.#waitingRows >= QUEUE_ROWS_MAX) {
-      return Promise.reject(
-        new Unavailable({ reason: "the write queue is full", retryAfterSeconds: 1 })
-      )
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<A>()
+  submit(job: SqliteJob): Promise<unknown> {
+    if (this.#waitingRows >= QUEUE_ROWS_MAX) return Promise.reject(queueIsFull())
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const since = performance.now()
-    this.#waiting.push({ job, isSuspect: false, since, resolve: resolve as never, reject })
+    this.#waiting.push({ job, isSuspect: false, since, resolve, reject })
     this.#waitingRows += job.rows
     this.#schedule()
     return promise
   }
 
-  /** Resolves when everything submitted before has been decided. */
-  async drained(): Promise<void> {
+  /** Closes the connection when everything submitted before has been decided. */
+  async close(): Promise<void> {
     while (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
+    this.#connection.close()
   }
 
   #schedule(): void {
@@ -94,7 +83,7 @@ export class SqliteQueue {
     const oldest = this.#waiting[0]
     const isPatient = oldest !== undefined && performance.now() - oldest.since < BUSY_MS_MAX
     if (codeOf(error) !== "SQLITE_BUSY" || !isPatient) {
-      for (const { reject } of this.#takeGroup()) reject(unavailable(error))
+      for (const { reject } of this.#takeGroup()) reject(error)
       this.#schedule()
       return
     }
@@ -126,13 +115,13 @@ export class SqliteQueue {
       if (codeOf(error).startsWith("SQLITE_IOERR")) this.#overwrite()
       const isOfAll = isOutside(error) || group.every(({ isSuspect }) => isSuspect)
       if (!isOfAll && group.length > 1) this.#suspect(group)
-      else for (const { reject } of group) reject(unavailable(error))
+      else for (const { reject } of group) reject(error)
     }
   }
 
   /** Runs a job; gives how it is told, once that is durable. */
   #runJob({ job, resolve }: Waiting): () => void {
-    const result = job.run(this.#connection)
+    const result = this.#run(this.#connection, job)
     return () => resolve(result)
   }
 

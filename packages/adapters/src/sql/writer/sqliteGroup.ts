@@ -2,10 +2,9 @@
  * A group of commits inside one transaction on SQLite. Each member is checked first, under the
  * write lock; a loser has written nothing but claims, and takes those back.
  */
-import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
+import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
 import type { Row } from "../database.ts"
 import type { SqliteConnection } from "../dialect/sqliteConnection.ts"
-import type { LaneStatement } from "./lanes.ts"
 import {
   answerRow,
   eventRow,
@@ -70,25 +69,28 @@ const MOVE_AGGREGATE =
   "update aggregate set revision = revision + ?, last_sequence = last_sequence + ? " +
   "where id = ? returning last_sequence"
 
-const replayed = (connection: SqliteConnection, { clientId, answer }: Member) => {
+const replayed = (
+  connection: SqliteConnection,
+  { clientId, answer }: Member
+): Outcome | undefined => {
   if (!answer) return undefined
   const stored = connection.statement(STORED_ANSWER).get(clientId, answer.key) as
     | StoredAnswer
     | undefined
-  return stored && Outcome.Replayed({ answer: stored })
+  return stored && { _tag: "Replayed", answer: stored }
 }
 
-const stale = (connection: SqliteConnection, member: Member) => {
+const stale = (connection: SqliteConnection, member: Member): Outcome | undefined => {
   const { clientId, updates: updated, aggregates } = member
   for (const { table, id, expected } of updated) {
     const current = connection
       .statement(`select version from ${table} where id = ? and client_id = ?`)
       .get(id, clientId) as { version: number } | undefined
-    if (current?.version !== expected) return Outcome.Stale({ scope: id })
+    if (current?.version !== expected) return { _tag: "Stale", scope: id }
   }
   for (const move of aggregates) {
     const stored = connection.statement(AGGREGATE).get(move.id) as AggregateState | undefined
-    if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
+    if (!mayMove(move, stored)) return { _tag: "Stale", scope: move.id }
   }
   return undefined
 }
@@ -108,7 +110,10 @@ const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean =
  * Claims, and tells what others have already. Claiming first and asking only where that changes
  * nothing spares a look for each claim that is new, as nearly all of them are.
  */
-const taken = (connection: SqliteConnection, { claims, isRehearsal }: Member) => {
+const taken = (
+  connection: SqliteConnection,
+  { claims, isRehearsal }: Member
+): Outcome | undefined => {
   const own: Array<ClaimRow> = []
   const paths = claims
     .filter(({ row, isRival }) => {
@@ -121,7 +126,7 @@ const taken = (connection: SqliteConnection, { claims, isRehearsal }: Member) =>
   if (paths.length > 0 || isRehearsal) {
     for (const row of own) connection.statement(UNCLAIM).run(...keyOf(row))
   }
-  return paths.length === 0 ? undefined : Outcome.Taken({ paths })
+  return paths.length === 0 ? undefined : { _tag: "Taken", paths }
 }
 
 /** Why the member is not written, if it is not. Where it is written, its claims are already. */
@@ -129,7 +134,7 @@ export const checkMember = (connection: SqliteConnection, member: Member): Outco
   replayed(connection, member) ??
   stale(connection, member) ??
   taken(connection, member) ??
-  (member.isRehearsal ? Outcome.Rehearsed() : undefined)
+  (member.isRehearsal ? { _tag: "Rehearsed" } : undefined)
 
 /** Founds an aggregate or moves it on; gives the sequence number its last event gets. */
 const moveAggregate = (connection: SqliteConnection, move: AggregateMove): number => {
@@ -152,11 +157,7 @@ const moveAggregate = (connection: SqliteConnection, move: AggregateMove): numbe
   return moved.last_sequence
 }
 
-const writeEvents = (
-  connection: SqliteConnection,
-  move: AggregateMove,
-  fanOut: LaneStatement
-): void => {
+const writeEvents = (connection: SqliteConnection, move: AggregateMove, lanes: string): void => {
   const last = moveAggregate(connection, move)
   if (move.events.length === 0) return
   const first = last - move.events.length + 1
@@ -164,21 +165,15 @@ const writeEvents = (
     insertRow(connection, "event", eventRow(move, event, first + index))
   })
   if (connection.statement(HAS_ENDPOINT).get(move.clientId) === undefined) return
-  connection.rows(
-    fanOut({
-      streams: JSON.stringify([
-        { client_id: move.clientId, company_id: move.companyId, first, last }
-      ])
-    })
-  )
+  const streams = [{ client_id: move.clientId, company_id: move.companyId, first, last }]
+  connection.statement(lanes).run(JSON.stringify(streams))
 }
 
-/** Writes a member that was checked in this transaction. */
-export const writeMember = (
-  connection: SqliteConnection,
-  member: Member,
-  fanOut: LaneStatement
-): void => {
+/**
+ * Writes a member that was checked in this transaction. `lanes` is the text of the statement that
+ * opens delivery lanes: it takes the streams that go on as one parameter of JSON.
+ */
+export const writeMember = (connection: SqliteConnection, member: Member, lanes: string): void => {
   for (const { table, row } of member.inserts) insertRow(connection, table, row)
   for (const { table, row } of member.updates) updateRow(connection, table, row)
   for (const { rule, holder, client_id } of member.releases) {
@@ -188,7 +183,7 @@ export const writeMember = (
   if (member.releases.length > 0) {
     for (const { row } of member.claims) insertClaim(connection, row)
   }
-  for (const move of member.aggregates) writeEvents(connection, move, fanOut)
+  for (const move of member.aggregates) writeEvents(connection, move, lanes)
   insertRow(connection, "audit", member.audit)
   if (member.answer) {
     insertRow(connection, "stored_answer", answerRow(member.clientId, member.answer, member.at))

@@ -1,0 +1,166 @@
+/** Writing in a thread: what goes there, what comes back, and what becomes of it when it ends. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { openForMigration } from "./sqliteDatabase.ts"
+import { SqliteConnection } from "./sqliteConnection.ts"
+import { QUEUE_ROWS_MAX, type SqliteJob, type SqliteWrites } from "./sqliteJob.ts"
+import { SqliteThread } from "./sqliteThread.ts"
+
+/** More rows than are written here. */
+const MANY = 1_000
+const FEW = 1
+
+const folder = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-thread-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true }))
+)
+
+const newFile = Effect.map(folder, (path) => {
+  const file = join(path, "payroll.db")
+  openForMigration(file)
+  return file
+})
+
+/** Stands in for the writes of this thread, and says what came to it. */
+const makeHere = () => {
+  const rows: Array<number> = []
+  const here: SqliteWrites = {
+    submit: (job) => {
+      rows.push(job.rows)
+      return Promise.resolve("here")
+    },
+    close: () => Promise.resolve()
+  }
+  return { here, rows }
+}
+
+const threadOn = (path: string, here: SqliteWrites, onLost: (cause: unknown) => void) =>
+  Effect.acquireRelease(
+    Effect.sync(() => new SqliteThread({ path, lanes: "" }, here, onLost)),
+    (thread) => Effect.promise(() => thread.close())
+  )
+
+const client = (number: number, name = `client ${number}`) => ({
+  sql: "insert into client values (?, ?, 'review', 1, 1) returning name",
+  parameters: [String(number).padStart(36, "0"), name]
+})
+
+const jobOf = (
+  rows: number,
+  ...statements: ReadonlyArray<ReturnType<typeof client>>
+): SqliteJob => ({
+  kind: "statements",
+  rows,
+  statements
+})
+
+const never = (cause: unknown): void => assert.fail(String(cause))
+
+const failureOf = async (
+  promise: Promise<unknown>
+): Promise<{ readonly message: string; readonly code?: string }> => {
+  const failure: unknown = await promise.then(
+    () => undefined,
+    (error: unknown) => error
+  )
+  assert.instanceOf(failure, Error)
+  return failure
+}
+
+describe("writing to SQLite in a thread", () => {
+  it.live("writes there what is much, and gives what it came to", () =>
+    Effect.gen(function* () {
+      const path = yield* newFile
+      const { here, rows } = makeHere()
+      const thread = yield* threadOn(path, here, never)
+      const given = yield* Effect.promise(() =>
+        Promise.all([1, 2, 3].map((number) => thread.submit(jobOf(MANY, client(number)))))
+      )
+      assert.deepStrictEqual(
+        given,
+        [1, 2, 3].map((number) => [[{ name: `client ${number}` }]])
+      )
+      assert.deepStrictEqual(rows, [])
+      const connection = new SqliteConnection(path, 0)
+      assert.strictEqual(connection.db.prepare("select count(*) from client").pluck().get(), 3)
+      connection.close()
+    })
+  )
+
+  it.live("writes here what is little and comes alone, and there what comes meanwhile", () =>
+    Effect.gen(function* () {
+      const { here, rows } = makeHere()
+      const thread = yield* threadOn(yield* newFile, here, never)
+      assert.strictEqual(yield* Effect.promise(() => thread.submit(jobOf(FEW, client(1)))), "here")
+      const much = thread.submit(jobOf(MANY, client(2)))
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      const little = thread.submit(jobOf(FEW, client(3)))
+      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([much, little])), [
+        [[{ name: "client 2" }]],
+        [[{ name: "client 3" }]]
+      ])
+      assert.deepStrictEqual(rows, [FEW])
+    })
+  )
+
+  it.live("says how a job failed, and does the others of its group", () =>
+    Effect.gen(function* () {
+      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const first = thread.submit(jobOf(MANY, client(1, "same")))
+      const second = failureOf(thread.submit(jobOf(MANY, client(2, "same"))))
+      const third = thread.submit(jobOf(MANY, client(3)))
+      assert.deepStrictEqual(yield* Effect.promise(() => first), [[{ name: "same" }]])
+      assert.deepStrictEqual(yield* Effect.promise(() => third), [[{ name: "client 3" }]])
+      const { code, message } = yield* Effect.promise(() => second)
+      assert.strictEqual(code, "SQLITE_CONSTRAINT_UNIQUE")
+      assert.notInclude(message, "same")
+    })
+  )
+
+  it.live("refuses more than may wait", () =>
+    Effect.gen(function* () {
+      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const first = thread.submit(jobOf(QUEUE_ROWS_MAX, client(1)))
+      const { message } = yield* Effect.promise(() =>
+        failureOf(thread.submit(jobOf(FEW, client(2))))
+      )
+      assert.include(message, "queue is full")
+      yield* Effect.promise(() => first)
+      yield* Effect.promise(() => thread.submit(jobOf(MANY, client(3))))
+    })
+  )
+
+  it.live("decides everything before it lets go of the file", () =>
+    Effect.gen(function* () {
+      const path = yield* newFile
+      const thread = new SqliteThread({ path, lanes: "" }, makeHere().here, never)
+      const all = Promise.all(
+        Array.from({ length: 50 }, (_, number) => thread.submit(jobOf(MANY, client(number))))
+      )
+      yield* Effect.promise(() => thread.close())
+      assert.strictEqual((yield* Effect.promise(() => all)).length, 50)
+      assert.isFalse(existsSync(`${path}-wal`))
+    })
+  )
+
+  it.live("fails what it has not told of when the thread ends, and then writes here", () =>
+    Effect.gen(function* () {
+      const path = join(yield* folder, "no such folder", "payroll.db")
+      const { here, rows } = makeHere()
+      const causes: Array<unknown> = []
+      const thread = yield* threadOn(path, here, (cause) => causes.push(cause))
+      const { message } = yield* Effect.promise(() =>
+        failureOf(thread.submit(jobOf(MANY, client(1))))
+      )
+      assert.include(message, "thread that writes has ended")
+      assert.strictEqual(causes.length, 1)
+      assert.instanceOf(causes[0], Error)
+      const after = yield* Effect.promise(() => thread.submit(jobOf(MANY, client(2))))
+      assert.strictEqual(after, "here")
+      assert.deepStrictEqual(rows, [MANY])
+    })
+  )
+})

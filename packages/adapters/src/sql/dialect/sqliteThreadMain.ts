@@ -1,0 +1,43 @@
+/** The program of the thread that writes to SQLite. */
+import { parentPort, workerData } from "node:worker_threads"
+import { OPENING_BUSY_MS, SqliteConnection } from "./sqliteConnection.ts"
+import { codeOf, runJob } from "./sqliteJob.ts"
+import { SqliteQueue } from "./sqliteQueue.ts"
+import type { FromThread, SentError, ThreadData, ToThread } from "./sqliteThread.ts"
+
+const { path, lanes } = workerData as ThreadData
+const connection = new SqliteConnection(path, OPENING_BUSY_MS)
+connection.db.pragma("busy_timeout = 0")
+const queue = new SqliteQueue(connection, runJob(lanes))
+
+const sent = (error: unknown): SentError => ({
+  name: error instanceof Error ? error.name : "Error",
+  code: codeOf(error),
+  message: error instanceof Error ? error.message : String(error)
+})
+
+let answers: Array<FromThread[number]> = []
+
+/** Answers a group's jobs with one message, before the next group begins. */
+const answer = (of: FromThread[number]): void => {
+  if (answers.push(of) > 1) return
+  queueMicrotask(() => {
+    parentPort?.postMessage(answers)
+    answers = []
+  })
+}
+
+const take = (message: ToThread): void => {
+  if (message.length === 0) {
+    void queue.close().then(() => parentPort?.close())
+    return
+  }
+  for (const [number, job] of message) {
+    queue.submit(job).then(
+      (result) => answer([number, result, undefined]),
+      (error: unknown) => answer([number, undefined, sent(error)])
+    )
+  }
+}
+
+parentPort?.on("message", take)
