@@ -1,4 +1,4 @@
-/** The database in one SQLite file: reads on one connection, all writes through one queue. */
+/** The database in one SQLite file: reads on one connection, writes through a queue, here or in a thread. */
 import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import { Outcome, Unavailable, Writer } from "@payroll/operations/writer"
 import * as Context from "effect/Context"

@@ -1,5 +1,5 @@
 /**
- * The one way to write to SQLite from this process. Jobs that wait together go into one transaction
+ * The one way to write to SQLite on a connection. Jobs that wait together go into one transaction
  * with one fsync; each group runs in one turn of the event loop.
  */
 import type { SqliteConnection } from "./sqliteConnection.ts"

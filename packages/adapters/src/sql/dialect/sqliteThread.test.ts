@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Member } from "../writer/member.ts"
 import { openForMigration } from "./sqliteDatabase.ts"
 import { SqliteConnection } from "./sqliteConnection.ts"
 import { QUEUE_ROWS_MAX, type SqliteJob, type SqliteWrites } from "./sqliteJob.ts"
@@ -24,11 +25,15 @@ const newFile = Effect.map(folder, (path) => {
   return file
 })
 
-/** Stands in for the writes of this thread, and says what came to it. */
-const makeHere = () => {
+/** Stands in for the writes of this thread, says what came to it, and knows what is in the audit. */
+const makeHere = (audited: ReadonlyArray<string> = []) => {
   const rows: Array<number> = []
   const here: SqliteWrites = {
     submit: (job) => {
+      const [asked] = job.kind === "statements" ? job.statements : []
+      if (asked?.sql.includes("from audit")) {
+        return Promise.resolve([audited.filter((id) => asked.parameters.includes(id))])
+      }
       rows.push(job.rows)
       return Promise.resolve("here")
     },
@@ -161,6 +166,37 @@ describe("writing to SQLite in a thread", () => {
       const after = yield* Effect.promise(() => thread.submit(jobOf(MANY, client(2))))
       assert.strictEqual(after, "here")
       assert.deepStrictEqual(rows, [MANY])
+    })
+  )
+
+  it.live("tells of a commit that the thread had made and not told of", () =>
+    Effect.gen(function* () {
+      const path = join(yield* folder, "no such folder", "payroll.db")
+      const thread = yield* threadOn(path, makeHere(["stored"]).here, () => undefined)
+      const commit = (id: string) =>
+        thread.submit({ kind: "commit", rows: MANY, member: { id } as Member })
+      const [stored, lost] = [commit("stored"), failureOf(commit("not stored"))]
+      assert.deepStrictEqual(yield* Effect.promise(() => stored), { _tag: "Committed" })
+      assert.include((yield* Effect.promise(() => lost)).message, "thread that writes has ended")
+    })
+  )
+
+  it.live("writes nothing there while something waits here", () =>
+    Effect.gen(function* () {
+      const waiting = Promise.withResolvers<unknown>()
+      const here: SqliteWrites = {
+        submit: ({ rows }) => (rows === FEW ? waiting.promise : Promise.resolve("here")),
+        close: () => Promise.resolve()
+      }
+      const thread = yield* threadOn(yield* newFile, here, never)
+      const little = thread.submit(jobOf(FEW, client(1)))
+      yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+      const much = yield* Effect.promise(() => thread.submit(jobOf(MANY, client(2))))
+      assert.strictEqual(much, "here")
+      waiting.resolve("at last")
+      assert.strictEqual(yield* Effect.promise(() => little), "at last")
+      const after = yield* Effect.promise(() => thread.submit(jobOf(MANY, client(3))))
+      assert.deepStrictEqual(after, [[{ name: "client 3" }]])
     })
   )
 })

@@ -3,6 +3,7 @@
  * are read, decided and sealed while the group before them is written. What is little and waits for
  * nothing is written here: to wake the thread would take longer than to do it.
  */
+import type { Outcome } from "@payroll/operations/writer"
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
 import {
@@ -46,9 +47,8 @@ interface Submitted extends Caller {
   readonly job: SqliteJob
 }
 
-interface Pending extends Caller {
-  readonly rows: number
-}
+const AUDIT_ROW = "select id from audit where id = ?"
+const CLOSING_POLL_MS = 1
 
 /** Beside this file, and beside the bundle that this file is in. */
 const program = new URL(`./sqliteThreadMain${extname(import.meta.url)}`, import.meta.url)
@@ -59,11 +59,12 @@ export class SqliteThread implements SqliteWrites {
   readonly #here: SqliteWrites
   readonly #onLost: (cause: unknown) => void
   /** What the thread has, by number. */
-  readonly #pending = new Map<number, Pending>()
+  readonly #pending = new Map<number, Submitted>()
   #thread: Worker | undefined
   #outbox: Array<Submitted> = []
   #outboxRows = 0
   #pendingRows = 0
+  #hereCount = 0
   #number = 0
   #isClosing = false
 
@@ -89,8 +90,8 @@ export class SqliteThread implements SqliteWrites {
   }
 
   async close(): Promise<void> {
-    while (this.#outbox.length + this.#pending.size > 0) {
-      await new Promise((resolve) => setImmediate(resolve))
+    while (this.#outbox.length + this.#pending.size + this.#hereCount > 0) {
+      await new Promise((resolve) => setTimeout(resolve, CLOSING_POLL_MS))
     }
     await this.#here.close()
     const thread = this.#thread
@@ -103,7 +104,7 @@ export class SqliteThread implements SqliteWrites {
   }
 
   #start(data: ThreadData): Worker {
-    const thread = new Worker(program, { workerData: data, execArgv: [] })
+    const thread = new Worker(program, { workerData: data })
     let cause: unknown
     thread.on("message", (answers: FromThread) => {
       for (const answer of answers) this.#settle(...answer)
@@ -120,16 +121,22 @@ export class SqliteThread implements SqliteWrites {
     const isLittle = this.#outboxRows <= HERE_ROWS_MAX
     this.#outbox = []
     this.#outboxRows = 0
-    if (!this.#thread || (isLittle && this.#pending.size === 0)) {
-      for (const { job, resolve, reject } of submitted) this.#here.submit(job).then(resolve, reject)
-      return
-    }
-    this.#thread.postMessage(submitted.map((each) => this.#numbered(each)) satisfies ToThread)
+    // Never both: they would wait for each other's lock.
+    const isHere = this.#hereCount > 0 || (isLittle && this.#pending.size === 0)
+    if (!this.#thread || isHere) for (const each of submitted) this.#writeHere(each)
+    else this.#thread.postMessage(submitted.map((each) => this.#numbered(each)) satisfies ToThread)
   }
 
-  #numbered({ job, ...pending }: Submitted): ToThread[number] {
+  #writeHere({ job, resolve, reject }: Submitted): void {
+    this.#hereCount += 1
+    const settled = this.#here.submit(job).finally(() => (this.#hereCount -= 1))
+    settled.then(resolve, reject)
+  }
+
+  #numbered(submitted: Submitted): ToThread[number] {
+    const { job } = submitted
     this.#number += 1
-    this.#pending.set(this.#number, { ...pending, rows: job.rows })
+    this.#pending.set(this.#number, submitted)
     this.#pendingRows += job.rows
     return [this.#number, job]
   }
@@ -138,20 +145,32 @@ export class SqliteThread implements SqliteWrites {
     const pending = this.#pending.get(number)
     if (!pending) return
     this.#pending.delete(number)
-    this.#pendingRows -= pending.rows
+    this.#pendingRows -= pending.job.rows
     if (error) pending.reject(received(error))
     else pending.resolve(result)
   }
 
-  /** A thread that ended has told of nothing that it had begun. */
   #lost(cause: unknown): void {
     this.#thread = undefined
     if (!this.#isClosing) this.#onLost(cause)
     const lost = [...this.#pending.values()]
     this.#pending.clear()
     this.#pendingRows = 0
-    for (const { reject } of lost) {
-      reject(new WritesRefused("the thread that writes has ended", { cause }))
+    const reason = new WritesRefused("the thread that writes has ended", { cause })
+    for (const each of lost) void this.#findOut(each, reason)
+  }
+
+  /** The thread may have ended after a commit and before it told: the audit row knows. */
+  async #findOut({ job, resolve, reject }: Submitted, reason: WritesRefused): Promise<void> {
+    if (job.kind !== "commit") return reject(reason)
+    const asked = { sql: AUDIT_ROW, parameters: [job.member.id] }
+    try {
+      const found = await this.#here.submit({ kind: "statements", rows: 1, statements: [asked] })
+      const [audited] = found as ReadonlyArray<ReadonlyArray<unknown>>
+      if (audited?.length === 1) resolve({ _tag: "Committed" } satisfies Outcome)
+      else reject(reason)
+    } catch (error) {
+      reject(error)
     }
   }
 }

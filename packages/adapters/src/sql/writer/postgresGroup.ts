@@ -1,8 +1,9 @@
 /**
  * A group of commits inside one transaction on PostgreSQL, in two pipelined flights: the first
  * begins, locks in one global order and claims; the second writes the winners and commits. The
- * order is the same for every group of every process, so that groups wait but never deadlock:
- * aggregates, records by table and id, claims, keys, lanes.
+ * order is the same for every group of every process, so that groups wait but do not deadlock:
+ * aggregates, records by table and id, claims, keys, lanes. Only claims that are given up are locked
+ * late; should two groups meet there, one of them is run again.
  */
 import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
@@ -310,7 +311,7 @@ export const writeWinners = async (
     ...(releases.length > 0
       ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
       : []),
-    insertAll(filled, integers),
+    ...insertAll(filled, integers),
     ...byTable(updates).map((of) => updateAll(of, integers)),
     ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
     ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])

@@ -61,9 +61,12 @@ const arraysOf = (of: TableRows): ReadonlyArray<string> =>
 const texts = new Map<string, string>()
 const TEXTS_MAX = 1_000
 
-/** Statements of one kind for the same columns have the same text: it is put together once. */
-const textOf = (kind: string, tables: ReadonlyArray<TableRows>, make: () => string): string => {
-  const key = [kind, ...tables.map(({ table }) => table)].join(" ")
+/** The rows of a table have the same columns wherever they come from, so its name stands for them. */
+const keyOf = (kind: string, tables: ReadonlyArray<TableRows>): string =>
+  [kind, ...tables.map(({ table }) => table)].join(" ")
+
+/** A text is put together once. */
+const textOf = (key: string, make: () => string): string => {
   const known = texts.get(key)
   if (known !== undefined) return known
   if (texts.size >= TEXTS_MAX) texts.clear()
@@ -82,28 +85,49 @@ export const fromRows = <R>(
   integers: IntegerColumns,
   build: (from: string, columns: ReadonlyArray<string>) => string
 ): Bound<R> => ({
-  sql: textOf(name, [of], () => build(source(of, name, integers, 1), columnsOf(of))),
+  sql: textOf(keyOf(`from ${name}`, [of]), () =>
+    build(source(of, name, integers, 1), columnsOf(of))
+  ),
   parameters: arraysOf(of)
 })
 
+const insertText = (filled: ReadonlyArray<TableRows>, integers: IntegerColumns): string => {
+  let first = 1
+  const inserts = filled.map((of) => {
+    const columns = columnsOf(of).join(", ")
+    const from = source(of, "added", integers, first)
+    first += columnsOf(of).length
+    return `insert into ${of.table} (${columns}) select ${columns} from ${from}`
+  })
+  const named = inserts.slice(1).map((insert, index) => `insert${index} as (${insert})`)
+  return [...(named.length > 0 ? [`with ${named.join(", ")}`] : []), inserts[0]].join(" ")
+}
+
+/** Sets of tables that have a statement: each is a plan on each connection, and is never given up. */
+const SETS_MAX = 32
+const sets = new Set<string>()
+
+const hasStatement = (key: string): boolean => {
+  if (sets.size < SETS_MAX) sets.add(key)
+  return sets.has(key)
+}
+
+const insertInto = (
+  filled: ReadonlyArray<TableRows>,
+  integers: IntegerColumns
+): Bound<unknown> => ({
+  sql: textOf(keyOf("insert", filled), () => insertText(filled, integers)),
+  parameters: filled.flatMap(arraysOf)
+})
+
 /**
- * One statement that inserts into many tables: fewer messages than one for each. What refers to
- * another row is looked at when all of it is done, so the order of the tables is of no matter.
+ * Inserts into many tables, parents first. One statement for all is fewer messages than one for each;
+ * mixed work fills ever other sets of tables, which then get one for each after all.
  */
 export const insertAll = (
   filled: ReadonlyArray<TableRows>,
   integers: IntegerColumns
-): Bound<unknown> => ({
-  sql: textOf("insert", filled, () => {
-    let first = 1
-    const inserts = filled.map((of) => {
-      const columns = columnsOf(of).join(", ")
-      const from = source(of, "added", integers, first)
-      first += columnsOf(of).length
-      return `insert into ${of.table} (${columns}) select ${columns} from ${from}`
-    })
-    const named = inserts.slice(1).map((insert, index) => `insert${index} as (${insert})`)
-    return [...(named.length > 0 ? [`with ${named.join(", ")}`] : []), inserts[0]].join(" ")
-  }),
-  parameters: filled.flatMap(arraysOf)
-})
+): ReadonlyArray<Bound<unknown>> =>
+  hasStatement(keyOf("insert", filled))
+    ? [insertInto(filled, integers)]
+    : filled.map((of) => insertInto([of], integers))
