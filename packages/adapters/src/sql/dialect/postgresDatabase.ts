@@ -19,6 +19,7 @@ import { postgres } from "./postgres.ts"
 import {
   allOf,
   BEGIN,
+  inOnePiece,
   isRaceLost,
   openPool,
   say,
@@ -65,9 +66,16 @@ const transaction = (
   queries: ReadonlyArray<Bound<unknown>>
 ): Promise<Rows> =>
   withClient(pool, async (client) => {
-    const begun = say(client, begin)
-    const sent = queries.map((query) => send(client, query))
-    await allOf<unknown>([begun, ...sent, say(client, "commit")])
+    const [begun, sent, committed] = inOnePiece(
+      client,
+      () =>
+        [
+          say(client, begin),
+          queries.map((query) => send(client, query)),
+          say(client, "commit")
+        ] as const
+    )
+    await allOf<unknown>([begun, ...sent, committed])
     return Promise.all(sent)
   })
 

@@ -31,7 +31,6 @@ class SqliteFile extends Context.Service<
 
 /** What keeps a write or a read from being done now, or the defect that it is. */
 const failure = (error: unknown): Effect.Effect<never, Unavailable> => {
-  if (error instanceof Unavailable) return Effect.fail(error)
   const isRefused = error instanceof WritesRefused
   if (!isRefused && !isOutside(error)) return Effect.die(error)
   const reason = isRefused ? error.message : codeOf(error)
@@ -63,7 +62,6 @@ const laneText = (): string => laneStatement(queryBuilder(sqlite), sqlite)({ str
 
 const connect = (path: string, writing: Writing, onLost: (cause: unknown) => void) => {
   const { connection: writes } = openMigrated(path)
-  writes.db.pragma("busy_timeout = 0")
   const lanes = laneText()
   const here = new SqliteQueue(writes, runJob(lanes))
   // An in-memory database exists once: reads share the connection of the writes.

@@ -39,6 +39,8 @@ export class SqliteQueue implements SqliteWrites {
   ) {
     this.#connection = connection
     this.#run = run
+    // It waits for others itself: SQLite would block the thread meanwhile.
+    connection.db.pragma("busy_timeout = 0")
   }
 
   submit(job: SqliteJob): Promise<unknown> {

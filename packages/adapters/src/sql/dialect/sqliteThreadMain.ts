@@ -6,9 +6,7 @@ import { SqliteQueue } from "./sqliteQueue.ts"
 import type { FromThread, SentError, ThreadData, ToThread } from "./sqliteThread.ts"
 
 const { path, lanes } = workerData as ThreadData
-const connection = new SqliteConnection(path, OPENING_BUSY_MS)
-connection.db.pragma("busy_timeout = 0")
-const queue = new SqliteQueue(connection, runJob(lanes))
+const queue = new SqliteQueue(new SqliteConnection(path, OPENING_BUSY_MS), runJob(lanes))
 
 const sent = (error: unknown): SentError => ({
   name: error instanceof Error ? error.name : "Error",

@@ -10,97 +10,29 @@ import type pg from "pg"
 import type { Row } from "../database.ts"
 import { allOf, BEGIN, inOnePiece, say, send } from "../dialect/postgresPool.ts"
 import { recordTables } from "../records/all.ts"
-import type { Bound } from "../statement.ts"
 import type { LaneStatement } from "./lanes.ts"
-import { fromRows, insertAll, type IntegerColumns, type TableRows } from "./postgresRows.ts"
+import { insertAll, type IntegerColumns, type TableRows } from "./postgresRows.ts"
+import {
+  bound,
+  claimAll,
+  DROP_ANSWERS,
+  DROP_CLAIMS,
+  FIND_ANSWERS,
+  LOCK_AGGREGATES,
+  lockRecords,
+  MOVE_AGGREGATES,
+  RELEASE,
+  STORE_ANSWERS,
+  updateAll
+} from "./postgresStatements.ts"
 import {
   answerRow,
   claimKey,
   eventRow,
   mayMove,
   type AggregateState,
-  type ClaimRow,
   type Member
 } from "./member.ts"
-
-const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bound<R> => ({
-  sql,
-  parameters
-})
-
-const LOCK_AGGREGATES =
-  "select id, client_id, revision, last_sequence from aggregate " +
-  "where id = any($1) order by id for no key update"
-
-const lockRecords = (table: string) =>
-  `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
-
-/**
- * Claims, and tells the holder of what is claimed already. Without a look-up: the plan of one would
- * be made while the table is small, and kept. So that is written as it is, which is rare.
- */
-const claimAll = (rows: ReadonlyArray<ClaimRow>, integers: IntegerColumns): Bound<HeldClaim> =>
-  fromRows(
-    { table: "claim", rows },
-    "wanted",
-    integers,
-    (wanted, columns) => `
-      with claimed as (
-        insert into claim (${columns.join(", ")})
-        select distinct on (scope, rule, key_version, digest) ${columns.join(", ")} from ${wanted}
-        order by scope, rule, key_version, digest
-        on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
-        returning *, xmax = 0 as is_new
-      )
-      select scope, rule, key_version, digest, holder from claimed where not is_new`
-  )
-
-const STORE_ANSWERS = `
-  insert into stored_answer (client_id, key, fingerprint, status, body, at)
-  select client_id, key, fingerprint, status, body, at
-  from jsonb_populate_recordset(null::stored_answer, $1::jsonb)
-  order by client_id, key
-  on conflict do nothing
-  returning client_id, key`
-
-const FIND_ANSWERS = `
-  select stored.client_id, stored.key, stored.fingerprint, stored.status, stored.body
-  from stored_answer as stored join jsonb_populate_recordset(null::stored_answer, $1::jsonb) as wanted
-    using (client_id, key)`
-
-const DROP_CLAIMS = `
-  delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as lost
-  where claim.scope = lost.scope and claim.rule = lost.rule
-    and claim.key_version = lost.key_version and claim.digest = lost.digest
-    and claim.holder = lost.holder`
-
-const RELEASE = `
-  delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as released
-  where claim.rule = released.rule and claim.holder = released.holder
-    and claim.client_id = released.client_id
-    and not exists (
-      select 1 from jsonb_populate_recordset(null::claim, $2::jsonb) as kept
-      where kept.scope = claim.scope and kept.rule = claim.rule
-        and kept.key_version = claim.key_version and kept.digest = claim.digest
-    )`
-
-const DROP_ANSWERS = `
-  delete from stored_answer using jsonb_populate_recordset(null::stored_answer, $1::jsonb) as lost
-  where stored_answer.client_id = lost.client_id and stored_answer.key = lost.key`
-
-const MOVE_AGGREGATES = `
-  update aggregate set revision = moved.revision, last_sequence = moved.last_sequence
-  from jsonb_populate_recordset(null::aggregate, $1::jsonb) as moved
-  where aggregate.id = moved.id`
-
-const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> =>
-  fromRows(of, "changed", integers, (changed, columns) => {
-    const moved = columns.filter((column) => column !== "id")
-    return (
-      `update ${of.table} set ${moved.map((column) => `${column} = changed.${column}`).join(", ")} ` +
-      `from ${changed} where ${of.table}.id = changed.id`
-    )
-  })
 
 const answerKey = (clientId: string, key: string) => `${clientId} ${key}`
 
@@ -134,8 +66,6 @@ const sorted = (ids: Iterable<string>): ReadonlyArray<string> => [...new Set(ids
 
 const byKey = <A>(rows: ReadonlyArray<A>, key: (row: A) => string): Map<string, A> =>
   new Map(rows.map((row) => [key(row), row]))
-
-type HeldClaim = Pick<ClaimRow, "scope" | "rule" | "key_version" | "digest" | "holder">
 
 interface VersionRow {
   readonly id: string
