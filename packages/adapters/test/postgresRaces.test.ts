@@ -10,7 +10,10 @@ import * as Fiber from "effect/Fiber"
 import { layerTestStorage } from "./databases.ts"
 import { beside } from "./postgresBeside.ts"
 
-const WAITING = "select count(*)::int as count from pg_locks where not granted"
+/** Of this database alone: other tests wait for locks on the same server. */
+const WAITING =
+  "select count(*)::int as count from pg_stat_activity " +
+  "where datname = current_database() and wait_event_type = 'Lock'"
 
 /** A fresh database with storage over it, and who interferes from outside. */
 const contested = <A, E>(
