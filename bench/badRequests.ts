@@ -5,7 +5,8 @@
  */
 import { parseArgs } from "node:util"
 import { median, medianAndRange, table } from "./harness/figures.ts"
-import { line, measure, refuseDuplicates, type Measurement } from "./harness/measure.ts"
+import { line, measuring, refuseDuplicates, type Measurement } from "./harness/measure.ts"
+import type { Totals } from "./load.ts"
 import { serverAlone, service, withoutVerdicts } from "./harness/server.ts"
 
 const BAR = 0.85
@@ -26,7 +27,7 @@ const { values: options } = parseArgs({
 const nameOf = (share: number): string => `${Math.round(share * 100)} % refused`
 
 /** Refusals that were asked for must have come, and both kinds alike. */
-const assertShare = (share: number, { created, ...refused }: Measurement): void => {
+const assertShare = (share: number, { created, ...refused }: Totals): void => {
   const { refusedInvalid, refusedDuplicate } = refused
   const all = refusedInvalid + refusedDuplicate
   const isOff = Math.abs(all - share * (created + all)) > 1 + 0.01 * all
@@ -35,23 +36,28 @@ const assertShare = (share: number, { created, ...refused }: Measurement): void 
   }
 }
 
-const measureShare = async (badShare: number): Promise<Measurement> => {
-  const measured = await measure({
-    program: options["server-only"] ? serverAlone : withoutVerdicts(service),
-    base: options.data,
-    prepare: refuseDuplicates,
-    load: {
-      asks: "createBusiness" as const,
-      connections: Number(options.connections),
-      warmUpSeconds: Number(options["warm-up"]),
-      seconds: Number(options.seconds),
-      badShare,
-      keys: false
+const measureShare = (badShare: number): Promise<Measurement> =>
+  measuring(
+    {
+      program: options["server-only"] ? serverAlone : withoutVerdicts(service),
+      base: options.data,
+      prepare: refuseDuplicates,
+      load: {
+        asks: "createBusiness" as const,
+        connections: Number(options.connections),
+        badShare,
+        keys: false
+      }
+    },
+    async ({ measure }) => {
+      const measured = await measure({
+        leadInSeconds: Number(options["warm-up"]),
+        seconds: Number(options.seconds)
+      })
+      assertShare(badShare, measured.totals)
+      return measured
     }
-  })
-  assertShare(badShare, measured)
-  return measured
-}
+  )
 
 const rounds = Math.min(Number(options.rounds), ROUNDS_MAX)
 const measurements = SHARES.map(() => [] as Array<Measurement>)

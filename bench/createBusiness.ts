@@ -4,9 +4,8 @@
  * it.
  */
 import { parseArgs } from "node:util"
-import { contest, type Bar, type Contender } from "./harness/contest.ts"
+import { contest, paceOf, paceOptions, type Bar, type Contender } from "./harness/contest.ts"
 import { fsyncDelay } from "./harness/fsyncDelay.ts"
-import { measure } from "./harness/measure.ts"
 import {
   serverAlone,
   service,
@@ -17,10 +16,8 @@ import {
 
 const { values: options } = parseArgs({
   options: {
+    ...paceOptions,
     connections: { type: "string", default: "32" },
-    seconds: { type: "string", default: "4" },
-    "warm-up": { type: "string", default: "10" },
-    rounds: { type: "string", default: "3" },
     data: { type: "string" },
     "server-only": { type: "boolean", default: false },
     "without-peers": { type: "boolean", default: false },
@@ -38,8 +35,6 @@ const OWN = options["server-only"] ? "server alone" : "service, no verdicts"
 const load = {
   asks: "createBusiness" as const,
   connections: Number(options.connections),
-  warmUpSeconds: Number(options["warm-up"]),
-  seconds: Number(options.seconds),
   badShare: 0,
   keys: options.keys
 }
@@ -66,7 +61,7 @@ const own: ReadonlyArray<Contender> = options["server-only"]
   ? [{ name: OWN, program: profiled(serverAlone) }]
   : [
       { name: OWN, program: profiled(withoutVerdicts(service)) },
-      { name: "service, verdicts after 1 s", program: service }
+      { name: "service, verdicts after 1 s", program: service, isRestless: true }
     ]
 
 const peers: ReadonlyArray<Contender> = [
@@ -106,18 +101,14 @@ const disk = fsyncMs === undefined ? "" : ` and ${fsyncMs} ms more per fsync on 
 
 const run = (environment: Program["environment"]): Promise<void> =>
   contest({
-    title:
-      `createBusiness, synchronous=FULL${disk}, ${load.connections} connections, ` +
-      `${load.seconds} s`,
-    rounds: Number(options.rounds),
-    contenders,
+    title: `createBusiness, synchronous=FULL${disk}, ${load.connections} connections`,
+    pace: paceOf(options),
+    contenders: contenders.map(({ program, ...contender }) => ({
+      ...contender,
+      program: { ...program, environment: { ...program.environment, ...environment } }
+    })),
     bars: bars(),
-    measure: (program) =>
-      measure({
-        program: { ...program, environment: { ...program.environment, ...environment } },
-        load,
-        base
-      })
+    measured: { load, base }
   })
 
 const runDelayed = (ms: number): Promise<void> =>

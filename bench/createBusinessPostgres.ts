@@ -3,17 +3,14 @@
  * statement at a time and pipelined, and to the usual Effect server. See README.md.
  */
 import { parseArgs } from "node:util"
-import { contest, type Bar, type Contender } from "./harness/contest.ts"
-import { measure } from "./harness/measure.ts"
+import { contest, paceOf, paceOptions, type Bar, type Contender } from "./harness/contest.ts"
 import { withPostgresServer } from "./harness/postgresServer.ts"
 import { service, withoutVerdicts } from "./harness/server.ts"
 
 const { values: options } = parseArgs({
   options: {
+    ...paceOptions,
     connections: { type: "string", default: "32" },
-    seconds: { type: "string", default: "4" },
-    "warm-up": { type: "string", default: "10" },
-    rounds: { type: "string", default: "3" },
     data: { type: "string" },
     /** A server that runs already, instead of one of its own. */
     url: { type: "string" }
@@ -35,8 +32,6 @@ const contenders: ReadonlyArray<Contender> = [
 const load = {
   asks: "createBusiness" as const,
   connections: Number(options.connections),
-  warmUpSeconds: Number(options["warm-up"]),
-  seconds: Number(options.seconds),
   badShare: 0,
   keys: false
 }
@@ -51,11 +46,11 @@ const bars: ReadonlyArray<Bar> =
 
 const run = (postgres: string): Promise<void> =>
   contest({
-    title: `createBusiness on PostgreSQL, ${load.connections} connections, ${load.seconds} s`,
-    rounds: Number(options.rounds),
+    title: `createBusiness on PostgreSQL, ${load.connections} connections`,
+    pace: paceOf(options),
     contenders,
     bars,
-    measure: (program) => measure({ program, load, base: options.data, postgres })
+    measured: { load, base: options.data, postgres }
   })
 
 await (options.url === undefined

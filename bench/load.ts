@@ -1,8 +1,8 @@
 /**
  * The load generator: callers that each send a request, wait for its answer and send the next. It
- * runs as a process of its own, with one JSON argument (`Load`), and prints one JSON line
- * (`Measured`). It stops sending when its time is over and waits for the answers that are due, so
- * every request has a known outcome.
+ * runs as a process of its own, with one JSON argument (`Load`), and is told over its channel how
+ * long to call (`Slice`); it answers with what it saw (`Sliced`). When the time is over it waits
+ * for the answers that are due, so every request has a known outcome. It ends with its channel.
  */
 import { callAll, type Exchange } from "./harness/callers.ts"
 import { cpuMicrosOf } from "./harness/cpuTime.ts"
@@ -16,15 +16,20 @@ export interface Load {
   /** The server's process, whose CPU time is read where the measured window begins and ends. */
   readonly pid: number
   readonly connections: number
-  readonly warmUpSeconds: number
-  readonly seconds: number
   /** The share of requests, from 0 to 1, that must be refused: every other one is a duplicate. */
   readonly badShare: number
   /** Whether each request carries an idempotency key of its own. */
   readonly keys: boolean
 }
 
-export interface Measured {
+/** To call for a while: first without looking, then looking. */
+export interface Slice {
+  readonly leadInSeconds: number
+  readonly seconds: number
+}
+
+/** What was seen in a slice after its lead-in, and the counts of all slices until then. */
+export interface Sliced {
   readonly seconds: number
   /** Answers inside the window, whatever they said. */
   readonly answered: number
@@ -34,7 +39,10 @@ export interface Measured {
   readonly p99Ms: number
   /** How much of one core this generator used in the window: near 1 it is the one that is measured. */
   readonly loadCpuShare: number
-  /** Answers over the whole run, warm-up included. */
+  readonly totals: Totals
+}
+
+export interface Totals {
   readonly created: number
   readonly refusedInvalid: number
   readonly refusedDuplicate: number
@@ -46,7 +54,7 @@ export interface Measured {
 type Kind = "valid" | "invalid" | "duplicate"
 
 const load = JSON.parse(process.argv[2] ?? "{}") as Load
-const latencies: Array<number> = []
+let latencies: Array<number> = []
 const counts = { created: 0, refusedInvalid: 0, refusedDuplicate: 0, wrong: 0 }
 let firstWrong: string | undefined
 let companies = 0
@@ -54,7 +62,6 @@ let badDue = 0
 let badSent = 0
 let measuring = false
 let stopping = false
-let answered = 0
 
 /** Spreads the bad requests evenly: one whenever their share has added up to a whole one. */
 const nextKind = (hasCreated: boolean): Kind => {
@@ -129,10 +136,7 @@ const caller = (): (() => Exchange | undefined) => {
     return {
       request,
       take: (answer, elapsedMs) => {
-        if (measuring) {
-          answered += 1
-          latencies.push(elapsedMs)
-        }
+        if (measuring) latencies.push(elapsedMs)
         settle(answer)
       }
     }
@@ -142,17 +146,19 @@ const caller = (): (() => Exchange | undefined) => {
 const pause = (seconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
 
-const run = async (): Promise<Measured> => {
+const run = async ({ leadInSeconds, seconds }: Slice): Promise<Sliced> => {
+  stopping = false
+  latencies = []
   const { done } = await callAll(load.port, load.connections, caller)
-  // A caller that fails ends the run at once, not after its pauses.
-  const phase = (seconds: number) => Promise.race([pause(seconds), done])
-  await phase(load.warmUpSeconds)
+  // A caller that fails ends the slice at once, not after its pauses.
+  const phase = (during: number) => Promise.race([pause(during), done])
+  await phase(leadInSeconds)
   const startedAt = performance.now()
   const [serverCpu, ownCpu] = [cpuMicrosOf(load.pid), process.cpuUsage()]
   measuring = true
-  await phase(load.seconds)
+  await phase(seconds)
   measuring = false
-  const seconds = (performance.now() - startedAt) / 1_000
+  const lasted = (performance.now() - startedAt) / 1_000
   const serverCpuMicros = cpuMicrosOf(load.pid) - serverCpu
   const { user, system } = process.cpuUsage(ownCpu)
   stopping = true
@@ -160,15 +166,16 @@ const run = async (): Promise<Measured> => {
   latencies.sort((a, b) => a - b)
   const percentile = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
   return {
-    seconds,
-    answered,
+    seconds: lasted,
+    answered: latencies.length,
     serverCpuMicros,
     p50Ms: percentile(0.5),
     p99Ms: percentile(0.99),
-    loadCpuShare: (user + system) / 1_000_000 / seconds,
-    ...counts,
-    firstWrong
+    loadCpuShare: (user + system) / 1_000_000 / lasted,
+    totals: { ...counts, firstWrong }
   }
 }
 
-console.log(JSON.stringify(await run()))
+process.on("message", (slice: Slice) => {
+  void run(slice).then((sliced) => process.send?.(sliced))
+})

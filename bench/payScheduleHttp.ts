@@ -3,8 +3,7 @@
  * node:http server and to Express with zod that compute the same. See README.md for how to read it.
  */
 import { parseArgs } from "node:util"
-import { contest, type Contender } from "./harness/contest.ts"
-import { measure } from "./harness/measure.ts"
+import { contest, paceOf, paceOptions, type Contender } from "./harness/contest.ts"
 import type { PayDatesForm } from "./harness/payDatesRequests.ts"
 import { serverAlone } from "./harness/server.ts"
 
@@ -12,10 +11,8 @@ const FORMS: ReadonlyArray<PayDatesForm> = ["query", "GET body", "POST body"]
 
 const { values: options } = parseArgs({
   options: {
+    ...paceOptions,
     connections: { type: "string", default: "32" },
-    seconds: { type: "string", default: "3" },
-    "warm-up": { type: "string", default: "2" },
-    rounds: { type: "string", default: "5" },
     form: { type: "string" }
   }
 })
@@ -34,24 +31,20 @@ for (const form of FORMS) {
   if (options.form !== undefined && options.form !== form) continue
   await contest({
     title: `pay dates of a year, ${form}, ${options.connections} connections`,
-    rounds: Number(options.rounds),
+    pace: paceOf(options),
     contenders,
     bars: [
       { contender: SERVICE, against: BARE, atLeast: 0.9 },
       { contender: SERVICE, against: EXPRESS, atLeast: 1 }
     ],
-    measure: (program) =>
-      measure({
-        program,
-        base: undefined,
-        load: {
-          asks: form,
-          connections: Number(options.connections),
-          warmUpSeconds: Number(options["warm-up"]),
-          seconds: Number(options.seconds),
-          badShare: 0,
-          keys: false
-        }
-      })
+    measured: {
+      base: undefined,
+      load: {
+        asks: form,
+        connections: Number(options.connections),
+        badShare: 0,
+        keys: false
+      }
+    }
   })
 }

@@ -1,11 +1,16 @@
-/** Several programs measured in turns, round by round, and what their ratios come to. */
-import { median, medianAndRange, table } from "./figures.ts"
-import { line, type Measurement } from "./measure.ts"
+/**
+ * Several programs that run side by side and are measured in turns, and what their ratios come to.
+ * A turn is about a second, because a machine that others share changes its pace within a few.
+ */
+import { median, medianAndQuartiles, table } from "./figures.ts"
+import { measuring, type Measurable, type Measurement, type Options } from "./measure.ts"
 import type { Program } from "./server.ts"
 
 export interface Contender {
   readonly name: string
   readonly program: Program
+  /** Whether it works on when nobody calls: it is then measured when the others are gone. */
+  readonly isRestless?: boolean
 }
 
 /** How many times another's rate a contender has to reach. */
@@ -15,11 +20,39 @@ export interface Bar {
   readonly atLeast: number
 }
 
+/** How often and how long is measured. */
+export interface Pace {
+  /** Fresh servers on empty databases. */
+  readonly starts: number
+  readonly warmUpSeconds: number
+  /** Turns that each contender has after each start. */
+  readonly rounds: number
+  readonly seconds: number
+}
+
+/** The options of a benchmark that say it, as texts. */
+export const paceOptions = {
+  starts: { type: "string", default: "3" },
+  "warm-up": { type: "string", default: "10" },
+  rounds: { type: "string", default: "10" },
+  seconds: { type: "string", default: "1" }
+} as const
+
+export const paceOf = (options: Readonly<Record<keyof typeof paceOptions, string>>): Pace => ({
+  starts: Number(options.starts),
+  warmUpSeconds: Number(options["warm-up"]),
+  rounds: Number(options.rounds),
+  seconds: Number(options.seconds)
+})
+
+const STARTS_MAX = 100
 const ROUNDS_MAX = 100
+/** Connections, caches and the processor's pace are those of the contender again. */
+const LEAD_IN_SECONDS = 0.25
 
 type Rounds = ReadonlyMap<string, ReadonlyArray<Measurement>>
 
-/** Each round's value of one contender over the same round's of another. */
+/** Each turn's value of one contender over that of another in the same round. */
 const ratios = (
   all: Rounds,
   contender: string,
@@ -40,9 +73,9 @@ const summary = (all: Rounds, name: string, floor: string): ReadonlyArray<string
   return [
     name,
     middle(rate).toFixed(0),
-    medianAndRange(ratios(all, name, floor, rate), 2),
+    medianAndQuartiles(ratios(all, name, floor, rate), 2),
     middle(cpu).toFixed(0),
-    medianAndRange(ratios(all, name, floor, cpu), 2),
+    medianAndQuartiles(ratios(all, name, floor, cpu), 2),
     middle(({ p50Ms }) => p50Ms).toFixed(1),
     middle(({ p99Ms }) => p99Ms).toFixed(1)
   ]
@@ -51,36 +84,73 @@ const summary = (all: Rounds, name: string, floor: string): ReadonlyArray<string
 const verdict = (all: Rounds, { contender, against, atLeast }: Bar): string => {
   const found = ratios(all, contender, against, rate)
   const says = median(found) >= atLeast ? "reached" : "not reached"
-  return `bar ${atLeast} x ${against}: ${medianAndRange(found, 2)}, ${says}`
+  return `bar ${atLeast} x ${against}: ${medianAndQuartiles(found, 2)}, ${says}`
 }
 
-/** Measures all contenders in every round and prints their figures; the first one is the floor. */
+type MeasuringOptions = Omit<Options, "program">
+
+/** Runs work with servers of all these contenders at once. */
+const together = <A>(
+  contenders: ReadonlyArray<Contender>,
+  options: MeasuringOptions,
+  use: (running: ReadonlyArray<readonly [Contender, Measurable]>) => Promise<A>
+): Promise<A> => {
+  const [first, ...others] = contenders
+  if (!first) return use([])
+  return measuring({ ...options, program: first.program }, (own) =>
+    together(others, options, (rest) => use([[first, own], ...rest]))
+  )
+}
+
+/** Warms up contenders and gives them turns, to and fro, so that none always follows the same one. */
+const oneStart = (
+  contenders: ReadonlyArray<Contender>,
+  options: MeasuringOptions,
+  { warmUpSeconds, rounds, seconds }: Pace,
+  take: (name: string, measured: Measurement) => void
+): Promise<void> =>
+  together(contenders, options, async (running) => {
+    for (const [, { measure }] of running)
+      await measure({ leadInSeconds: warmUpSeconds, seconds: 0 })
+    for (let round = 0; round < Math.min(rounds, ROUNDS_MAX); round += 1) {
+      for (const [{ name }, { measure }] of round % 2 === 0 ? running : running.toReversed()) {
+        take(name, await measure({ leadInSeconds: LEAD_IN_SECONDS, seconds }))
+      }
+    }
+  })
+
+/** Measures all contenders and prints their figures; the first one is the floor. */
 export const contest = async (options: {
   readonly title: string
-  readonly rounds: number
+  readonly pace: Pace
   readonly contenders: ReadonlyArray<Contender>
   readonly bars: ReadonlyArray<Bar>
-  readonly measure: (program: Program) => Promise<Measurement>
+  readonly measured: MeasuringOptions
 }): Promise<void> => {
-  const rounds = Math.min(options.rounds, ROUNDS_MAX)
-  const all = new Map(options.contenders.map(({ name }) => [name, [] as Array<Measurement>]))
-  for (let round = 1; round <= rounds; round += 1) {
-    console.log(`round ${round} of ${rounds}`)
-    for (const { name, program } of options.contenders) {
-      const measured = await options.measure(program)
-      all.get(name)?.push(measured)
-      console.log(line(name, measured))
-    }
-  }
-  const names = options.contenders.map(({ name }) => name)
+  const { pace, contenders, measured } = options
+  const starts = Math.min(pace.starts, STARTS_MAX)
+  const all = new Map(contenders.map(({ name }) => [name, [] as Array<Measurement>]))
+  const take = (name: string, one: Measurement): void => void all.get(name)?.push(one)
+  const names = contenders.map(({ name }) => name)
   const [floor = ""] = names
-  console.log(`\n${options.title}, median (min-max) of ${rounds} rounds\n`)
-  console.log(
-    table([
-      ["", "requests/s", "x floor", "CPU us/request", "x floor", "p50 ms", "p99 ms"],
-      ...names.map((name) => summary(all, name, floor))
-    ])
-  )
+  const rows = () => [
+    ["", "requests/s", "x floor", "CPU us/request", "x floor", "p50 ms", "p99 ms"],
+    ...names.map((name) => summary(all, name, floor))
+  ]
+  for (let start = 1; start <= starts; start += 1) {
+    await oneStart(
+      contenders.filter(({ isRestless }) => !isRestless),
+      measured,
+      pace,
+      take
+    )
+    for (const each of contenders.filter(({ isRestless }) => isRestless)) {
+      await oneStart([each], measured, pace, take)
+    }
+    if (start < starts) console.log(`after ${start} of ${starts} starts\n${table(rows())}\n`)
+  }
+  const turns = `${starts} x ${pace.rounds} turns of ${pace.seconds} s`
+  console.log(`${options.title}, median (middle half) of ${turns}\n\n${table(rows())}`)
   if (options.bars.length > 0) console.log("")
   for (const bar of options.bars) console.log(verdict(all, bar))
 }

@@ -8,6 +8,14 @@ export const median = (values: ReadonlyArray<number>): number => {
   return (lower + upper) / 2
 }
 
+/** `2.41 (2.38-2.44)`: the median of many numbers, with the range that the middle half of them is in. */
+export const medianAndQuartiles = (values: ReadonlyArray<number>, digits: number): string => {
+  const middle = median(values)
+  const lower = median(values.filter((value) => value <= middle))
+  const upper = median(values.filter((value) => value >= middle))
+  return `${middle.toFixed(digits)} (${lower.toFixed(digits)}-${upper.toFixed(digits)})`
+}
+
 /** `2.41 (2.30-2.55)`: the median with the range around it. */
 export const medianAndRange = (values: ReadonlyArray<number>, digits: number): string => {
   const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map(

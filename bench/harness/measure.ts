@@ -1,13 +1,14 @@
-/** One measurement: a fresh server on an empty database, loaded, stopped, and its rows counted. */
+/** What is measured: a fresh server on an empty database, loaded, stopped, and its rows counted. */
 import Sqlite from "better-sqlite3"
-import { spawn } from "node:child_process"
+import { fork, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
 import { join } from "node:path"
-import type { Load, Measured } from "../load.ts"
+import type { Load, Slice, Sliced, Totals } from "../load.ts"
 import { authorizationWith, invalidBody, PASSWORD, validBody } from "./requests.ts"
 import { complaintsOf, dataDirOf, start, withDirectory, type Program } from "./server.ts"
 import { sqliteIn, withPostgresDatabase, type Storage } from "./storage.ts"
 
-export interface Measurement extends Measured {
+export interface Measurement extends Sliced {
   readonly perSecond: number
   readonly cpuMicrosPerRequest: number
 }
@@ -50,28 +51,13 @@ export const refuseDuplicates = (directory: string): void => {
   db.close()
 }
 
-const generate = (load: Load): Promise<Measured> =>
-  new Promise((resolve, reject) => {
-    const file = join(import.meta.dirname, "../load.ts")
-    const child = spawn(process.execPath, [file, JSON.stringify(load)], {
-      stdio: ["ignore", "pipe", "inherit"]
-    })
-    let output = ""
-    child.stdout.on("data", (chunk) => (output += String(chunk)))
-    child.on("error", reject)
-    child.on("close", (code) => {
-      if (code === 0) resolve(JSON.parse(output) as Measured)
-      else reject(new Error(`the load generator ended with ${code}`))
-    })
-  })
-
 export interface Options {
   readonly program: Program
   readonly load: Omit<Load, "port" | "pid">
   /** Where the database's directory is made; the system's temporary directory without it. */
   readonly base: string | undefined
   /** A PostgreSQL server to make the database on; SQLite without it. */
-  readonly postgres?: string
+  readonly postgres?: string | undefined
   /** Runs between the start and the load. */
   readonly prepare?: (directory: string) => void
 }
@@ -97,48 +83,90 @@ const assertRefuses = async (port: number): Promise<void> => {
   }
 }
 
-const measureOn = async (
-  storage: Storage,
-  directory: string,
-  { program, load, prepare }: Options
-): Promise<Measurement> => {
-  const environment = { ...program.environment, ...storage.environment }
-  const server = await start({ ...program, environment }, directory)
-  prepare?.(directory)
-  if (load.asks === "createBusiness") {
-    await assertRefuses(server.port).catch(async (error: unknown) => {
-      await server.stop()
-      throw error
-    })
-  }
-  const measured = await generate({ ...load, port: server.port, pid: server.pid }).finally(
-    // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
-    server.stop
-  )
-  if (measured.wrong > 0) {
-    throw new Error(
-      `${measured.wrong} wrong answers; the first: ${measured.firstWrong}\n` +
-        `what the server says of it:\n${complaintsOf(directory)}`
-    )
-  }
-  if (load.asks === "createBusiness") await assertRows(storage, measured.created, load.keys)
-  if (measured.loadCpuShare > LOAD_CPU_SHARE_MAX) {
-    const percent = Math.round(measured.loadCpuShare * 100)
-    console.log(`  the load generator used ${percent} % of a core: the rate may be its own`)
-  }
-  return {
-    ...measured,
-    perSecond: measured.answered / measured.seconds,
-    cpuMicrosPerRequest: measured.serverCpuMicros / measured.answered
+/** A server that runs and can be measured, for a slice of time whenever it is told to. */
+export interface Measurable {
+  readonly measure: (slice: Slice) => Promise<Measurement>
+}
+
+/** Asks the load generator for a slice; fails where it ends instead. */
+const sliced = async (generator: ChildProcess, slice: Slice): Promise<Sliced> => {
+  const listening = new AbortController()
+  generator.send(slice)
+  try {
+    const [answer] = (await Promise.race([
+      once(generator, "message", listening),
+      once(generator, "exit", listening).then(([code]) => {
+        throw new Error(`the load generator ended with ${code}`)
+      })
+    ])) as [Sliced]
+    return answer
+  } finally {
+    listening.abort()
   }
 }
 
-/** Measures once. Fails where an answer is wrong or a row is missing. */
-export const measure = (options: Options): Promise<Measurement> =>
+const measurementOf = (seen: Sliced): Measurement => {
+  if (seen.loadCpuShare > LOAD_CPU_SHARE_MAX) {
+    const percent = Math.round(seen.loadCpuShare * 100)
+    console.log(`  the load generator used ${percent} % of a core: the rate may be its own`)
+  }
+  return {
+    ...seen,
+    perSecond: seen.answered / seen.seconds,
+    cpuMicrosPerRequest: seen.serverCpuMicros / seen.answered
+  }
+}
+
+const assertRight = ({ wrong, firstWrong }: Totals, directory: string): void => {
+  if (wrong === 0) return
+  throw new Error(
+    `${wrong} wrong answers; the first: ${firstWrong}\n` +
+      `what the server says of it:\n${complaintsOf(directory)}`
+  )
+}
+
+const measuringOn = async <A>(
+  storage: Storage,
+  directory: string,
+  { program, load, prepare }: Options,
+  use: (measurable: Measurable) => Promise<A>
+): Promise<A> => {
+  const environment = { ...program.environment, ...storage.environment }
+  const server = await start({ ...program, environment }, directory)
+  const about: Load = { ...load, port: server.port, pid: server.pid }
+  let generator: ChildProcess | undefined
+  let totals: Totals | undefined
+  const measure = async (slice: Slice): Promise<Measurement> => {
+    generator ??= fork(join(import.meta.dirname, "../load.ts"), [JSON.stringify(about)])
+    const seen = await sliced(generator, slice)
+    totals = seen.totals
+    assertRight(totals, directory)
+    return measurementOf(seen)
+  }
+  let result: A
+  try {
+    prepare?.(directory)
+    if (load.asks === "createBusiness") await assertRefuses(server.port)
+    result = await use({ measure })
+  } finally {
+    generator?.disconnect()
+    await server.stop()
+  }
+  if (load.asks === "createBusiness" && totals) await assertRows(storage, totals.created, load.keys)
+  return result
+}
+
+/** Runs work with a server of its own. Fails where an answer is wrong or a row is missing. */
+export const measuring = <A>(
+  options: Options,
+  use: (measurable: Measurable) => Promise<A>
+): Promise<A> =>
   withDirectory(options.base, (directory) =>
     options.postgres === undefined
-      ? measureOn(sqliteIn(directory), directory, options)
-      : withPostgresDatabase(options.postgres, (storage) => measureOn(storage, directory, options))
+      ? measuringOn(sqliteIn(directory), directory, options, use)
+      : withPostgresDatabase(options.postgres, (storage) =>
+          measuringOn(storage, directory, options, use)
+        )
   )
 
 /** A measurement on one line. */

@@ -28,7 +28,7 @@ export const serverAlone: Program = { ...service, file: "apps/server/src/main.ts
 
 /**
  * The program with a verification that answers after any run is over, so that its worker gives no
- * verdict in the measured window. It still leases each attempt once and puts it off.
+ * verdict in the measured window.
  */
 export const withoutVerdicts = (program: Program): Program => ({
   ...program,
