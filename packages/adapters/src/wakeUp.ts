@@ -2,9 +2,20 @@ import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
+/**
+ * Rings for all loops come with every commit, hundreds a second when many are served, and each loop
+ * then asks the database what is due. One is passed on at once, those that follow it this much later.
+ */
+const APART_MS = 20
+
 interface Waiter {
   rung: boolean
   resume: (() => void) | undefined
+}
+
+const wake = (waiter: Waiter): void => {
+  waiter.rung = true
+  waiter.resume?.()
 }
 
 /** Rings through this process: a loop elsewhere finds the work by polling. */
@@ -15,14 +26,22 @@ export const layerWakeUp = Layer.sync(WakeUp, () => {
     waiters.set(loop, known)
     return known
   }
+  let ringsNextAt = 0
+  let isDue = false
+  const ringAll = (): void => {
+    isDue = false
+    ringsNextAt = performance.now() + APART_MS
+    for (const waiter of waiters.values()) wake(waiter)
+  }
+  const ringAllSoon = (): void => {
+    if (isDue) return
+    const ms = ringsNextAt - performance.now()
+    if (ms <= 0) return ringAll()
+    isDue = true
+    setTimeout(ringAll, ms)
+  }
   return WakeUp.of({
-    ring: (loop) => {
-      for (const [name, waiter] of waiters) {
-        if (loop !== undefined && name !== loop) continue
-        waiter.rung = true
-        waiter.resume?.()
-      }
-    },
+    ring: (loop) => (loop === undefined ? ringAllSoon() : wake(waiterOf(loop))),
     wait: (loop, atMostMs) =>
       Effect.callback<void>((resume) => {
         const waiter = waiterOf(loop)

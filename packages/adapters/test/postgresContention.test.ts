@@ -4,7 +4,7 @@ import type { Company } from "@payroll/domain/company/company"
 import { changed } from "@payroll/domain/record"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { burst, tags, upTo } from "@payroll/operations/testing/burst"
-import { AT, einClaim } from "@payroll/operations/testing/commits"
+import { AT, commitsOf, einClaim, newClient } from "@payroll/operations/testing/commits"
 import { advance, onTheirWay } from "@payroll/operations/testing/delivery/lanes"
 import { Twin } from "@payroll/operations/testing/storage"
 import { repeatUntil } from "@payroll/operations/testing/until"
@@ -100,6 +100,14 @@ const uncontended = Effect.gen(function* () {
   assert.deepStrictEqual(new Set(tags(outcomes)), new Set(["Committed"]))
 })
 
+/** A company is founded, and then many in one turn of the event loop. */
+const founded = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding } = yield* commitsOf(client.id)
+  yield* burst([founding().commit])
+  yield* burst(upTo(24).map(() => founding().commit))
+})
+
 /** Runs the work, and counts when those who did it are gone: then the counters are complete. */
 const counted = (work: typeof claims, query: Parameters<Count>[0]) =>
   Effect.gen(function* () {
@@ -121,6 +129,18 @@ describe("Writers on one PostgreSQL", () => {
   it.live("commit at the first try what nobody else wants", () =>
     Effect.gen(function* () {
       assert.strictEqual(yield* counted(uncontended, "rollbacks"), 0)
+    })
+  )
+
+  it.live("begin with a batch before all of a burst is there", () =>
+    Effect.gen(function* () {
+      const { run, url, through } = yield* beside
+      yield* Effect.scoped(Effect.provide(founded, layerTestStorage(through(url))))
+      const [found] = yield* run(
+        "select count(*)::int as companies, count(distinct xmin::text)::int as groups from company"
+      )
+      assert.strictEqual(found?.["companies"], 25)
+      assert.isAtLeast(Number(found?.["groups"]), 3)
     })
   )
 })

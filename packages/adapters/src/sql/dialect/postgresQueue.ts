@@ -1,4 +1,4 @@
-/** Groups commits for PostgreSQL: few transactions with many members, three of them under way. */
+/** Groups commits for PostgreSQL: few transactions with many members, two of them under way. */
 import { Unavailable, type Outcome } from "@payroll/operations/writer"
 import type pg from "pg"
 import { rowCount, type Member } from "../writer/member.ts"
@@ -30,7 +30,9 @@ interface Waiting {
 
 const GROUP_ROWS_MAX = 1_000
 const QUEUE_ROWS_MAX = 50_000
-const GROUPS_UNDER_WAY_MAX = 3
+const GROUPS_UNDER_WAY_MAX = 2
+/** Eight companies. PostgreSQL writes them while the next are read here. */
+const BATCH_ROWS = 100
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
 /** A request is answered within 10 s: by then it is given up to find out what a commit came to. */
@@ -63,7 +65,9 @@ export class PostgresQueue {
     const rows = rowCount(member)
     this.#waiting.push({ member, wanted: touches(member), rows, resolve, reject })
     this.#waitingRows += rows
-    this.#schedule()
+    // Whatever arrives in this turn of the event loop goes together, a batch at a time.
+    if (this.#waitingRows >= BATCH_ROWS) this.#begin()
+    else this.#schedule()
     return promise
   }
 
@@ -73,15 +77,21 @@ export class PostgresQueue {
   }
 
   #schedule(): void {
-    if (this.#scheduled || this.#underWay >= GROUPS_UNDER_WAY_MAX || this.#waiting.length === 0) {
-      return
-    }
+    if (this.#scheduled || !this.#mayBegin()) return
     this.#scheduled = true
     setImmediate(() => {
       this.#scheduled = false
-      void this.#commitGroup(this.#takeGroup())
+      this.#begin()
       this.#schedule()
     })
+  }
+
+  #mayBegin(): boolean {
+    return this.#underWay < GROUPS_UNDER_WAY_MAX && this.#waiting.length > 0
+  }
+
+  #begin(): void {
+    if (this.#mayBegin()) void this.#commitGroup(this.#takeGroup())
   }
 
   /** The next members that fit together; one that touches what another touches waits its turn. */

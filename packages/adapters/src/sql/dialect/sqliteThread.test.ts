@@ -12,7 +12,10 @@ import { SqliteThread } from "./sqliteThread.ts"
 
 /** More rows than are written here. */
 const MANY = 1_000
+/** So too, and three of them go together. */
+const SOME = 45
 const FEW = 1
+const WAIT_MS_MAX = 10_000
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-thread-"))),
@@ -114,14 +117,31 @@ describe("writing to SQLite in a thread", () => {
   it.live("says how a job failed, and does the others of its group", () =>
     Effect.gen(function* () {
       const thread = yield* threadOn(yield* newFile, makeHere().here, never)
-      const first = thread.submit(jobOf(MANY, client(1, "same")))
-      const second = failureOf(thread.submit(jobOf(MANY, client(2, "same"))))
-      const third = thread.submit(jobOf(MANY, client(3)))
+      const first = thread.submit(jobOf(SOME, client(1, "same")))
+      const second = failureOf(thread.submit(jobOf(SOME, client(2, "same"))))
+      const third = thread.submit(jobOf(SOME, client(3)))
       assert.deepStrictEqual(yield* Effect.promise(() => first), [[{ name: "same" }]])
       assert.deepStrictEqual(yield* Effect.promise(() => third), [[{ name: "client 3" }]])
       const { code, message } = yield* Effect.promise(() => second)
       assert.strictEqual(code, "SQLITE_CONSTRAINT_UNIQUE")
       assert.notInclude(message, "same")
+    })
+  )
+
+  it.live("begins there with a batch while this turn of the event loop goes on", () =>
+    Effect.gen(function* () {
+      const path = yield* newFile
+      const thread = yield* threadOn(path, makeHere().here, never)
+      // Started, and at work: it has nothing to do before that.
+      yield* Effect.promise(() => thread.submit(jobOf(MANY, client(0))))
+      const written = [1, 2, 3].map((number) => thread.submit(jobOf(SOME, client(number))))
+      const connection = new SqliteConnection(path, 0)
+      const count = connection.db.prepare("select count(*) from client").pluck()
+      const until = performance.now() + WAIT_MS_MAX
+      while (count.get() !== 4 && performance.now() < until) continue
+      assert.strictEqual(count.get(), 4)
+      connection.close()
+      yield* Effect.promise(() => Promise.all(written))
     })
   )
 

@@ -37,6 +37,8 @@ export type FromThread = ReadonlyArray<
 
 /** A commit or three. More at once is worth the thread. */
 const HERE_ROWS_MAX = 40
+/** Eight companies. The thread writes them while this one reads the next. */
+const BATCH_ROWS = 100
 
 interface Caller {
   readonly resolve: (result: unknown) => void
@@ -84,8 +86,10 @@ export class SqliteThread implements SqliteWrites {
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     this.#outboxRows += job.rows
-    // Whatever arrives in this turn of the event loop goes together.
-    if (this.#outbox.push({ job, resolve, reject }) === 1) setImmediate(() => this.#send())
+    this.#outbox.push({ job, resolve, reject })
+    // Whatever arrives in this turn of the event loop goes together, a batch at a time.
+    if (this.#outboxRows >= BATCH_ROWS) this.#send()
+    else if (this.#outbox.length === 1) setImmediate(() => this.#send())
     return promise
   }
 
@@ -118,6 +122,7 @@ export class SqliteThread implements SqliteWrites {
 
   #send(): void {
     const submitted = this.#outbox
+    if (submitted.length === 0) return
     const isLittle = this.#outboxRows <= HERE_ROWS_MAX
     this.#outbox = []
     this.#outboxRows = 0
