@@ -1,20 +1,22 @@
-/** A database with many workers, kept over several measurements, and what was done to it. */
+/** A database with many workers, the server on it, and what was done to it. */
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { callAll } from "../harness/callers.ts"
 import { cpuMicrosOf } from "../harness/cpuTime.ts"
 import { httpRequest } from "../harness/requests.ts"
-import { environmentOf, ROOT, start, serverAlone, type Program } from "../harness/server.ts"
+import { environmentOf, ROOT, serverAlone, start, type Running } from "../harness/server.ts"
 import type { Storage } from "../harness/storage.ts"
 import { workerOf, type Filled } from "./population.ts"
 
 export const OPERATIONS = ["addUser", "updateUser", "getUser"] as const
 export type Operation = (typeof OPERATIONS)[number]
 
+/** What calling one operation for a while came to. */
 export interface Timed {
-  readonly requestsPerSecond: number
-  readonly cpuMicrosPerRequest: number
+  /** Elapsed time for each answer: with one caller, how long a call takes. */
+  readonly micros: number
+  readonly cpuMicros: number
   readonly p50Ms: number
 }
 
@@ -48,9 +50,10 @@ const requestOf = (operation: Operation, { number, worker, company }: About): st
 const proofOf = (operation: Operation, { worker }: About): string =>
   operation === "addUser" ? '"KYC Pending"' : `"userId":"${worker}"`
 
+/** A server on a filled database. */
 export class Site {
   readonly name: string
-  readonly #directory: string
+  readonly #server: Running
   readonly #storage: Storage
   readonly #workers: number
   readonly #filled: Filled
@@ -58,33 +61,27 @@ export class Site {
   #added = 0
   #updated = 0
 
-  constructor(name: string, directory: string, storage: Storage, workers: number) {
+  private constructor({ name, directory, storage, workers }: Filling, server: Running) {
     this.name = name
-    this.#directory = directory
+    this.#server = server
     this.#storage = storage
     this.#workers = workers
     this.#number = workers
     this.#filled = JSON.parse(readFileSync(idsFile(directory), "utf8")) as Filled
   }
 
-  get #program(): Program {
-    return { ...serverAlone, environment: this.#storage.environment }
-  }
-
-  /** Starts the server, times each operation, stops it and counts the rows. */
-  async measure(requests: number, connections: number): Promise<ReadonlyMap<Operation, Timed>> {
-    const server = await start(this.#program, this.#directory)
-    const timed = new Map<Operation, Timed>()
-    try {
-      for (const operation of OPERATIONS) {
-        await this.#time(operation, server, Math.ceil(requests / 4), connections)
-        timed.set(operation, await this.#time(operation, server, requests, connections))
-      }
-    } finally {
-      await server.stop()
-    }
-    await this.#assertRows()
-    return timed
+  /** Runs work with a server on a filled database; afterwards its rows are counted. */
+  static async run<A>(filling: Filling, use: (site: Site) => Promise<A>): Promise<A> {
+    const { directory, storage } = filling
+    const program = { ...serverAlone, environment: storage.environment }
+    const server = await start(program, directory)
+    const site = new Site(filling, server)
+    const result = await use(site).finally(
+      // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
+      server.stop
+    )
+    await site.#assertRows()
+    return result
   }
 
   /** The next request is about any worker and any company, the same ones in every run. */
@@ -98,12 +95,9 @@ export class Site {
     }
   }
 
-  async #time(
-    operation: Operation,
-    { port, pid }: { readonly port: number; readonly pid: number },
-    requests: number,
-    connections: number
-  ): Promise<Timed> {
+  /** Calls an operation so many times, from so many callers at once. */
+  async time(operation: Operation, callers: number, requests: number): Promise<Timed> {
+    const { port, pid } = this.#server
     const latencies: Array<number> = []
     let sent = 0
     const next = () => {
@@ -121,16 +115,15 @@ export class Site {
       }
     }
     const [cpu, startedAt] = [cpuMicrosOf(pid), performance.now()]
-    await (
-      await callAll(port, connections, () => next)
-    ).done
-    const seconds = (performance.now() - startedAt) / 1_000
+    const { done } = await callAll(port, callers, () => next)
+    await done
+    const elapsedMs = performance.now() - startedAt
     if (operation === "addUser") this.#added += requests
     if (operation === "updateUser") this.#updated += requests
     latencies.sort((a, b) => a - b)
     return {
-      requestsPerSecond: requests / seconds,
-      cpuMicrosPerRequest: (cpuMicrosOf(pid) - cpu) / requests,
+      micros: (elapsedMs * 1_000) / requests,
+      cpuMicros: (cpuMicrosOf(pid) - cpu) / requests,
       p50Ms: latencies[Math.floor(requests / 2)] ?? 0
     }
   }
@@ -156,15 +149,18 @@ export class Site {
   }
 }
 
+/** A database that is filled with workers, in a directory of its own. */
+export interface Filling {
+  readonly name: string
+  readonly directory: string
+  readonly storage: Storage
+  readonly workers: number
+}
+
 const idsFile = (directory: string): string => join(directory, "ids.json")
 
-/** Fills a database in a directory of its own with workers. */
-export const fill = async (
-  name: string,
-  directory: string,
-  storage: Storage,
-  workers: number
-): Promise<Site> => {
+/** Fills a database. */
+export const fill = async ({ name, directory, storage, workers }: Filling): Promise<void> => {
   const startedAt = performance.now()
   const program = { file: "bench/workers/fill.ts", environment: storage.environment }
   const child = spawn(
@@ -176,5 +172,4 @@ export const fill = async (
   if (code !== 0) throw new Error(`filling ended with ${String(code)}`)
   const seconds = (performance.now() - startedAt) / 1_000
   console.log(`${name} are there after ${seconds.toFixed(0)} s`)
-  return new Site(name, directory, storage, workers)
 }
