@@ -54,5 +54,5 @@ const run = (postgres: string): Promise<void> =>
   })
 
 await (options.url === undefined
-  ? withPostgresServer({ isDurable: true, folder: options.data }, run)
+  ? withPostgresServer({ isDurable: true, isUndisturbed: true, folder: options.data }, run)
   : run(options.url))

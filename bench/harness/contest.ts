@@ -45,6 +45,8 @@ export const paceOf = (options: Readonly<Record<keyof typeof paceOptions, string
   seconds: Number(options.seconds)
 })
 
+/** So long a verification of `withoutVerdicts` is still to come, with room for the start itself. */
+const START_SECONDS_MAX = 540
 const STARTS_MAX = 100
 const ROUNDS_MAX = 100
 /** Connections, caches and the processor's pace are those of the contender again. */
@@ -68,14 +70,21 @@ const ratios = (
 const rate = ({ perSecond }: Measurement): number => perSecond
 const cpu = ({ cpuMicrosPerRequest }: Measurement): number => cpuMicrosPerRequest
 
-const summary = (all: Rounds, name: string, floor: string): ReadonlyArray<string> => {
+const summary = (
+  all: Rounds,
+  { name, isRestless }: Contender,
+  floor: string
+): ReadonlyArray<string> => {
   const middle = (of: (measured: Measurement) => number) => median((all.get(name) ?? []).map(of))
+  // Only what was measured in the same minute is set against each other.
+  const ratio = (of: (measured: Measurement) => number): string =>
+    isRestless ? "" : medianAndQuartiles(ratios(all, name, floor, of), 2)
   return [
     name,
     middle(rate).toFixed(0),
-    medianAndQuartiles(ratios(all, name, floor, rate), 2),
+    ratio(rate),
     middle(cpu).toFixed(0),
-    medianAndQuartiles(ratios(all, name, floor, cpu), 2),
+    ratio(cpu),
     middle(({ p50Ms }) => p50Ms).toFixed(1),
     middle(({ p99Ms }) => p99Ms).toFixed(1)
   ]
@@ -129,13 +138,15 @@ export const contest = async (options: {
 }): Promise<void> => {
   const { pace, contenders, measured } = options
   const starts = Math.min(pace.starts, STARTS_MAX)
+  const startSeconds =
+    contenders.length * (pace.warmUpSeconds + pace.rounds * (pace.seconds + LEAD_IN_SECONDS))
+  if (startSeconds > START_SECONDS_MAX) throw new Error("fewer or shorter turns, and more starts")
   const all = new Map(contenders.map(({ name }) => [name, [] as Array<Measurement>]))
   const take = (name: string, one: Measurement): void => void all.get(name)?.push(one)
-  const names = contenders.map(({ name }) => name)
-  const [floor = ""] = names
+  const floor = contenders[0]?.name ?? ""
   const rows = () => [
     ["", "requests/s", "x floor", "CPU us/request", "x floor", "p50 ms", "p99 ms"],
-    ...names.map((name) => summary(all, name, floor))
+    ...contenders.map((contender) => summary(all, contender, floor))
   ]
   for (let start = 1; start <= starts; start += 1) {
     await oneStart(

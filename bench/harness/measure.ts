@@ -105,10 +105,10 @@ const sliced = async (generator: ChildProcess, slice: Slice): Promise<Sliced> =>
   }
 }
 
-const measurementOf = (seen: Sliced): Measurement => {
-  if (seen.loadCpuShare > LOAD_CPU_SHARE_MAX) {
+const measurementOf = (seen: Sliced, file: string): Measurement => {
+  if (seen.answered > 0 && seen.loadCpuShare > LOAD_CPU_SHARE_MAX) {
     const percent = Math.round(seen.loadCpuShare * 100)
-    console.log(`  the load generator used ${percent} % of a core: the rate may be its own`)
+    console.log(`  ${file}: the load took ${percent} % of a core, the rate may be its own`)
   }
   return {
     ...seen,
@@ -141,7 +141,7 @@ const measuringOn = async <A>(
     const seen = await sliced(generator, slice)
     totals = seen.totals
     assertRight(totals, directory)
-    return measurementOf(seen)
+    return measurementOf(seen, program.file)
   }
   let result: A
   try {
@@ -149,7 +149,7 @@ const measuringOn = async <A>(
     if (load.asks === "createBusiness") await assertRefuses(server.port)
     result = await use({ measure })
   } finally {
-    generator?.disconnect()
+    if (generator?.connected) generator.disconnect()
     await server.stop()
   }
   if (load.asks === "createBusiness" && totals) await assertRows(storage, totals.created, load.keys)

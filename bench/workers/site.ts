@@ -61,25 +61,27 @@ export class Site {
   #added = 0
   #updated = 0
 
-  private constructor({ name, directory, storage, workers }: Filling, server: Running) {
+  private constructor({ name, storage, workers }: Filling, filled: Filled, server: Running) {
     this.name = name
     this.#server = server
     this.#storage = storage
     this.#workers = workers
     this.#number = workers
-    this.#filled = JSON.parse(readFileSync(idsFile(directory), "utf8")) as Filled
+    this.#filled = filled
   }
 
   /** Runs work with a server on a filled database; afterwards its rows are counted. */
   static async run<A>(filling: Filling, use: (site: Site) => Promise<A>): Promise<A> {
     const { directory, storage } = filling
     const program = { ...serverAlone, environment: storage.environment }
-    const server = await start(program, directory)
-    const site = new Site(filling, server)
-    const result = await use(site).finally(
-      // oxlint-disable-next-line typescript/no-misused-promises -- finally waits for a promise
-      server.stop
-    )
+    const filled = JSON.parse(readFileSync(idsFile(directory), "utf8")) as Filled
+    const site = new Site(filling, filled, await start(program, directory))
+    let result: A
+    try {
+      result = await use(site)
+    } finally {
+      await site.#server.stop()
+    }
     await site.#assertRows()
     return result
   }

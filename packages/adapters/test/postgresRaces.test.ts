@@ -46,9 +46,12 @@ const fixture = Effect.gen(function* () {
   return { company, renaming: commits.renaming(company), toWriter, name, rows, set }
 })
 
-/** Until somebody waits for a lock that another holds. */
+/** Until somebody waits for a lock that another holds. A transaction sees the sessions of its first look. */
 const blocked = ({ run }: Outside) =>
-  repeatUntil(run(WAITING), ([row]) => Number(row?.["count"]) > 0)
+  repeatUntil(
+    Effect.andThen(run("select pg_stat_clear_snapshot()"), run(WAITING)),
+    ([row]) => Number(row?.["count"]) > 0
+  )
 
 /** Fails the first transactions that write an audit row, as if they had lost a race. */
 const failing = (times: number, code: string) => `

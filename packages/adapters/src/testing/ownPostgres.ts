@@ -6,6 +6,11 @@ import { createInterface, type Interface } from "node:readline"
 export interface OwnPostgresOptions {
   /** With fsync, as PostgreSQL is installed. */
   readonly isDurable?: boolean
+  /**
+   * Without work of its own accord for half an hour: what one database causes would be done while
+   * another one is measured.
+   */
+  readonly isUndisturbed?: boolean
   /** Where its data is, until it stops; the system's temporary directory without it. */
   readonly folder?: string | undefined
 }
@@ -21,9 +26,14 @@ export class OwnPostgres {
     this.#lines = lines
   }
 
-  static async start({ isDurable, folder }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
+  static async start({
+    isDurable,
+    isUndisturbed,
+    folder
+  }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
     const program = new URL("postgresProcess.ts", import.meta.url).pathname
-    const child = spawn(process.execPath, [program, ...(isDurable ? ["--durable"] : [])], {
+    const flags = [...(isDurable ? ["--durable"] : []), ...(isUndisturbed ? ["--undisturbed"] : [])]
+    const child = spawn(process.execPath, [program, ...flags], {
       stdio: ["pipe", "pipe", "inherit"],
       env: { ...process.env, ...(folder !== undefined && { TMPDIR: folder }) }
     })

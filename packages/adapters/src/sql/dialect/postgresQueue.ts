@@ -31,7 +31,7 @@ interface Waiting {
 const GROUP_ROWS_MAX = 1_000
 const QUEUE_ROWS_MAX = 50_000
 const GROUPS_UNDER_WAY_MAX = 2
-/** Eight companies. PostgreSQL writes them while the next are read here. */
+/** Nine companies. PostgreSQL writes them while the next are read here. */
 const BATCH_ROWS = 100
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20

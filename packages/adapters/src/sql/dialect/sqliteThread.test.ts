@@ -114,6 +114,22 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
+  it.live("writes there what is much and comes while something little is written here", () =>
+    Effect.gen(function* () {
+      const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+      const here: SqliteWrites = { submit: () => turn().then(() => "here"), close: turn }
+      const thread = yield* threadOn(yield* newFile, here, never)
+      const little = thread.submit(jobOf(FEW, client(1)))
+      // The little one is now being written, until the end of the next turn.
+      yield* Effect.promise(turn)
+      const much = thread.submit(jobOf(MANY, client(2)))
+      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([little, much])), [
+        "here",
+        [[{ name: "client 2" }]]
+      ])
+    })
+  )
+
   it.live("says how a job failed, and does the others of its group", () =>
     Effect.gen(function* () {
       const thread = yield* threadOn(yield* newFile, makeHere().here, never)

@@ -37,7 +37,7 @@ export type FromThread = ReadonlyArray<
 
 /** A commit or three. More at once is worth the thread. */
 const HERE_ROWS_MAX = 40
-/** Eight companies. The thread writes them while this one reads the next. */
+/** Nine companies. The thread writes them while this one reads the next. */
 const BATCH_ROWS = 100
 
 interface Caller {
@@ -87,8 +87,9 @@ export class SqliteThread implements SqliteWrites {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     this.#outboxRows += job.rows
     this.#outbox.push({ job, resolve, reject })
-    // Whatever arrives in this turn of the event loop goes together, a batch at a time.
-    if (this.#outboxRows >= BATCH_ROWS) this.#send()
+    // Whatever arrives in this turn of the event loop goes together, a batch at a time. What is being
+    // written here is done by the end of the turn: until then a batch would have to be written here.
+    if (this.#outboxRows >= BATCH_ROWS && this.#hereCount === 0) this.#send()
     else if (this.#outbox.length === 1) setImmediate(() => this.#send())
     return promise
   }
