@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
 })
 
 const rounds = Math.min(Number(options.rounds), ROUNDS_MAX)
+const requests = Number(options.requests)
 
 /** Runs work with a server on a database that was filled with so many workers. */
 const withSite = <A>(
@@ -45,9 +46,17 @@ const withSite = <A>(
     return server === undefined ? filled(sqliteIn(directory)) : withPostgresDatabase(server, filled)
   })
 
-interface Turn {
+interface Kind {
   readonly operation: Operation
   readonly callers: number
+}
+
+/** What takes turns: each operation by each number of callers. */
+const KINDS: ReadonlyArray<Kind> = CALLERS.flatMap((callers) =>
+  OPERATIONS.map((operation) => ({ operation, callers }))
+)
+
+interface Turn extends Kind {
   readonly few: Timed
   readonly many: Timed
 }
@@ -60,13 +69,13 @@ const ratio = (turns: ReadonlyArray<Turn>, of: (timed: Timed) => number): Readon
   turns.map(({ few, many }) => of(many) / of(few))
 
 const report = (names: readonly [string, string], all: ReadonlyArray<Turn>): void => {
-  const of = (operation: Operation, callers: number) =>
+  const of = ({ operation, callers }: Kind) =>
     all.filter((turn) => turn.operation === operation && turn.callers === callers)
-  const row = (operation: Operation, callers: number): ReadonlyArray<string> => {
-    const turns = of(operation, callers)
+  const row = (kind: Kind): ReadonlyArray<string> => {
+    const turns = of(kind)
     return [
-      operation,
-      String(callers),
+      kind.operation,
+      String(kind.callers),
       median(turns.map(({ few }) => few.micros)).toFixed(0),
       median(turns.map(({ many }) => many.micros)).toFixed(0),
       ...[micros, cpu, p50].map((figure) => medianAndQuartiles(ratio(turns, figure), 2))
@@ -74,14 +83,13 @@ const report = (names: readonly [string, string], all: ReadonlyArray<Turn>): voi
   }
   console.log(
     `\n${options.postgres ? "PostgreSQL" : "SQLite"}, median (middle half) of ` +
-      `${rounds} turns of ${options.requests} calls\n`
+      `${rounds} turns of ${requests} calls\n`
   )
   const head = ["", "callers", `us, ${names[0]}`, `us, ${names[1]}`, "x time", "x CPU", "x p50"]
-  const rows = CALLERS.flatMap((callers) => OPERATIONS.map((each) => row(each, callers)))
-  console.log(`${table([head, ...rows])}\n`)
+  console.log(`${table([head, ...KINDS.map(row)])}\n`)
   for (const callers of CALLERS) {
     const slowest = Math.max(
-      ...OPERATIONS.map((operation) => median(ratio(of(operation, callers), micros)))
+      ...OPERATIONS.map((operation) => median(ratio(of({ operation, callers }), micros)))
     )
     const says = slowest <= BAR ? "reached" : "not reached"
     console.log(`bar ${BAR} x time, ${callers} at once: ${slowest.toFixed(2)}, ${says}`)
@@ -98,15 +106,11 @@ const compare = async (few: Site, many: Site): Promise<void> => {
   }
   const all: Array<Turn> = []
   for (let round = 0; round < rounds; round += 1) {
-    for (const callers of CALLERS) {
-      for (const operation of OPERATIONS) {
-        const timed = new Map<Site, Timed>()
-        for (const site of round % 2 === 0 ? [few, many] : [many, few]) {
-          timed.set(site, await site.time(operation, callers, Number(options.requests)))
-        }
-        const [ofFew, ofMany] = [timed.get(few), timed.get(many)]
-        if (ofFew && ofMany) all.push({ operation, callers, few: ofFew, many: ofMany })
-      }
+    for (const kind of KINDS) {
+      const time = (site: Site) => site.time(kind.operation, kind.callers, requests)
+      const early = round % 2 === 0 ? await time(few) : undefined
+      const ofMany = await time(many)
+      all.push({ ...kind, few: early ?? (await time(few)), many: ofMany })
     }
   }
   report([few.name, many.name], all)

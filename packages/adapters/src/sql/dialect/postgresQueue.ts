@@ -1,7 +1,13 @@
 /** Groups commits for PostgreSQL: few transactions with many members, two of them under way. */
 import { Unavailable, type Outcome } from "@payroll/operations/writer"
 import type pg from "pg"
-import { rowCount, type Member } from "../writer/member.ts"
+import {
+  BATCH_ROWS,
+  GROUP_ROWS_MAX,
+  QUEUE_ROWS_MAX,
+  rowCount,
+  type Member
+} from "../writer/member.ts"
 import {
   judgeGroup,
   touches,
@@ -28,11 +34,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-const GROUP_ROWS_MAX = 1_000
-const QUEUE_ROWS_MAX = 50_000
 const GROUPS_UNDER_WAY_MAX = 2
-/** Nine companies. PostgreSQL writes them while the next are read here. */
-const BATCH_ROWS = 100
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
 /** A request is answered within 10 s: by then it is given up to find out what a commit came to. */

@@ -25,9 +25,6 @@ export interface SqliteWrites {
   readonly close: () => Promise<void>
 }
 
-/** More than this waits nowhere: a caller is told to come again. */
-export const QUEUE_ROWS_MAX = 50_000
-
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
 

@@ -3,14 +3,8 @@
  * with one fsync; each group runs in one turn of the event loop.
  */
 import type { SqliteConnection } from "./sqliteConnection.ts"
-import {
-  codeOf,
-  isOutside,
-  QUEUE_ROWS_MAX,
-  queueIsFull,
-  type SqliteJob,
-  type SqliteWrites
-} from "./sqliteJob.ts"
+import { codeOf, isOutside, queueIsFull, type SqliteJob, type SqliteWrites } from "./sqliteJob.ts"
+import { GROUP_ROWS_MAX, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
 interface Waiting {
   readonly job: SqliteJob
@@ -21,7 +15,6 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-const GROUP_ROWS_MAX = 1_000
 const BUSY_MS_MAX = 5_000
 const BUSY_PAUSE_MS_MAX = 10
 

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Member } from "../writer/member.ts"
+import { QUEUE_ROWS_MAX, type Member } from "../writer/member.ts"
 import { openForMigration } from "./sqliteDatabase.ts"
 import { SqliteConnection } from "./sqliteConnection.ts"
-import { QUEUE_ROWS_MAX, type SqliteJob, type SqliteWrites } from "./sqliteJob.ts"
+import type { SqliteJob, SqliteWrites } from "./sqliteJob.ts"
 import { SqliteThread } from "./sqliteThread.ts"
 
 /** More rows than are written here. */

@@ -6,13 +6,8 @@
 import type { Outcome } from "@payroll/operations/writer"
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
-import {
-  QUEUE_ROWS_MAX,
-  queueIsFull,
-  WritesRefused,
-  type SqliteJob,
-  type SqliteWrites
-} from "./sqliteJob.ts"
+import { queueIsFull, WritesRefused, type SqliteJob, type SqliteWrites } from "./sqliteJob.ts"
+import { BATCH_ROWS, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
 /** What the thread is started with. */
 export interface ThreadData {
@@ -37,8 +32,6 @@ export type FromThread = ReadonlyArray<
 
 /** A commit or three. More at once is worth the thread. */
 const HERE_ROWS_MAX = 40
-/** Nine companies. The thread writes them while this one reads the next. */
-const BATCH_ROWS = 100
 
 interface Caller {
   readonly resolve: (result: unknown) => void

@@ -120,6 +120,13 @@ export const answerRow = (clientId: string, answer: StoredAnswer, at: number): R
   at
 })
 
+/** No transaction writes more rows, but for a single commit that has more. */
+export const GROUP_ROWS_MAX = 1_000
+/** More than this waits nowhere: a caller is told to come again. */
+export const QUEUE_ROWS_MAX = 50_000
+/** Nine companies. So many are handed over while the rest of a burst is still being read. */
+export const BATCH_ROWS = 100
+
 /** How many rows a member writes: groups are capped by rows, so that no group holds the lock long. */
 export const rowCount = ({ inserts, updates, aggregates, claims }: Member): number =>
   inserts.length +
