@@ -177,7 +177,7 @@ describe("a restart", () => {
       companies.push((await createBusiness(before)).companyId)
     }
     for (const companyId of companies) await resting(site, companyId, 1)
-    assert.strictEqual(await before.process.kill("SIGTERM"), 0)
+    await before.process.stop()
 
     await receiver.listen()
     const after = await site.start()
@@ -275,7 +275,7 @@ describe("two workers on one file", () => {
     const lane = await delivered(site, companyId)
     release()
     stalled.signal("SIGCONT")
-    assert.strictEqual(await stalled.kill("SIGTERM"), 0)
+    await stalled.stop()
     assert.deepStrictEqual(laneOf(site, companyId), lane)
     assert.deepStrictEqual(receiver.sequences(companyId), [1, 1, 2, 3])
   })

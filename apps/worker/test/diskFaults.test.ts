@@ -112,7 +112,7 @@ describe("a disk that is full", () => {
       await calls.stop()
       assertPrompt(calls)
       assert.isTrue((await site.payroll<{ readonly ok: boolean }>("check")).ok)
-      assert.strictEqual(await service.process.kill("SIGTERM"), 0)
+      await service.process.stop()
       await assertKept(site, calls)
     }
   )

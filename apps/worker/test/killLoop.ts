@@ -65,7 +65,7 @@ export const killLoop = (database: string, open: () => Promise<Settings>): void 
         if (before) await endLeases(site, before)
         await Promise.all(callers.map((caller) => caller.call(service, () => true)))
         await delivered(site)
-        assert.strictEqual(await service.process.kill("SIGTERM"), 0)
+        await service.process.stop()
         assert.deepStrictEqual(service.process.complaints, [])
         const after = await holdingsOf(site.beside)
         assertWhole(after, callers)

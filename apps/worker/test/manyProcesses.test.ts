@@ -165,7 +165,7 @@ describe("three servers and three workers on one PostgreSQL", () => {
         await delivered(site)
       })
       for (const process of [...workers, ...services.map((service) => service.process)]) {
-        assert.strictEqual(await process.kill("SIGTERM"), 0)
+        await process.stop()
         const faults = process.complaints.filter((line) => !line.includes("storage is unavailable"))
         assert.deepStrictEqual(faults, [])
       }

@@ -51,6 +51,6 @@ describe("a PostgreSQL that is busy", () => {
       assert.strictEqual(total(callers, "answered"), answered + CALLERS)
     }
     assert.deepStrictEqual(service.process.complaints, [])
-    assert.strictEqual(await service.process.kill("SIGTERM"), 0)
+    await service.process.stop()
   })
 })

@@ -172,7 +172,7 @@ describe("a PostgreSQL that goes away and comes back", () => {
       await Promise.all(callers.map((caller) => caller.settle(service)))
       await endLeases(site, await holdingsOf(site.beside))
       await delivered(site)
-      assert.strictEqual(await service.process.kill("SIGTERM"), 0)
+      await service.process.stop()
       const after = await holdingsOf(site.beside)
       assertWhole(after, callers)
       assert.lengthOf(

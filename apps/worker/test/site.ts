@@ -1,7 +1,7 @@
 /** An installation in a directory of its own, with processes started from the sources. */
 import type { SqliteConnection } from "@payroll/adapters/sql/dialect/sqliteConnection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/adapters/testing/beside"
-import { onTestFinished } from "@effect/vitest"
+import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createRequire } from "node:module"
@@ -86,6 +86,12 @@ export class Running {
   kill(signal: NodeJS.Signals): Promise<number | string> {
     this.signal(signal)
     return this.#gone
+  }
+
+  /** Stops it in order: it ends well. */
+  async stop(): Promise<void> {
+    const end = await this.kill("SIGTERM")
+    assert.strictEqual(end, 0, this.complaints.slice(-20).join("\n"))
   }
 }
 

@@ -39,6 +39,7 @@ export class FaultProxy {
   #port = 0
   #fault: Fault = PASS
   #armed: Cut | undefined
+  #hangsAt: string | undefined
   /** How many commits' connections were cut. */
   cuts = 0
 
@@ -62,6 +63,11 @@ export class FaultProxy {
   /** Cuts the connection of the next commit. */
   arm(cut: Cut): void {
     this.#armed = cut
+  }
+
+  /** Hangs as soon as a statement with this text is asked, which is kept too. */
+  hangAt(text: string): void {
+    this.#hangsAt = text
   }
 
   async listen(): Promise<this> {
@@ -95,6 +101,10 @@ export class FaultProxy {
       from.on("error", () => undefined)
       from.on("close", () => this.#pass(link, () => this.#end(link)))
       from.on("data", (bytes) => {
+        if (from === client && this.#hangsAt && bytes.includes(this.#hangsAt)) {
+          this.#hangsAt = undefined
+          this.#fault = { mode: "hang" }
+        }
         if (this.#armed === cut && bytes.includes(signs[cut])) {
           this.#armed = undefined
           this.cuts += 1

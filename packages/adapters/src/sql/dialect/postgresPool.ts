@@ -5,7 +5,7 @@ import pg from "pg"
 import type { Bound } from "../statement.ts"
 import { SilentConnections } from "./postgresSilence.ts"
 
-const CONNECTIONS_MAX = 10
+export const CONNECTIONS_MAX = 10
 const CONNECT_MS_MAX = 2_000
 const STATEMENT_MS_MAX = 5_000
 const LOCK_MS_MAX = 2_000
@@ -83,9 +83,9 @@ export const openPool = (connectionString: string): pg.Pool => {
     keepAlive: true,
     pipeline: true,
     types: typeParsers,
-    verify: (client, done) => {
-      client.query(READ_ONLY_OUTSIDE, (error) => done(error))
-    }
+    // `verify` would lose each connection that it makes ready after nobody waits for it any more.
+    // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not know.
+    onConnect: (client) => client.query(READ_ONLY_OUTSIDE)
   })
   const silent = new SilentConnections()
   silentOf.set(pool, silent)

@@ -1,0 +1,49 @@
+/** What the pool keeps of its connections, whatever becomes of those who asked for one. */
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { CONNECTIONS_MAX, openPool } from "../src/sql/dialect/postgresPool.ts"
+import { faultProxy } from "../src/testing/faultProxy.ts"
+import { postgresDatabase } from "../src/testing/postgresDatabase.ts"
+
+const READYING = "set default_transaction_read_only"
+
+describe("openPool", () => {
+  it.live("gives up a connection that fell silent while it was made ready", () =>
+    Effect.gen(function* () {
+      const proxy = yield* faultProxy(yield* postgresDatabase)
+      const pool = openPool(proxy.url)
+      proxy.hangAt(READYING)
+      const outcome = Effect.promise(() =>
+        pool.connect().then(
+          () => "connected",
+          () => "given up"
+        )
+      )
+      assert.strictEqual(yield* outcome.pipe(Effect.timeout("10 seconds")), "given up")
+      yield* Effect.promise(() => pool.end()).pipe(Effect.timeout("10 seconds"))
+    })
+  )
+
+  it.live("loses no connection that became ready when nobody waited for it any more", () =>
+    Effect.gen(function* () {
+      const proxy = yield* faultProxy(yield* postgresDatabase)
+      const pool = openPool(proxy.url)
+      const all = Array.from({ length: CONNECTIONS_MAX }, () => pool.connect())
+      const [first, ...others] = yield* Effect.promise(() => Promise.all(all))
+
+      proxy.hangAt(READYING)
+      const late = pool.connect().then(
+        () => "connected",
+        () => "given up"
+      )
+      // Its place is free for a new connection, which then takes longer than anybody waits.
+      first?.release(true)
+      assert.strictEqual(yield* Effect.promise(() => late), "given up")
+      yield* Effect.promise(() => proxy.set({ mode: "pass" }))
+      for (const client of others) client.release()
+
+      // It waits for all that are in use.
+      yield* Effect.promise(() => pool.end()).pipe(Effect.timeout("10 seconds"))
+    })
+  )
+})
