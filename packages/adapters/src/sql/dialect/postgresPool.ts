@@ -145,6 +145,9 @@ export const sqlState = (error: unknown): string =>
 /** Another transaction won: the same work may succeed when it is done again from the start. */
 export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error))
 
+/** A unique key is there already: another transaction founded the same record a moment before. */
+export const isTwice = (error: unknown): boolean => sqlState(error) === "23505"
+
 /** The server itself said that a statement failed, and lives on: nothing of its transaction stays. */
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === "ERROR"

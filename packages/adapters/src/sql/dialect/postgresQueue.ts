@@ -1,5 +1,5 @@
 /** Groups commits for PostgreSQL: few transactions with many members, two of them under way. */
-import { Unavailable, type Outcome } from "@payroll/operations/writer"
+import { Outcome, Unavailable } from "@payroll/operations/writer"
 import type pg from "pg"
 import {
   BATCH_ROWS,
@@ -8,23 +8,36 @@ import {
   rowCount,
   type Member
 } from "../writer/member.ts"
+import { onlyFounds, writeFounders } from "../writer/postgresFounding.ts"
 import {
   judgeGroup,
   touches,
   writeWinners,
-  type Judged,
   type WriterStatements
 } from "../writer/postgresGroup.ts"
 import {
   allOf,
   isRaceLost,
   isRolledBack,
+  isTwice,
   say,
   send,
-  sqlState,
   unavailable,
   withClient
 } from "./postgresPool.ts"
+
+/** What a transaction comes to if it is committed, which an outage may leave unknown. */
+interface Written {
+  readonly outcomes: ReadonlyArray<Outcome>
+  /** The audit row of one of its winners. */
+  readonly audited: string | undefined
+  readonly backend: number
+}
+
+/** How far a try has come: whether COMMIT may be on its way. */
+interface Progress {
+  written: Written | undefined
+}
 
 interface Waiting {
   readonly member: Member
@@ -35,6 +48,8 @@ interface Waiting {
 }
 
 const GROUPS_UNDER_WAY_MAX = 2
+/** How many groups are judged before they are written, after one that should have been. */
+const JUDGED_FIRST = 10
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
 /** A request is answered within 10 s: by then it is given up to find out what a commit came to. */
@@ -50,6 +65,7 @@ export class PostgresQueue {
   #waitingRows = 0
   #underWay = 0
   #scheduled = false
+  #judgedFirst = 0
 
   constructor(pool: pg.Pool, statements: WriterStatements) {
     this.#pool = pool
@@ -147,44 +163,75 @@ export class PostgresQueue {
   /** Runs a group, again from the start when another transaction won a race for its locks. */
   async #run(members: ReadonlyArray<Member>): Promise<ReadonlyArray<Outcome>> {
     for (let tries = 1; ; tries += 1) {
-      let written: { readonly judged: Judged; readonly backend: number } | undefined
+      const progress: Progress = { written: undefined }
       try {
-        return await withClient(this.#pool, async (client) => {
-          const judged = await judgeGroup(client, members, this.#statements)
-          if (judged.winners.length === 0) await say(client, "rollback")
-          else {
-            written = { judged, backend: backendOf(client) }
-            await writeWinners(client, judged, this.#statements)
-          }
-          return judged.outcomes
-        })
+        return await withClient(this.#pool, (client) =>
+          tries === 1 && this.#mayFound(members)
+            ? this.#found(client, members, progress)
+            : this.#judge(client, members, progress)
+        )
       } catch (error) {
+        const { written } = progress
         const isOutage = unavailable(error) instanceof Unavailable
         if ((isRaceLost(error) || isTwice(error)) && tries < RACE_TRIES_MAX) {
           await pause(RACE_PAUSE_MS * tries * Math.random())
         } else if (isOutage && written && !isRolledBack(error) && (await this.#happened(written))) {
-          return written.judged.outcomes
+          return written.outcomes
         } else throw error
       }
     }
+  }
+
+  #mayFound(members: ReadonlyArray<Member>): boolean {
+    this.#judgedFirst -= 1
+    return this.#judgedFirst < 0 && members.every(onlyFounds)
+  }
+
+  /** In one flight, or judged after all when something was there already. */
+  async #found(
+    client: pg.ClientBase,
+    members: ReadonlyArray<Member>,
+    progress: Progress
+  ): Promise<ReadonlyArray<Outcome>> {
+    const outcomes = members.map(() => Outcome.Committed())
+    progress.written = { outcomes, audited: members[0]?.id, backend: backendOf(client) }
+    if (await writeFounders(client, members, this.#statements)) return outcomes
+    progress.written = undefined
+    this.#judgedFirst = JUDGED_FIRST
+    return this.#judge(client, members, progress)
+  }
+
+  /** In two flights. */
+  async #judge(
+    client: pg.ClientBase,
+    members: ReadonlyArray<Member>,
+    progress: Progress
+  ): Promise<ReadonlyArray<Outcome>> {
+    const judged = await judgeGroup(client, members, this.#statements)
+    const { winners, outcomes } = judged
+    if (winners.length === 0) await say(client, "rollback")
+    else {
+      progress.written = { outcomes, audited: winners[0]?.id, backend: backendOf(client) }
+      await writeWinners(client, judged, this.#statements)
+    }
+    return outcomes
   }
 
   /**
    * Whether a commit happened whose connection died while COMMIT was on its way: the audit row of
    * any winner tells, once it is there, or once the backend that may still be committing is gone.
    */
-  async #happened({ judged, backend }: { judged: Judged; backend: number }): Promise<boolean> {
-    const [winner] = judged.winners
+  async #happened({ audited, backend }: Written): Promise<boolean> {
     const deadline = performance.now() + RESOLVE_MS_MAX
     while (performance.now() < deadline) {
       try {
-        const [running, audited] = await withClient(this.#pool, (client) =>
+        const [running, rows] = await withClient(this.#pool, (client) =>
           allOf([
             send(client, { sql: BACKEND_RUNS, parameters: [backend] }),
-            send(client, { sql: AUDIT_ROW, parameters: [winner?.id] })
+            send(client, { sql: AUDIT_ROW, parameters: [audited] })
           ])
         )
-        if (audited?.length === 1) return true
+        if (rows?.length === 1) return true
         if (running?.length === 0) return false
       } catch {
         // Still out of reach: look again.
@@ -194,9 +241,6 @@ export class PostgresQueue {
     return false
   }
 }
-
-/** A unique key is there already: another transaction founded the same record a moment before. */
-const isTwice = (error: unknown): boolean => sqlState(error) === "23505"
 
 const BACKEND_RUNS = "select 1 from pg_stat_activity where pid = $1"
 const AUDIT_ROW = "select 1 from audit where id = $1"

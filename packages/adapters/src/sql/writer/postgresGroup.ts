@@ -8,6 +8,7 @@
 import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
 import type { Row } from "../database.ts"
+import type { Bound } from "../statement.ts"
 import { allOf, BEGIN, inOnePiece, say, send } from "../dialect/postgresPool.ts"
 import { recordTables } from "../records/all.ts"
 import type { LaneStatement } from "./lanes.ts"
@@ -151,7 +152,7 @@ const check = (member: Member, found: Found): Outcome | undefined => {
 }
 
 /** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */
-const sequenced = (winners: ReadonlyArray<Member>, found: Found) => {
+const sequenced = (winners: ReadonlyArray<Member>, aggregates: Found["aggregates"]) => {
   const founded: Array<Row> = []
   const moved: Array<Row> = []
   const events: Array<Row> = []
@@ -159,7 +160,7 @@ const sequenced = (winners: ReadonlyArray<Member>, found: Found) => {
   for (const member of winners) {
     for (const move of member.aggregates) {
       const { id, kind, clientId, companyId, expected } = move
-      const current = found.aggregates.get(id)
+      const current = aggregates.get(id)
       const first = (current?.last_sequence ?? 0) + 1
       const last = first + move.events.length - 1
       move.events.forEach((event, index) => events.push(eventRow(move, event, first + index)))
@@ -209,11 +210,35 @@ const byTable = (
     }))
     .filter((of) => of.rows.length > 0)
 
+/** Everything that commits write, after what they fill `first`. */
+export const writesOf = (
+  winners: ReadonlyArray<Member>,
+  aggregates: Found["aggregates"],
+  { fanOut, integers }: WriterStatements,
+  first: ReadonlyArray<TableRows> = []
+): ReadonlyArray<Bound<unknown>> => {
+  const { founded, moved, events, streams } = sequenced(winners, aggregates)
+  const filled = [
+    ...first,
+    ...byTable(winners.flatMap((member) => member.inserts)),
+    { table: "aggregate", rows: founded },
+    { table: "event", rows: events },
+    { table: "audit", rows: winners.map(({ audit }) => audit) }
+  ].filter(({ rows }) => rows.length > 0)
+  const updates = winners.flatMap((member) => member.updates)
+  return [
+    ...insertAll(filled, integers),
+    ...byTable(updates).map((of) => updateAll(of, integers)),
+    ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
+    ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])
+  ]
+}
+
 /** The second flight: everything the winners write, in one go, and the commit behind it. */
 export const writeWinners = async (
   client: pg.ClientBase,
   { group, winners, found }: Judged,
-  { fanOut, integers }: WriterStatements
+  statements: WriterStatements
 ): Promise<void> => {
   const losers = group.filter((member) => !winners.includes(member))
   const lostClaims = losers.flatMap(({ claims }) =>
@@ -224,31 +249,19 @@ export const writeWinners = async (
       ? [answerRow(clientId, answer, at)]
       : []
   )
-  const { founded, moved, events, streams } = sequenced(winners, found)
-  const inserts = winners.flatMap((member) => member.inserts)
-  const updates = winners.flatMap((member) => member.updates)
-  const filled = [
-    ...byTable(inserts),
-    { table: "aggregate", rows: founded },
-    { table: "event", rows: events },
-    { table: "audit", rows: winners.map(({ audit }) => audit) }
-  ].filter(({ rows }) => rows.length > 0)
   const releases = winners.flatMap((member) => member.releases)
   const kept = winners.flatMap(({ claims }) => claims.map(({ row }) => row))
-  const statements = [
+  const writes = [
     ...(lostClaims.length > 0 ? [bound(DROP_CLAIMS, JSON.stringify(lostClaims))] : []),
     ...(lostAnswers.length > 0 ? [bound(DROP_ANSWERS, JSON.stringify(lostAnswers))] : []),
     ...(releases.length > 0
       ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
       : []),
-    ...insertAll(filled, integers),
-    ...byTable(updates).map((of) => updateAll(of, integers)),
-    ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
-    ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])
+    ...writesOf(winners, found.aggregates, statements)
   ]
   await allOf<unknown>(
     inOnePiece(client, () => [
-      ...statements.map((statement) => send(client, statement)),
+      ...writes.map((statement) => send(client, statement)),
       say(client, "commit")
     ])
   )
