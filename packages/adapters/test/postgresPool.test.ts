@@ -1,7 +1,7 @@
-/** What the pool keeps of its connections, whatever becomes of those who asked for one. */
+/** What becomes of connections, and of what is asked on them, when they take long. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { CONNECTIONS_MAX, openPool } from "../src/sql/dialect/postgresPool.ts"
+import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/dialect/postgresPool.ts"
 import { faultProxy } from "../src/testing/faultProxy.ts"
 import { postgresDatabase } from "../src/testing/postgresDatabase.ts"
 
@@ -44,6 +44,22 @@ describe("openPool", () => {
 
       // It waits for all that are in use.
       yield* Effect.promise(() => pool.end()).pipe(Effect.timeout("10 seconds"))
+    })
+  )
+})
+
+/** Longer than an answer is waited for where a request needs it. */
+const LONG = "select 1 as one from pg_sleep(4.5)"
+
+describe("withPatience", () => {
+  it.live("waits for work that takes long, whatever limit the database has", () =>
+    Effect.gen(function* () {
+      const url = yield* postgresDatabase
+      const name = new URL(url).pathname.slice(1)
+      const run = (text: string) =>
+        Effect.promise(() => withPatience(url, (client) => client.query(text)))
+      yield* run(`alter database "${name}" set statement_timeout = '1s'`)
+      assert.deepStrictEqual((yield* run(LONG)).rows, [{ one: 1 }])
     })
   )
 })

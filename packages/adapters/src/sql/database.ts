@@ -44,6 +44,8 @@ export class Database extends Context.Service<
     readonly read: <const Queries extends ReadonlyArray<Bound<unknown>>>(
       ...queries: Queries
     ) => Effect.Effect<RowsOf<Queries>, Unavailable>
+    /** Runs a query that looks through whole tables, for as long as that takes. Nobody's request waits for it. */
+    readonly survey: <R>(query: Bound<R>) => Effect.Effect<ReadonlyArray<R>, Unavailable>
     /** Runs statements in one transaction: all of them happen, durably, or none. */
     readonly write: <const Queries extends ReadonlyArray<Bound<unknown>>>(
       ...queries: Queries

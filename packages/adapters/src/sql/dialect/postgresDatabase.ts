@@ -32,7 +32,11 @@ import { PostgresQueue } from "./postgresQueue.ts"
 
 class PostgresServer extends Context.Service<
   PostgresServer,
-  { readonly pool: pg.Pool; readonly integers: IntegerColumns }
+  {
+    readonly url: Redacted.Redacted<string>
+    readonly pool: pg.Pool
+    readonly integers: IntegerColumns
+  }
 >()("payroll/PostgresServer") {}
 
 const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, Unavailable> =>
@@ -50,7 +54,7 @@ const layerServer = (url: Redacted.Redacted<string>) =>
             await migratePostgres(client)
             return integerColumns(client)
           })
-          return PostgresServer.of({ pool: openPool(Redacted.value(url)), integers })
+          return PostgresServer.of({ url, pool: openPool(Redacted.value(url)), integers })
         },
         catch: (error) => cannotOpen("PostgreSQL database", error)
       }),
@@ -101,13 +105,15 @@ const writeRows = async (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>):
 
 const layerDatabase = Layer.effect(
   Database,
-  Effect.map(PostgresServer, ({ pool }) => {
+  Effect.map(PostgresServer, ({ pool, url }) => {
     const kysely = queryBuilder(postgres)
     return Database.of({
       dialect: postgres,
       prepare: (build) => compile(kysely, build),
       read: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
         attempt(() => readRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>),
+      survey: <R>(query: Bound<R>) =>
+        attempt(() => withPatience(Redacted.value(url), (client) => send(client, query))),
       write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
         attempt(() => writeRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>)
     })

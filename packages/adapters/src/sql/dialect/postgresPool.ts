@@ -36,7 +36,11 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** Runs work that may take long, before anybody is served, on a connection without limits. */
+/** Whatever a database or a role has by default. */
+const WITHOUT_LIMITS =
+  "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0"
+
+/** Runs work that may take long, and that no request waits for, on a connection without limits. */
 export const withPatience = async <A>(
   connectionString: string,
   work: (client: pg.ClientBase) => Promise<A>
@@ -50,6 +54,7 @@ export const withPatience = async <A>(
   client.on("error", () => undefined)
   await client.connect()
   try {
+    await client.query(WITHOUT_LIMITS)
     return await work(client)
   } finally {
     await client.end()

@@ -133,17 +133,19 @@ const layerDatabase = Layer.effect(
   Database,
   Effect.map(SqliteFile, ({ reads, submit }) => {
     const kysely = queryBuilder(sqlite)
+    const read = <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
+      Effect.suspend(() => {
+        try {
+          return Effect.succeed(readRows(reads, queries) as unknown as RowsOf<Queries>)
+        } catch (error) {
+          return failure(error)
+        }
+      })
     return Database.of({
       dialect: sqlite,
       prepare: (build) => compile(kysely, build),
-      read: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
-        Effect.suspend(() => {
-          try {
-            return Effect.succeed(readRows(reads, queries) as unknown as RowsOf<Queries>)
-          } catch (error) {
-            return failure(error)
-          }
-        }),
+      read,
+      survey: <R>(query: Bound<R>) => Effect.map(read(query), ([rows]) => rows),
       write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...statements: Queries) =>
         submit({ kind: "statements", rows: statements.length, statements }) as Effect.Effect<
           RowsOf<Queries>,
