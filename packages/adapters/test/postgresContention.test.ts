@@ -11,6 +11,7 @@ import { repeatUntil } from "@payroll/operations/testing/until"
 import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
+import { JUDGED_FIRST } from "../src/sql/dialect/postgresQueue.ts"
 import { layerTestStorage } from "./databases.ts"
 import { beside, type Count } from "./postgresBeside.ts"
 
@@ -91,6 +92,35 @@ const lanes = Effect.gen(function* () {
   }
 })
 
+/** One process moves a sequence and claims, while the other only claims, the same values. */
+const foundersAndOthers = Effect.gen(function* () {
+  const { here, there, companies, commit, event } = yield* fixture
+  const [company] = companies
+  for (const round of upTo(12)) {
+    if (!company) return
+    const claiming = (holder: string) =>
+      upTo(300).map((n) => ({ ...einClaim(company, `${round} ${n}`), holder }))
+    yield* all([
+      here.writer.commit(commit({ claims: claiming("here"), events: [event(company)] })),
+      there.writer.commit(commit({ claims: claiming("there") }))
+    ])
+    // Those who lost a moment ago look first: so many times.
+    for (const _ of upTo(JUDGED_FIRST)) yield* there.writer.commit(commit({}))
+  }
+})
+
+/** Twelve commits that only found, one after the other, each with a claim that is taken. */
+const duplicates = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding, commit } = yield* commitsOf(client.id)
+  const { company, commit: first, ein } = founding()
+  yield* burst([first])
+  for (const _ of upTo(JUDGED_FIRST + 2)) {
+    const claims = [{ ...einClaim(company, ein), holder: "another" }]
+    assert.deepStrictEqual(tags(yield* burst([commit({ claims })])), ["Taken"])
+  }
+})
+
 /** A burst that nobody contends with, though many of it join the same sequences. */
 const uncontended = Effect.gen(function* () {
   const { companies, founding, telling } = yield* fixture
@@ -118,13 +148,20 @@ const counted = (work: typeof claims, query: Parameters<Count>[0]) =>
   })
 
 describe("Writers on one PostgreSQL", () => {
-  for (const [name, work] of Object.entries({ records, claims, lanes })) {
+  for (const [name, work] of Object.entries({ records, claims, lanes, foundersAndOthers })) {
     it.live(`lock ${name} in one order and never deadlock`, () =>
       Effect.gen(function* () {
         assert.strictEqual(yield* counted(work, "deadlocks"), 0)
       })
     )
   }
+
+  it.live("write at once what only founds, and look first for a while after a loss", () =>
+    Effect.gen(function* () {
+      // The first and the last are written, undone and looked at.
+      assert.strictEqual(yield* counted(duplicates, "rollbacks"), JUDGED_FIRST + 2 + 2)
+    })
+  )
 
   it.live("commit at the first try what nobody else wants", () =>
     Effect.gen(function* () {

@@ -4,6 +4,7 @@ import { growthOf, tags, upTo, burst } from "@payroll/operations/testing/burst"
 import { answerFor, commitsOf, newClient } from "@payroll/operations/testing/commits"
 import { Inspection } from "@payroll/operations/testing/storage"
 import { Writer, type Commit } from "@payroll/operations/writer"
+import { repeatUntil } from "@payroll/operations/testing/until"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { faultProxy, type Cut } from "../src/testing/faultProxy.ts"
@@ -37,6 +38,35 @@ const cutAt = (cut: Cut, hasLoser: boolean) =>
     })
     return yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
   })
+
+/** A commit that a network keeps for longer than anybody waits, and then brings after all. */
+const late = Effect.gen(function* () {
+  const { run, url, through } = yield* beside
+  const proxy = yield* faultProxy(url)
+  const sessions = run(
+    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+  )
+  const inside = Effect.gen(function* () {
+    const { client } = yield* newClient
+    const { founding } = yield* commitsOf(client.id)
+    yield* burst([founding().commit])
+    const before = JSON.stringify(yield* sessions)
+    yield* Effect.promise(() => proxy.set({ mode: "hang" }))
+    const { commit, company } = founding()
+    const [result] = yield* tried([commit])
+    assert.isTrue(result !== undefined && Result.isFailure(result))
+    yield* Effect.promise(() => proxy.set({ mode: "pass" }))
+    // What was kept is there, and whoever it was for is gone.
+    yield* repeatUntil(
+      sessions,
+      (now) => !now.some((each) => before.includes(JSON.stringify(each)))
+    )
+    const { rows } = yield* Inspection
+    assert.deepStrictEqual(yield* rows("company", { id: company.id }), [])
+    assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+  })
+  yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
+})
 
 /** Bursts of commits while all connections are killed, each time a little later. */
 const killing = (count: Count) =>
@@ -90,6 +120,8 @@ describe("Writer on a PostgreSQL that is lost", () => {
       })
     )
   }
+
+  it.live("does not do later what it told as failed", () => late)
 
   it.live("tells the truth while all its connections are killed", () =>
     Effect.gen(function* () {

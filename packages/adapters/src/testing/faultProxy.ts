@@ -99,7 +99,10 @@ export class FaultProxy {
       [database, client, "answered"]
     ] as const) {
       from.on("error", () => undefined)
-      from.on("close", () => this.#pass(link, () => this.#end(link)))
+      // What was sent before a connection was closed still arrives, as networks have it.
+      from.on("close", (hadError) =>
+        this.#pass(link, () => (hadError || to.closed ? this.#end(link) : to.end()))
+      )
       from.on("data", (bytes) => {
         if (from === client && this.#hangsAt && bytes.includes(this.#hangsAt)) {
           this.#hangsAt = undefined

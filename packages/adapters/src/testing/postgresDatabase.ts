@@ -31,13 +31,16 @@ const administer = async (url: string, statement: string): Promise<void> => {
   }
 }
 
+/** Most servers order texts as a language does, and not by their bytes. */
+const AS_ELSEWHERE = "template template0 locale_provider icu icu_locale 'en-US'"
+
 /** The URL of a new database on the run's PostgreSQL server, dropped with the scope. */
 export const postgresDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.map(
   Effect.acquireRelease(
     Effect.promise(async () => {
       const server = await serverUrl()
       const name = `payroll_${randomBytes(8).toString("hex")}`
-      await administer(server, `create database ${name}`)
+      await administer(server, `create database ${name} ${AS_ELSEWHERE}`)
       return { server, name }
     }),
     ({ server, name }) =>

@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL: pipelined, bounded in number and in time. */
 import { Unavailable } from "@payroll/operations/writer"
 import { createHash } from "node:crypto"
+import type { Socket } from "node:net"
 import pg from "pg"
 import type { Bound } from "../statement.ts"
 import { SilentConnections } from "./postgresSilence.ts"
@@ -16,6 +17,10 @@ const IDLE_IN_TRANSACTION_MS_MAX = 10_000
  * within 5 s.
  */
 const ANSWER_MS_MAX = 4_000
+/** Sooner than a commit of which nothing is heard is told as failed: 4 s, and 6 s of finding out. */
+const SESSION_IDLE_MS_MAX = 8_000
+/** The pool lets go of a connection well before the server ends its session. */
+const POOL_IDLE_MS_MAX = 4_000
 const STATEMENT_NAMES_MAX = 1_000
 
 const INT8 = 20
@@ -38,7 +43,8 @@ const nameOf = (text: string): string => {
 
 /** Whatever a database or a role has by default. */
 const WITHOUT_LIMITS =
-  "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0"
+  "set statement_timeout = 0; set lock_timeout = 0; " +
+  "set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0"
 
 /** Runs work that may take long, and that no request waits for, on a connection without limits. */
 export const withPatience = async <A>(
@@ -65,9 +71,10 @@ const silentOf = new WeakMap<pg.Pool, SilentConnections>()
 
 /**
  * Statements are sent behind their BEGIN without waiting for it. Should it fail, each of them would
- * be a transaction of its own: this way they fail too.
+ * be a transaction of its own: outside of one a session only reads, so they fail too. And a network
+ * may bring them later than anybody waits: by then the session has ended for having nothing to do.
  */
-const READ_ONLY_OUTSIDE = "set default_transaction_read_only = on"
+const MAKE_READY = `set default_transaction_read_only = on; set idle_session_timeout = ${SESSION_IDLE_MS_MAX}`
 /**
  * How a transaction that writes begins. What it reads it finds by keys and indexes: a plan that was
  * made while a table was small, and is kept, must not read through all of it later.
@@ -75,6 +82,23 @@ const READ_ONLY_OUTSIDE = "set default_transaction_read_only = on"
 export const BEGIN =
   "begin read write; set local enable_seqscan = off; " +
   "set local enable_hashjoin = off; set local enable_mergejoin = off"
+
+interface Connected {
+  readonly connection: { readonly stream: Socket }
+}
+
+const socketOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as Connected).connection.stream
+
+/** Where that fails, whoever waits for the connection must not wait until the server lets go of it. */
+const makeReady = async (client: pg.ClientBase): Promise<void> => {
+  try {
+    await client.query(MAKE_READY)
+  } catch (error) {
+    socketOf(client).destroy()
+    throw error
+  }
+}
 
 export const openPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({
@@ -88,9 +112,10 @@ export const openPool = (connectionString: string): pg.Pool => {
     keepAlive: true,
     pipeline: true,
     types: typeParsers,
+    idleTimeoutMillis: POOL_IDLE_MS_MAX,
     // `verify` would lose each connection that it makes ready after nobody waits for it any more.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not know.
-    onConnect: (client) => client.query(READ_ONLY_OUTSIDE)
+    onConnect: makeReady
   })
   const silent = new SilentConnections()
   silentOf.set(pool, silent)
@@ -113,23 +138,17 @@ export const send = async <Row>(
   return result.rows as ReadonlyArray<Row>
 }
 
-interface Corked {
-  readonly connection: {
-    readonly stream: { readonly cork: () => void; readonly uncork: () => void }
-  }
-}
-
 /**
  * Sends what `sendAll` sends in one piece. A write to the socket for each statement would cost more
  * than most statements do, here and on the server, which each of them wakes.
  */
 export const inOnePiece = <A>(client: pg.ClientBase, sendAll: () => A): A => {
-  const { stream } = (client as unknown as Corked).connection
-  stream.cork()
+  const socket = socketOf(client)
+  socket.cork()
   try {
     return sendAll()
   } finally {
-    stream.uncork()
+    socket.uncork()
   }
 }
 

@@ -49,7 +49,7 @@ interface Waiting {
 
 const GROUPS_UNDER_WAY_MAX = 2
 /** How many groups are judged before they are written, after one that should have been. */
-const JUDGED_FIRST = 10
+export const JUDGED_FIRST = 10
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
 /** A request is answered within 10 s: by then it is given up to find out what a commit came to. */

@@ -12,6 +12,7 @@ import type { Bound } from "../statement.ts"
 import { allOf, BEGIN, inOnePiece, say, send } from "../dialect/postgresPool.ts"
 import { recordTables } from "../records/all.ts"
 import type { LaneStatement } from "./lanes.ts"
+import { answerKey, answersOf, claimsOf } from "./postgresKeys.ts"
 import { insertAll, type IntegerColumns, type TableRows } from "./postgresRows.ts"
 import {
   bound,
@@ -34,8 +35,6 @@ import {
   type AggregateState,
   type Member
 } from "./member.ts"
-
-const answerKey = (clientId: string, key: string) => `${clientId} ${key}`
 
 /** What two members of one group must not share. Sequences they may: they are given out in turn. */
 export const touches = (member: Member): ReadonlyArray<string> => [
@@ -87,12 +86,8 @@ const lockAndClaim = async (
   integers: IntegerColumns
 ): Promise<Found> => {
   const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
-  const claims = group.flatMap((member) =>
-    member.claims.filter(({ isRival }) => !isRival).map(({ row }) => row)
-  )
-  const keyed = group.flatMap(({ clientId, answer, at }) =>
-    answer ? [answerRow(clientId, answer, at)] : []
-  )
+  const claims = claimsOf(group)
+  const keyed = answersOf(group)
   const answers = JSON.stringify(keyed)
   const updates = group.flatMap((member) => member.updates)
   const updated = recordTables
@@ -210,16 +205,14 @@ const byTable = (
     }))
     .filter((of) => of.rows.length > 0)
 
-/** Everything that commits write, after what they fill `first`. */
+/** Everything that commits write but their keys: claims and answers. */
 export const writesOf = (
   winners: ReadonlyArray<Member>,
   aggregates: Found["aggregates"],
-  { fanOut, integers }: WriterStatements,
-  first: ReadonlyArray<TableRows> = []
+  { fanOut, integers }: WriterStatements
 ): ReadonlyArray<Bound<unknown>> => {
   const { founded, moved, events, streams } = sequenced(winners, aggregates)
   const filled = [
-    ...first,
     ...byTable(winners.flatMap((member) => member.inserts)),
     { table: "aggregate", rows: founded },
     { table: "event", rows: events },

@@ -19,8 +19,9 @@ export const lockRecords = (table: string) =>
   `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
 
 /**
- * Claims, and tells the holder of what is claimed already. Without a look-up: the plan of one would
- * be made while the table is small, and kept. So that is written as it is, which is rare.
+ * Claims in the order given, no claim twice, and tells the holder of what is claimed already. Without
+ * a look-up: the plan of one would be made while the table is small, and kept. So that is written as
+ * it is, which is rare.
  */
 export const claimAll = (
   rows: ReadonlyArray<ClaimRow>,
@@ -33,8 +34,7 @@ export const claimAll = (
     (wanted, columns) => `
       with claimed as (
         insert into claim (${columns.join(", ")})
-        select distinct on (scope, rule, key_version, digest) ${columns.join(", ")} from ${wanted}
-        order by scope, rule, key_version, digest
+        select ${columns.join(", ")} from ${wanted}
         on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
         returning *, xmax = 0 as is_new
       )
@@ -45,7 +45,6 @@ export const STORE_ANSWERS = `
   insert into stored_answer (client_id, key, fingerprint, status, body, at)
   select client_id, key, fingerprint, status, body, at
   from jsonb_populate_recordset(null::stored_answer, $1::jsonb)
-  order by client_id, key
   on conflict do nothing
   returning client_id, key`
 

@@ -223,9 +223,30 @@ const keys = Effect.gen(function* () {
   ])
 })
 
+/** After so many commits no writer is more careful than ever because of one that was lost. */
+const CALM_COMMITS = 16
+
+const additions = Effect.gen(function* () {
+  const { mine, base, founding, commit } = yield* settled
+  const { rows } = yield* Inspection
+  for (const _ of upTo(CALM_COMMITS)) yield* burst([commit({})])
+  const rehearsal = { ...founding().commit, isRehearsal: true }
+  const { result, growth } = yield* growthOf(burst([rehearsal]))
+  assert.deepStrictEqual([result, growth], [[Outcome.Rehearsed()], {}])
+
+  const location = newLocation(base(mine.company.id))
+  const giving = commit({
+    writes: [{ op: "insert", kind: "companyLocation", record: location }],
+    releases: [{ rule: "ein", holder: mine.company.id }]
+  })
+  assert.deepStrictEqual(yield* burst([giving]), [Outcome.Committed()])
+  assert.deepStrictEqual(yield* rows("claim", { holder: mine.company.id, rule: "ein" }), [])
+})
+
 export const checking: Cases = {
   "stores nothing of a loser": alone,
   "stores nothing of losers beside winners": amongWinners,
+  "rehearses and releases where nothing else is looked at": additions,
   "checks the key, then versions, then revisions, then claims": order,
   "finds everything of another client, and what is not there, stale": strangers,
   "tells all paths that are taken, and only those": takenPaths,
