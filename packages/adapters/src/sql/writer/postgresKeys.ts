@@ -8,7 +8,7 @@ export const answerKey = (clientId: string, key: string) => `${clientId} ${key}`
  * By the characters of the keys. A database would order them by the rules of its language, which are
  * not those of the next one.
  */
-const inOrder = <A>(rows: ReadonlyMap<string, A>): ReadonlyArray<A> =>
+const inOrder = <A>(rows: Iterable<readonly [key: string, row: A]>): ReadonlyArray<A> =>
   [...rows].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 
 /** What a group claims, each claim once. */
@@ -17,12 +17,10 @@ export const claimsOf = (group: ReadonlyArray<Member>): ReadonlyArray<ClaimRow> 
   return inOrder(new Map(claims.map(({ row }) => [claimKey(row), row])))
 }
 
-/** The answers that a group would keep, no two with one idempotency key. */
+/** The answers that a group would keep. */
 export const answersOf = (group: ReadonlyArray<Member>): ReadonlyArray<Row> =>
   inOrder(
-    new Map(
-      group.flatMap(({ clientId, answer, at }) =>
-        answer ? [[answerKey(clientId, answer.key), answerRow(clientId, answer, at)] as const] : []
-      )
+    group.flatMap(({ clientId, answer, at }) =>
+      answer ? [[answerKey(clientId, answer.key), answerRow(clientId, answer, at)] as const] : []
     )
   )
