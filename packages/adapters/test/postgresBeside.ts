@@ -5,7 +5,8 @@ import pg from "pg"
 import type { StorageSettings } from "../src/storage.ts"
 import { postgres, type TestDatabase } from "./databases.ts"
 
-const others =
+/** All other connections. */
+export const others =
   "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
 const ofDatabase = "from pg_stat_database where datname = current_database()"
 

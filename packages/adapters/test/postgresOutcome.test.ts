@@ -3,13 +3,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { growthOf, tags, upTo, burst } from "@payroll/operations/testing/burst"
 import { answerFor, commitsOf, newClient } from "@payroll/operations/testing/commits"
 import { Inspection } from "@payroll/operations/testing/storage"
-import { Writer, type Commit } from "@payroll/operations/writer"
 import { repeatUntil } from "@payroll/operations/testing/until"
+import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { faultProxy, type Cut } from "../src/testing/faultProxy.ts"
 import { layerTestStorage } from "./databases.ts"
-import { beside, type Count } from "./postgresBeside.ts"
+import { beside, others, type Count } from "./postgresBeside.ts"
 
 const tried = (commits: ReadonlyArray<Commit>) =>
   Effect.flatMap(Writer, (writer) =>
@@ -43,9 +43,7 @@ const cutAt = (cut: Cut, hasLoser: boolean) =>
 const late = Effect.gen(function* () {
   const { run, url, through } = yield* beside
   const proxy = yield* faultProxy(url)
-  const sessions = run(
-    "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
-  )
+  const sessions = run(`select pid ${others}`)
   const inside = Effect.gen(function* () {
     const { client } = yield* newClient
     const { founding } = yield* commitsOf(client.id)

@@ -7,18 +7,20 @@ import { postgresDatabase } from "../src/testing/postgresDatabase.ts"
 
 const READYING = "set default_transaction_read_only"
 
+/** What comes of waiting for a connection. */
+const waited = (pool: ReturnType<typeof openPool>): Promise<string> =>
+  pool.connect().then(
+    () => "connected",
+    () => "given up"
+  )
+
 describe("openPool", () => {
   it.live("gives up a connection that fell silent while it was made ready", () =>
     Effect.gen(function* () {
       const proxy = yield* faultProxy(yield* postgresDatabase)
       const pool = openPool(proxy.url)
       proxy.hangAt(READYING)
-      const outcome = Effect.promise(() =>
-        pool.connect().then(
-          () => "connected",
-          () => "given up"
-        )
-      )
+      const outcome = Effect.promise(() => waited(pool))
       assert.strictEqual(yield* outcome.pipe(Effect.timeout("10 seconds")), "given up")
       yield* Effect.promise(() => pool.end()).pipe(Effect.timeout("10 seconds"))
     })
@@ -32,10 +34,7 @@ describe("openPool", () => {
       const [first, ...others] = yield* Effect.promise(() => Promise.all(all))
 
       proxy.hangAt(READYING)
-      const late = pool.connect().then(
-        () => "connected",
-        () => "given up"
-      )
+      const late = waited(pool)
       // Its place is free for a new connection, which then takes longer than anybody waits.
       first?.release(true)
       assert.strictEqual(yield* Effect.promise(() => late), "given up")

@@ -17,12 +17,10 @@ import { prepareMember } from "../writer/prepareMember.ts"
 import { integerColumns, type IntegerColumns } from "../writer/postgresRows.ts"
 import { postgres } from "./postgres.ts"
 import {
-  allOf,
   BEGIN,
-  inOnePiece,
+  inTransaction,
   isRaceLost,
   openPool,
-  say,
   send,
   unavailable,
   withClient,
@@ -68,20 +66,7 @@ const transaction = (
   pool: pg.Pool,
   begin: string,
   queries: ReadonlyArray<Bound<unknown>>
-): Promise<Rows> =>
-  withClient(pool, async (client) => {
-    const [begun, sent, committed] = inOnePiece(
-      client,
-      () =>
-        [
-          say(client, begin),
-          queries.map((query) => send(client, query)),
-          say(client, "commit")
-        ] as const
-    )
-    await allOf<unknown>([begun, ...sent, committed])
-    return Promise.all(sent)
-  })
+): Promise<Rows> => withClient(pool, (client) => inTransaction(client, begin, queries))
 
 const SNAPSHOT = "begin isolation level repeatable read read only"
 const RACE_TRIES_MAX = 5

@@ -163,6 +163,25 @@ export const allOf = async <A>(sent: ReadonlyArray<Promise<A>>): Promise<Readonl
   return settled.map((result) => (result as PromiseFulfilledResult<A>).value)
 }
 
+/** Sends a whole transaction in one piece; the rows of each query. */
+export const inTransaction = async (
+  client: pg.ClientBase,
+  begin: string,
+  queries: ReadonlyArray<Bound<unknown>>
+): Promise<ReadonlyArray<ReadonlyArray<unknown>>> => {
+  const [begun, sent, committed] = inOnePiece(
+    client,
+    () =>
+      [
+        say(client, begin),
+        queries.map((query) => send(client, query)),
+        say(client, "commit")
+      ] as const
+  )
+  await allOf<unknown>([begun, ...sent, committed])
+  return Promise.all(sent)
+}
+
 export const sqlState = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
 

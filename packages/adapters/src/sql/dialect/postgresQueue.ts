@@ -65,6 +65,7 @@ export class PostgresQueue {
   #waitingRows = 0
   #underWay = 0
   #scheduled = false
+  /** So many groups are still judged first. */
   #judgedFirst = 0
 
   constructor(pool: pg.Pool, statements: WriterStatements) {
@@ -183,8 +184,9 @@ export class PostgresQueue {
   }
 
   #mayFound(members: ReadonlyArray<Member>): boolean {
+    if (this.#judgedFirst === 0) return members.every(onlyFounds)
     this.#judgedFirst -= 1
-    return this.#judgedFirst < 0 && members.every(onlyFounds)
+    return false
   }
 
   /** In one flight, or judged after all when something was there already. */

@@ -3,13 +3,13 @@
  * be checked against, and what they claim a unique key gives to one of them alone.
  */
 import type pg from "pg"
-import { allOf, BEGIN, inOnePiece, isTwice, say, send } from "../dialect/postgresPool.ts"
+import { BEGIN, inTransaction, isTwice } from "../dialect/postgresPool.ts"
 import type { Member } from "./member.ts"
 import { writesOf, type WriterStatements } from "./postgresGroup.ts"
 import { answersOf, claimsOf } from "./postgresKeys.ts"
 import { insertAll } from "./postgresRows.ts"
 
-/** Whether a commit adds and changes nothing that is there already. */
+/** Whether a commit only adds: nothing that is there already changes. */
 export const onlyFounds = (member: Member): boolean =>
   !member.isRehearsal &&
   member.updates.length === 0 &&
@@ -31,13 +31,8 @@ export const writeFounders = async (
     ...keys.flatMap((of) => insertAll([of], statements.integers)),
     ...writesOf(group, new Map(), statements)
   ]
-  const sent = inOnePiece(client, () => [
-    say(client, BEGIN),
-    ...writes.map((statement) => send(client, statement)),
-    say(client, "commit")
-  ])
   try {
-    await allOf<unknown>(sent)
+    await inTransaction(client, BEGIN, writes)
     return true
   } catch (error) {
     if (isTwice(error)) return false

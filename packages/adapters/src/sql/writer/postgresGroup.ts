@@ -27,14 +27,7 @@ import {
   STORE_ANSWERS,
   updateAll
 } from "./postgresStatements.ts"
-import {
-  answerRow,
-  claimKey,
-  eventRow,
-  mayMove,
-  type AggregateState,
-  type Member
-} from "./member.ts"
+import { claimKey, eventRow, mayMove, type AggregateState, type Member } from "./member.ts"
 
 /** What two members of one group must not share. Sequences they may: they are given out in turn. */
 export const touches = (member: Member): ReadonlyArray<string> => [
@@ -234,13 +227,11 @@ export const writeWinners = async (
   statements: WriterStatements
 ): Promise<void> => {
   const losers = group.filter((member) => !winners.includes(member))
-  const lostClaims = losers.flatMap(({ claims }) =>
-    claims.map(({ row }) => row).filter((row) => !found.holders.has(claimKey(row)))
-  )
-  const lostAnswers = losers.flatMap(({ clientId, answer, at }) =>
-    answer && found.ownAnswers.has(answerKey(clientId, answer.key))
-      ? [answerRow(clientId, answer, at)]
-      : []
+  const lostClaims = claimsOf(losers).filter((row) => !found.holders.has(claimKey(row)))
+  const lostAnswers = answersOf(
+    losers.filter(
+      ({ clientId, answer }) => answer && found.ownAnswers.has(answerKey(clientId, answer.key))
+    )
   )
   const releases = winners.flatMap((member) => member.releases)
   const kept = winners.flatMap(({ claims }) => claims.map(({ row }) => row))
