@@ -13,6 +13,7 @@ import { migratePostgres } from "../migrations/migratePostgres.ts"
 import { queryBuilder } from "../queryBuilder.ts"
 import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
+import { rowCount } from "../writer/member.ts"
 import { prepareMember } from "../writer/prepareMember.ts"
 import { integerColumns, type IntegerColumns } from "../writer/postgresRows.ts"
 import { postgres } from "./postgres.ts"
@@ -120,7 +121,7 @@ const layerWriter = Layer.effect(
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
         const member = prepareMember(commit, yield* keys.of(commit.clientId), firstAskMs)
-        const outcome = yield* attempt(() => queue.submit(member))
+        const outcome = yield* attempt(() => queue.submit(member, rowCount(commit)))
         if (outcome._tag === "Committed") ring()
         return outcome
       })

@@ -1,13 +1,7 @@
 /** Groups commits for PostgreSQL: few transactions with many members, two of them under way. */
 import { Outcome, Unavailable } from "@payroll/operations/writer"
 import type pg from "pg"
-import {
-  BATCH_ROWS,
-  GROUP_ROWS_MAX,
-  QUEUE_ROWS_MAX,
-  rowCount,
-  type Member
-} from "../writer/member.ts"
+import { BATCH_ROWS, GROUP_ROWS_MAX, QUEUE_ROWS_MAX, type Member } from "../writer/member.ts"
 import { onlyFounds, writeFounders } from "../writer/postgresFounding.ts"
 import {
   judgeGroup,
@@ -73,15 +67,14 @@ export class PostgresQueue {
     this.#statements = statements
   }
 
-  /** Commits in one of the next transactions; resolves when that is durable. */
-  submit(member: Member): Promise<Outcome> {
+  /** Commits in one of the next transactions; resolves when that is durable. `rows`: how many it writes. */
+  submit(member: Member, rows: number): Promise<Outcome> {
     if (this.#waitingRows >= QUEUE_ROWS_MAX) {
       return Promise.reject(
         new Unavailable({ reason: "the write queue is full", retryAfterSeconds: 1 })
       )
     }
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    const rows = rowCount(member)
     this.#waiting.push({ member, wanted: touches(member), rows, resolve, reject })
     this.#waitingRows += rows
     // Whatever arrives in this turn of the event loop goes together, a batch at a time.

@@ -15,7 +15,7 @@ import { rowCount } from "../writer/member.ts"
 import { prepareMember } from "../writer/prepareMember.ts"
 import { sqlite } from "./sqlite.ts"
 import { OPENING_BUSY_MS, SqliteConnection } from "./sqliteConnection.ts"
-import { codeOf, isOutside, runJob, WritesRefused, type SqliteJob } from "./sqliteJob.ts"
+import { codeOf, isOutside, runJob, WritesRefused, type SqliteWork } from "./sqliteJob.ts"
 import { SqliteQueue } from "./sqliteQueue.ts"
 import { SqliteThread } from "./sqliteThread.ts"
 
@@ -25,7 +25,7 @@ class SqliteFile extends Context.Service<
   SqliteFile,
   {
     readonly reads: SqliteConnection
-    readonly submit: (job: SqliteJob) => Effect.Effect<unknown, Unavailable>
+    readonly submit: (work: SqliteWork) => Effect.Effect<unknown, Unavailable>
   }
 >()("payroll/SqliteFile") {}
 
@@ -60,14 +60,21 @@ export type Writing = "here" | "in a thread"
 /** The text of the statement that opens delivery lanes; its one parameter are the streams. */
 const laneText = (): string => laneStatement(queryBuilder(sqlite), sqlite)({ streams: "[]" }).sql
 
+/** Work for the queue of this thread: nothing is to be sent, so it is made ready at once. */
+const atOnce = (queue: SqliteQueue) => ({
+  submit: (work: SqliteWork) =>
+    new Promise<unknown>((resolve) => resolve(queue.submit(work.ready()))),
+  close: () => queue.close()
+})
+
 const connect = (path: string, writing: Writing, onLost: (cause: unknown) => void) => {
   const { connection: writes } = openMigrated(path)
   const lanes = laneText()
   const here = new SqliteQueue(writes, runJob(lanes))
   // An in-memory database exists once: reads share the connection of the writes.
-  if (path === ":memory:") return { reads: writes, writes: here }
+  if (path === ":memory:") return { reads: writes, writes: atOnce(here) }
   const reads = new SqliteConnection(path, READ_BUSY_MS)
-  if (writing === "here") return { reads, writes: here }
+  if (writing === "here") return { reads, writes: atOnce(here) }
   return { reads, writes: new SqliteThread({ path, lanes }, here, onLost) }
 }
 
@@ -101,9 +108,9 @@ const layerFile = (path: string, writing: Writing) =>
     Effect.map(openFile(path, writing), ({ reads, writes }) =>
       SqliteFile.of({
         reads,
-        submit: (job) =>
+        submit: (work) =>
           Effect.callback<unknown, Unavailable>((resume) => {
-            writes.submit(job).then(
+            writes.submit(work).then(
               (value) => resume(Effect.succeed(value)),
               (error: unknown) => resume(failure(error))
             )
@@ -146,11 +153,11 @@ const layerDatabase = Layer.effect(
       prepare: (build) => compile(kysely, build),
       read,
       survey: <R>(query: Bound<R>) => Effect.map(read(query), ([rows]) => rows),
-      write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...statements: Queries) =>
-        submit({ kind: "statements", rows: statements.length, statements }) as Effect.Effect<
-          RowsOf<Queries>,
-          Unavailable
-        >
+      write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...statements: Queries) => {
+        const rows = statements.length
+        const work: SqliteWork = { rows, ready: () => ({ kind: "statements", rows, statements }) }
+        return submit(work) as Effect.Effect<RowsOf<Queries>, Unavailable>
+      }
     })
   })
 )
@@ -168,9 +175,11 @@ const layerWriter = Layer.effect(
     const firstAskMs = yield* FirstAskMs
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
-        const member = prepareMember(commit, yield* keys.of(commit.clientId), firstAskMs)
-        const job: SqliteJob = { kind: "commit", rows: rowCount(member), member }
-        const outcome = outcomeOf((yield* submit(job)) as Outcome)
+        const key = yield* keys.of(commit.clientId)
+        const rows = rowCount(commit)
+        const member = () => prepareMember(commit, key, firstAskMs)
+        const work: SqliteWork = { rows, ready: () => ({ kind: "commit", rows, member: member() }) }
+        const outcome = outcomeOf((yield* submit(work)) as Outcome)
         if (outcome._tag === "Committed") ring()
         return outcome
       })

@@ -17,6 +17,15 @@ export type SqliteJob =
       readonly statements: ReadonlyArray<Bound<unknown>>
     }
 
+/**
+ * A job that is yet to be made ready, which `ready` does when it is sent: what is done for the jobs
+ * of a batch back to back takes much less time than what is done for each as it comes.
+ */
+export interface SqliteWork {
+  readonly rows: number
+  readonly ready: () => SqliteJob
+}
+
 /** Where jobs are done, in this thread or in another. */
 export interface SqliteWrites {
   /** Does a job in the next transaction; resolves with what it gives when that is durable. */

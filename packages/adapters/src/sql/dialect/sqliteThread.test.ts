@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { QUEUE_ROWS_MAX, type Member } from "../writer/member.ts"
 import { openForMigration } from "./sqliteDatabase.ts"
 import { SqliteConnection } from "./sqliteConnection.ts"
-import type { SqliteJob, SqliteWrites } from "./sqliteJob.ts"
+import type { SqliteWork, SqliteWrites } from "./sqliteJob.ts"
 import { SqliteThread } from "./sqliteThread.ts"
 
 /** More rows than are written here. */
@@ -56,14 +56,10 @@ const client = (number: number, name = `client ${number}`) => ({
   parameters: [String(number).padStart(36, "0"), name]
 })
 
-const jobOf = (
+const workOf = (
   rows: number,
   ...statements: ReadonlyArray<ReturnType<typeof client>>
-): SqliteJob => ({
-  kind: "statements",
-  rows,
-  statements
-})
+): SqliteWork => ({ rows, ready: () => ({ kind: "statements", rows, statements }) })
 
 const never = (cause: unknown): void => assert.fail(String(cause))
 
@@ -85,7 +81,7 @@ describe("writing to SQLite in a thread", () => {
       const { here, rows } = makeHere()
       const thread = yield* threadOn(path, here, never)
       const given = yield* Effect.promise(() =>
-        Promise.all([1, 2, 3].map((number) => thread.submit(jobOf(MANY, client(number)))))
+        Promise.all([1, 2, 3].map((number) => thread.submit(workOf(MANY, client(number)))))
       )
       assert.deepStrictEqual(
         given,
@@ -102,10 +98,10 @@ describe("writing to SQLite in a thread", () => {
     Effect.gen(function* () {
       const { here, rows } = makeHere()
       const thread = yield* threadOn(yield* newFile, here, never)
-      assert.strictEqual(yield* Effect.promise(() => thread.submit(jobOf(FEW, client(1)))), "here")
-      const much = thread.submit(jobOf(MANY, client(2)))
+      assert.strictEqual(yield* Effect.promise(() => thread.submit(workOf(FEW, client(1)))), "here")
+      const much = thread.submit(workOf(MANY, client(2)))
       yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-      const little = thread.submit(jobOf(FEW, client(3)))
+      const little = thread.submit(workOf(FEW, client(3)))
       assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([much, little])), [
         [[{ name: "client 2" }]],
         [[{ name: "client 3" }]]
@@ -119,10 +115,10 @@ describe("writing to SQLite in a thread", () => {
       const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
       const here: SqliteWrites = { submit: () => turn().then(() => "here"), close: turn }
       const thread = yield* threadOn(yield* newFile, here, never)
-      const little = thread.submit(jobOf(FEW, client(1)))
+      const little = thread.submit(workOf(FEW, client(1)))
       // The little one is now being written, until the end of the next turn.
       yield* Effect.promise(turn)
-      const much = thread.submit(jobOf(MANY, client(2)))
+      const much = thread.submit(workOf(MANY, client(2)))
       assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([little, much])), [
         "here",
         [[{ name: "client 2" }]]
@@ -133,9 +129,9 @@ describe("writing to SQLite in a thread", () => {
   it.live("says how a job failed, and does the others of its group", () =>
     Effect.gen(function* () {
       const thread = yield* threadOn(yield* newFile, makeHere().here, never)
-      const first = thread.submit(jobOf(SOME, client(1, "same")))
-      const second = failureOf(thread.submit(jobOf(SOME, client(2, "same"))))
-      const third = thread.submit(jobOf(SOME, client(3)))
+      const first = thread.submit(workOf(SOME, client(1, "same")))
+      const second = failureOf(thread.submit(workOf(SOME, client(2, "same"))))
+      const third = thread.submit(workOf(SOME, client(3)))
       assert.deepStrictEqual(yield* Effect.promise(() => first), [[{ name: "same" }]])
       assert.deepStrictEqual(yield* Effect.promise(() => third), [[{ name: "client 3" }]])
       const { code, message } = yield* Effect.promise(() => second)
@@ -149,8 +145,8 @@ describe("writing to SQLite in a thread", () => {
       const path = yield* newFile
       const thread = yield* threadOn(path, makeHere().here, never)
       // Started, and at work: it has nothing to do before that.
-      yield* Effect.promise(() => thread.submit(jobOf(MANY, client(0))))
-      const written = [1, 2, 3].map((number) => thread.submit(jobOf(SOME, client(number))))
+      yield* Effect.promise(() => thread.submit(workOf(MANY, client(0))))
+      const written = [1, 2, 3].map((number) => thread.submit(workOf(SOME, client(number))))
       const connection = new SqliteConnection(path, 0)
       const count = connection.db.prepare("select count(*) from client").pluck()
       const until = performance.now() + WAIT_MS_MAX
@@ -161,16 +157,48 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
+  it.live("makes nothing ready before it is sent, and fails alone what cannot be", () =>
+    Effect.gen(function* () {
+      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const order: Array<string> = []
+      const named = (name: string, number: number): SqliteWork => ({
+        rows: SOME,
+        ready: () => {
+          order.push(name)
+          return workOf(SOME, client(number)).ready()
+        }
+      })
+      const broken: SqliteWork = {
+        rows: FEW,
+        ready: () => {
+          throw new RangeError("cannot be made ready")
+        }
+      }
+      const alone = failureOf(thread.submit(broken))
+      assert.strictEqual((yield* Effect.promise(() => alone)).message, "cannot be made ready")
+      const first = thread.submit(named("first", 1))
+      const beside = failureOf(thread.submit(broken))
+      order.push("submitted")
+      const second = thread.submit(named("second", 2))
+      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([first, second])), [
+        [[{ name: "client 1" }]],
+        [[{ name: "client 2" }]]
+      ])
+      assert.strictEqual((yield* Effect.promise(() => beside)).message, "cannot be made ready")
+      assert.deepStrictEqual(order, ["submitted", "first", "second"])
+    })
+  )
+
   it.live("refuses more than may wait", () =>
     Effect.gen(function* () {
       const thread = yield* threadOn(yield* newFile, makeHere().here, never)
-      const first = thread.submit(jobOf(QUEUE_ROWS_MAX, client(1)))
+      const first = thread.submit(workOf(QUEUE_ROWS_MAX, client(1)))
       const { message } = yield* Effect.promise(() =>
-        failureOf(thread.submit(jobOf(FEW, client(2))))
+        failureOf(thread.submit(workOf(FEW, client(2))))
       )
       assert.include(message, "queue is full")
       yield* Effect.promise(() => first)
-      yield* Effect.promise(() => thread.submit(jobOf(MANY, client(3))))
+      yield* Effect.promise(() => thread.submit(workOf(MANY, client(3))))
     })
   )
 
@@ -179,7 +207,7 @@ describe("writing to SQLite in a thread", () => {
       const path = yield* newFile
       const thread = new SqliteThread({ path, lanes: "" }, makeHere().here, never)
       const all = Promise.all(
-        Array.from({ length: 50 }, (_, number) => thread.submit(jobOf(MANY, client(number))))
+        Array.from({ length: 50 }, (_, number) => thread.submit(workOf(MANY, client(number))))
       )
       yield* Effect.promise(() => thread.close())
       assert.strictEqual((yield* Effect.promise(() => all)).length, 50)
@@ -194,12 +222,12 @@ describe("writing to SQLite in a thread", () => {
       const causes: Array<unknown> = []
       const thread = yield* threadOn(path, here, (cause) => causes.push(cause))
       const { message } = yield* Effect.promise(() =>
-        failureOf(thread.submit(jobOf(MANY, client(1))))
+        failureOf(thread.submit(workOf(MANY, client(1))))
       )
       assert.include(message, "thread that writes has ended")
       assert.strictEqual(causes.length, 1)
       assert.instanceOf(causes[0], Error)
-      const after = yield* Effect.promise(() => thread.submit(jobOf(MANY, client(2))))
+      const after = yield* Effect.promise(() => thread.submit(workOf(MANY, client(2))))
       assert.strictEqual(after, "here")
       assert.deepStrictEqual(rows, [MANY])
     })
@@ -210,7 +238,10 @@ describe("writing to SQLite in a thread", () => {
       const path = join(yield* folder, "no such folder", "payroll.db")
       const thread = yield* threadOn(path, makeHere(["stored"]).here, () => undefined)
       const commit = (id: string) =>
-        thread.submit({ kind: "commit", rows: MANY, member: { id } as Member })
+        thread.submit({
+          rows: MANY,
+          ready: () => ({ kind: "commit", rows: MANY, member: { id } as Member })
+        })
       const [stored, lost] = [commit("stored"), failureOf(commit("not stored"))]
       assert.deepStrictEqual(yield* Effect.promise(() => stored), { _tag: "Committed" })
       assert.include((yield* Effect.promise(() => lost)).message, "thread that writes has ended")
@@ -225,13 +256,13 @@ describe("writing to SQLite in a thread", () => {
         close: () => Promise.resolve()
       }
       const thread = yield* threadOn(yield* newFile, here, never)
-      const little = thread.submit(jobOf(FEW, client(1)))
+      const little = thread.submit(workOf(FEW, client(1)))
       yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-      const much = yield* Effect.promise(() => thread.submit(jobOf(MANY, client(2))))
+      const much = yield* Effect.promise(() => thread.submit(workOf(MANY, client(2))))
       assert.strictEqual(much, "here")
       waiting.resolve("at last")
       assert.strictEqual(yield* Effect.promise(() => little), "at last")
-      const after = yield* Effect.promise(() => thread.submit(jobOf(MANY, client(3))))
+      const after = yield* Effect.promise(() => thread.submit(workOf(MANY, client(3))))
       assert.deepStrictEqual(after, [[{ name: "client 3" }]])
     })
   )

@@ -6,7 +6,13 @@
 import type { Outcome } from "@payroll/operations/writer"
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
-import { queueIsFull, WritesRefused, type SqliteJob, type SqliteWrites } from "./sqliteJob.ts"
+import {
+  queueIsFull,
+  WritesRefused,
+  type SqliteJob,
+  type SqliteWork,
+  type SqliteWrites
+} from "./sqliteJob.ts"
 import { BATCH_ROWS, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
 /** What the thread is started with. */
@@ -39,6 +45,10 @@ interface Caller {
 }
 
 interface Submitted extends Caller {
+  readonly work: SqliteWork
+}
+
+interface Ready extends Caller {
   readonly job: SqliteJob
 }
 
@@ -50,11 +60,22 @@ const program = new URL(`./sqliteThreadMain${extname(import.meta.url)}`, import.
 
 const received = ({ message, ...more }: SentError): Error => Object.assign(new Error(message), more)
 
-export class SqliteThread implements SqliteWrites {
+/** What was submitted as jobs; what cannot be made ready has failed, and the others go on. */
+const made = (submitted: ReadonlyArray<Submitted>): ReadonlyArray<Ready> =>
+  submitted.flatMap(({ work, resolve, reject }) => {
+    try {
+      return [{ job: work.ready(), resolve, reject }]
+    } catch (error) {
+      reject(error)
+      return []
+    }
+  })
+
+export class SqliteThread {
   readonly #here: SqliteWrites
   readonly #onLost: (cause: unknown) => void
   /** What the thread has, by number. */
-  readonly #pending = new Map<number, Submitted>()
+  readonly #pending = new Map<number, Ready>()
   #thread: Worker | undefined
   #outbox: Array<Submitted> = []
   #outboxRows = 0
@@ -73,13 +94,14 @@ export class SqliteThread implements SqliteWrites {
     this.#thread = this.#start(data)
   }
 
-  submit(job: SqliteJob): Promise<unknown> {
+  /** Has work done in the next transaction; resolves with what it gives when that is durable. */
+  submit(work: SqliteWork): Promise<unknown> {
     if (this.#outboxRows + this.#pendingRows >= QUEUE_ROWS_MAX) {
       return Promise.reject(queueIsFull())
     }
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    this.#outboxRows += job.rows
-    this.#outbox.push({ job, resolve, reject })
+    this.#outboxRows += work.rows
+    this.#outbox.push({ work, resolve, reject })
     // Whatever arrives in this turn of the event loop goes together, a batch at a time. What is being
     // written here is done by the end of the turn: until then a batch would have to be written here.
     if (this.#outboxRows >= BATCH_ROWS && this.#hereCount === 0) this.#send()
@@ -87,6 +109,7 @@ export class SqliteThread implements SqliteWrites {
     return promise
   }
 
+  /** Resolves when everything submitted before has been decided and the file is let go. */
   async close(): Promise<void> {
     while (this.#outbox.length + this.#pending.size + this.#hereCount > 0) {
       await new Promise((resolve) => setTimeout(resolve, CLOSING_POLL_MS))
@@ -122,20 +145,23 @@ export class SqliteThread implements SqliteWrites {
     this.#outboxRows = 0
     // Never both: they would wait for each other's lock.
     const isHere = this.#hereCount > 0 || (isLittle && this.#pending.size === 0)
-    if (!this.#thread || isHere) for (const each of submitted) this.#writeHere(each)
-    else this.#thread.postMessage(submitted.map((each) => this.#numbered(each)) satisfies ToThread)
+    const ready = made(submitted)
+    if (!this.#thread || isHere) for (const each of ready) this.#writeHere(each)
+    else if (ready.length > 0) {
+      this.#thread.postMessage(ready.map((each) => this.#numbered(each)) satisfies ToThread)
+    }
   }
 
-  #writeHere({ job, resolve, reject }: Submitted): void {
+  #writeHere({ job, resolve, reject }: Ready): void {
     this.#hereCount += 1
     const settled = this.#here.submit(job).finally(() => (this.#hereCount -= 1))
     settled.then(resolve, reject)
   }
 
-  #numbered(submitted: Submitted): ToThread[number] {
-    const { job } = submitted
+  #numbered(ready: Ready): ToThread[number] {
+    const { job } = ready
     this.#number += 1
-    this.#pending.set(this.#number, submitted)
+    this.#pending.set(this.#number, ready)
     this.#pendingRows += job.rows
     return [this.#number, job]
   }
@@ -160,7 +186,7 @@ export class SqliteThread implements SqliteWrites {
   }
 
   /** The thread may have ended after a commit and before it told: the audit row knows. */
-  async #findOut({ job, resolve, reject }: Submitted, reason: WritesRefused): Promise<void> {
+  async #findOut({ job, resolve, reject }: Ready, reason: WritesRefused): Promise<void> {
     if (job.kind !== "commit") return reject(reason)
     const asked = { sql: AUDIT_ROW, parameters: [job.member.id] }
     try {

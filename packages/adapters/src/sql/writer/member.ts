@@ -3,7 +3,7 @@
  * Nothing is imported here but types, so that the thread starts with little.
  */
 import type { Problem } from "@payroll/domain/problem"
-import type { Revision, StoredAnswer } from "@payroll/operations/writer"
+import type { Commit, Revision, StoredAnswer } from "@payroll/operations/writer"
 import type { Row } from "../database.ts"
 
 export interface Update {
@@ -127,10 +127,9 @@ export const QUEUE_ROWS_MAX = 50_000
 /** Nine companies. So many are handed over while the rest of a burst is still being read. */
 export const BATCH_ROWS = 100
 
-/** How many rows a member writes: groups are capped by rows, so that no group holds the lock long. */
-export const rowCount = ({ inserts, updates, aggregates, claims }: Member): number =>
-  inserts.length +
-  updates.length +
-  claims.length +
-  aggregates.reduce((sum, { events }) => sum + 1 + events.length, 0) +
-  2
+/**
+ * About how many rows a commit writes, known before it is made ready: groups are capped by rows, so
+ * that no group holds the lock long.
+ */
+export const rowCount = ({ changes: { writes, claims, revisions, events } }: Commit): number =>
+  writes.length + claims.length + revisions.length + events.length + 3
