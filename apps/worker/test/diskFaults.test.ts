@@ -3,6 +3,7 @@
  * not happen, reads go on, and writes go on by themselves when the disk is well again.
  */
 import { assert, describe, it } from "@effect/vitest"
+import { SqliteConnection } from "@payroll/adapters/sql/dialect/sqliteConnection"
 import { rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { businessOf, createBusiness, freshEin, post } from "./business.ts"
@@ -24,14 +25,15 @@ import { faults, holdingsOf } from "./wholeness.ts"
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const MEGABYTE = 1_048_576
 const DISK_BYTES = 16 * MEGABYTE
-/** SQLite looks after the log at 1000 pages. */
-const LOG_BYTES = 1_200 * 4_096
+/** Every commit brings a log into the file that is as long. */
+const LONG_LOG_BYTES = 70 * MEGABYTE
 const FILLINGS = isNightly ? 10 : 2
 /** Less than the tables and keys need. */
 const FIRST_DISKS_KB = isNightly ? Array.from({ length: 25 }, (_, n) => 4 + 12 * n) : [16, 200]
 const CALLERS = 8
 const REFUSALS = 50
 const REFUSED_MS_MAX = 1_000
+const LOCKED_MS_MAX = 30_000
 
 const refuses = async (service: Service): Promise<void> => {
   const answer = await post(service, businessOf(freshEin()))
@@ -43,6 +45,15 @@ const refuses = async (service: Service): Promise<void> => {
 const assertPrompt = ({ refusals }: PersistentCalls): void => {
   const sorted = refusals.toSorted((x, y) => x - y)
   assert.isBelow(sorted[Math.trunc(sorted.length / 2)] ?? Infinity, REFUSED_MS_MAX)
+}
+
+/** What another process writes in between, and leaves in the log. */
+const lengthenLog = (file: string): void => {
+  const connection = new SqliteConnection(file, LOCKED_MS_MAX)
+  connection.db.pragma("wal_autocheckpoint = 0")
+  const filler = `create table filler as select zeroblob(${LONG_LOG_BYTES}); drop table filler`
+  connection.db.exec(filler)
+  connection.close()
 }
 
 /** What needs no writing is done as ever. */
@@ -187,7 +198,8 @@ describe(`a disk on which${withoutTracer}`, () => {
       const calls = new PersistentCalls(service, CALLERS)
       const fault = { calls: "pwrite64,fsync,fdatasync", fault: "error=EIO", path: file } as const
       const disturbance = await disturb(service.process.pid, fault)
-      await until("the log is past its checkpoint", () => statSync(`${file}-wal`).size > LOG_BYTES)
+      lengthenLog(file)
+      await someAnswered(calls)
       await reads(service, firstCompany(calls))
       await disturbance.stop()
       const bytes = statSync(file).size
