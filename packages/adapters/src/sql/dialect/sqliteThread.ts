@@ -55,6 +55,13 @@ interface Ready extends Caller {
   readonly job: SqliteJob
 }
 
+/** What the thread has. What is to be written is there alone, and no burden here. */
+interface Pending extends Caller {
+  readonly rows: number
+  /** Of the audit row, where it is a commit. */
+  readonly id: string | undefined
+}
+
 const AUDIT_ROW = "select id from audit where id = ?"
 const CLOSING_POLL_MS = 1
 
@@ -79,7 +86,7 @@ export class SqliteThread {
   readonly #onLost: (cause: unknown) => void
   readonly #log: SqliteLog
   /** What the thread has, by number. */
-  readonly #pending = new Map<number, Ready>()
+  readonly #pending = new Map<number, Pending>()
   #thread: Worker | undefined
   #outbox: Array<Submitted> = []
   #outboxRows = 0
@@ -164,10 +171,10 @@ export class SqliteThread {
     settled.then(resolve, reject)
   }
 
-  #numbered(ready: Ready): Numbered {
-    const { job } = ready
+  #numbered({ job, resolve, reject }: Ready): Numbered {
     this.#number += 1
-    this.#pending.set(this.#number, ready)
+    const id = job.kind === "commit" ? job.member.id : undefined
+    this.#pending.set(this.#number, { rows: job.rows, id, resolve, reject })
     this.#pendingRows += job.rows
     return [this.#number, job]
   }
@@ -176,7 +183,7 @@ export class SqliteThread {
     const pending = this.#pending.get(number)
     if (!pending) return
     this.#pending.delete(number)
-    this.#pendingRows -= pending.job.rows
+    this.#pendingRows -= pending.rows
     if (error) pending.reject(received(error))
     else pending.resolve(result)
   }
@@ -192,9 +199,9 @@ export class SqliteThread {
   }
 
   /** The thread may have ended after a commit and before it told: the audit row knows. */
-  async #findOut({ job, resolve, reject }: Ready, reason: WritesRefused): Promise<void> {
-    if (job.kind !== "commit") return reject(reason)
-    const asked = { sql: AUDIT_ROW, parameters: [job.member.id] }
+  async #findOut({ id, resolve, reject }: Pending, reason: WritesRefused): Promise<void> {
+    if (id === undefined) return reject(reason)
+    const asked = { sql: AUDIT_ROW, parameters: [id] }
     try {
       const found = await this.#here.submit({ kind: "statements", rows: 1, statements: [asked] })
       const [audited] = found as ReadonlyArray<ReadonlyArray<unknown>>
