@@ -89,7 +89,7 @@ const within = <A>(promise: Promise<A>, ms: number, what: string): Promise<A> =>
 
 const logOf = (directory: string): string => join(directory, "log")
 
-const COMPLAINTS_SHOWN = 3
+const COMPLAINTS_SHOWN = 10
 
 /** The last lines of a server's log that are about no ordinary request. */
 export const complaintsOf = (directory: string): string =>
@@ -127,7 +127,7 @@ export const stopProgram = async (child: ChildProcess, directory: string): Promi
     throw error
   })
   if (code !== 0) {
-    throw new Error(`the server ended with ${code}:\n${readFileSync(logOf(directory), "utf8")}`)
+    throw new Error(`the server ended with ${code}:\n${complaintsOf(directory)}`)
   }
 }
 
