@@ -8,45 +8,39 @@ import { SqliteConnection } from "./sqliteConnection.ts"
 import { LOG_PAGES, LOOK_ROWS, SqliteLog } from "./sqliteLog.ts"
 
 const PAGE_BYTES = 4_096
-const WAIT_MS_MAX = 30_000
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-log-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true }))
 )
 
-/**
- * A connection whose commits leave the log alone, what brings its log into the file, and how often the
- * connection was to finish that.
- */
+/** A connection whose commits leave the log alone, and what brings its log into the file. */
 const file = Effect.gen(function* () {
   const path = join(yield* folder, "payroll.db")
   const connection = new SqliteConnection(path, 0)
   connection.db.pragma("wal_autocheckpoint = 0")
   connection.db.exec("create table filler (bytes blob)")
-  const told = { times: 0 }
-  return { path, connection, told, log: new SqliteLog(path, () => (told.times += 1)) }
+  let finish = (): void => assert.fail("there is nothing to finish")
+  const log = new SqliteLog(path, () => finish())
+  /** Resolves when the log was looked at and is to be finished. */
+  const broughtIn = Effect.promise(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    finish = resolve
+    log.grows(LOOK_ROWS)
+    return promise
+  })
+  return { path, connection, log, broughtIn }
 })
 
 const write = ({ db }: SqliteConnection, pages: number): void =>
   void db.prepare("insert into filler values (zeroblob(?))").run(pages * PAGE_BYTES)
 
-const until = (holds: () => boolean) =>
-  Effect.promise(async () => {
-    const end = performance.now() + WAIT_MS_MAX
-    while (!holds() && performance.now() < end) {
-      await new Promise((resolve) => setTimeout(resolve, 1))
-    }
-    assert.isTrue(holds())
-  })
-
 describe("the log of a SQLite file", () => {
   it.live("is brought into the file when it is long, and begins anew", () =>
     Effect.gen(function* () {
-      const { connection, log, path, told } = yield* file
+      const { connection, log, path, broughtIn } = yield* file
       write(connection, LOG_PAGES)
-      log.grows(LOOK_ROWS)
-      yield* until(() => told.times === 1)
+      yield* broughtIn
       const { checkpointed, log: pages } = connection.checkpoint("noop")
       assert.isAtLeast(pages, LOG_PAGES)
       assert.strictEqual(checkpointed, pages)
@@ -60,7 +54,7 @@ describe("the log of a SQLite file", () => {
 
   it.live("is left alone while it is short, and not looked at before many rows have come", () =>
     Effect.gen(function* () {
-      const { connection, log, told } = yield* file
+      const { connection, log } = yield* file
       write(connection, LOG_PAGES / 2)
       log.grows(LOOK_ROWS)
       yield* Effect.promise(() => log.close())
@@ -68,25 +62,22 @@ describe("the log of a SQLite file", () => {
       log.grows(LOOK_ROWS - 1)
       yield* Effect.promise(() => log.close())
       assert.strictEqual(connection.checkpoint("noop").checkpointed, 0)
-      assert.strictEqual(told.times, 0)
       connection.close()
     })
   )
 
   it.live("is brought into the file as far as readers let it, and the rest another time", () =>
     Effect.gen(function* () {
-      const { connection, log, path, told } = yield* file
+      const { connection, log, path, broughtIn } = yield* file
       const reader = new SqliteConnection(path, 0)
       write(connection, LOG_PAGES)
       reader.db.exec("begin; select count(*) from filler")
       write(connection, LOG_PAGES)
-      log.grows(LOOK_ROWS)
-      yield* until(() => told.times === 1)
+      yield* broughtIn
       const { checkpointed } = connection.checkpoint("noop")
       assert.isTrue(checkpointed >= LOG_PAGES && checkpointed < 2 * LOG_PAGES)
       reader.db.exec("commit")
-      log.grows(LOOK_ROWS)
-      yield* until(() => told.times === 2)
+      yield* broughtIn
       const after = connection.checkpoint("noop")
       assert.strictEqual(after.checkpointed, after.log)
       yield* Effect.promise(() => log.close())
