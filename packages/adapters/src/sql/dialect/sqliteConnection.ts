@@ -118,6 +118,8 @@ export class SqliteConnection {
     const busyMs: unknown = this.db.pragma("busy_timeout", { simple: true })
     this.db.pragma("busy_timeout = 0")
     try {
+      // What is left to the second keeps others from writing.
+      this.db.pragma("wal_checkpoint(passive)")
       this.db.pragma("wal_checkpoint(truncate)")
     } catch (error) {
       if (!isBusy(error) && !isOf(error, "SQLITE_FULL")) throw error
