@@ -1,6 +1,6 @@
 /**
- * One file per process and one for each thread of SQLite's, for deployment: sources, effect and pg in
- * it; only the native driver stays outside.
+ * One file per process and one for the thread that writes to SQLite, for deployment: sources, effect
+ * and pg in it; only the native driver stays outside.
  */
 import { defineConfig } from "rolldown"
 
@@ -9,9 +9,8 @@ const entries = {
   server: "apps/server/src/main.ts",
   worker: "apps/worker/src/main.ts",
   payroll: "apps/cli/src/main.ts",
-  // By these names they are started.
-  sqliteThreadMain: "packages/adapters/src/sql/dialect/sqliteThreadMain.ts",
-  sqliteLogMain: "packages/adapters/src/sql/dialect/sqliteLogMain.ts"
+  // By this name the processes start it.
+  sqliteThreadMain: "packages/adapters/src/sql/dialect/sqliteThreadMain.ts"
 }
 
 export default Object.entries(entries).map(([name, input]) =>

@@ -26,7 +26,7 @@ const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const MEGABYTE = 1_048_576
 const DISK_BYTES = 16 * MEGABYTE
 /** Every commit brings a log into the file that is as long. */
-const LONG_LOG_BYTES = 70 * MEGABYTE
+const LONG_LOG_BYTES = 20 * MEGABYTE
 const FILLINGS = isNightly ? 10 : 2
 /** Less than the tables and keys need. */
 const FIRST_DISKS_KB = isNightly ? Array.from({ length: 25 }, (_, n) => 4 + 12 * n) : [16, 200]
@@ -201,8 +201,8 @@ describe(`a disk on which${withoutTracer}`, () => {
       lengthenLog(file)
       await someAnswered(calls)
       await reads(service, firstCompany(calls))
-      await disturbance.stop()
       const bytes = statSync(file).size
+      await disturbance.stop()
       await until("the log is brought into the file", () => statSync(file).size > bytes)
       calls.willBeKilled()
       await service.process.kill("SIGKILL")

@@ -11,16 +11,8 @@ const SWITCH_PAUSE_MS = 5
 /** How long opening and migrating wait for other processes; nobody is served yet. */
 export const OPENING_BUSY_MS = 30_000
 
-/** A commit brings the log into the file when it has so many pages (64 MB): nobody did so before. */
-const CHECKPOINT_PAGES = 16_000
-
-/** How many pages are in the log, and how many of those in the file as well. */
-interface LogState {
-  readonly log: number
-  readonly checkpointed: number
-}
-
-const UNKNOWN_LOG: LogState = { log: 0, checkpointed: 0 }
+/** The log is brought into the file after so many pages (16 MB), so that many groups share the cost. */
+const CHECKPOINT_PAGES = 4_000
 
 const pragmas = {
   journal_mode: "wal",
@@ -118,28 +110,11 @@ export class SqliteConnection {
     const busyMs: unknown = this.db.pragma("busy_timeout", { simple: true })
     this.db.pragma("busy_timeout = 0")
     try {
-      // What is left to the second keeps others from writing.
-      this.db.pragma("wal_checkpoint(passive)")
       this.db.pragma("wal_checkpoint(truncate)")
     } catch (error) {
       if (!isBusy(error) && !isOf(error, "SQLITE_FULL")) throw error
     } finally {
       this.db.pragma(`busy_timeout = ${String(busyMs)}`)
-    }
-  }
-
-  /**
-   * Brings into the file what of the log nobody is in the way of ("passive"), or only looks at it
-   * ("noop"). Gives how many pages are in the log, and how many of those in the file as well. What a
-   * disk that fails leaves undone stays in the log, for the next time.
-   */
-  checkpoint(mode: "passive" | "noop"): LogState {
-    try {
-      const [state] = this.db.pragma(`wal_checkpoint(${mode})`) as ReadonlyArray<LogState>
-      return state ?? UNKNOWN_LOG
-    } catch (error) {
-      if (error instanceof Sqlite.SqliteError) return UNKNOWN_LOG
-      throw error
     }
   }
 

@@ -13,7 +13,6 @@ import {
   type SqliteWork,
   type SqliteWrites
 } from "./sqliteJob.ts"
-import { SqliteLog } from "./sqliteLog.ts"
 import { BATCH_ROWS, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
 /** What the thread is started with. */
@@ -29,10 +28,8 @@ export interface SentError {
   readonly message: string
 }
 
-type Numbered = readonly [number: number, job: SqliteJob]
-
-/** To the thread: jobs with the numbers by which they are answered, or a word. */
-export type ToThread = ReadonlyArray<Numbered> | "finish the log" | "end"
+/** To the thread: jobs with the numbers by which they are answered. None is the word to end. */
+export type ToThread = ReadonlyArray<readonly [number: number, job: SqliteJob]>
 
 /** From the thread: what each job came to. */
 export type FromThread = ReadonlyArray<
@@ -84,7 +81,6 @@ const made = (submitted: ReadonlyArray<Submitted>): ReadonlyArray<Ready> =>
 export class SqliteThread {
   readonly #here: SqliteWrites
   readonly #onLost: (cause: unknown) => void
-  readonly #log: SqliteLog
   /** What the thread has, by number. */
   readonly #pending = new Map<number, Pending>()
   #thread: Worker | undefined
@@ -103,8 +99,6 @@ export class SqliteThread {
     this.#here = here
     this.#onLost = onLost
     this.#thread = this.#start(data)
-    const finish = (): void => this.#thread?.postMessage("finish the log" satisfies ToThread)
-    this.#log = new SqliteLog(data.path, finish)
   }
 
   /** Has work done in the next transaction; resolves with what it gives when that is durable. */
@@ -127,14 +121,13 @@ export class SqliteThread {
     while (this.#outbox.length + this.#pending.size + this.#hereCount > 0) {
       await new Promise((resolve) => setTimeout(resolve, CLOSING_POLL_MS))
     }
-    await this.#log.close()
     await this.#here.close()
     const thread = this.#thread
     if (!thread) return
     this.#isClosing = true
     const { promise, resolve } = Promise.withResolvers<void>()
     thread.once("exit", () => resolve())
-    thread.postMessage("end" satisfies ToThread)
+    thread.postMessage([] satisfies ToThread)
     await promise
   }
 
@@ -155,14 +148,15 @@ export class SqliteThread {
     const submitted = this.#outbox
     if (submitted.length === 0) return
     const isLittle = this.#outboxRows <= HERE_ROWS_MAX
-    this.#log.grows(this.#outboxRows)
     this.#outbox = []
     this.#outboxRows = 0
     // Never both: they would wait for each other's lock.
     const isHere = this.#hereCount > 0 || (isLittle && this.#pending.size === 0)
     const ready = made(submitted)
     if (!this.#thread || isHere) for (const each of ready) this.#writeHere(each)
-    else this.#thread.postMessage(ready.map((each) => this.#numbered(each)) satisfies ToThread)
+    else if (ready.length > 0) {
+      this.#thread.postMessage(ready.map((each) => this.#numbered(each)) satisfies ToThread)
+    }
   }
 
   #writeHere({ job, resolve, reject }: Ready): void {
@@ -171,7 +165,7 @@ export class SqliteThread {
     settled.then(resolve, reject)
   }
 
-  #numbered({ job, resolve, reject }: Ready): Numbered {
+  #numbered({ job, resolve, reject }: Ready): ToThread[number] {
     this.#number += 1
     const id = job.kind === "commit" ? job.member.id : undefined
     this.#pending.set(this.#number, { rows: job.rows, id, resolve, reject })

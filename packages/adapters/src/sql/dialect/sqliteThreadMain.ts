@@ -6,8 +6,7 @@ import { SqliteQueue } from "./sqliteQueue.ts"
 import type { FromThread, SentError, ThreadData, ToThread } from "./sqliteThread.ts"
 
 const { path, lanes } = workerData as ThreadData
-const connection = new SqliteConnection(path, OPENING_BUSY_MS)
-const queue = new SqliteQueue(connection, runJob(lanes))
+const queue = new SqliteQueue(new SqliteConnection(path, OPENING_BUSY_MS), runJob(lanes))
 
 const sent = (error: unknown): SentError => ({
   name: error instanceof Error ? error.name : "Error",
@@ -27,8 +26,10 @@ const answer = (of: FromThread[number]): void => {
 }
 
 const take = (message: ToThread): void => {
-  if (message === "end") return void queue.close().then(() => parentPort?.close())
-  if (message === "finish the log") return void connection.checkpoint("passive")
+  if (message.length === 0) {
+    void queue.close().then(() => parentPort?.close())
+    return
+  }
   for (const [number, job] of message) {
     queue.submit(job).then(
       (result) => answer([number, result, undefined]),
