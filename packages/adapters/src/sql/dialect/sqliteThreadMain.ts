@@ -6,7 +6,12 @@ import { SqliteQueue } from "./sqliteQueue.ts"
 import type { FromThread, SentError, ThreadData, ToThread } from "./sqliteThread.ts"
 
 const { path, lanes } = workerData as ThreadData
-const queue = new SqliteQueue(new SqliteConnection(path, OPENING_BUSY_MS), runJob(lanes))
+/** What many companies write to is spread over the file. With SQLite's 16 MB it is read again and again. */
+const CACHE_KIB = 65_536
+
+const connection = new SqliteConnection(path, OPENING_BUSY_MS)
+connection.db.pragma(`cache_size = -${CACHE_KIB}`)
+const queue = new SqliteQueue(connection, runJob(lanes))
 
 const sent = (error: unknown): SentError => ({
   name: error instanceof Error ? error.name : "Error",
