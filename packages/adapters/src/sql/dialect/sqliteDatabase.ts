@@ -13,6 +13,7 @@ import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { rowCount } from "../writer/member.ts"
 import { prepareMember } from "../writer/prepareMember.ts"
+import { toSqlite } from "../writer/sqliteMember.ts"
 import { sqlite } from "./sqlite.ts"
 import { OPENING_BUSY_MS, SqliteConnection } from "./sqliteConnection.ts"
 import { codeOf, isOutside, runJob, WritesRefused, type SqliteWork } from "./sqliteJob.ts"
@@ -177,7 +178,7 @@ const layerWriter = Layer.effect(
       commit: Effect.fnUntraced(function* (commit) {
         const key = yield* keys.of(commit.clientId)
         const rows = rowCount(commit)
-        const member = () => prepareMember(commit, key, firstAskMs)
+        const member = () => toSqlite(prepareMember(commit, key, firstAskMs))
         const work: SqliteWork = { rows, ready: () => ({ kind: "commit", rows, member: member() }) }
         const outcome = outcomeOf((yield* submit(work)) as Outcome)
         if (outcome._tag === "Committed") ring()

@@ -4,13 +4,13 @@
  */
 import type { Outcome } from "@payroll/operations/writer"
 import type { Bound } from "../statement.ts"
-import type { Member } from "../writer/member.ts"
 import { checkMember, writeMember } from "../writer/sqliteGroup.ts"
+import type { SqliteMember } from "../writer/sqliteMember.ts"
 import type { SqliteConnection } from "./sqliteConnection.ts"
 
 /** Work for one write transaction. `rows`: how many it writes, about; groups and queues are measured in it. */
 export type SqliteJob =
-  | { readonly kind: "commit"; readonly rows: number; readonly member: Member }
+  | { readonly kind: "commit"; readonly rows: number; readonly member: SqliteMember }
   | {
       readonly kind: "statements"
       readonly rows: number
@@ -48,7 +48,7 @@ export class WritesRefused extends Error {
 
 export const queueIsFull = (): WritesRefused => new WritesRefused("the write queue is full")
 
-const commit = (connection: SqliteConnection, member: Member, lanes: string): Outcome => {
+const commit = (connection: SqliteConnection, member: SqliteMember, lanes: string): Outcome => {
   const lost = checkMember(connection, member)
   if (lost !== undefined) return lost
   writeMember(connection, member, lanes)

@@ -4,7 +4,8 @@ import * as Effect from "effect/Effect"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { QUEUE_ROWS_MAX, type Member } from "../writer/member.ts"
+import { QUEUE_ROWS_MAX } from "../writer/member.ts"
+import type { SqliteMember } from "../writer/sqliteMember.ts"
 import { openForMigration } from "./sqliteDatabase.ts"
 import { SqliteConnection } from "./sqliteConnection.ts"
 import type { SqliteWork, SqliteWrites } from "./sqliteJob.ts"
@@ -50,6 +51,17 @@ const threadOn = (path: string, here: SqliteWrites, onLost: (cause: unknown) => 
     Effect.sync(() => new SqliteThread({ path, lanes: "" }, here, onLost)),
     (thread) => Effect.promise(() => thread.close())
   )
+
+const EMPTY: Omit<SqliteMember, "id"> = {
+  clientId: "",
+  isRehearsal: false,
+  answerKey: null,
+  versions: [],
+  aggregates: [],
+  claims: [],
+  releases: [],
+  writes: []
+}
 
 const client = (number: number, name = `client ${number}`) => ({
   sql: "insert into client values (?, ?, 'review', 1, 1) returning name",
@@ -240,7 +252,7 @@ describe("writing to SQLite in a thread", () => {
       const commit = (id: string) =>
         thread.submit({
           rows: MANY,
-          ready: () => ({ kind: "commit", rows: MANY, member: { id } as Member })
+          ready: () => ({ kind: "commit", rows: MANY, member: { ...EMPTY, id } })
         })
       const [stored, lost] = [commit("stored"), failureOf(commit("not stored"))]
       assert.deepStrictEqual(yield* Effect.promise(() => stored), { _tag: "Committed" })

@@ -13,6 +13,7 @@ import {
   type SqliteWork,
   type SqliteWrites
 } from "./sqliteJob.ts"
+import { packJobs, type SentJobs } from "./sqlitePacked.ts"
 import { BATCH_ROWS, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
 /** What the thread is started with. */
@@ -28,8 +29,10 @@ export interface SentError {
   readonly message: string
 }
 
-/** To the thread: jobs with the numbers by which they are answered. None is the word to end. */
-export type ToThread = ReadonlyArray<readonly [number: number, job: SqliteJob]>
+/** To the thread: jobs, answered by their numbers, which count on from the first. None is the word to end. */
+export interface ToThread extends SentJobs {
+  readonly first: number
+}
 
 /** From the thread: what each job came to. */
 export type FromThread = ReadonlyArray<
@@ -88,6 +91,7 @@ export class SqliteThread {
   #outboxRows = 0
   #pendingRows = 0
   #hereCount = 0
+  /** Of the next job that goes to the thread. */
   #number = 0
   #isClosing = false
 
@@ -127,7 +131,7 @@ export class SqliteThread {
     this.#isClosing = true
     const { promise, resolve } = Promise.withResolvers<void>()
     thread.once("exit", () => resolve())
-    thread.postMessage([] satisfies ToThread)
+    thread.postMessage({ first: 0, texts: [], jobs: [] } satisfies ToThread)
     await promise
   }
 
@@ -155,7 +159,9 @@ export class SqliteThread {
     const ready = made(submitted)
     if (!this.#thread || isHere) for (const each of ready) this.#writeHere(each)
     else if (ready.length > 0) {
-      this.#thread.postMessage(ready.map((each) => this.#numbered(each)) satisfies ToThread)
+      const jobs = packJobs(ready.map(({ job }) => job))
+      this.#thread.postMessage({ first: this.#number, ...jobs } satisfies ToThread)
+      for (const each of ready) this.#await(each)
     }
   }
 
@@ -165,12 +171,11 @@ export class SqliteThread {
     settled.then(resolve, reject)
   }
 
-  #numbered({ job, resolve, reject }: Ready): ToThread[number] {
-    this.#number += 1
+  #await({ job, resolve, reject }: Ready): void {
     const id = job.kind === "commit" ? job.member.id : undefined
     this.#pending.set(this.#number, { rows: job.rows, id, resolve, reject })
     this.#pendingRows += job.rows
-    return [this.#number, job]
+    this.#number += 1
   }
 
   #settle(number: number, result: unknown, error: SentError | undefined): void {

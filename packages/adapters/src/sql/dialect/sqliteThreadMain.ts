@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads"
 import { OPENING_BUSY_MS, SqliteConnection } from "./sqliteConnection.ts"
 import { codeOf, runJob } from "./sqliteJob.ts"
+import { unpackJobs } from "./sqlitePacked.ts"
 import { SqliteQueue } from "./sqliteQueue.ts"
 import type { FromThread, SentError, ThreadData, ToThread } from "./sqliteThread.ts"
 
@@ -30,12 +31,13 @@ const answer = (of: FromThread[number]): void => {
   })
 }
 
-const take = (message: ToThread): void => {
-  if (message.length === 0) {
+const take = ({ first, ...sentJobs }: ToThread): void => {
+  if (sentJobs.jobs.length === 0) {
     void queue.close().then(() => parentPort?.close())
     return
   }
-  for (const [number, job] of message) {
+  for (const [index, job] of unpackJobs(sentJobs).entries()) {
+    const number = first + index
     queue.submit(job).then(
       (result) => answer([number, result, undefined]),
       (error: unknown) => answer([number, undefined, sent(error)])

@@ -3,58 +3,19 @@
  * write lock; a loser has written nothing but claims, and takes those back.
  */
 import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
-import type { Row } from "../database.ts"
 import type { SqliteConnection } from "../dialect/sqliteConnection.ts"
+import type { Bound } from "../statement.ts"
 import {
-  answerRow,
   eventRow,
   mayMove,
   type AggregateMove,
   type AggregateState,
-  type ClaimRow,
-  type Member
+  type ClaimRow
 } from "./member.ts"
+import { insertOf, type SqliteMember } from "./sqliteMember.ts"
 
-const inserts = new Map<string, string>()
-const updates = new Map<string, string>()
-
-/** The rows of one table always have the same columns in the same order: they come from one place. */
-const insertText = (table: string, row: Row, onConflict = ""): string => {
-  const known = inserts.get(table)
-  if (known) return known
-  const columns = Object.keys(row)
-  const values = columns.map(() => "?").join(", ")
-  const text = `insert into ${table} (${columns.join(", ")}) values (${values})${onConflict}`
-  inserts.set(table, text)
-  return text
-}
-
-const updateText = (table: string, changed: Row): string => {
-  const known = updates.get(table)
-  if (known) return known
-  const columns = Object.keys(changed)
-  const text = `update ${table} set ${columns.map((column) => `${column} = ?`).join(", ")} where id = ?`
-  updates.set(table, text)
-  return text
-}
-
-/**
- * Updates all of a row but its keys, which never change. Naming a key is dear even where it keeps
- * its value: SQLite then looks for rows that refer to it, through whole tables without an index.
- */
-const updateRow = (connection: SqliteConnection, table: string, row: Row): void => {
-  const { id, client_id: _client, company_id: _company, ...changed } = row
-  connection.statement(updateText(table, changed)).run(...Object.values(changed), id)
-}
-
-/** Inserts a row whose columns are those of its table's other rows; gives how many it put there. */
-export const insertRow = (
-  connection: SqliteConnection,
-  table: string,
-  row: Row,
-  onConflict?: string
-): number =>
-  connection.statement(insertText(table, row, onConflict)).run(...Object.values(row)).changes
+const run = (connection: SqliteConnection, { sql, parameters }: Bound<unknown>): number =>
+  connection.statement(sql).run(...parameters).changes
 
 const STORED_ANSWER =
   "select key, fingerprint, status, body from stored_answer where client_id = ? and key = ?"
@@ -71,18 +32,20 @@ const MOVE_AGGREGATE =
 
 const replayed = (
   connection: SqliteConnection,
-  { clientId, answer }: Member
+  { clientId, answerKey }: SqliteMember
 ): Outcome | undefined => {
-  if (!answer) return undefined
-  const stored = connection.statement(STORED_ANSWER).get(clientId, answer.key) as
+  if (answerKey === null) return undefined
+  const stored = connection.statement(STORED_ANSWER).get(clientId, answerKey) as
     | StoredAnswer
     | undefined
   return stored && { _tag: "Replayed", answer: stored }
 }
 
-const stale = (connection: SqliteConnection, member: Member): Outcome | undefined => {
-  const { clientId, updates: updated, aggregates } = member
-  for (const { table, id, expected } of updated) {
+const stale = (
+  connection: SqliteConnection,
+  { clientId, versions, aggregates }: SqliteMember
+): Outcome | undefined => {
+  for (const { table, id, expected } of versions) {
     const current = connection
       .statement(`select version from ${table} where id = ? and client_id = ?`)
       .get(id, clientId) as { version: number } | undefined
@@ -96,7 +59,7 @@ const stale = (connection: SqliteConnection, member: Member): Outcome | undefine
 }
 
 const insertClaim = (connection: SqliteConnection, row: ClaimRow): boolean =>
-  insertRow(connection, "claim", row, " on conflict do nothing") === 1
+  run(connection, insertOf("claim", row, " on conflict do nothing")) === 1
 
 const keyOf = ({ scope, rule, key_version, digest }: ClaimRow) =>
   [scope, rule, key_version, digest] as const
@@ -112,7 +75,7 @@ const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean =
  */
 const taken = (
   connection: SqliteConnection,
-  { claims, isRehearsal }: Member
+  { claims, isRehearsal }: SqliteMember
 ): Outcome | undefined => {
   const own: Array<ClaimRow> = []
   const paths = claims
@@ -130,7 +93,10 @@ const taken = (
 }
 
 /** Why the member is not written, if it is not. Where it is written, its claims are already. */
-export const checkMember = (connection: SqliteConnection, member: Member): Outcome | undefined =>
+export const checkMember = (
+  connection: SqliteConnection,
+  member: SqliteMember
+): Outcome | undefined =>
   replayed(connection, member) ??
   stale(connection, member) ??
   taken(connection, member) ??
@@ -148,7 +114,7 @@ const moveAggregate = (connection: SqliteConnection, move: AggregateMove): numbe
       revision: 1,
       last_sequence: events.length
     }
-    insertRow(connection, "aggregate", row)
+    run(connection, insertOf("aggregate", row))
     return events.length
   }
   const moved = connection
@@ -162,7 +128,7 @@ const writeEvents = (connection: SqliteConnection, move: AggregateMove, lanes: s
   if (move.events.length === 0) return
   const first = last - move.events.length + 1
   move.events.forEach((event, index) => {
-    insertRow(connection, "event", eventRow(move, event, first + index))
+    run(connection, insertOf("event", eventRow(move, event, first + index)))
   })
   if (connection.statement(HAS_ENDPOINT).get(move.clientId) === undefined) return
   const streams = [{ client_id: move.clientId, company_id: move.companyId, first, last }]
@@ -173,9 +139,12 @@ const writeEvents = (connection: SqliteConnection, move: AggregateMove, lanes: s
  * Writes a member that was checked in this transaction. `lanes` is the text of the statement that
  * opens delivery lanes: it takes the streams that go on as one parameter of JSON.
  */
-export const writeMember = (connection: SqliteConnection, member: Member, lanes: string): void => {
-  for (const { table, row } of member.inserts) insertRow(connection, table, row)
-  for (const { table, row } of member.updates) updateRow(connection, table, row)
+export const writeMember = (
+  connection: SqliteConnection,
+  member: SqliteMember,
+  lanes: string
+): void => {
+  for (const write of member.writes) run(connection, write)
   for (const { rule, holder, client_id } of member.releases) {
     connection.statement(RELEASE).run(rule, holder, client_id)
   }
@@ -184,8 +153,4 @@ export const writeMember = (connection: SqliteConnection, member: Member, lanes:
     for (const { row } of member.claims) insertClaim(connection, row)
   }
   for (const move of member.aggregates) writeEvents(connection, move, lanes)
-  insertRow(connection, "audit", member.audit)
-  if (member.answer) {
-    insertRow(connection, "stored_answer", answerRow(member.clientId, member.answer, member.at))
-  }
 }
