@@ -9,16 +9,19 @@ import { SchemaTooNew } from "./migrations/migration.ts"
 import type { Bound, Buildable, Statement } from "./statement.ts"
 import type { Tables } from "./tables.ts"
 
-/** SQLite's codes for a disk that is full or fails. */
-const DISK = /SQLITE_(?:FULL|IOERR)/
+/** What to do, by SQLite's codes: a disk that is full or fails, and a file that is not what was written. */
+const remedies: ReadonlyArray<readonly [codes: RegExp, remedy: string]> = [
+  [/SQLITE_(?:FULL|IOERR)/, "check its disk and the space on it"],
+  [/SQLITE_CORRUPT/, "it is damaged: move it away and restore a backup"],
+  [/SQLITE_NOTADB/, "check PAYROLL_DATABASE_URL, or move the file away and restore a backup"]
+]
+const NO_REMEDY = "check PAYROLL_DATABASE_URL"
 
 /** Why a database cannot be opened. What a driver says may name hosts and users: only its code is told. */
 export const cannotOpen = (what: string, error: unknown): StartRefused => {
   if (error instanceof SchemaTooNew) return new StartRefused({ message: error.message })
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
-  const remedy = DISK.test(code)
-    ? "check its disk and the space on it"
-    : "check PAYROLL_DATABASE_URL"
+  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? NO_REMEDY
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 

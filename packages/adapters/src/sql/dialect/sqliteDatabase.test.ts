@@ -2,13 +2,16 @@
 import { assert, describe, it } from "@effect/vitest"
 import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
-import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs"
+import * as Layer from "effect/Layer"
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { openForMigration } from "./sqliteDatabase.ts"
+import { layerSqlite, openForMigration } from "./sqliteDatabase.ts"
 
 const ID = "00000000-0000-7000-8000-000000000000"
 const COUNT = "select count(*) from client"
+/** Where the second page begins: the first one says what there is. */
+const FIRST_ROWS = 4_096
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-sqlite-"))),
@@ -59,6 +62,21 @@ describe("opening a SQLite file", () => {
       db.exec("commit")
       assert.isAbove(bytesOf(`${path}-wal`), 0)
       assert.strictEqual(db.prepare(COUNT).pluck().get(), 1)
+    })
+  )
+
+  it.effect("says of a file that is damaged, or none of SQLite's, what to do", () =>
+    Effect.gen(function* () {
+      const dir = yield* folder
+      const [damaged, other] = [join(dir, "damaged.db"), join(dir, "other.db")]
+      openForMigration(damaged)
+      const pages = readFileSync(damaged)
+      writeFileSync(damaged, pages.fill(0xff, FIRST_ROWS))
+      writeFileSync(other, "not a database")
+      const refused = (path: string) =>
+        Effect.map(Effect.flip(Layer.build(layerSqlite(path, "here"))), ({ message }) => message)
+      assert.include(yield* refused(damaged), "(SQLITE_CORRUPT): it is damaged: move it away")
+      assert.include(yield* refused(other), "(SQLITE_NOTADB): check PAYROLL_DATABASE_URL, or move")
     })
   )
 })
