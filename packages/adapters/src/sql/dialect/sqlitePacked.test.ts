@@ -5,9 +5,13 @@ import * as fc from "fast-check"
 import type { SqliteJob } from "./sqliteJob.ts"
 import { packJobs, unpackJobs } from "./sqlitePacked.ts"
 
-const text = fc.string({ unit: "grapheme" })
+const text = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("\ud800", "a\0b")
+)
 const id = fc.uuid()
-const value = fc.oneof(text, fc.maxSafeInteger(), fc.constant(null))
+const value = fc.oneof(text, fc.maxSafeInteger(), fc.double(), fc.constant(null))
 const statement = fc.record({ sql: text, parameters: fc.array(value) })
 
 const event = fc.record({
@@ -89,8 +93,8 @@ describe("jobs on their way to the thread that writes", () => {
         writes: [write, write]
       }
     }
-    const { texts, jobs } = packJobs([commit, commit])
-    assert.deepStrictEqual(texts, [write.sql])
+    const { sqlTexts, jobs } = packJobs([commit, commit])
+    assert.deepStrictEqual(sqlTexts, [write.sql])
     assert.isTrue(jobs.flat().every((part) => typeof part !== "object" || part === null))
   })
 })

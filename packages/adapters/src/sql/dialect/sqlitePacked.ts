@@ -3,9 +3,8 @@
  * times as long. Imported by the thread, so it imports nothing that takes long to load.
  */
 import type { Row } from "../database.ts"
-import type { Bound } from "../statement.ts"
 import type { AggregateMove, ClaimRow, EventBytes, MemberClaim, Release } from "../writer/member.ts"
-import type { Expected, SqliteMember } from "../writer/sqliteMember.ts"
+import type { Expected, SqliteMember, Write } from "../writer/sqliteMember.ts"
 import type { SqliteJob } from "./sqliteJob.ts"
 
 type Value = Row[string]
@@ -17,8 +16,8 @@ type Packed = ReadonlyArray<Value>
 type SentJob = Packed | Exclude<SqliteJob, { kind: "commit" }>
 
 export interface SentJobs {
-  /** What the commits say, each text once: they name it by its place. */
-  readonly texts: ReadonlyArray<string>
+  /** The SQL of the commits, each text once: they name it by its place. */
+  readonly sqlTexts: ReadonlyArray<string>
   readonly jobs: ReadonlyArray<SentJob>
 }
 
@@ -28,7 +27,7 @@ const putEach = <A>(to: Array<Value>, list: ReadonlyArray<A>, put: (each: A) => 
   for (const each of list) put(each)
 }
 
-const pack = (rows: number, member: SqliteMember, placeOf: (text: string) => number): Packed => {
+const pack = (rows: number, member: SqliteMember, placeOf: (sql: string) => number): Packed => {
   const { id, clientId, isRehearsal, answerKey } = member
   const to: Array<Value> = [rows, id, clientId, Number(isRehearsal), answerKey]
   const put = (value: Value) => to.push(value)
@@ -43,18 +42,18 @@ const pack = (rows: number, member: SqliteMember, placeOf: (text: string) => num
   putEach(to, member.claims, ({ row, path, isRival }) => {
     to.push(row.scope, row.rule, row.key_version, row.digest, row.holder, row.client_id)
     to.push(Number(isRival))
-    putEach(to, path as ReadonlyArray<Value>, put)
+    putEach(to, path, put)
   })
   putEach(to, member.releases, (of) => to.push(of.rule, of.holder, of.client_id))
   putEach(to, member.writes, ({ sql, parameters }) => {
     to.push(placeOf(sql))
-    putEach(to, parameters as ReadonlyArray<Value>, put)
+    putEach(to, parameters, put)
   })
   return to
 }
 
 /** Takes what was put, in the same order. */
-const unpack = (packed: Packed, texts: ReadonlyArray<string>): SqliteJob => {
+const unpack = (packed: Packed, sqlTexts: ReadonlyArray<string>): SqliteJob => {
   let at = 0
   const next = () => packed[at++]
   const text = () => next() as string
@@ -107,23 +106,23 @@ const unpack = (packed: Packed, texts: ReadonlyArray<string>): SqliteJob => {
       path: values() as MemberClaim["path"]
     })),
     releases: each((): Release => ({ rule: text(), holder: text(), client_id: text() })),
-    writes: each((): Bound<unknown> => ({ sql: texts[number()] ?? "", parameters: values() }))
+    writes: each((): Write => ({ sql: sqlTexts[number()] ?? "", parameters: values() }))
   }
   return { kind: "commit", rows, member }
 }
 
 export const packJobs = (jobs: ReadonlyArray<SqliteJob>): SentJobs => {
   const places = new Map<string, number>()
-  const placeOf = (text: string): number => {
-    const place = places.get(text) ?? places.size
-    places.set(text, place)
+  const placeOf = (sql: string): number => {
+    const place = places.get(sql) ?? places.size
+    places.set(sql, place)
     return place
   }
   const sent = jobs.map((job) =>
     job.kind === "commit" ? pack(job.rows, job.member, placeOf) : job
   )
-  return { texts: [...places.keys()], jobs: sent }
+  return { sqlTexts: [...places.keys()], jobs: sent }
 }
 
-export const unpackJobs = ({ texts, jobs }: SentJobs): ReadonlyArray<SqliteJob> =>
-  jobs.map((job) => ("kind" in job ? job : unpack(job, texts)))
+export const unpackJobs = ({ sqlTexts, jobs }: SentJobs): ReadonlyArray<SqliteJob> =>
+  jobs.map((job) => ("kind" in job ? job : unpack(job, sqlTexts)))

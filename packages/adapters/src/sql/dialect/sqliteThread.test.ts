@@ -201,6 +201,20 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
+  it.live("fails what cannot be sent, with what was to go with it, and goes on", () =>
+    Effect.gen(function* () {
+      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const sound = failureOf(thread.submit(workOf(SOME, client(1))))
+      const unsendable = { sql: "select ?", parameters: [Symbol("of this thread") as never] }
+      const failed = failureOf(thread.submit(workOf(MANY, unsendable)))
+      for (const failure of [sound, failed]) {
+        assert.include((yield* Effect.promise(() => failure)).message, "could not be cloned")
+      }
+      const after = yield* Effect.promise(() => thread.submit(workOf(MANY, client(2))))
+      assert.deepStrictEqual(after, [[{ name: "client 2" }]])
+    })
+  )
+
   it.live("refuses more than may wait", () =>
     Effect.gen(function* () {
       const thread = yield* threadOn(yield* newFile, makeHere().here, never)

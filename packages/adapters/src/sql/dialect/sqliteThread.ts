@@ -131,7 +131,7 @@ export class SqliteThread {
     this.#isClosing = true
     const { promise, resolve } = Promise.withResolvers<void>()
     thread.once("exit", () => resolve())
-    thread.postMessage({ first: 0, texts: [], jobs: [] } satisfies ToThread)
+    thread.postMessage({ first: 0, sqlTexts: [], jobs: [] } satisfies ToThread)
     await promise
   }
 
@@ -158,11 +158,19 @@ export class SqliteThread {
     const isHere = this.#hereCount > 0 || (isLittle && this.#pending.size === 0)
     const ready = made(submitted)
     if (!this.#thread || isHere) for (const each of ready) this.#writeHere(each)
-    else if (ready.length > 0) {
+    else if (ready.length > 0) this.#writeThere(this.#thread, ready)
+  }
+
+  #writeThere(thread: Worker, ready: ReadonlyArray<Ready>): void {
+    try {
       const jobs = packJobs(ready.map(({ job }) => job))
-      this.#thread.postMessage({ first: this.#number, ...jobs } satisfies ToThread)
-      for (const each of ready) this.#await(each)
+      thread.postMessage({ first: this.#number, ...jobs } satisfies ToThread)
+    } catch (error) {
+      // Something in one of them cannot cross; nobody else knows of any.
+      for (const { reject } of ready) reject(error)
+      return
     }
+    for (const each of ready) this.#await(each)
   }
 
   #writeHere({ job, resolve, reject }: Ready): void {

@@ -1,6 +1,6 @@
 /**
- * A commit made ready for its transaction: plain data, so that it can be handed to another thread.
- * Nothing is imported here but types, so that the thread starts with little.
+ * A commit made ready for its transaction, as plain data. Nothing is imported here but types, so that
+ * the thread that writes to SQLite starts with little.
  */
 import type { Problem } from "@payroll/domain/problem"
 import type { Commit, Revision, StoredAnswer } from "@payroll/operations/writer"
@@ -49,14 +49,15 @@ export interface EventBytes {
   readonly after: string
 }
 
-export interface ClaimRow extends Row {
-  readonly scope: string
-  readonly rule: string
-  readonly key_version: number
-  readonly digest: string
-  readonly holder: string
-  readonly client_id: string
-}
+/** Exactly these columns: what is packed names each of them. */
+export type ClaimRow = Readonly<{
+  scope: string
+  rule: string
+  key_version: number
+  digest: string
+  holder: string
+  client_id: string
+}>
 
 export interface MemberClaim {
   readonly row: ClaimRow

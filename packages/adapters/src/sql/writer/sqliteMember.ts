@@ -1,10 +1,18 @@
-/** A commit as SQLite takes it: its statements are put together here, and not under the write lock. */
+/**
+ * A commit as SQLite takes it: statements of its own, put together before the transaction, and what
+ * they hang on.
+ */
 import type { Row } from "../database.ts"
 import type { Bound } from "../statement.ts"
 import { answerRow, type Member, type Update } from "./member.ts"
 
 /** What is stored must still be of this version. */
 export type Expected = Pick<Update, "table" | "id" | "expected">
+
+/** A statement that gives nothing back. */
+export interface Write extends Bound<unknown> {
+  readonly parameters: ReadonlyArray<Row[string]>
+}
 
 export interface SqliteMember extends Pick<
   Member,
@@ -13,14 +21,14 @@ export interface SqliteMember extends Pick<
   /** The idempotency key of its answer. */
   readonly answerKey: string | null
   readonly versions: ReadonlyArray<Expected>
-  /** All that depends on nothing that is stored: records, audit and answer. */
-  readonly writes: ReadonlyArray<Bound<unknown>>
+  /** Records, audit and answer. They run once nothing speaks against the commit. */
+  readonly writes: ReadonlyArray<Write>
 }
 
 const inserts = new Map<string, string>()
 const updates = new Map<string, string>()
 
-/** The rows of one table always have the same columns in the same order: they come from one place. */
+/** The rows of one table always have the same columns in the same order. */
 const textOf = (texts: Map<string, string>, table: string, make: () => string): string => {
   const known = texts.get(table)
   if (known !== undefined) return known
@@ -30,7 +38,7 @@ const textOf = (texts: Map<string, string>, table: string, make: () => string): 
 }
 
 /** Inserts a row whose columns are those of its table's other rows. */
-export const insertOf = (table: string, row: Row, onConflict = ""): Bound<unknown> => ({
+export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
   sql: textOf(inserts, table, () => {
     const columns = Object.keys(row)
     const values = columns.map(() => "?")
@@ -43,8 +51,8 @@ export const insertOf = (table: string, row: Row, onConflict = ""): Bound<unknow
  * Updates all of a row but its keys, which never change. Naming a key is dear even where it keeps
  * its value: SQLite then looks for rows that refer to it, through whole tables without an index.
  */
-const updateOf = ({ table, row }: Update): Bound<unknown> => {
-  const { id, client_id: _client, company_id: _company, ...changed } = row
+const updateOf = ({ table, id, row }: Update): Write => {
+  const { id: _id, client_id: _client, company_id: _company, ...changed } = row
   const sql = textOf(updates, table, () => {
     const columns = Object.keys(changed).map((column) => `${column} = ?`)
     return `update ${table} set ${columns.join(", ")} where id = ?`
