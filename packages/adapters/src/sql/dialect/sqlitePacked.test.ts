@@ -78,22 +78,12 @@ describe("jobs on their way to the thread that writes", () => {
 
   it("take each text along once, and a list for each commit", () => {
     const write = { sql: "insert into audit values (?)", parameters: ["one"] }
-    const commit: SqliteJob = {
+    const commits = fc.sample(member, { numRuns: 2, seed }).map((each): SqliteJob => ({
       kind: "commit",
       rows: 1,
-      member: {
-        id: "1",
-        clientId: "2",
-        isRehearsal: false,
-        answerKey: null,
-        versions: [],
-        aggregates: [],
-        claims: [],
-        releases: [],
-        writes: [write, write]
-      }
-    }
-    const { sqlTexts, jobs } = packJobs([commit, commit])
+      member: { ...each, writes: [write, write] }
+    }))
+    const { sqlTexts, jobs } = packJobs(commits)
     assert.deepStrictEqual(sqlTexts, [write.sql])
     assert.isTrue(jobs.flat().every((part) => typeof part !== "object" || part === null))
   })

@@ -5,6 +5,7 @@
 import type { Problem } from "@payroll/domain/problem"
 import type { Commit, Revision, StoredAnswer } from "@payroll/operations/writer"
 import type { Row } from "../database.ts"
+import type { ClaimColumns } from "../tables.ts"
 
 export interface Update {
   readonly table: string
@@ -49,15 +50,8 @@ export interface EventBytes {
   readonly after: string
 }
 
-/** Exactly these columns: what is packed names each of them. */
-export type ClaimRow = Readonly<{
-  scope: string
-  rule: string
-  key_version: number
-  digest: string
-  holder: string
-  client_id: string
-}>
+/** Exactly these columns: what crosses to another thread names each of them. */
+export type ClaimRow = Readonly<ClaimColumns>
 
 export interface MemberClaim {
   readonly row: ClaimRow
