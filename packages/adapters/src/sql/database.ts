@@ -15,13 +15,13 @@ const remedies: ReadonlyArray<readonly [codes: RegExp, remedy: string]> = [
   [/SQLITE_CORRUPT/, "it is damaged: move it away and restore a backup"],
   [/SQLITE_NOTADB/, "check PAYROLL_DATABASE_URL, or move the file away and restore a backup"]
 ]
-const NO_REMEDY = "check PAYROLL_DATABASE_URL"
+const OTHERWISE = "check PAYROLL_DATABASE_URL"
 
 /** Why a database cannot be opened. What a driver says may name hosts and users: only its code is told. */
 export const cannotOpen = (what: string, error: unknown): StartRefused => {
   if (error instanceof SchemaTooNew) return new StartRefused({ message: error.message })
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
-  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? NO_REMEDY
+  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? OTHERWISE
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 

@@ -29,10 +29,13 @@ export interface SentError {
   readonly message: string
 }
 
-/** To the thread: jobs, answered by their numbers, which count on from the first. None is the word to end. */
-export interface ToThread extends SentJobs {
+/** Jobs that are answered by their numbers, which count on from the first. */
+interface NumberedJobs extends SentJobs {
   readonly first: number
 }
+
+/** To the thread. "end": nothing comes any more. */
+export type ToThread = NumberedJobs | "end"
 
 /** From the thread: what each job came to. */
 export type FromThread = ReadonlyArray<
@@ -131,7 +134,7 @@ export class SqliteThread {
     this.#isClosing = true
     const { promise, resolve } = Promise.withResolvers<void>()
     thread.once("exit", () => resolve())
-    thread.postMessage({ first: 0, sqlTexts: [], jobs: [] } satisfies ToThread)
+    thread.postMessage("end" satisfies ToThread)
     await promise
   }
 

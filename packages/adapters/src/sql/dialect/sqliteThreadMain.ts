@@ -31,13 +31,13 @@ const answer = (of: FromThread[number]): void => {
   })
 }
 
-const take = ({ first, ...sentJobs }: ToThread): void => {
-  if (sentJobs.jobs.length === 0) {
+const take = (message: ToThread): void => {
+  if (message === "end") {
     void queue.close().then(() => parentPort?.close())
     return
   }
-  for (const [index, job] of unpackJobs(sentJobs).entries()) {
-    const number = first + index
+  for (const [index, job] of unpackJobs(message).entries()) {
+    const number = message.first + index
     queue.submit(job).then(
       (result) => answer([number, result, undefined]),
       (error: unknown) => answer([number, undefined, sent(error)])

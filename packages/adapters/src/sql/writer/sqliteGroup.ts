@@ -4,7 +4,6 @@
  */
 import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
 import type { SqliteConnection } from "../dialect/sqliteConnection.ts"
-import type { Bound } from "../statement.ts"
 import {
   eventRow,
   mayMove,
@@ -12,9 +11,9 @@ import {
   type AggregateState,
   type ClaimRow
 } from "./member.ts"
-import { insertOf, type SqliteMember } from "./sqliteMember.ts"
+import { insertOf, type SqliteMember, type Write } from "./sqliteMember.ts"
 
-const run = (connection: SqliteConnection, { sql, parameters }: Bound<unknown>): number =>
+const run = (connection: SqliteConnection, { sql, parameters }: Write): number =>
   connection.statement(sql).run(...parameters).changes
 
 const STORED_ANSWER =
