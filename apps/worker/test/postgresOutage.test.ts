@@ -6,9 +6,10 @@ import { withPostgres } from "@payroll/adapters/testing/beside"
 import type { Cut, Fault, FaultProxy } from "@payroll/adapters/testing/faultProxy"
 import { OwnPostgres } from "@payroll/adapters/testing/ownPostgres"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import { createBusiness } from "./business.ts"
 import { assertHeard, assertSound, delivered, endLeases } from "./delivered.ts"
 import { assertWhole, Caller, total } from "./load.ts"
-import { newFaultProxy } from "./postgresSite.ts"
+import { newFaultProxy, newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver } from "./receiver.ts"
 import type { Service } from "./site.ts"
 import { until } from "./until.ts"
@@ -23,6 +24,8 @@ const CUT_BYTES = 30_000
 const DELAY_MS = isNightly ? 1_000 : 50
 const WAIT_MS_MAX = 10_000
 const RECOVERY_MS_MAX = 5_000
+/** Of the delivery loop, one after the other: an outage of seconds. */
+const RESTS = 5
 /** What the machine may add. */
 const MARGIN_MS = 1_000
 
@@ -185,4 +188,26 @@ describe("a PostgreSQL that goes away and comes back", () => {
       assert.isAtLeast(total(callers, "refused"), CALLERS)
     }
   )
+})
+
+describe("what a worker has in hand when PostgreSQL goes away", () => {
+  it("is settled when PostgreSQL is back, not when its lease ends", async () => {
+    const proxy = await newFaultProxy(await newPostgres())
+    const { receiver, site } = await siteWithReceiver({ PAYROLL_DATABASE_URL: proxy.url })
+    const service = await site.start()
+    const held = Promise.withResolvers<number>()
+    receiver.answering = () => held.promise
+    const { companyId } = await createBusiness(service)
+    await receiver.told(companyId, 1)
+    await proxy.set({ mode: "refuse" })
+    held.resolve(204)
+    const rests = () =>
+      service.process.complaints.filter((each) => each.includes("delivery loop rests"))
+    await until("an outage of seconds", () => rests().length >= RESTS)
+    const isOver = performance.now()
+    await proxy.set({ mode: "pass" })
+    await receiver.told(companyId, 3)
+    assert.isBelow(performance.now() - isOver, RECOVERY_MS_MAX + MARGIN_MS)
+    assert.deepStrictEqual(receiver.sequences(companyId), [1, 2, 3])
+  })
 })

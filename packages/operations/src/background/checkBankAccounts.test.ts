@@ -13,7 +13,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { NewId } from "../ports/newId.ts"
-import { Outcome, Writer, type Commit } from "../writer.ts"
+import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerTestWakeUp } from "./testing/wakeUp.ts"
 
@@ -29,7 +29,7 @@ const due: DueBankAccount = {
 const checked = Effect.fnUntraced(function* (
   status: BankAccountStatus,
   routingNumber = ROUTING,
-  outcomes: ReadonlyArray<Outcome> = []
+  outcomes: ReadonlyArray<Outcome | Unavailable> = []
 ) {
   yield* TestClock.setTime(NOW)
   const waiting = [due]
@@ -54,9 +54,10 @@ const checked = Effect.fnUntraced(function* (
       Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
       Layer.succeed(Writer, {
         commit: (commit) =>
-          Effect.sync(() => {
+          Effect.suspend(() => {
             commits.push(commit)
-            return outcomes[commits.length - 1] ?? Outcome.Committed()
+            const outcome = outcomes[commits.length - 1] ?? Outcome.Committed()
+            return outcome._tag === "Unavailable" ? Effect.fail(outcome) : Effect.succeed(outcome)
           })
       }),
       layerTestWakeUp
@@ -64,7 +65,7 @@ const checked = Effect.fnUntraced(function* (
   )
   const scope = yield* Scope.make()
   yield* Scope.provide(Layer.build(layer), scope)
-  yield* TestClock.adjust(0)
+  yield* TestClock.adjust(1_000)
   yield* Scope.close(scope, Exit.void)
   return commits
 })
@@ -131,6 +132,13 @@ describe("the bank account loop", () => {
       Effect.gen(function* () {
         assert.lengthOf(yield* checked(status), 0)
       })
+  )
+
+  it.effect("decides again when storage is back", () =>
+    Effect.gen(function* () {
+      const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
+      assert.lengthOf(yield* checked("new", ROUTING, [outage, outage]), 3)
+    })
   )
 
   it.effect("decides again after a lost race, at most twenty times", () =>

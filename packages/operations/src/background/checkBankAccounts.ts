@@ -15,6 +15,7 @@ import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { Changes } from "../writer.ts"
+import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
 const IN_FLIGHT_MAX = 16
@@ -75,7 +76,7 @@ export const layerCheckBankAccounts = Layer.effectDiscard(
       drainMs: DRAIN_MS,
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
-      handle: checkBankAccount
+      handle: (due) => untilStored(checkBankAccount(due), LEASE_MS)
     })
   })
 )

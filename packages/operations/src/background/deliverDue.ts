@@ -9,7 +9,6 @@ import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
 import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
-import * as Schedule from "effect/Schedule"
 import {
   DeliveryQueue,
   type AttemptLog,
@@ -18,6 +17,7 @@ import {
 } from "../ports/deliveryQueue.ts"
 import { WebhookTransport, type SendOutcome } from "../ports/webhookTransport.ts"
 import { ATTEMPTS_MAX, pauseMs } from "./retrySchedule.ts"
+import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
 const IN_FLIGHT_MAX = 64
@@ -25,8 +25,7 @@ const SEND_MS_MAX = 15_000
 /** Every send ends before its lease does, so a lane is never sent from twice at once. */
 const LEASE_MS = 4 * SEND_MS_MAX
 const OWN_FAULT_PAUSE_MS = 5_000
-const SETTLE_RETRIES = 10
-const SETTLE_PAUSE_MS = 200
+/** How long stopping waits for what was sent to be settled. */
 const SETTLE_MS_MAX = 3_000
 const GONE = 410
 
@@ -83,18 +82,16 @@ interface Sent {
 
 /**
  * Settles what was sent, all that has gathered while the last batch was being written. A batch
- * that cannot be written is left to its leases: those events are sent again, never lost.
+ * that cannot be written while they last is left to its leases: those events are sent again, never lost.
  */
 const settleBatches = (sent: Queue.Queue<Sent>) =>
   Effect.forever(
     Effect.gen(function* () {
       const queue = yield* DeliveryQueue
       const batch = yield* Queue.takeAll(sent)
-      yield* queue.settle(batch.map(({ settlement }) => settlement)).pipe(
-        Effect.retry({ times: SETTLE_RETRIES, schedule: Schedule.spaced(SETTLE_PAUSE_MS) }),
-        Effect.catchCause((cause) =>
-          Effect.logWarning("deliveries are left to the end of their leases", cause)
-        )
+      const settling = queue.settle(batch.map(({ settlement }) => settlement))
+      yield* Effect.catchCause(untilStored(settling, LEASE_MS - SEND_MS_MAX), (cause) =>
+        Effect.logWarning("deliveries are left to the end of their leases", cause)
       )
       for (const { settled } of batch) Deferred.doneUnsafe(settled, Exit.void)
     })

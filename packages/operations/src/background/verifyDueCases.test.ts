@@ -14,10 +14,11 @@ import {
 } from "../ports/verificationProvider.ts"
 import { VerificationQueue, type DueCase } from "../ports/verificationQueue.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { Outcome, Writer, type Commit } from "../writer.ts"
+import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerTestWakeUp } from "./testing/wakeUp.ts"
 import { backoffMs, layerVerifyDueCases } from "./verifyDueCases.ts"
 
+const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
 const due: DueCase = { attempt: exampleAttempt, tries: 2, elapsedMs: 700 }
 
 /** A queue with one due case, a provider that answers like this, and what becomes of the case. */
@@ -27,6 +28,7 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
   const commits: Array<Commit> = []
   const done: Array<string> = []
   const leases: Array<readonly [limit: number, leaseMs: number]> = []
+  const state = { isOut: false }
   const layer = layerVerifyDueCases.pipe(
     Layer.provide([
       Layer.succeed(VerificationQueue, {
@@ -60,15 +62,16 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
       Layer.succeed(NewId, { next: () => "new-id" }),
       Layer.succeed(Writer, {
         commit: (commit) =>
-          Effect.sync(() => {
+          Effect.suspend(() => {
+            if (state.isOut) return Effect.fail(outage)
             commits.push(commit)
-            return Outcome.Committed()
+            return Effect.succeed(Outcome.Committed())
           })
       }),
       layerTestWakeUp
     ])
   )
-  return { layer, asked, commits, done, leases }
+  return { layer, asked, commits, done, leases, state }
 }
 
 /** Runs the loop for so long, then stops it. */
@@ -123,6 +126,24 @@ describe("the verification loop", () => {
         commits.map(({ operation, recordId }) => [operation, recordId]),
         [["verification.verdict", "company-1"]]
       )
+    })
+  )
+
+  it.effect("applies a verdict that storage did not take when it is back, and asks no more", () =>
+    Effect.gen(function* () {
+      const { layer, asked, commits, state } = makeWorld(
+        Effect.succeed({ _tag: "Verdict", verdict: { status: "passed", reasons: [] } })
+      )
+      const scope = yield* Scope.make()
+      state.isOut = true
+      yield* Scope.provide(Layer.build(layer), scope)
+      yield* TestClock.adjust(20_000)
+      assert.lengthOf(commits, 0)
+      state.isOut = false
+      yield* TestClock.adjust(500)
+      assert.lengthOf(commits, 1)
+      assert.lengthOf(asked, 1)
+      yield* Scope.close(scope, Exit.void)
     })
   )
 

@@ -1,9 +1,10 @@
 /** The verification loop: leases due attempts, asks the provider, applies what it says. */
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { VerificationProvider } from "../ports/verificationProvider.ts"
+import { VerificationProvider, type ProviderAnswer } from "../ports/verificationProvider.ts"
 import { VerificationQueue, type DueCase } from "../ports/verificationQueue.ts"
 import { applyVerdict } from "./applyVerdict.ts"
+import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
 const IN_FLIGHT_MAX = 32
@@ -17,10 +18,22 @@ const BACKOFF_MS_MAX = 300_000
 export const backoffMs = (tries: number): number =>
   Math.min(1_000 * 2 ** Math.min(tries, 20), BACKOFF_MS_MAX)
 
+/** Does what the provider's answer about a leased case says. */
+const follow = Effect.fnUntraced(function* (due: DueCase, answer: ProviderAnswer) {
+  const queue = yield* VerificationQueue
+  switch (answer._tag) {
+    case "Verdict":
+      return yield* applyVerdict(due.attempt, answer.verdict)
+    case "Later":
+      return yield* queue.postpone(due, answer.afterMs)
+    case "OutOfReach":
+      return yield* queue.giveBack(due, backoffMs(due.tries))
+  }
+})
+
 /** Asks the provider about one leased case, and does what its answer says. */
 export const verifyCase = Effect.fnUntraced(function* (due: DueCase) {
   const provider = yield* VerificationProvider
-  const queue = yield* VerificationQueue
   const { attempt, tries, elapsedMs } = due
   const answer = yield* provider
     .ask({
@@ -37,17 +50,11 @@ export const verifyCase = Effect.fnUntraced(function* (due: DueCase) {
         orElse: () => Effect.succeed({ _tag: "OutOfReach", reason: "no answer in time" } as const)
       })
     )
-  switch (answer._tag) {
-    case "Verdict":
-      return yield* applyVerdict(attempt, answer.verdict)
-    case "Later":
-      return yield* queue.postpone(due, answer.afterMs)
-    case "OutOfReach": {
-      const { reason } = answer
-      yield* Effect.logInfo("the verification is out of reach", { attemptId: attempt.id, reason })
-      return yield* queue.giveBack(due, backoffMs(tries))
-    }
+  if (answer._tag === "OutOfReach") {
+    const { reason } = answer
+    yield* Effect.logInfo("the verification is out of reach", { attemptId: attempt.id, reason })
   }
+  yield* untilStored(follow(due, answer), LEASE_MS - ANSWER_MS_MAX)
 })
 
 /** Runs until its scope closes; cases under way are finished first. */
