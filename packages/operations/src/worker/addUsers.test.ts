@@ -65,6 +65,11 @@ describe("workers who are added together", () => {
     const users = Array.from({ length: count }, () => eva)
     assert.strictEqual(refusal(added(users)), "InvalidRequest: users must hold 1 to 1000 users")
   })
+
+  it("are not looked into where they are too many", () => {
+    const users = Array.from({ length: 1_001 }, () => nobody)
+    assert.strictEqual(refusal(added(users)), "InvalidRequest: users must hold 1 to 1000 users")
+  })
 })
 
 describe("a bad one among them", () => {

@@ -89,10 +89,17 @@ const indexed = (
   users: users.map((given, place) => ({ given, index: positions[place] ?? place }))
 })
 
+/** A list that is too long is refused like an empty one: to read it would take memory without end. */
+const readable = (body: Body): Body => {
+  const { users } = body
+  return Array.isArray(users) && users.length > USERS_MAX ? { ...body, users: [] } : body
+}
+
 /** With `onError: "continue"` the bad elements are set aside and the rest is read again. */
 const salvaging =
   (standard: Decoder<AddUsers>): Decoder<Asked> =>
-  (body, context) => {
+  (given, context) => {
+    const body = readable(given)
     const decoded = standard(body, context)
     if (Result.isSuccess(decoded)) return Result.succeed(indexed(decoded.success, [], new Map()))
     const goesOn = body["onError"] === "continue"
