@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import {
   existsSync,
   mkdtempSync,
@@ -30,8 +31,13 @@ const inUse = (path: string) =>
       const db = new Sqlite(path)
       db.pragma("journal_mode = wal")
       db.exec("create table company (id integer primary key, name text)")
+      db.exec("create table migration (number integer primary key)")
+      db.exec("insert into migration values (1)")
       const insert = db.prepare("insert into company (name) values (?)")
-      for (let row = 0; row < ROWS; row += 1) insert.run(`company ${row} ${"x".repeat(100)}`)
+      // More pages than SQLite copies in a step of its own accord.
+      db.transaction(() => {
+        for (let row = 0; row < ROWS; row += 1) insert.run(`company ${row} ${"x".repeat(1_000)}`)
+      })()
       return db
     }),
     (db) => Effect.sync(() => db.close())
@@ -62,6 +68,27 @@ describe("backup and restore", () => {
     })
   )
 
+  it.live("end while another process goes on writing", () =>
+    Effect.gen(function* () {
+      const dir = yield* folder
+      const [live, copy] = [join(dir, "live.db"), join(dir, "copy.db")]
+      const db = yield* inUse(live)
+      // Another connection, as another process has one; it writes as often as the backup lets it.
+      const insert = db.prepare("insert into company (name) values ('new')")
+      const writing = yield* Effect.forkChild(
+        Effect.forever(
+          Effect.andThen(
+            Effect.sync(() => insert.run()),
+            Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+          )
+        )
+      )
+      yield* backup(settings(live), copy)
+      yield* Fiber.interrupt(writing)
+      assert.isAtLeast(Number(rowsOf(copy)), ROWS)
+    })
+  )
+
   it.effect("never take a place that is not free", () =>
     Effect.gen(function* () {
       const dir = yield* folder
@@ -88,6 +115,13 @@ describe("backup and restore", () => {
       yield* Effect.flip(restore(settings(back), copy))
       writeFileSync(join(dir, "text"), "no database")
       yield* Effect.flip(restore(settings(back), join(dir, "text")))
+      writeFileSync(join(dir, "empty"), "")
+      yield* Effect.flip(restore(settings(back), join(dir, "empty")))
+      const foreign = new Sqlite(join(dir, "foreign"))
+      foreign.exec("create table company (id integer primary key)")
+      foreign.close()
+      const refused = yield* Effect.flip(restore(settings(back), join(dir, "foreign")))
+      assert.include(refused.message, "no database of this service")
       assert.isFalse(existsSync(back))
       assert.deepEqual(
         readdirSync(dir).filter((name) => name.startsWith("back")),

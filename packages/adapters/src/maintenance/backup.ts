@@ -32,10 +32,12 @@ const syncPath = async (path: string): Promise<void> => {
   }
 }
 
-/** Whether a database file is whole: its pages and its references. */
+/** Whether a file is a whole database of this service: its pages, its references, its schema. */
 const isWhole = (path: string): boolean => {
   const db = new Sqlite(path, { readonly: true })
   try {
+    // An empty file is a database too, and one that looks well.
+    if (db.prepare("select 1 from migration limit 1").get() === undefined) return false
     const integrity: unknown = db.pragma("integrity_check", { simple: true })
     return integrity === "ok" && (db.pragma("foreign_key_check") as Array<unknown>).length === 0
   } finally {
@@ -60,7 +62,8 @@ const withoutDraft =
     Effect.ensuring(
       made,
       Effect.sync(() => {
-        for (const suffix of ["", "-wal", "-shm"]) rmSync(`${draft}${suffix}`, { force: true })
+        for (const suffix of ["", "-journal", "-wal", "-shm"])
+          rmSync(`${draft}${suffix}`, { force: true })
       })
     )
 
@@ -73,10 +76,14 @@ const publish = async (draft: string, path: string): Promise<void> => {
   await syncPath(dirname(path))
 }
 
+/** Every page of the largest database. */
+const ALL_PAGES = 0x7fffffff
+
 const copyInUse = async (path: string, draft: string): Promise<void> => {
   const source = new Sqlite(path, { readonly: true })
   try {
-    await source.backup(draft)
+    // In one step, which sees one moment: between steps each commit of another process makes it begin anew.
+    await source.backup(draft, { progress: () => ALL_PAGES })
     await chmod(draft, OWNER_ONLY)
   } finally {
     source.close()
@@ -117,7 +124,7 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
         await copyFile(file, draft)
         await chmod(draft, OWNER_ONLY)
       })
-      yield* whole(draft, `${file} is damaged, or no SQLite database`)
+      yield* whole(draft, `${file} is damaged, or no database of this service`)
       yield* attempt("the restore", () => publish(draft, path))
     }).pipe(withoutDraft(draft))
   })
