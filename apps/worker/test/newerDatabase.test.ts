@@ -22,5 +22,15 @@ describe("a database of a newer version", () => {
       const refused = await site.payroll(...command).catch((error: unknown) => error)
       assert.deepInclude(refused, { code: 1, stdout: "", stderr: `${NEWER}\n` })
     }
+    const { migrations } = await site.payroll<{ readonly migrations: ReadonlyArray<object> }>(
+      "migrate",
+      "--status"
+    )
+    assert.deepStrictEqual(migrations.at(-1), {
+      number: 9999,
+      name: "later",
+      isNewer: true,
+      appliedAt: "1970-01-01T00:00:00.001Z"
+    })
   })
 })

@@ -31,20 +31,23 @@ export const migrateStorage = ({
     catch: (error) => cannotOpen("database", error)
   })
 
-/** A migration of this version, and when this database got it. */
+/** A migration of this version or a newer one, and when this database got it. */
 export interface MigrationStatus {
   readonly number: number
   readonly name: string
   /** UTC milliseconds; undefined where it is still to be applied. */
   readonly appliedAt: number | undefined
+  /** A newer version has applied it, which this one does not know. */
+  readonly isNewer: boolean
 }
 
 interface AppliedRow {
   readonly number: number
+  readonly name: string
   readonly at: number
 }
 
-const APPLIED = "select number, at from migration order by number"
+const APPLIED = "select number, name, at from migration order by number"
 
 const appliedOnSqlite = async (path: string): Promise<ReadonlyArray<AppliedRow>> => {
   if (!existsSync(path)) return []
@@ -74,7 +77,21 @@ const appliedOnPostgres = async (
   }
 }
 
-/** Which migrations of this version the database has. Changes nothing. */
+const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationStatus> => {
+  const own = migrations.map(({ number, name }) => ({
+    number,
+    name,
+    appliedAt: applied.find((row) => row.number === number)?.at,
+    isNewer: false
+  }))
+  const newest = migrations.at(-1)?.number ?? 0
+  const newer = applied
+    .filter(({ number }) => number > newest)
+    .map(({ number, name, at }) => ({ number, name, appliedAt: at, isNewer: true }))
+  return [...own, ...newer]
+}
+
+/** Which migrations of this version the database has, and which of newer ones. Changes nothing. */
 export const statusOfMigrations = ({
   database
 }: Pick<Settings, "database">): Effect.Effect<ReadonlyArray<MigrationStatus>, StartRefused> =>
@@ -83,11 +100,7 @@ export const statusOfMigrations = ({
       const applied = await (database.kind === "sqlite"
         ? appliedOnSqlite(database.path)
         : appliedOnPostgres(database.url))
-      return migrations.map(({ number, name }) => ({
-        number,
-        name,
-        appliedAt: applied.find((row) => row.number === number)?.at
-      }))
+      return statusOf(applied)
     },
     catch: (error) => cannotOpen("database", error)
   })

@@ -6,14 +6,13 @@ import { migrate as migrateDatabase, migrationStatus } from "../composition.ts"
 import { json, print, table } from "../output.ts"
 
 const showStatus = Effect.fnUntraced(function* (asJson: boolean) {
-  const migrations = (yield* migrationStatus).map(({ number, name, appliedAt }) => ({
-    number,
-    name,
+  const migrations = (yield* migrationStatus).map(({ appliedAt, ...migration }) => ({
+    ...migration,
     appliedAt: appliedAt === undefined ? null : isoTimestamp(appliedAt)
   }))
-  const rows = migrations.map(({ number, name, appliedAt }) => [
+  const rows = migrations.map(({ number, name, appliedAt, isNewer }) => [
     String(number),
-    name,
+    isNewer ? `${name} (of a newer version)` : name,
     appliedAt ?? "to be applied"
   ])
   yield* print(asJson, { migrations }, table([["NUMBER", "NAME", "APPLIED"], ...rows]))
