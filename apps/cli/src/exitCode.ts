@@ -1,4 +1,4 @@
-/** Exit codes for scripts: 1 failed (trying again may help), 2 wrong usage, 3 refused. */
+/** Exit codes for scripts: 1 not done (the message says why), 2 wrong usage, 3 refused by an operation. */
 
 export const FAILED = 1
 const USAGE = 2
