@@ -186,6 +186,16 @@ describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
     }
   })
 
+  it("at any time of any day, whose own digits are no leak", () => {
+    for (let hour = 0; hour < 30; hour += 1) {
+      const now = Date.UTC(2026, 10, 23, hour)
+      const canaries = new Canaries(seed, now)
+      for (let each = 0; each < 20; each += 1) canaries.fresh("dateOfBirth", "this")
+      const times = [now, now + 123_456, Math.trunc(now / 1_000)].join(", ")
+      assert.deepStrictEqual(canaries.leaksIn(`{"at":[${times}]}`), [], `hour ${hour}`)
+    }
+  })
+
   it("in every field of its name, which all are redacted from the start", () => {
     for (const write of writes) {
       const named = write.fields.map(({ path }) => path).filter((path) => isKind(path.at(-1)))
