@@ -55,7 +55,7 @@ export interface TestServerOptions {
   readonly times?: Partial<TimeLimits>
   readonly drainMs?: number
   /** Stands in front of the real writer. */
-  readonly writer?: (real: Writer["Service"]) => Writer["Service"]
+  readonly writer?: (real: Writer["Service"]) => Pick<Writer["Service"], "commit">
   /** Stands in front of the real credentials. */
   readonly credentials?: (real: Credentials["Service"]) => Credentials["Service"]
   /** Stands in place of the real check. */
@@ -93,7 +93,7 @@ export const createClient = Effect.fnUntraced(function* (
 /** The services of the server, some of them as the test wants them. */
 const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: TestServerOptions) {
   const [realWriter, realCredentials] = [yield* Writer, yield* Credentials]
-  return Context.make(Writer, writer?.(realWriter) ?? realWriter).pipe(
+  return Context.make(Writer, { ...realWriter, ...writer?.(realWriter) }).pipe(
     Context.add(Credentials, credentials?.(realCredentials) ?? realCredentials),
     Context.add(StorageHealth, health ?? (yield* StorageHealth))
   )

@@ -6,6 +6,7 @@ import { Inspection } from "@payroll/operations/testing/storage"
 import { repeatUntil } from "@payroll/operations/testing/until"
 import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
+import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 import { faultProxy, type Cut } from "../src/testing/faultProxy.ts"
 import { layerTestStorage } from "./databases.ts"
@@ -19,10 +20,11 @@ const tried = (commits: ReadonlyArray<Commit>) =>
   )
 
 /** Commits four in one group on a connection that breaks at its COMMIT, and a fifth that is lost. */
-const cutAt = (cut: Cut, hasLoser: boolean) =>
+const cutAt = (cut: Cut, { hasLoser = false, isPooled = false }) =>
   Effect.gen(function* () {
     const { url, through } = yield* beside
     const proxy = yield* faultProxy(url)
+    proxy.inventsProcessIds = isPooled
     const inside = Effect.gen(function* () {
       const { client } = yield* newClient
       const { founding, renaming } = yield* commitsOf(client.id)
@@ -38,6 +40,37 @@ const cutAt = (cut: Cut, hasLoser: boolean) =>
     })
     return yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
   })
+
+/** Makes COMMIT wait for an advisory lock, which the connection past the storage holds. */
+const SLOW_COMMIT = `
+  create function wait_for_lock() returns trigger language plpgsql set lock_timeout = 0 as
+    $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
+  create constraint trigger slow_commit after insert on audit deferrable initially deferred
+    for each row execute function wait_for_lock()`
+
+/** A commit through a pooler whose connection breaks while the server still works on COMMIT. */
+const underWay = Effect.gen(function* () {
+  const { run, url, through } = yield* beside
+  const proxy = yield* faultProxy(url)
+  proxy.inventsProcessIds = true
+  const sees = (sql: string) => repeatUntil(run(sql), (rows) => rows.length > 0)
+  const inside = Effect.gen(function* () {
+    const { client } = yield* newClient
+    const { founding } = yield* commitsOf(client.id)
+    yield* burst([founding().commit])
+    yield* run(SLOW_COMMIT)
+    yield* run("select pg_advisory_lock(1)")
+    const committing = yield* Effect.forkChild(tried([founding().commit]))
+    yield* sees("select 1 from pg_locks where locktype = 'advisory' and not granted")
+    yield* Effect.promise(() => proxy.set({ mode: "refuse" }))
+    yield* Effect.promise(() => proxy.set({ mode: "pass" }))
+    yield* sees(`select 1 ${others} and query like '%from audit where id%'`)
+    yield* run("select pg_advisory_unlock(1)")
+    const [result] = yield* Fiber.join(committing)
+    assert.strictEqual(result && Result.isSuccess(result) && result.success._tag, "Committed")
+  })
+  yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
+})
 
 /** A commit that a network keeps for longer than anybody waits, and then brings after all. */
 const late = Effect.gen(function* () {
@@ -93,13 +126,16 @@ const killing = (count: Count) =>
   })
 
 describe("Writer on a PostgreSQL that is lost", () => {
-  for (const [kind, losers] of [
-    ["is judged first", ["Stale"]],
-    ["only founds", []]
+  for (const [kind, losers, isPooled] of [
+    ["is judged first", ["Stale"], false],
+    ["only founds", [], false],
+    ["goes through a pooler", [], true]
   ] as const) {
+    const options = { hasLoser: losers.length > 0, isPooled }
+
     it.live(`finds out that a group happened whose answer was lost, which ${kind}`, () =>
       Effect.gen(function* () {
-        const { result, growth } = yield* cutAt("answered", losers.length > 0)
+        const { result, growth } = yield* cutAt("answered", options)
         assert.deepStrictEqual(
           result.map((each) => (Result.isSuccess(each) ? each.success._tag : "failed")),
           [...upTo(4).map(() => "Committed"), ...losers]
@@ -110,7 +146,7 @@ describe("Writer on a PostgreSQL that is lost", () => {
 
     it.live(`finds out that a group did not happen that was lost itself, which ${kind}`, () =>
       Effect.gen(function* () {
-        const { result, growth } = yield* cutAt("asked", losers.length > 0)
+        const { result, growth } = yield* cutAt("asked", options)
         for (const each of result) {
           assert.strictEqual(Result.isFailure(each) && each.failure._tag, "Unavailable")
         }
@@ -118,6 +154,8 @@ describe("Writer on a PostgreSQL that is lost", () => {
       })
     )
   }
+
+  it.live("waits for a commit that is still under way behind a pooler", () => underWay)
 
   it.live("does not do later what it told as failed", () => late)
 

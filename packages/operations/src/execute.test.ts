@@ -37,11 +37,12 @@ describe("a request", () => {
   })
 
   it.effect("that changes nothing commits nothing, unless its answer has to be kept", () => {
-    const { layer, commits, ask } = makeWorld()
+    const { layer, commits, confirmed, ask } = makeWorld()
     return Effect.gen(function* () {
       const body = { name: "Same" }
       assert.include((yield* ask({ body })).body, '"Same"')
       assert.lengthOf(commits, 0)
+      assert.strictEqual(confirmed(), 1)
       yield* ask({ body, idempotencyKey: "key-1" })
       assert.deepStrictEqual(
         commits.map(({ changes, answer }) => [changes, answer?.key]),
@@ -176,12 +177,13 @@ describe("a request with an idempotency key", () => {
   })
 
   it.effect("gets the stored answer byte for byte, and stores nothing", () => {
-    const { layer, commits, stored, ask } = makeWorld()
+    const { layer, commits, confirmed, stored, ask } = makeWorld()
     stored.set("client-1 key-1", storedAnswer)
     return Effect.gen(function* () {
       const answer = yield* ask(once)
       assert.deepStrictEqual(answer, { status: 200, body: '{"stored":true}', replayed: true })
       assert.lengthOf(commits, 0)
+      assert.strictEqual(confirmed(), 1)
     }).pipe(Effect.provide(layer))
   })
 

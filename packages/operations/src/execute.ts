@@ -69,9 +69,12 @@ export interface Answer {
 
 const CONTENDED_AFTER_MS = 2_000
 
-const replay = (stored: StoredAnswer, once: Once): Effect.Effect<Answer, KeyReused> =>
-  stored.fingerprint === once.fingerprint
-    ? Effect.succeed({ status: stored.status, body: stored.body, replayed: true })
+const replay = (
+  { fingerprint, status, body }: StoredAnswer,
+  once: Once
+): Effect.Effect<Answer, KeyReused | Unavailable, Writer> =>
+  fingerprint === once.fingerprint
+    ? Effect.flatMap(Writer, ({ confirm }) => Effect.as(confirm, { status, body, replayed: true }))
     : Effect.fail(new KeyReused())
 
 /** One text for a path, to look it up by. */
@@ -98,10 +101,11 @@ const attempt = Effect.fnUntraced(function* (
     })
   )
   const body = JSON.stringify(operation.encode(decision.answer as never))
+  const writer = yield* Writer
   if (decision.changes === undefined && once === undefined) {
+    yield* writer.confirm
     return { outcome: Outcome.Committed(), body }
   }
-  const writer = yield* Writer
   const commit: Commit = {
     id: next(),
     clientId: caller.client.id,
@@ -129,7 +133,7 @@ const attempt = Effect.fnUntraced(function* (
 const answered = (
   { outcome, body }: { readonly outcome: Outcome; readonly body: string },
   once: Once | undefined
-): Effect.Effect<Answer, KeyReused> | undefined => {
+): Effect.Effect<Answer, KeyReused | Unavailable, Writer> | undefined => {
   if (outcome._tag === "Committed" || outcome._tag === "Rehearsed") {
     return Effect.succeed({ status: 200, body, replayed: false })
   }

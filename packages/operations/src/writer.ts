@@ -135,20 +135,31 @@ export const Outcome = Data.taggedEnum<Outcome>()
 export class Unavailable extends Data.TaggedError("Unavailable")<{
   readonly reason: string
   readonly retryAfterSeconds: number
+  /** Whether the change may have been stored all the same. Without it nothing was. */
+  readonly isOutcomeUnknown?: boolean
   readonly cause?: unknown
 }> {
   override get message(): string {
-    return `storage is unavailable: ${this.reason}`
+    const outcome = this.isOutcomeUnknown === true ? "; the change may or may not be stored" : ""
+    return `storage is unavailable: ${this.reason}${outcome}`
   }
 }
 
-/**
- * Applies commits, many in one transaction. Atomic and durable when the effect succeeds with
- * `Committed`; with any other outcome, and with Unavailable, nothing was stored. Checks in this
- * order: key, versions and revisions, claims. Call it uninterruptibly: once handed in, a commit has
- * an outcome, wanted or not.
- */
 export class Writer extends Context.Service<
   Writer,
-  { readonly commit: (commit: Commit) => Effect.Effect<Outcome, Unavailable> }
+  {
+    /**
+     * Applies a commit, many in one transaction. Atomic and durable when the effect succeeds with
+     * `Committed`; with any other outcome nothing was stored, and with Unavailable only where that
+     * says that the outcome is unknown. Checks in this order: key, versions and revisions, claims.
+     * Call it uninterruptibly: once handed in, a commit has an outcome, wanted or not.
+     */
+    readonly commit: (commit: Commit) => Effect.Effect<Outcome, Unavailable>
+    /**
+     * Succeeds once everything read before is as durable as an acknowledged commit. With synchronous
+     * replication a row can be visible that no standby has: an answer that rests on it would be lost
+     * with the primary.
+     */
+    readonly confirm: Effect.Effect<void, Unavailable>
+  }
 >()("payroll/Writer") {}

@@ -26,18 +26,20 @@ const mappings: {
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
   KeyInFlight: () => ({ status: 409, type: "idempotency-key-in-flight", headers: RETRY_SOON }),
   Contended: () => ({ status: 503, type: "contended", headers: RETRY_SOON }),
-  Unavailable: ({ retryAfterSeconds }) => ({
+  Unavailable: ({ retryAfterSeconds, isOutcomeUnknown }) => ({
     status: 503,
-    type: "unavailable",
+    type: isOutcomeUnknown === true ? failures.tooSlow.type : "unavailable",
     headers: { "Retry-After": String(retryAfterSeconds) }
   })
 }
 
 /** What people are told where the error's own message is for the log. */
-const publicMessage = (error: AnswerError): string =>
-  error._tag === "Unavailable"
-    ? "the service cannot take this request now; try again soon"
-    : error.message
+const publicMessage = (error: AnswerError): string => {
+  if (error._tag !== "Unavailable") return error.message
+  return error.isOutcomeUnknown === true
+    ? failures.tooSlow.message
+    : "the service cannot take this request now; try again soon"
+}
 
 /** The failure that an error of the service is answered with. */
 export const failureOf = (error: AnswerError): Failure => ({

@@ -74,6 +74,8 @@ export const withPostgres = async <A>(
   use: (client: pg.Client) => Promise<A>
 ): Promise<A> => {
   const client = new pg.Client({ connectionString, types })
+  // The test may end its session.
+  client.on("error", () => undefined)
   await client.connect()
   try {
     return await use(client)

@@ -26,8 +26,21 @@ const signs: Readonly<Record<Cut, Buffer>> = {
 interface Link {
   readonly sockets: readonly [client: Socket, database: Socket]
   readonly held: Array<() => void>
+  isGreeted: boolean
   isLost: boolean
   bytesLeft: number
+}
+
+/** How the message begins in which the server names its process: BackendKeyData, 12 bytes long. */
+const BACKEND_KEY = Buffer.from("K\0\0\0\f")
+/** A process id that no system gives out. */
+const NO_PROCESS = 0x7f_ff_ff_f0
+
+const inventProcessId = (link: Link, bytes: Buffer): void => {
+  const at = link.isGreeted ? -1 : bytes.indexOf(BACKEND_KEY)
+  if (at === -1) return
+  bytes.writeInt32BE(NO_PROCESS, at + BACKEND_KEY.length)
+  link.isGreeted = true
 }
 
 const PASS: Fault = { mode: "pass" }
@@ -42,6 +55,8 @@ export class FaultProxy {
   #hangsAt: string | undefined
   /** How many commits' connections were cut. */
   cuts = 0
+  /** Names another server process in each greeting, as poolers do. */
+  inventsProcessIds = false
 
   constructor(url: string) {
     this.#database = new URL(url)
@@ -92,7 +107,13 @@ export class FaultProxy {
 
   #accept(client: Socket): void {
     const database = connect(Number(this.#database.port), this.#database.hostname)
-    const link: Link = { sockets: [client, database], held: [], isLost: false, bytesLeft: Infinity }
+    const link: Link = {
+      sockets: [client, database],
+      held: [],
+      isGreeted: false,
+      isLost: false,
+      bytesLeft: Infinity
+    }
     this.#links.add(link)
     for (const [from, to, cut] of [
       [client, database, "asked"],
@@ -108,6 +129,7 @@ export class FaultProxy {
           this.#hangsAt = undefined
           this.#fault = { mode: "hang" }
         }
+        if (from === database && this.inventsProcessIds) inventProcessId(link, bytes)
         if (this.#armed === cut && bytes.includes(signs[cut])) {
           this.#armed = undefined
           this.cuts += 1

@@ -54,6 +54,11 @@ export class OwnPostgres {
     return this.#tell("start")
   }
 
+  /** Crashes and comes back as a standby, which refuses to write until it is promoted. */
+  becomeStandby(): Promise<void> {
+    return this.#tell("standby")
+  }
+
   async stop(): Promise<void> {
     const gone = this.#child.exitCode === null ? once(this.#child, "exit") : undefined
     this.#child.stdin?.end()

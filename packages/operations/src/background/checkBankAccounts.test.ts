@@ -52,7 +52,7 @@ const checked = Effect.fnUntraced(function* (
           })
       }),
       Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
-      Layer.succeed(Writer, {
+      Layer.mock(Writer, {
         commit: (commit) =>
           Effect.suspend(() => {
             commits.push(commit)

@@ -60,7 +60,7 @@ const makeWorld = (answer: Effect.Effect<ProviderAnswer>) => {
           })
       }),
       Layer.succeed(NewId, { next: () => "new-id" }),
-      Layer.succeed(Writer, {
+      Layer.mock(Writer, {
         commit: (commit) =>
           Effect.suspend(() => {
             if (state.isOut) return Effect.fail(outage)

@@ -87,9 +87,11 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
   const commits: Array<Commit> = []
   const stored = new Map<string, StoredAnswer>()
   let ids = 0
+  let confirmed = 0
   const layer: Layer.Layer<ExecuteServices> = Layer.mergeAll(
     Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
     Layer.succeed(Writer, {
+      confirm: Effect.sync(() => void (confirmed += 1)),
       commit: (commit) =>
         Effect.suspend(() => {
           commits.push(commit)
@@ -113,7 +115,7 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
       idempotencyKey: undefined,
       ...set
     })
-  return { layer, commits, stored, ask }
+  return { layer, commits, stored, ask, confirmed: () => confirmed }
 }
 
 export const FINGERPRINT = 'client-1|PUT|rename|{"name":"Acme"}'

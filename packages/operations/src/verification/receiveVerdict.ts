@@ -9,6 +9,7 @@ import { found } from "../found.ts"
 import type { Author } from "../ownCommit.ts"
 import { VerdictSignature, type CallbackHeaders } from "../ports/verdictSignature.ts"
 import { VerificationReview } from "../ports/verificationReview.ts"
+import { Writer } from "../writer.ts"
 import { commitVerdict } from "./commitVerdict.ts"
 import { readCallback } from "./providerVerdict.ts"
 
@@ -50,9 +51,13 @@ export const receiveVerdict = Effect.fnUntraced(function* (
   if (!callback) return yield* new InvalidRequest({ problems: [noVerdict] })
   const { attemptId, verdict } = callback
   const { find } = yield* VerificationReview
+  const { confirm } = yield* Writer
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const { attempt } = yield* found("verification", find(attemptId))
-    if (!awaitsVerdict(attempt.status)) return { attemptId, applied: false }
+    if (!awaitsVerdict(attempt.status)) {
+      yield* confirm
+      return { attemptId, applied: false }
+    }
     // A verdict shows that it is being processed, even where we were told nothing of that.
     const processing = { ...attempt, status: "processing" } as const
     if (yield* commitVerdict(processing, verdict, PROVIDER)) return { attemptId, applied: true }

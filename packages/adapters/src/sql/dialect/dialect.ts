@@ -13,6 +13,8 @@ export interface Dialect {
    * throughout a statement, so that an index on a due time can be searched with it.
    */
   readonly now: RawBuilder<number>
+  /** True where this database takes writes: a standby does not. */
+  readonly isWritable: RawBuilder<boolean>
   /** After a select of rows to lease: passes over rows that others are leasing. */
   readonly skipLocked: RawBuilder<unknown>
   /** After an ordered select: locks the rows of this table, in that order, until the transaction ends. */

@@ -7,6 +7,7 @@ export const postgres: Dialect = {
   name: "postgres",
   words: { integer: "bigint", table: "", narrow: "" },
   now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
+  isWritable: sql<boolean>`not pg_is_in_recovery()`,
   skipLocked: sql`for no key update skip locked`,
   lockRows: (table) => sql`for no key update of ${sql.ref(table)}`,
   recordset: (name, json, columns) => {

@@ -17,14 +17,15 @@ import { rowCount } from "../writer/member.ts"
 import { prepareMember } from "../writer/prepareMember.ts"
 import { integerColumns, type IntegerColumns } from "../writer/postgresRows.ts"
 import { postgres } from "./postgres.ts"
+import { isRaceLost, isRolledBack, outcomeUnknown, unavailable } from "./postgresErrors.ts"
 import {
   BEGIN,
+  confirmVisible,
   inTransaction,
-  isRaceLost,
   openPool,
   send,
-  unavailable,
   withClient,
+  withWriter,
   withPatience
 } from "./postgresPool.ts"
 import { PostgresQueue } from "./postgresQueue.ts"
@@ -63,12 +64,6 @@ const layerServer = (url: Redacted.Redacted<string>) =>
 
 type Rows = ReadonlyArray<ReadonlyArray<unknown>>
 
-const transaction = (
-  pool: pg.Pool,
-  begin: string,
-  queries: ReadonlyArray<Bound<unknown>>
-): Promise<Rows> => withClient(pool, (client) => inTransaction(client, begin, queries))
-
 const SNAPSHOT = "begin isolation level repeatable read read only"
 const RACE_TRIES_MAX = 5
 
@@ -76,15 +71,20 @@ const readRows = (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promis
   const [first, ...more] = queries
   return first && more.length === 0
     ? withClient(pool, async (client) => [await send(client, first)])
-    : transaction(pool, SNAPSHOT, queries)
+    : withClient(pool, (client) => inTransaction(client, SNAPSHOT, queries))
 }
 
 const writeRows = async (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promise<Rows> => {
   for (let tries = 1; ; tries += 1) {
+    let isSent = false
     try {
-      return await transaction(pool, BEGIN, queries)
+      return await withWriter(pool, (client) => {
+        isSent = true
+        return inTransaction(client, BEGIN, queries)
+      })
     } catch (error) {
-      if (!isRaceLost(error) || tries === RACE_TRIES_MAX) throw error
+      if (isRaceLost(error) && tries < RACE_TRIES_MAX) continue
+      throw isSent && !isRolledBack(error) ? outcomeUnknown(error) : error
     }
   }
 }
@@ -124,7 +124,8 @@ const layerWriter = Layer.effect(
         const outcome = yield* attempt(() => queue.submit(member, rowCount(commit)))
         if (outcome._tag === "Committed") ring()
         return outcome
-      })
+      }),
+      confirm: attempt(() => confirmVisible(pool))
     })
   })
 )

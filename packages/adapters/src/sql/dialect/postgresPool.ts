@@ -4,7 +4,8 @@ import { createHash } from "node:crypto"
 import type { Socket } from "node:net"
 import pg from "pg"
 import type { Bound } from "../statement.ts"
-import { SilentConnections } from "./postgresSilence.ts"
+import { outcomeUnknown } from "./postgresErrors.ts"
+import { isSilence, SilentConnections } from "./postgresSilence.ts"
 
 export const CONNECTIONS_MAX = 10
 const CONNECT_MS_MAX = 2_000
@@ -69,12 +70,35 @@ export const withPatience = async <A>(
 
 const silentOf = new WeakMap<pg.Pool, SilentConnections>()
 
+/** The server's function in which COMMIT waits for a synchronous standby. */
+const STANDBY_WAIT = "SyncRepWaitForLSN"
+/** Connections whose COMMIT somebody made succeed without the standby: the server only warns of it. */
+const waitEnded = new WeakSet<pg.ClientBase>()
+
 /**
  * Statements are sent behind their BEGIN without waiting for it. Should it fail, each of them would
  * be a transaction of its own: outside of one a session only reads, so they fail too. And a network
  * may bring them later than anybody waits: by then the session has ended for having nothing to do.
  */
-const MAKE_READY = `set default_transaction_read_only = on; set idle_session_timeout = ${SESSION_IDLE_MS_MAX}`
+const MAKE_READY =
+  "set default_transaction_read_only = on; " +
+  `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; select pg_backend_pid() as pid`
+
+/** The server process behind a connection. */
+export interface Session {
+  readonly pid: number
+  /** Whether a pooler stands between, which names a process of its own invention in its greeting. */
+  readonly isPooled: boolean
+}
+
+const sessions = new WeakMap<pg.ClientBase, Session>()
+
+/** The session of a connection of a pool. */
+export const sessionOf = (client: pg.ClientBase): Session => {
+  const session = sessions.get(client)
+  if (!session) throw new TypeError("the connection is not of a pool")
+  return session
+}
 /**
  * How a transaction that writes begins. What it reads it finds by keys and indexes: a plan that was
  * made while a table was small, and is kept, must not read through all of it later.
@@ -85,15 +109,23 @@ export const BEGIN =
 
 interface Connected {
   readonly connection: { readonly stream: Socket }
+  /** As the greeting has it. */
+  readonly processID: number
 }
 
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as Connected).connection.stream
 
+/** The results of its three statements. */
+type Readied = readonly [unknown, unknown, { readonly rows: readonly [{ readonly pid: number }] }]
+
 /** Where that fails, whoever waits for the connection must not wait until the server lets go of it. */
 const makeReady = async (client: pg.ClientBase): Promise<void> => {
   try {
-    await client.query(MAKE_READY)
+    const [, , { rows }] = (await client.query(MAKE_READY)) as unknown as Readied
+    const [{ pid }] = rows
+    const { processID } = client as unknown as Connected
+    sessions.set(client, { pid, isPooled: pid !== processID })
   } catch (error) {
     socketOf(client).destroy()
     throw error
@@ -124,6 +156,9 @@ export const openPool = (connectionString: string): pg.Pool => {
   pool.on("connect", (client) => {
     silent.born(client)
     client.on("error", () => undefined)
+    client.on("notice", ({ routine }) => {
+      if (routine === STANDBY_WAIT) waitEnded.add(client)
+    })
   })
   return pool
 }
@@ -182,51 +217,6 @@ export const inTransaction = async (
   return Promise.all(sent)
 }
 
-export const sqlState = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : ""
-
-/** Another transaction won: the same work may succeed when it is done again from the start. */
-export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error))
-
-/** A unique key is there already: another transaction founded the same record a moment before. */
-export const isTwice = (error: unknown): boolean => sqlState(error) === "23505"
-
-/** The server itself said that a statement failed, and lives on: nothing of its transaction stays. */
-export const isRolledBack = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity === "ERROR"
-
-/**
- * The server said no to what a statement says (integrity, syntax, data), or our own code failed: a
- * defect. All else that goes wrong on a connection is the database out of reach or overloaded.
- */
-const isDefect = (error: unknown): boolean =>
-  error instanceof TypeError ||
-  error instanceof RangeError ||
-  /^(?:0A|2[1-8]|42)/.test(sqlState(error))
-
-/** What PostgreSQL says of a refused statement can quote the row: only codes and names are kept. */
-class StatementRefused extends Error {
-  override readonly name = "StatementRefused"
-  readonly code: string
-  constructor(error: pg.DatabaseError) {
-    const { code = "", table = "?", constraint = "?" } = error
-    super(`PostgreSQL refused a statement: ${code}, table ${table}, constraint ${constraint}`)
-    this.code = code
-  }
-}
-
-/** What went wrong on a connection, as the rest of the service may know and log it. */
-export const unavailable = (error: unknown): unknown => {
-  if (error instanceof Unavailable) return error
-  if (isDefect(error)) {
-    return error instanceof pg.DatabaseError ? new StatementRefused(error) : error
-  }
-  return new Unavailable({
-    reason: sqlState(error) || "the connection failed",
-    retryAfterSeconds: 1
-  })
-}
-
 /** A connection of the pool, none that may be as dead as one that fell silent. */
 const trusted = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   for (;;) {
@@ -245,11 +235,51 @@ export const withClient = async <A>(
   const began = performance.now()
   try {
     const result = await work(client)
+    if (waitEnded.has(client)) throw new Error("a synchronous standby does not have the commit")
     client.release()
     return result
   } catch (error) {
-    silentOf.get(pool)?.failed(client, error, began, () => trusted(pool))
+    const silent = { session: sessionOf(client), client, began }
+    silentOf.get(pool)?.failed(error, silent, () => trusted(pool))
     client.release(true)
     throw error
+  }
+}
+
+/**
+ * Runs work that commits something. Refused while too many sessions wait for a synchronous standby:
+ * each holds a connection of the server until the standby is back.
+ */
+export const withWriter = <A>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<A>
+): Promise<A> =>
+  silentOf.get(pool)?.mayWrite === false
+    ? Promise.reject(
+        new Unavailable({ reason: "a synchronous standby does not answer", retryAfterSeconds: 1 })
+      )
+    : withClient(pool, work)
+
+/**
+ * A commit of its own that waits for the synchronous standbys, where there are any. They get all
+ * commits in one order, so whatever was visible before it is then as durable as it is itself. Only
+ * what is written makes COMMIT wait: a message in the log is enough, and leaves no row behind.
+ */
+const CONFIRM: Bound<unknown> = {
+  sql:
+    "select pg_logical_emit_message(true, 'payroll', '') " +
+    "where current_setting('synchronous_standby_names') <> ''",
+  parameters: []
+}
+
+/**
+ * Resolves once everything that was visible before is as durable as an acknowledged commit. A standby
+ * that does not answer leaves the outcome of that unknown.
+ */
+export const confirmVisible = async (pool: pg.Pool): Promise<void> => {
+  try {
+    await withWriter(pool, (client) => inTransaction(client, BEGIN, [CONFIRM]))
+  } catch (error) {
+    throw isSilence(error) ? outcomeUnknown(error) : error
   }
 }

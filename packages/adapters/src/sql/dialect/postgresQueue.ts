@@ -9,15 +9,15 @@ import {
   writeWinners,
   type WriterStatements
 } from "../writer/postgresGroup.ts"
+import { isRaceLost, isRolledBack, isTwice, outcomeUnknown, unavailable } from "./postgresErrors.ts"
 import {
   allOf,
-  isRaceLost,
-  isRolledBack,
-  isTwice,
+  confirmVisible,
   say,
   send,
-  unavailable,
-  withClient
+  sessionOf,
+  withClient,
+  withWriter
 } from "./postgresPool.ts"
 
 /** What a transaction comes to if it is committed, which an outage may leave unknown. */
@@ -159,8 +159,8 @@ export class PostgresQueue {
     for (let tries = 1; ; tries += 1) {
       const progress: Progress = { written: undefined }
       try {
-        return await withClient(this.#pool, (client) =>
-          tries === 1 && this.#mayFound(members)
+        return await withWriter(this.#pool, (client) =>
+          tries === 1 && this.#mayFound(client, members)
             ? this.#found(client, members, progress)
             : this.#judge(client, members, progress)
         )
@@ -169,14 +169,18 @@ export class PostgresQueue {
         const isOutage = unavailable(error) instanceof Unavailable
         if ((isRaceLost(error) || isTwice(error)) && tries < RACE_TRIES_MAX) {
           await pause(RACE_PAUSE_MS * tries * Math.random())
-        } else if (isOutage && written && !isRolledBack(error) && (await this.#happened(written))) {
-          return written.outcomes
+        } else if (isOutage && written && !isRolledBack(error)) {
+          const state = await this.#stateOf(written)
+          if (state === "stored") return written.outcomes
+          throw state === "unknown" ? outcomeUnknown(error) : error
         } else throw error
       }
     }
   }
 
-  #mayFound(members: ReadonlyArray<Member>): boolean {
+  /** A pooler may give a session that nobody uses to others: what is late there may come any time. */
+  #mayFound(client: pg.ClientBase, members: ReadonlyArray<Member>): boolean {
+    if (sessionOf(client).isPooled) return false
     if (this.#judgedFirst === 0) return members.every(onlyFounds)
     this.#judgedFirst -= 1
     return false
@@ -189,7 +193,7 @@ export class PostgresQueue {
     progress: Progress
   ): Promise<ReadonlyArray<Outcome>> {
     const outcomes = members.map(() => Outcome.Committed())
-    progress.written = { outcomes, audited: members[0]?.id, backend: backendOf(client) }
+    progress.written = { outcomes, audited: members[0]?.id, backend: sessionOf(client).pid }
     if (await writeFounders(client, members, this.#statements)) return outcomes
     progress.written = undefined
     this.#judgedFirst = JUDGED_FIRST
@@ -206,17 +210,17 @@ export class PostgresQueue {
     const { winners, outcomes } = judged
     if (winners.length === 0) await say(client, "rollback")
     else {
-      progress.written = { outcomes, audited: winners[0]?.id, backend: backendOf(client) }
+      progress.written = { outcomes, audited: winners[0]?.id, backend: await backendOf(client) }
       await writeWinners(client, judged, this.#statements)
     }
     return outcomes
   }
 
   /**
-   * Whether a commit happened whose connection died while COMMIT was on its way: the audit row of
-   * any winner tells, once it is there, or once the backend that may still be committing is gone.
+   * What became of a commit whose connection died while COMMIT was on its way: the audit row of any
+   * winner shows it, once it is visible and confirmed, or the end of the backend without one.
    */
-  async #happened({ audited, backend }: Written): Promise<boolean> {
+  async #stateOf({ audited, backend }: Written): Promise<"stored" | "not stored" | "unknown"> {
     const deadline = performance.now() + RESOLVE_MS_MAX
     while (performance.now() < deadline) {
       try {
@@ -226,19 +230,30 @@ export class PostgresQueue {
             send(client, { sql: AUDIT_ROW, parameters: [audited] })
           ])
         )
-        if (rows?.length === 1) return true
-        if (running?.length === 0) return false
-      } catch {
-        // Still out of reach: look again.
+        if (rows?.length === 1) {
+          await confirmVisible(this.#pool)
+          return "stored"
+        }
+        if (running?.length === 0) return "not stored"
+      } catch (error) {
+        // Otherwise still out of reach: look again.
+        if (error instanceof Unavailable && error.isOutcomeUnknown === true) return "unknown"
       }
       await pause(RESOLVE_PAUSE_MS)
     }
-    return false
+    return "unknown"
   }
 }
 
 const BACKEND_RUNS = "select 1 from pg_stat_activity where pid = $1"
 const AUDIT_ROW = "select 1 from audit where id = $1"
 
-const backendOf = (client: pg.ClientBase): number =>
-  (client as unknown as { readonly processID: number }).processID
+/** The process that runs the transaction under way: a pooler may give each to another. */
+const backendOf = async (client: pg.ClientBase): Promise<number> => {
+  const { pid, isPooled } = sessionOf(client)
+  if (!isPooled) return pid
+  const [row] = await send<{ readonly pid: number }>(client, { sql: BACKEND, parameters: [] })
+  return row?.pid ?? pid
+}
+
+const BACKEND = "select pg_backend_pid() as pid"

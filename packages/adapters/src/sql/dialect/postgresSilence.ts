@@ -1,36 +1,70 @@
 /**
- * Connections that a network lost without a word. Nothing says so but the silence: then those that
- * are as old are not used again, and the server is told to end the session that fell silent, whose
- * locks would keep others waiting long after the network is back.
+ * Connections that fell silent, because the network lost them or because COMMIT waits for a
+ * synchronous standby. Connections as old as a silent one are not used again. The server is asked to
+ * end the silent session, because its locks would block others long after the network is back; but
+ * never one that waits for a standby: ending it makes the commit visible on the primary alone.
  */
 import type pg from "pg"
+import type { Session } from "./postgresPool.ts"
 
-const TOLD_MS_MAX = 10_000
-const TELL_PAUSE_MS = 200
+/** The server's own limits have ended the sessions by then. */
+const END_MS_MAX = 10_000
+const END_PAUSE_MS = 200
+const WAITING_PAUSE_MS = 1_000
 
-/** A process id alone could be a later session's by now: that one began after ours did. */
+/** Sessions of one role in one database, of all processes together, that wait for a standby. */
+export const STANDBY_WAITS_MAX = 20
+/** A commit that waits for a standby for longer was given up by its caller. */
+const GIVEN_UP_MS = 4_000
+
+/**
+ * A process id alone could be a later session's by now, which began after ours did; and behind a
+ * pooler another client's, which has done something since ours was given up.
+ */
 const END_SESSIONS = `
   select pg_terminate_backend(activity.pid)
   from pg_stat_activity as activity
-  join jsonb_to_recordset($1::jsonb) as silent(pid integer, age_ms double precision) using (pid)
+  join jsonb_to_recordset($1::jsonb) as silent(
+    pid integer, age_ms double precision, silent_ms double precision, is_pooled boolean) using (pid)
   where activity.usename = current_user and activity.datname = current_database()
-    and activity.backend_start <= clock_timestamp() - silent.age_ms * interval '1 millisecond'`
+    and activity.backend_start <= clock_timestamp() - silent.age_ms * interval '1 millisecond'
+    and (not silent.is_pooled
+      or activity.state_change <= clock_timestamp() - silent.silent_ms * interval '1 millisecond')
+    and activity.wait_event is distinct from 'SyncRep'`
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const COUNT_WAITING = `
+  select count(*)::int as waiting from pg_stat_activity
+  where usename = current_user and datname = current_database() and wait_event = 'SyncRep'
+    and state_change <= clock_timestamp() - ${GIVEN_UP_MS} * interval '1 millisecond'`
+
+/** No process is kept alive for it. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => void setTimeout(resolve, ms).unref())
 
 /** The driver's own error has no code. */
-const isSilence = (error: unknown): boolean =>
+export const isSilence = (error: unknown): boolean =>
   error instanceof Error && error.message === "Query read timeout"
 
-const processId = (client: pg.ClientBase): number =>
-  (client as unknown as { readonly processID: number }).processID
+/** A connection on which work failed that began then, by `performance.now()`. */
+export interface Failed {
+  readonly session: Session
+  readonly client: pg.ClientBase
+  readonly began: number
+}
+
+interface Silent {
+  readonly bornAt: number
+  readonly failedAt: number
+  readonly isPooled: boolean
+}
 
 export class SilentConnections {
   readonly #bornAt = new WeakMap<pg.ClientBase, number>()
-  /** When each session began that the server is still to be told of, by its process id. */
-  readonly #silent = new Map<number, number>()
+  /** The sessions that the server is still to end, by their process ids. */
+  readonly #silent = new Map<number, Silent>()
   #trustedSince = 0
-  #isTelling = false
+  #waiting = 0
+  #isWatching = false
 
   born(client: pg.ClientBase): void {
     this.#bornAt.set(client, performance.now())
@@ -41,42 +75,61 @@ export class SilentConnections {
     return (this.#bornAt.get(client) ?? 0) >= this.#trustedSince
   }
 
-  /** Learns how work failed that began then on a connection; `connect` opens the way to tell. */
-  failed(
-    client: pg.ClientBase,
-    error: unknown,
-    began: number,
-    connect: () => Promise<pg.PoolClient>
-  ): void {
-    if (!isSilence(error)) return
-    this.#trustedSince = Math.max(this.#trustedSince, began)
-    this.#silent.set(processId(client), this.#bornAt.get(client) ?? began)
-    if (!this.#isTelling) void this.#tell(connect)
+  /** Whether few enough sessions wait for a synchronous standby. */
+  get mayWrite(): boolean {
+    return this.#waiting < STANDBY_WAITS_MAX
   }
 
-  /** Tells the server as soon as it is back; later than that its own limits have ended them. */
-  async #tell(connect: () => Promise<pg.PoolClient>): Promise<void> {
-    this.#isTelling = true
-    for (let until = performance.now() + TOLD_MS_MAX; this.#silent.size > 0;) {
-      const told = [...this.#silent]
+  /** Notes how work failed on a connection; `connect` opens one on which the server can be asked. */
+  failed(error: unknown, failed: Failed, connect: () => Promise<pg.PoolClient>): void {
+    if (!isSilence(error)) return
+    const { session, client, began } = failed
+    this.#trustedSince = Math.max(this.#trustedSince, began)
+    this.#silent.set(session.pid, {
+      bornAt: this.#bornAt.get(client) ?? began,
+      failedAt: performance.now(),
+      isPooled: session.isPooled
+    })
+    if (!this.#isWatching) void this.#watch(connect)
+  }
+
+  /** Ends silent sessions as soon as the server is back, and counts those that wait for a standby. */
+  async #watch(connect: () => Promise<pg.PoolClient>): Promise<void> {
+    this.#isWatching = true
+    for (let until = performance.now() + END_MS_MAX; this.#silent.size + this.#waiting > 0;) {
       try {
-        const client = await connect()
-        const now = performance.now()
-        const sessions = told.map(([pid, bornAt]) => ({ pid, age_ms: now - bornAt }))
-        await client.query(END_SESSIONS, [JSON.stringify(sessions)]).then(
-          () => client.release(),
-          (error: unknown) => {
-            client.release(true)
-            throw error
-          }
-        )
-        for (const [pid] of told) this.#silent.delete(pid)
-        until = performance.now() + TOLD_MS_MAX
+        await this.#ask(connect)
+        until = performance.now() + END_MS_MAX
+        if (this.#waiting > 0) await pause(WAITING_PAUSE_MS)
       } catch {
-        if (performance.now() > until) this.#silent.clear()
-        else await pause(TELL_PAUSE_MS)
+        if (performance.now() > until) {
+          this.#silent.clear()
+          this.#waiting = 0
+        } else await pause(END_PAUSE_MS)
       }
     }
-    this.#isTelling = false
+    this.#isWatching = false
+  }
+
+  async #ask(connect: () => Promise<pg.PoolClient>): Promise<void> {
+    const ended = [...this.#silent]
+    const client = await connect()
+    try {
+      const now = performance.now()
+      const silent = ended.map(([pid, { bornAt, failedAt, isPooled }]) => ({
+        pid,
+        age_ms: now - bornAt,
+        silent_ms: now - failedAt,
+        is_pooled: isPooled
+      }))
+      await client.query(END_SESSIONS, [JSON.stringify(silent)])
+      const { rows } = await client.query<{ readonly waiting: number }>(COUNT_WAITING)
+      this.#waiting = rows[0]?.waiting ?? 0
+      client.release()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    for (const [pid, each] of ended) if (this.#silent.get(pid) === each) this.#silent.delete(pid)
   }
 }

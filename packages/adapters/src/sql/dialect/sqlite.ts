@@ -6,6 +6,7 @@ export const sqlite: Dialect = {
   words: { integer: "integer", table: " strict", narrow: " strict, without rowid" },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   // A writer on SQLite is alone: there is nobody's lock to pass over.
+  isWritable: sql<boolean>`true`,
   skipLocked: sql``,
   lockRows: () => sql``,
   recordset: (name, json, columns) => {

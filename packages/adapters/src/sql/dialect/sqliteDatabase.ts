@@ -183,7 +183,8 @@ const layerWriter = Layer.effect(
         const outcome = outcomeOf((yield* submit(work)) as Outcome)
         if (outcome._tag === "Committed") ring()
         return outcome
-      })
+      }),
+      confirm: Effect.void
     })
   })
 )

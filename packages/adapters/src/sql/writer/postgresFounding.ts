@@ -3,7 +3,8 @@
  * be checked against, and what they claim a unique key gives to one of them alone.
  */
 import type pg from "pg"
-import { BEGIN, inTransaction, isTwice } from "../dialect/postgresPool.ts"
+import { isTwice } from "../dialect/postgresErrors.ts"
+import { BEGIN, inTransaction } from "../dialect/postgresPool.ts"
 import type { Member } from "./member.ts"
 import { writesOf, type WriterStatements } from "./postgresGroup.ts"
 import { answersOf, claimsOf } from "./postgresKeys.ts"

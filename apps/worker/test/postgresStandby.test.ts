@@ -1,0 +1,115 @@
+/**
+ * PostgreSQL with standbys. A commit that no synchronous standby has is never acknowledged, and a
+ * standby in the place of the primary makes the service unavailable, not faulty.
+ */
+import { withPostgres } from "@payroll/adapters/testing/beside"
+import { OwnPostgres } from "@payroll/adapters/testing/ownPostgres"
+import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import { businessOf, createBusiness, freshEin, post } from "./business.ts"
+import { Site, type Service } from "./site.ts"
+import { until } from "./until.ts"
+
+/** As many as may wait for a standby before no more is written. */
+const WAITS_MAX = 20
+const MS_MAX = 120_000
+
+const WRITE = "select pg_logical_emit_message(true, 'test', '')"
+const WAITING = "select pid from pg_stat_activity where wait_event = 'SyncRep'"
+const CANCEL_COMMIT = `select pg_cancel_backend(pid) from pg_stat_activity
+  where wait_event = 'SyncRep' and query = 'commit'`
+const END_WAITING =
+  "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'"
+
+const newServer = async () => {
+  const postgres = await OwnPostgres.start()
+  onTestFinished(() => postgres.stop())
+  const site = new Site({ PAYROLL_DATABASE_URL: postgres.url })
+  const service = await site.server()
+  const run = (...statements: ReadonlyArray<string>) =>
+    withPostgres(postgres.url, async (client) => {
+      for (const sql of statements.slice(0, -1)) await client.query(sql)
+      return (await client.query(statements.at(-1) ?? "")).rows as ReadonlyArray<unknown>
+    })
+  return { postgres, site, service, run }
+}
+
+const failureOf = async (answer: Response) => {
+  const { error } = (await answer.json()) as {
+    readonly error: { readonly type: string; readonly message: string }
+  }
+  return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ...error }
+}
+
+const isReady = async ({ url }: Service): Promise<boolean> =>
+  (await fetch(`${url}/health/ready`)).ok
+
+describe("a synchronous standby that falls silent", () => {
+  it("leaves no commit acknowledged that it does not have", { timeout: MS_MAX }, async () => {
+    const { site, service, run } = await newServer()
+    await createBusiness(service)
+    await run("alter system set synchronous_standby_names = 'nobody'", "select pg_reload_conf()")
+    const waiting = async () => (await run(WAITING)).length
+    // The server takes its settings over when it gets to it: until then commits do not wait.
+    const writers: Array<Promise<unknown>> = []
+    await until("commits wait", async () => {
+      if ((await waiting()) < WAITS_MAX - 2) writers.push(run(WRITE).catch(() => undefined))
+      return (await waiting()) === WAITS_MAX - 2
+    })
+
+    // The server reports a canceled wait as a success, with a warning.
+    const canceled = post(service, businessOf(freshEin()))
+    await until("it waits", async () => (await run(CANCEL_COMMIT)).length === 1)
+    assert.include(await failureOf(await canceled), { status: 503, type: "timed-out" })
+
+    const body = businessOf(freshEin())
+    const ask = () => post(service, body, { "idempotency-key": "once" })
+    const unknown = await failureOf(await ask())
+    assert.include(unknown, { status: 503, retryAfter: "1", type: "timed-out" })
+    assert.include(unknown.message, "may or may not have happened")
+    assert.strictEqual(await waiting(), WAITS_MAX)
+
+    const refused = await failureOf(await post(service, businessOf(freshEin())))
+    assert.include(refused, { status: 503, retryAfter: "1", type: "unavailable" })
+
+    // Ended by somebody, a waiting commit is visible on the primary alone.
+    await run(END_WAITING)
+    await until("nobody waits", async () => (await waiting()) === 0)
+    assert.strictEqual(await site.beside.number("select count(*) as number from company"), 3)
+    const retried = await until("writes go on", async () => {
+      const failure = await failureOf(await ask())
+      return failure.type === "unavailable" ? undefined : failure
+    })
+    assert.include(retried, { status: 503, type: "timed-out" })
+
+    await run("alter system reset synchronous_standby_names", "select pg_reload_conf()")
+    const answer = await until("the answer", async () => {
+      const again = await ask()
+      return again.ok ? again : undefined
+    })
+    assert.strictEqual(answer.headers.get("idempotent-replayed"), "true")
+    await createBusiness(service)
+    assert.strictEqual(await site.beside.number("select count(*) as number from company"), 4)
+    await Promise.all(writers)
+    await service.process.stop()
+  })
+})
+
+describe("a standby in the place of the primary", () => {
+  it("is 503 until it is promoted", { timeout: MS_MAX }, async () => {
+    const { postgres, service, run } = await newServer()
+    await createBusiness(service)
+    await postgres.becomeStandby()
+    const isReadable = async () =>
+      (await run("select 1 where pg_is_in_recovery()").catch(() => [])).length === 1
+    await until("a standby", isReadable)
+    for (let calls = 0; calls < 12; calls += 1) {
+      const failure = await failureOf(await post(service, businessOf(freshEin())))
+      assert.include(failure, { status: 503, type: "unavailable", retryAfter: "1" })
+    }
+    assert.isFalse(await isReady(service))
+    await run("select pg_promote()")
+    await until("the primary", () => isReady(service))
+    await createBusiness(service)
+    await service.process.stop()
+  })
+})
