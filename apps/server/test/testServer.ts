@@ -52,6 +52,8 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
+  /** Environment variables of the service; the database is chosen by the run. */
+  readonly settings?: Readonly<Record<string, string>>
   readonly times?: Partial<TimeLimits>
   readonly drainMs?: number
   /** Stands in front of the real writer. */
@@ -63,16 +65,20 @@ export interface TestServerOptions {
 }
 
 /** The settings of a server on a fresh database, which is gone with the scope. */
-const freshSettings = Effect.map(databases[inject("database")].fresh, (storage) => ({
-  ...Result.getOrThrow(
-    parseSettings({ PAYROLL_PORT: "0", PAYROLL_SANDBOX_DELAY_MS: "0" }, () => "")
-  ),
-  ...storage
-}))
+const freshSettings = (given: TestServerOptions["settings"]) =>
+  Effect.map(databases[inject("database")].fresh, (storage) => ({
+    ...Result.getOrThrow(
+      parseSettings({ PAYROLL_PORT: "0", PAYROLL_SANDBOX_DELAY_MS: "0", ...given }, () => "")
+    ),
+    ...storage
+  }))
 
-const layerServer = (tell: (database: DatabaseSetting) => void) =>
+const layerServer = (
+  given: TestServerOptions["settings"],
+  tell: (database: DatabaseSetting) => void
+) =>
   Layer.unwrap(
-    Effect.map(freshSettings, (settings) => {
+    Effect.map(freshSettings(given), (settings) => {
       tell(settings.database)
       return layerInspection.pipe(Layer.provideMerge(layerRuntime(settings)))
     })
@@ -102,7 +108,7 @@ const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: T
 /** Starts the service on a free port of the loopback addresses. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
   const { promise: stored, resolve } = Promise.withResolvers<DatabaseSetting>()
-  const runtime = ManagedRuntime.make(Layer.fresh(layerServer(resolve)))
+  const runtime = ManagedRuntime.make(Layer.fresh(layerServer(options.settings, resolve)))
   const scope = Scope.makeUnsafe()
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)

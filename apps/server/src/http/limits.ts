@@ -23,6 +23,7 @@ export const timeLimits: TimeLimits = {
 export const CONNECTIONS_MAX = 4_096
 export const REQUESTS_PER_CONNECTION_MAX = 100_000
 export const KEEP_ALIVE_MS = 5_000
+/** Requests that work at the same time; those whose body has not arrived are not among them. */
 export const IN_FLIGHT_MAX = 2_000
 export const HEADER_BYTES_MAX = 16 * 1024
 export const HEADERS_MAX = 100

@@ -14,6 +14,7 @@ import {
   type BodyLimits,
   type JsonRefusal
 } from "@payroll/operations/jsonBody"
+import type { SignatureRefused, VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -187,7 +188,7 @@ const requestOf = (
 export const admit = (
   incoming: Incoming,
   authenticate: Authenticate
-): Effect.Effect<Admitted, Refused | Unavailable> => {
+): Effect.Effect<Admitted, Refused | Unavailable | SignatureRefused, VerdictSignature> => {
   const { request, at, seen } = incoming
   const { headers, rawHeaders, socket, url = "" } = request
   const repeated = repeatedHeader(rawHeaders)

@@ -12,7 +12,8 @@ import type { Connections } from "./connections.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
 import { IN_FLIGHT_MAX, type TimeLimits } from "./limits.ts"
 import { admit, type Admitted, type Seen } from "./pipeline.ts"
-import { refuse, type Refused } from "./refused.ts"
+import { makePlaces } from "./places.ts"
+import type { Refused } from "./refused.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { makeStages } from "./stages.ts"
 
@@ -63,7 +64,7 @@ const gathering = (): ((work: () => void) => void) => {
 
 type Services = Effect.Services<ReturnType<Admitted["answer"]>>
 
-/** Serves requests, never more than so many at once. */
+/** Serves requests, of which never more than so many work at once. */
 export const makeServe = Effect.fnUntraced(function* (
   { begin }: Connections,
   times: TimeLimits,
@@ -74,7 +75,7 @@ export const makeServe = Effect.fnUntraced(function* (
   const services = yield* Effect.context<Services>()
   const run = Effect.runForkWith(services)
   const together = gathering()
-  let inFlight = 0
+  const places = makePlaces(IN_FLIGHT_MAX)
 
   const serve = (
     request: IncomingMessage,
@@ -94,15 +95,13 @@ export const makeServe = Effect.fnUntraced(function* (
       stages.stop()
     }
     const exchange = begin(request, response, requestId, cut)
-    if (inFlight >= IN_FLIGHT_MAX) {
+    const place = places.begin()
+    if (!place) {
       finish(failureReply(failures.overloaded, requestId))
       return
     }
-    inFlight += 1
-    let isUnderWay = true
     const end = (reply?: Reply): void => {
-      if (isUnderWay) inFlight -= 1
-      isUnderWay = false
+      place.end()
       if (reply) finish(reply)
     }
     const stages = makeStages<AnswerError | Refused, Services>({
@@ -115,12 +114,14 @@ export const makeServe = Effect.fnUntraced(function* (
     const incoming = { request, requestId, at: clock.currentTimeMillisUnsafe(), seen }
     const admitted = () => admit(incoming, authenticate)
     stages.proceed(admitted, ({ bytesMax, answer }) => {
+      place.release()
       readBody(request, bytesMax, askForBody, (read) => {
-        const answered = () =>
-          Result.isSuccess(read) ? answer(read.success) : refuse(read.failure)
+        if (Result.isFailure(read)) return end(failureReply(read.failure, requestId))
+        if (!place.take()) return end(failureReply(failures.overloaded, requestId))
+        const answered = () => answer(read.success)
         together(() => stages.proceed(answered, (value) => end(replyOf(value))))
       })
     })
   }
-  return { serve, inFlight: () => inFlight }
+  return { serve, inFlight: places.inFlight }
 })

@@ -92,10 +92,28 @@ describe("the port", () => {
     }).pipe(Effect.provide(layerVerdictSignature(key)))
   )
 
+  it.effect("rejects headers that no body makes valid, and leaves the rest to the signature", () =>
+    Effect.gen(function* () {
+      yield* TestClock.setTime(NOW)
+      const { checkHeaders } = yield* VerdictSignature
+      yield* checkHeaders(headers())
+      const ofOtherBody = signature("msg_1", SECONDS, Buffer.from("other"))
+      yield* checkHeaders(headers({ "webhook-signature": `v1a,abc ${ofOtherBody}` }))
+      const wrong = ["v1,abc", "v2", ofOtherBody.replace("v1", "v2")]
+      for (const given of wrong) {
+        const check = checkHeaders(headers({ "webhook-signature": given }))
+        assert.instanceOf(yield* Effect.flip(check), SignatureRefused)
+      }
+      yield* TestClock.adjust("301 seconds")
+      assert.instanceOf(yield* Effect.flip(checkHeaders(headers())), SignatureRefused)
+    }).pipe(Effect.provide(layerVerdictSignature(key)))
+  )
+
   it.effect("refuses everything where there are no callbacks", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)
-      const { check } = yield* VerdictSignature
+      const { check, checkHeaders } = yield* VerdictSignature
+      assert.instanceOf(yield* Effect.flip(checkHeaders(headers())), SignatureRefused)
       assert.instanceOf(yield* Effect.flip(check(BODY, headers())), SignatureRefused)
     }).pipe(Effect.provide(layerNoSignature))
   )

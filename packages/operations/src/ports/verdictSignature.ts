@@ -15,6 +15,12 @@ export class VerdictSignature extends Context.Service<
   VerdictSignature,
   {
     /**
+     * Fails where no body could make a callback with these headers valid: one of the three is
+     * missing, malformed or stale, or verdicts do not come in callbacks. Costs no cryptography, so
+     * that anybody may ask before the body is read.
+     */
+    readonly checkHeaders: (headers: CallbackHeaders) => Effect.Effect<void, SignatureRefused>
+    /**
      * Fails unless the headers sign exactly these bytes, at most 5 minutes ago. Always fails where
      * verdicts do not come in callbacks. How long it takes tells nothing of the right signature.
      */

@@ -212,7 +212,9 @@ const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stri
 /** A callback whose signature holds. */
 const callback = (value: unknown) =>
   receiveVerdict(bytes(value), {}).pipe(
-    Effect.provide(Layer.succeed(VerdictSignature, { check: () => Effect.void }))
+    Effect.provide(
+      Layer.succeed(VerdictSignature, { checkHeaders: () => Effect.void, check: () => Effect.void })
+    )
   )
 
 /** A worker whose attempt the provider has taken, for later. */
@@ -310,7 +312,10 @@ const notReceived = Effect.gen(function* () {
   assert.deepStrictEqual(nowhere, new RecordNotFound({ record: "verification" }))
   const unsigned = receiveVerdict(bytes({ attemptId, status: "passed" }), {}).pipe(
     Effect.provide(
-      Layer.succeed(VerdictSignature, { check: () => Effect.fail(new SignatureRefused()) })
+      Layer.succeed(VerdictSignature, {
+        checkHeaders: () => Effect.void,
+        check: () => Effect.fail(new SignatureRefused())
+      })
     )
   )
   const { result, growth } = yield* growthOf(Effect.flip(unsigned))

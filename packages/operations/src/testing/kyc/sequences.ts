@@ -62,7 +62,10 @@ type World = Effect.Success<typeof world>
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
-const signed = Layer.succeed(VerdictSignature, { check: () => Effect.void })
+const signed = Layer.succeed(VerdictSignature, {
+  checkHeaders: () => Effect.void,
+  check: () => Effect.void
+})
 
 const addressOf = (index: number): string => `${index} Orchard Lane`
 

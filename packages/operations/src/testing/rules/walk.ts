@@ -65,7 +65,10 @@ const idIn =
   (name: string | undefined): string =>
     ids.get(name ?? "") ?? NOTHING
 
-const signed = Layer.succeed(VerdictSignature, { check: () => Effect.void })
+const signed = Layer.succeed(VerdictSignature, {
+  checkHeaders: () => Effect.void,
+  check: () => Effect.void
+})
 
 const keyOf = ({ subject, number }: Pick<Attempt, "subject" | "number">): string =>
   `${subject} ${number}`
