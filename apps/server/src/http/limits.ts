@@ -25,6 +25,11 @@ export const REQUESTS_PER_CONNECTION_MAX = 100_000
 export const KEEP_ALIVE_MS = 5_000
 /** Requests that work at the same time; those whose body has not arrived are not among them. */
 export const IN_FLIGHT_MAX = 2_000
+/**
+ * Of all bodies that have not arrived to their end, together; beyond it callers get 503. Those who
+ * send bodies without credentials, 16 KiB on each connection, reach a quarter of it.
+ */
+export const UNFINISHED_BYTES_MAX = 256 * 1024 * 1024
 export const HEADER_BYTES_MAX = 16 * 1024
 export const HEADERS_MAX = 100
 export const URL_MAX = 8_192

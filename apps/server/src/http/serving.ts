@@ -7,10 +7,10 @@ import * as Result from "effect/Result"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { AccessLog } from "./accessLog.ts"
 import { makeAuthenticate } from "./authentication.ts"
-import { readBody } from "./bodyBytes.ts"
+import { makeReadBody } from "./bodyBytes.ts"
 import type { Connections } from "./connections.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
-import { IN_FLIGHT_MAX, type TimeLimits } from "./limits.ts"
+import { IN_FLIGHT_MAX, UNFINISHED_BYTES_MAX, type TimeLimits } from "./limits.ts"
 import { admit, type Admitted, type Seen } from "./pipeline.ts"
 import { makePlaces } from "./places.ts"
 import type { Refused } from "./refused.ts"
@@ -76,6 +76,7 @@ export const makeServe = Effect.fnUntraced(function* (
   const run = Effect.runForkWith(services)
   const together = gathering()
   const places = makePlaces(IN_FLIGHT_MAX)
+  const readBody = makeReadBody(UNFINISHED_BYTES_MAX)
 
   const serve = (
     request: IncomingMessage,
