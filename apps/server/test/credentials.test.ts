@@ -48,7 +48,10 @@ const wrong: ReadonlyArray<readonly [string, () => ReadonlyArray<string>]> = [
   ["credentials without a scheme", () => [base64(`${known.username}:${known.password}`)]],
   ["another scheme", () => [`Bearer ${known.password}`]],
   ["8 kB", () => [`Basic ${"QUJD".repeat(2_048)}`]],
-  ["a NUL", () => [basic({ ...known, password: `${known.password}\0` })]]
+  ["a NUL in the key id", () => [basic({ ...known, username: `${known.username}\0` })]],
+  ["a line feed in the key id", () => [basic({ ...known, username: `\n${known.username}` })]],
+  ["a key id of 256 characters", () => [basic({ ...known, username: "x".repeat(256) })]],
+  ["a NUL in the secret", () => [basic({ ...known, password: `${known.password}\0` })]]
 ]
 
 describe("wrong credentials", () => {

@@ -43,6 +43,31 @@ const withPort = Effect.fnUntraced(function* () {
   return { port, authenticate, seen, statusOf }
 })
 
+describe("a key id", () => {
+  const given = (keyId: string) => `Basic ${Buffer.from(`${keyId}:right`).toString("base64")}`
+
+  it.effect.each<readonly [string, string]>([
+    ["with a NUL", "pk_test\0one"],
+    ["with a line feed", "pk_test_one\n"],
+    ["with a C1 control character", "pk_test_one\u0085"],
+    ["of 256 characters", "x".repeat(256)]
+  ])("%s is rejected before it is looked up", ([, keyId]) =>
+    Effect.gen(function* () {
+      const { port, statusOf } = yield* withPort()
+      assert.strictEqual(yield* statusOf(given(keyId)), 401)
+      assert.strictEqual(port.asked, 0)
+    })
+  )
+
+  it.effect("of 255 characters is looked up", () =>
+    Effect.gen(function* () {
+      const { port, statusOf } = yield* withPort()
+      assert.strictEqual(yield* statusOf(given("é".repeat(255))), 200)
+      assert.strictEqual(port.asked, 1)
+    })
+  )
+})
+
 describe("a caller who was accepted a moment ago", () => {
   it.effect("is known without a fiber and without asking again", () =>
     Effect.gen(function* () {

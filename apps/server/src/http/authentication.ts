@@ -16,6 +16,9 @@ const WRONG_PER_MINUTE_MAX = 100
 const MINUTE_MS = 60_000
 const COUNTED_MAX = 10_000
 
+/** Key ids have 255 characters at most; PostgreSQL takes no NUL in a text. */
+const KEY_ID = /^\P{Cc}{1,255}$/u
+
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 interface BasicCredentials {
@@ -34,9 +37,9 @@ export const basicCredentials = (header: string): BasicCredentials | undefined =
     return undefined
   }
   const colon = text.indexOf(":")
-  return colon > 0 && colon < text.length - 1
-    ? { keyId: text.slice(0, colon), secret: Redacted.make(text.slice(colon + 1)) }
-    : undefined
+  if (colon === -1 || colon === text.length - 1) return undefined
+  const keyId = text.slice(0, colon)
+  return KEY_ID.test(keyId) ? { keyId, secret: Redacted.make(text.slice(colon + 1)) } : undefined
 }
 
 interface Wrong {
