@@ -47,27 +47,25 @@ interface Wrong {
   count: number
 }
 
-/** Counts wrong secrets for existing keys: guessing is slowed, the rightful caller elsewhere is not. */
+/**
+ * Counts wrong secrets by key id and address, and reports whether one was too many. A right secret is
+ * never throttled: anybody with a key id could lock its owner out, behind a proxy from anywhere.
+ * Whether the key exists makes no difference, which would show that it does.
+ */
 const makeThrottle = () => {
   const wrong = new Map<string, Wrong>()
-  const current = (who: string, now: number): Wrong | undefined => {
+  return (who: string, now: number): boolean => {
     const counted = wrong.get(who)
-    return counted && now - counted.since < MINUTE_MS ? counted : undefined
-  }
-  return {
-    isThrottled: (who: string, now: number): boolean =>
-      wrong.size > 0 && (current(who, now)?.count ?? 0) >= WRONG_PER_MINUTE_MAX,
-    /** Whether this wrong secret was one too many: many may be under way at once. */
-    count: (who: string, now: number): boolean => {
-      const counted = current(who, now)
-      if (counted) {
-        counted.count += 1
-        return counted.count > WRONG_PER_MINUTE_MAX
-      }
-      if (wrong.size >= COUNTED_MAX) wrong.clear()
-      wrong.set(who, { since: now, count: 1 })
-      return false
+    if (counted && now - counted.since < MINUTE_MS) {
+      counted.count += 1
+      return counted.count > WRONG_PER_MINUTE_MAX
     }
+    // Deleted first, so that the oldest is the first in the map.
+    wrong.delete(who)
+    const [oldest] = wrong.size >= COUNTED_MAX ? wrong.keys() : []
+    if (oldest !== undefined) wrong.delete(oldest)
+    wrong.set(who, { since: now, count: 1 })
+    return false
   }
 }
 
@@ -77,7 +75,6 @@ const RECENT_MAX = 10_000
 
 interface Recent {
   readonly until: number
-  readonly who: string
   readonly principal: Principal
 }
 
@@ -85,13 +82,13 @@ interface Recent {
 const makeRecent = () => {
   const callers = new Map<string, Recent>()
   return {
-    find: (digest: string, now: number): Recent | undefined => {
+    find: (digest: string, now: number): Principal | undefined => {
       const recent = callers.get(digest)
-      return recent && now < recent.until ? recent : undefined
+      return recent && now < recent.until ? recent.principal : undefined
     },
-    add: (digest: string, recent: Omit<Recent, "until">, now: number): void => {
+    add: (digest: string, principal: Principal, now: number): void => {
       if (callers.size >= RECENT_MAX) callers.clear()
-      callers.set(digest, { ...recent, until: now + RECENT_MS })
+      callers.set(digest, { principal, until: now + RECENT_MS })
     }
   }
 }
@@ -111,29 +108,23 @@ const sees = (seen: Seen, { client, credential }: Principal): void => {
 export const makeAuthenticate = Effect.gen(function* () {
   const credentials = yield* Credentials
   const clock = yield* Clock.Clock
-  const throttle = makeThrottle()
+  const isOneTooMany = makeThrottle()
   const recent = makeRecent()
 
   const lookUp = Effect.fnUntraced(function* (header: string, address: string, seen: Seen) {
     const given = basicCredentials(header)
     if (!given) return yield* refuse(failures.unauthorized)
     const { keyId, secret } = given
-    const now = clock.currentTimeMillisUnsafe()
-    const who = `${address} ${keyId}`
-    if (throttle.isThrottled(who, now)) {
-      seen.credential = keyId
-      return yield* refuse(failures.throttled)
-    }
     const found = yield* credentials.authenticate(keyId, secret)
     if (found._tag === "Accepted") {
       const { principal } = found
       sees(seen, principal)
-      recent.add(digestOf(header, address), { who, principal }, clock.currentTimeMillisUnsafe())
+      recent.add(digestOf(header, address), principal, clock.currentTimeMillisUnsafe())
       return principal
     }
-    if (!found.keyExists) return yield* refuse(failures.unauthorized)
-    seen.credential = keyId
-    return yield* refuse(throttle.count(who, now) ? failures.throttled : failures.unauthorized)
+    if (found.keyExists) seen.credential = keyId
+    const isThrottled = isOneTooMany(`${address} ${keyId}`, clock.currentTimeMillisUnsafe())
+    return yield* refuse(isThrottled ? failures.throttled : failures.unauthorized)
   })
 
   return (
@@ -144,9 +135,9 @@ export const makeAuthenticate = Effect.gen(function* () {
     if (header === undefined || header.length > HEADER_MAX) return refuse(failures.unauthorized)
     const now = clock.currentTimeMillisUnsafe()
     const known = recent.find(digestOf(header, address), now)
-    if (!known || throttle.isThrottled(known.who, now)) return lookUp(header, address, seen)
-    sees(seen, known.principal)
-    return Effect.succeed(known.principal)
+    if (!known) return lookUp(header, address, seen)
+    sees(seen, known)
+    return Effect.succeed(known)
   }
 })
 

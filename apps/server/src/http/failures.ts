@@ -82,7 +82,7 @@ export const failures = {
   throttled: {
     status: 429,
     type: "too-many-wrong-secrets",
-    message: "too many wrong secrets for this key id; wait a minute",
+    message: "too many wrong secrets for this key id; correct the secret or wait a minute",
     headers: { "Retry-After": "60" }
   },
   notFound: { status: 404, type: "unknown-operation", message: "there is no such operation" },

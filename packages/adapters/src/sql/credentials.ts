@@ -14,7 +14,38 @@ const BELIEVED_MAX = 10_000
 interface Believed {
   readonly until: number
   readonly hashes: ReadonlyArray<string>
-  readonly principal: Principal
+  /** None for a key id that does not exist: asked for again and again, it costs no look-up each. */
+  readonly principal: Principal | undefined
+}
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly duplicates: string
+  readonly role: string
+  readonly secret_hash: string
+  readonly previous_secret_hash: string | null
+  readonly previous_until: number | null
+}
+
+const credentialOf = (
+  keyId: string,
+  { id, name, duplicates, role, ...row }: Row,
+  now: number
+): Omit<Believed, "until"> => {
+  const { secret_hash: current, previous_secret_hash: previous, previous_until: until } = row
+  return {
+    hashes: [current, ...(previous && (until ?? 0) > now ? [previous] : [])],
+    principal: {
+      client: {
+        id,
+        name,
+        settings: { duplicates: duplicates === "reject" ? "reject" : "review" }
+      },
+      credential: keyId,
+      role: role as Role
+    }
+  }
 }
 
 const make = Effect.gen(function* () {
@@ -39,21 +70,10 @@ const make = Effect.gen(function* () {
 
   const load = Effect.fnUntraced(function* (keyId: string, now: number) {
     const [[row]] = yield* database.read(byKeyId({ keyId }))
-    if (!row) {
-      believed.delete(keyId)
-      return undefined
-    }
-    const { id, name, previous_secret_hash: previous, previous_until: until } = row
-    const duplicates = row.duplicates === "reject" ? "reject" : "review"
-    const loaded: Believed = {
-      until: now + BELIEVED_MS,
-      hashes: [row.secret_hash, ...(previous && (until ?? 0) > now ? [previous] : [])],
-      principal: {
-        client: { id, name, settings: { duplicates } },
-        credential: keyId,
-        role: row.role as Role
-      }
-    }
+    const until = now + BELIEVED_MS
+    const loaded: Believed = row
+      ? { until, ...credentialOf(keyId, row, now) }
+      : { until, hashes: [dummyHash], principal: undefined }
     if (believed.size >= BELIEVED_MAX) believed.clear()
     believed.set(keyId, loaded)
     return loaded
@@ -64,11 +84,11 @@ const make = Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const kept = believed.get(keyId)
       const found = kept && kept.until > now ? kept : yield* load(keyId, now)
-      const hashes = found?.hashes ?? [dummyHash]
+      const { hashes, principal } = found
       const matches = hashes.some((hash) => secretMatches(Redacted.value(secret), hash))
-      return found && matches
-        ? { _tag: "Accepted", principal: found.principal }
-        : { _tag: "Refused", keyExists: found !== undefined }
+      return principal && matches
+        ? { _tag: "Accepted", principal }
+        : { _tag: "Refused", keyExists: principal !== undefined }
     })
   })
 })

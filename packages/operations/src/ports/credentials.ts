@@ -6,10 +6,14 @@ import type { Unavailable } from "../writer.ts"
 
 export type Authentication =
   | { readonly _tag: "Accepted"; readonly principal: Principal }
-  /** `keyExists` is for throttling alone: the caller must not be able to tell. */
+  /** `keyExists` is for the log alone: the caller must not be able to tell. */
   | { readonly _tag: "Refused"; readonly keyExists: boolean }
 
-/** Who a key id and secret stand for. A revoked credential is refused within a second. */
+/**
+ * Who a key id and secret stand for. A revoked credential is refused within a second, and one that
+ * was asked for before it existed is accepted within a second. Wrong secrets for one key id cost the
+ * storage a few look-ups a second, however many they are.
+ */
 export class Credentials extends Context.Service<
   Credentials,
   {

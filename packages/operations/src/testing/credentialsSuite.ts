@@ -88,6 +88,23 @@ const rotated = Effect.gen(function* () {
   assert.deepStrictEqual(yield* authenticated(before.credential), refused(true))
 })
 
+/** What is stored changes unnoticed for a moment, which shows that nothing is looked up. */
+const remembered = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { authenticate } = yield* Credentials
+  const { credential } = yield* newClient
+  const { username } = credential
+  const moved = { ...credential, username: `${username}x` }
+  assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
+  assert.deepStrictEqual(yield* authenticate(moved.username, WRONG), refused(false))
+  yield* set("credential", { key_id: username }, { key_id: moved.username })
+  assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
+  assert.deepStrictEqual(yield* authenticate(moved.username, WRONG), refused(false))
+  yield* TestClock.adjust("1 second")
+  assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(false))
+  assert.isTrue(isAccepted(yield* authenticated(moved)))
+})
+
 const hashed = Effect.gen(function* () {
   const { rows } = yield* Inspection
   const { credential } = yield* newClient
@@ -102,6 +119,7 @@ const cases: Cases = {
   "refuses a revoked credential within a second": revoked,
   "tells a client's settings as they were at most a second ago": settingsOf,
   "takes the secret before for the time of a rotation": rotated,
+  "looks a key id up once in a moment, however many secrets are wrong": remembered,
   "stores no secret in plain": hashed
 }
 
