@@ -161,6 +161,7 @@ describe("the case of a company", () => {
         {
           id: "owner-1",
           firstName: "Ana",
+          middleName: "Maria",
           lastName: "Ruiz",
           ssn: "987654321",
           dateOfBirth: "1980-05-05"
@@ -168,6 +169,7 @@ describe("the case of a company", () => {
         {
           id: "owner-2",
           firstName: "Ana",
+          middleName: "Maria",
           lastName: "Ruiz",
           ssn: "987654322",
           dateOfBirth: "1980-05-05"

@@ -87,16 +87,11 @@ export const isVerifiableOwner = (user: BusinessUser): boolean =>
 export const ownerCase = (owner: BusinessUser): PersonCase => ({
   id: owner.id,
   firstName: owner.firstName,
+  middleName: owner.middleName ?? null,
   lastName: owner.lastName,
   ssn: owner.ssn ? Redacted.value(owner.ssn) : "",
   dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : ""
 })
-
-/** Whether a case looked at this person with the SSN and the date of birth that he has now. */
-export const looksAt = (person: PersonCase | undefined, user: BusinessUser): boolean => {
-  const { id, ssn, dateOfBirth } = ownerCase(user)
-  return person?.id === id && person.ssn === ssn && person.dateOfBirth === dateOfBirth
-}
 
 /** What a company's verification looks at: its EIN, then each owner it has. */
 export const companyCase = (

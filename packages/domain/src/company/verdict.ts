@@ -7,8 +7,9 @@ import { changed } from "../record.ts"
 import { move } from "../status.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyCaseOf } from "../verification/caseSummary.ts"
+import { samePerson } from "../verification/samePerson.ts"
 import { kybStatuses, type Company, type KybStatus } from "./company.ts"
-import { looksAt, type CompanyProfile } from "./profile.ts"
+import { ownerCase, type CompanyProfile } from "./profile.ts"
 
 export interface MovedCompany {
   readonly company: Company
@@ -28,7 +29,10 @@ export const moveCompany = (
 ): Result.Result<MovedCompany, StateConflict> =>
   Result.map(move("company", kybStatuses, profile.company.kybStatus, to), (kybStatus) => {
     const inCase = new Map(companyCaseOf(attempt).owners.map((owner) => [owner.id, owner]))
-    const owners = profile.businessUsers.filter((user) => looksAt(inCase.get(user.id), user))
+    const owners = profile.businessUsers.filter((user) => {
+      const submitted = inCase.get(user.id)
+      return submitted !== undefined && samePerson(submitted, ownerCase(user))
+    })
     return {
       company: changed(profile.company, { kybStatus }, at),
       owners: moveBusinessUsers(owners, to, at)

@@ -69,6 +69,7 @@ describe("the case of a worker", () => {
     const expected = {
       id: "worker-1",
       firstName: "Ben",
+      middleName: "Carl",
       lastName: "Okafor",
       ssn: "123456780",
       dateOfBirth: "1990-01-31",
@@ -82,6 +83,8 @@ describe("the case of a worker", () => {
       remarks: []
     }
     assert.deepStrictEqual(workerCase(exampleWorker, exampleKyc), expected)
+    const unnamed = workerCase({ ...exampleWorker, middleName: undefined }, exampleKyc)
+    assert.isNull(unnamed.middleName)
     const implausible = { ...exampleKyc, ssn: Redacted.make("666123456") }
     assert.deepStrictEqual(workerCase(exampleWorker, implausible).remarks, ["ssn was not issued"])
   })

@@ -26,6 +26,7 @@ describe("a worker's case", () => {
     const person = {
       id: "worker-1",
       firstName: "Ben",
+      middleName: "Carl",
       lastName: "Okafor",
       ssn: "219099999",
       dateOfBirth: "1990-04-12",

@@ -19,6 +19,7 @@ export const workerCase = (worker: Worker, kyc: KycInformation): PersonCase => {
   return {
     id: worker.id,
     firstName: worker.firstName,
+    middleName: worker.middleName ?? null,
     lastName: worker.lastName,
     ssn,
     dateOfBirth: Redacted.value(kyc.dateOfBirth),

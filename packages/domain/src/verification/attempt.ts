@@ -44,6 +44,8 @@ export interface VerificationAttempt extends RecordBase {
 export interface PersonCase {
   readonly id: string
   readonly firstName: string
+  /** Null for a person without one. */
+  readonly middleName?: string | null
   readonly lastName: string
   readonly ssn: string
   readonly dateOfBirth: string

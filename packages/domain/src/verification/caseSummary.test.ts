@@ -13,7 +13,7 @@ describe("a case as a person sees it", () => {
       entityType: "LLC",
       incorporationState: "Delaware",
       dateOfIncorporation: "2019-04-01",
-      owners: [{ id: "owner-1", name: "Ana Ruiz", ssnLast4: "4321" }],
+      owners: [{ id: "owner-1", name: "Ana Maria Ruiz", ssnLast4: "4321" }],
       remarks: []
     })
   })
@@ -22,7 +22,7 @@ describe("a case as a person sees it", () => {
     const person = { ...ownerCase(exampleOwner), remarks: ["ssn was not issued"] }
     const submission = Redacted.make(JSON.stringify(person))
     assert.deepStrictEqual(caseSummary({ ...exampleAttempt, subjectKind, submission }), {
-      name: "Ana Ruiz",
+      name: "Ana Maria Ruiz",
       ssnLast4: "4321",
       remarks: ["ssn was not issued"]
     })

@@ -1,5 +1,6 @@
 /** A case as a person may see it who decides on it: numbers by their last four digits, no birthday. */
 import * as Redacted from "effect/Redacted"
+import { fullName } from "../worker/worker.ts"
 import type { CompanyCase, PersonCase, VerificationAttempt } from "./attempt.ts"
 
 export interface PersonSummary {
@@ -23,7 +24,8 @@ export interface CaseSummary {
 
 const lastFour = (number: string): string => number.slice(-4)
 
-const nameOf = ({ firstName, lastName }: PersonCase): string => `${firstName} ${lastName}`
+const nameOf = ({ firstName, middleName, lastName }: PersonCase): string =>
+  fullName({ firstName, middleName: middleName ?? undefined, lastName })
 
 const personSummary = (person: PersonCase): PersonSummary => ({
   id: person.id,

@@ -1,6 +1,6 @@
 /** What the next state of a verification changes about its subject: a company, an owner, a worker. */
 import type { Company } from "@payroll/domain/company/company"
-import { companyEvent, looksAt } from "@payroll/domain/company/profile"
+import { companyEvent, ownerCase } from "@payroll/domain/company/profile"
 import { moveCompany } from "@payroll/domain/company/verdict"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import {
@@ -9,8 +9,10 @@ import {
   stepsTo,
   type MovedWorker
 } from "@payroll/domain/kyc/verdict"
+import { workerCase } from "@payroll/domain/kyc/workerCase"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { personCaseOf } from "@payroll/domain/verification/caseSummary"
+import { samePerson } from "@payroll/domain/verification/samePerson"
 import { workerEvent } from "@payroll/domain/worker/event"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -125,7 +127,7 @@ const movedOwner = Effect.fnUntraced(function* (
   const loaded = yield* found("company", profile(attempt.clientId, attempt.companyId))
   const owner = loaded.businessUsers.find(({ id }) => id === attempt.subjectId)
   if (!owner) return yield* new RecordNotFound({ record: "business user" })
-  const isCurrent = looksAt(personCaseOf(attempt), owner)
+  const isCurrent = samePerson(personCaseOf(attempt), ownerCase(owner))
   const moved = isCurrent ? moveBusinessUsers([owner], to, at) : []
   if (moved.length === 0 && to === "pending") {
     return yield* new StateConflict({ record: "business user", from: owner.kycStatus, to })
@@ -137,6 +139,7 @@ const movedOwner = Effect.fnUntraced(function* (
   }
 })
 
+/** A worker verified; one who is another person by now, which nobody verified, stays as it is. */
 const movedWorker = Effect.fnUntraced(function* (
   attempt: VerificationAttempt,
   to: Outcome,
@@ -144,6 +147,16 @@ const movedWorker = Effect.fnUntraced(function* (
 ) {
   const { worker } = yield* WorkerStore
   const loaded = yield* found("user", worker(attempt.clientId, attempt.subjectId))
+  const { kyc, revision } = loaded
+  if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {
+    const { id, kycStatus: from } = loaded.worker
+    if (to === "pending") return yield* new StateConflict({ record: "KYC of the user", from, to })
+    return {
+      writes: [],
+      revisions: [{ of: "worker", id, expected: revision } as const],
+      events: []
+    }
+  }
   const moved = moveWorker(loaded.worker, loaded.wages, [to], moment.at)
   return workerPart(loaded, yield* Effect.fromResult(moved), moment)
 })
