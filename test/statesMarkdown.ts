@@ -29,7 +29,8 @@ const sections: ReadonlyArray<Section> = [
   },
   {
     title: "Worker and business user: kycStatus",
-    about: "Follows the verification; a contractor's worker follows the contractor's company.",
+    about:
+      "Follows the verification; a contractor's worker follows the contractor's company. `passed` becomes `pending` when the person's SSN, date of birth or legal name changes.",
     table: kycStatuses
   },
   {

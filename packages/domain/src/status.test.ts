@@ -24,7 +24,13 @@ const tables: ReadonlyArray<
   [
     "business user",
     kycStatuses,
-    ["kyc not initiated > pending", "pending > passed", "pending > failed", "failed > pending"]
+    [
+      "kyc not initiated > pending",
+      "pending > passed",
+      "pending > failed",
+      "failed > pending",
+      "passed > pending"
+    ]
   ],
   ["company location", locationStatuses, ["Verification pending > Verified"]],
   ["wage", wageStatuses, ["Verification Pending > Ready"]],

@@ -19,7 +19,7 @@ export const kycStatuses: StateTable<KycStatus> = {
   "kyc not initiated": ["pending"],
   pending: ["passed", "failed"],
   failed: ["pending"],
-  passed: []
+  passed: ["pending"]
 }
 
 export interface BusinessUser extends RecordBase {

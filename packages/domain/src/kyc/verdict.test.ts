@@ -18,7 +18,9 @@ describe("the way of a KYC that follows somebody else's", () => {
     "pending > failed": ["failed"],
     "failed > pending": ["pending"],
     "failed > passed": ["pending", "passed"],
-    "failed > failed": ["pending", "failed"]
+    "failed > failed": ["pending", "failed"],
+    "passed > pending": ["pending"],
+    "passed > failed": ["pending", "failed"]
   }
 
   it.each(pairs)("from %s to %s", (from, to) => {
@@ -27,12 +29,12 @@ describe("the way of a KYC that follows somebody else's", () => {
 })
 
 describe("business users", () => {
-  it.each(pairs)("move from %s to %s only if the table has it", (from, to) => {
+  it.each(pairs)("move from %s to %s if the table has it, but never from passed", (from, to) => {
     const user = { ...exampleOwner, kycStatus: from }
     const after = { ...user, kycStatus: to, version: 2, updatedAt: LATER }
     assert.deepStrictEqual(
       moveBusinessUsers([user], to, LATER),
-      kycStatuses[from].includes(to) ? [after] : []
+      from !== "passed" && kycStatuses[from].includes(to) ? [after] : []
     )
   })
 })
@@ -67,6 +69,13 @@ describe("a worker's KYC", () => {
       readied.map(({ status }) => status),
       ["Ready"]
     )
+  })
+
+  it.each(["passed", "failed"] as const)("that is %s again leaves who is active active", (to) => {
+    const worker = { ...exampleWorker, kycStatus: "pending", userStatus: "Active" } as const
+    const moved = Result.getOrThrow(moveWorker(worker, [exampleWage], [to], LATER))
+    assert.deepInclude(moved.worker, { kycStatus: to, userStatus: "Active" })
+    assert.deepStrictEqual([moved.kycMoves.length, moved.statusMoves.length], [1, 0])
   })
 
   it("of several steps is told step by step", () => {

@@ -45,20 +45,25 @@ export const moveWorker = (
 /**
  * The way of a KYC status that follows the verification of somebody else's case, such as the
  * contractor's own company: directly, or through `pending` where it was not told of the submission.
- * Empty where it cannot follow.
+ * Empty where it is there already or cannot follow.
  */
 export const stepsTo = (from: KycStatus, to: KycStatus): ReadonlyArray<KycStatus> => {
+  if (from === "passed" && to === "passed") return []
   if (reachable(kycStatuses, from).includes(to)) return [to]
   const isPendingNext = reachable(kycStatuses, from).includes("pending")
   return isPendingNext && reachable(kycStatuses, "pending").includes(to) ? ["pending", to] : []
 }
 
-/** Those of the business users whose KYC can move to a status, after that move. */
+/**
+ * Those of the business users whose KYC can move to a status, after that move. Who has passed stays
+ * there: only changed data of the person's own go to verification again.
+ */
 export const moveBusinessUsers = (
   users: ReadonlyArray<BusinessUser>,
   kycStatus: KycStatus,
   at: number
 ): ReadonlyArray<BusinessUser> =>
   users
+    .filter((user) => user.kycStatus !== "passed")
     .filter((user) => reachable(kycStatuses, user.kycStatus).includes(kycStatus))
     .map((user) => changed(user, { kycStatus }, at))

@@ -35,6 +35,12 @@ describe("a worker's progress", () => {
     ])
   })
 
+  it("waits for the KYC that is verified again", () => {
+    const again = { kycStatus: "pending", userStatus: "Invite Sent" } as const
+    assert.deepStrictEqual(movesOf(again), [])
+    assert.deepStrictEqual(movesOf({ ...again, kycStatus: "passed" }), ["Active"])
+  })
+
   it("is nothing without a wage", () => {
     const passed = { ...exampleWorker, kycStatus: "passed" } as const
     assert.strictEqual(progress(passed, [], LATER).worker, passed)

@@ -1,10 +1,10 @@
-/** What new or changed data of a beneficial owner mean for verification. */
+/** What new or changed data of a business user mean for verification. */
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { isVerifiableOwner } from "@payroll/domain/company/profile"
+import { isVerifiableOwner, ownerCase } from "@payroll/domain/company/profile"
 import { StateConflict } from "@payroll/domain/errors"
 import { move, reachable } from "@payroll/domain/status"
 import { attemptStatuses, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
-import * as Redacted from "effect/Redacted"
+import { samePerson } from "@payroll/domain/verification/samePerson"
 import * as Result from "effect/Result"
 import {
   companySubmission,
@@ -21,13 +21,6 @@ export interface OwnerStep {
   /** Attempts that are submitted or superseded with it. */
   readonly writes: ReadonlyArray<Write>
 }
-
-const textOf = (value: Redacted.Redacted<string> | undefined): string | undefined =>
-  value && Redacted.value(value)
-
-const sameIdentity = (before: BusinessUser, after: BusinessUser): boolean =>
-  textOf(before.ssn) === textOf(after.ssn) &&
-  textOf(before.dateOfBirth) === textOf(after.dateOfBirth)
 
 const isUnfinished = ({ latest }: Attempts): boolean =>
   latest !== undefined && reachable(attemptStatuses, latest.status).includes("superseded")
@@ -50,8 +43,26 @@ const resubmittedCompany = (
 }
 
 /**
- * An owner with new or changed identity is verified: with the company while that is pending, alone
- * once it was decided, and later, with the company's own submission, while it is new.
+ * Whether the person goes to verification: an owner who was not submitted as this person, and anyone
+ * who passed or is pending as another person.
+ */
+const isSubmitted = (
+  { company }: LoadedProfile,
+  before: BusinessUser | undefined,
+  after: BusinessUser
+): boolean => {
+  if (company.kybStatus === "new") return false
+  const isOwner = isVerifiableOwner(after)
+  const { kycStatus } = after
+  if (!before || kycStatus === "kyc not initiated") return isOwner
+  return samePerson(ownerCase(before), ownerCase(after))
+    ? isOwner && !isVerifiableOwner(before) && kycStatus !== "passed"
+    : isOwner || kycStatus !== "failed"
+}
+
+/**
+ * A person with new or changed identity is verified: an owner with the company while that is
+ * pending, else alone; while the company is new later, with its own submission.
  */
 export const verifiedOwner = (
   loaded: LoadedProfile,
@@ -60,19 +71,8 @@ export const verifiedOwner = (
   own: Attempts,
   context: DecisionContext
 ): Result.Result<OwnerStep, StateConflict> => {
-  const unchanged = { user: after, writes: [] }
-  const isSame = before !== undefined && sameIdentity(before, after)
-  // Whoever was verified stays that person, an owner or not: nothing would verify another one.
-  if (before?.kycStatus === "passed") {
-    return isSame
-      ? Result.succeed(unchanged)
-      : Result.fail(new StateConflict({ record: "business user", from: "passed", to: "pending" }))
-  }
-  const wasSubmitted = after.kycStatus !== "kyc not initiated"
-  const isKnown = isSame && isVerifiableOwner(before) && wasSubmitted
-  if (!isVerifiableOwner(after) || isKnown) return Result.succeed(unchanged)
-  if (loaded.company.kybStatus === "new") return Result.succeed(unchanged)
-  if (own.failed >= FAILED_ATTEMPTS_MAX) {
+  if (!isSubmitted(loaded, before, after)) return Result.succeed({ user: after, writes: [] })
+  if (after.kycStatus === "failed" && own.failed >= FAILED_ATTEMPTS_MAX) {
     return Result.fail(
       new StateConflict({ record: "business user", from: "failed for good", to: "pending" })
     )
@@ -83,9 +83,10 @@ export const verifiedOwner = (
       : move("business user", kycStatuses, after.kycStatus, "pending")
   return Result.map(step, (kycStatus) => {
     const user: BusinessUser = { ...after, kycStatus }
-    const writes = isUnfinished(loaded.attempts)
-      ? resubmittedCompany(loaded, user, context)
-      : [storedAttempt(ownerSubmission(user, own, context))]
+    const writes =
+      isUnfinished(loaded.attempts) && isVerifiableOwner(user)
+        ? resubmittedCompany(loaded, user, context)
+        : [storedAttempt(ownerSubmission(user, own, context))]
     return { user, writes: [...superseded(own, context.at), ...writes] }
   })
 }

@@ -57,9 +57,9 @@ const userAfter = (set: object, loaded?: Loaded) => theOnly(updated(set, loaded)
 
 describe("a business user who is updated", () => {
   it.each([
-    ["firstName", "Bea"],
-    ["middleName", "Eve"],
-    ["lastName", "Lee"],
+    ["firstName", "Bea", "pending"],
+    ["middleName", "Eve", "pending"],
+    ["lastName", "Lee", "pending"],
     ["email", "bea@acme.example"],
     ["phoneNumber", "3025550199"],
     ["address1", "9 Side Street"],
@@ -71,8 +71,8 @@ describe("a business user who is updated", () => {
     ["bookkeeper", true],
     ["beneficialOwner", false],
     ["ownershipPercentage", 25]
-  ])("takes %s and keeps the rest", (field, value) => {
-    const expected = { ...owner, [field]: value, version: 2, updatedAt: LATER }
+  ])("takes %s and keeps the rest", (field, value, kycStatus = "passed") => {
+    const expected = { ...owner, [field]: value, kycStatus, version: 2, updatedAt: LATER }
     assert.deepStrictEqual<unknown>(userAfter({ [field]: value }), expected)
   })
 
@@ -173,13 +173,64 @@ describe("an owner whose identity is updated", () => {
   })
 
   it.each([
-    [{ ssn }, true],
-    [{ ssn, beneficialOwner: false }, true],
-    [{ dateOfBirth: "1980-05-06" }, true],
-    [{ ssn: "987654321", dateOfBirth: "1980-05-05" }, false]
-  ])("after he passed, with %o, is refused: %s", (set, isRefused) => {
-    const refused = "StateConflict: business user is passed and cannot become pending"
-    assert.strictEqual(refusal(updated(set)), isRefused ? refused : "accepted")
+    { ssn },
+    { ssn, beneficialOwner: false },
+    { dateOfBirth: "1980-05-06" },
+    { firstName: "ANA" },
+    { middleName: "Marie" },
+    { lastName: "Lee" }
+  ])("after he passed is verified again, alone, with %o", (set) => {
+    const result = updated(set)
+    assert.deepStrictEqual(writesOf(result), ["update businessUser", "insert verificationAttempt"])
+    const { kycStatus, version } = theOnly(result, "businessUser")
+    assert.deepStrictEqual([kycStatus, version], ["pending", 2])
+    const { submission, subjectKind, flags } = theOnly(result, "verificationAttempt")
+    assert.deepStrictEqual([subjectKind, flags], ["businessUser", []])
+    assert.include(Redacted.value(submission), String(Object.values(set)[0]))
+  })
+
+  it.each([
+    { ssn: "987654321", dateOfBirth: "1980-05-05" },
+    { firstName: "Ana", lastName: "Ruiz" },
+    { address1: "9 Side Street", email: "bea@acme.example" },
+    { beneficialOwner: false }
+  ])("after he passed is who was verified, with %o", (set) => {
+    const result = updated(set)
+    assert.deepStrictEqual(writesOf(result), ["update businessUser"])
+    assert.strictEqual(theOnly(result, "businessUser").kycStatus, "passed")
+  })
+
+  it("after he passed is submitted with the company while that runs, no owner alone", () => {
+    const kinds = (set: object) =>
+      written(updated(set, loadedWith({}, "processing")), "verificationAttempt").map(
+        ({ subjectKind, status }) => [subjectKind, status]
+      )
+    assert.deepStrictEqual(kinds({ ssn }), [
+      ["company", "superseded"],
+      ["company", "submitted"]
+    ])
+    assert.deepStrictEqual(kinds({ ssn, beneficialOwner: false }), [["businessUser", "submitted"]])
+  })
+
+  it.each([
+    ["passed", 3],
+    ["pending", 3]
+  ] as const)("while %s after %d failures goes to a person", (kycStatus, failed) => {
+    const own = { latest: { ...exampleAttempt, status: "passed" as const }, failed }
+    const result = updated({ ssn }, loadedWith({ kycStatus }, "passed", own))
+    assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, ["attempts_exhausted"])
+  })
+
+  it("of one who is no owner is verified only where it was submitted before", () => {
+    for (const [kycStatus, writes] of [
+      ["kyc not initiated", 1],
+      ["pending", 2],
+      ["failed", 1],
+      ["passed", 2]
+    ] as const) {
+      const loaded = loadedWith({ kycStatus, beneficialOwner: false })
+      assert.lengthOf(writesOf(updated({ lastName: "Lee" }, loaded)), writes, kycStatus)
+    }
   })
 
   it("is submitted with the company while that runs, and ends what runs of his own", () => {

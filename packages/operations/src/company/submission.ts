@@ -1,5 +1,5 @@
 /** Submitting a company, or one of its owners, to verification. */
-import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import {
   companyCase,
@@ -8,11 +8,13 @@ import {
   ownerCase,
   type CompanyProfile
 } from "@payroll/domain/company/profile"
+import { moveBusinessUsers } from "@payroll/domain/kyc/verdict"
 import type { Problem } from "@payroll/domain/problem"
 import { changed, created } from "@payroll/domain/record"
 import { reachable } from "@payroll/domain/status"
 import {
   attemptStatuses,
+  FAILED_ATTEMPTS_MAX,
   type SubjectKind,
   type VerificationAttempt
 } from "@payroll/domain/verification/attempt"
@@ -27,6 +29,10 @@ export type SubmittedProfile = CompanyProfile & { readonly kyb: KybInformation }
 
 /** No attempts yet: the subject is new. */
 export const noAttempts: Attempts = { latest: undefined, failed: 0 }
+
+/** Of a person who failed as often as may be: only another person decides on what comes next. */
+export const exhaustedFlags = ({ failed }: Attempts): ReadonlyArray<string> =>
+  failed >= FAILED_ATTEMPTS_MAX ? ["attempts_exhausted"] : []
 
 /** A subject's next attempt, with what is submitted now. */
 export const submitted = (
@@ -63,7 +69,7 @@ export const companySubmission = (
     context
   )
 
-/** The next attempt of an owner whose company was submitted without these data. */
+/** The next attempt of a business user whose company was submitted without these data. */
 export const ownerSubmission = (
   owner: BusinessUser,
   attempts: Attempts,
@@ -73,7 +79,7 @@ export const ownerSubmission = (
     { kind: "businessUser", id: owner.id },
     owner.companyId,
     attempts,
-    [],
+    exhaustedFlags(attempts),
     ownerCase(owner),
     context
   )
@@ -102,11 +108,7 @@ export const superseded = ({ latest }: Attempts, at: number): ReadonlyArray<Writ
 export const pendingOwners = (
   users: ReadonlyArray<BusinessUser>,
   at: number
-): ReadonlyArray<BusinessUser> =>
-  users
-    .filter(isVerifiableOwner)
-    .filter(({ kycStatus }) => reachable(kycStatuses, kycStatus).includes("pending"))
-    .map((owner) => changed(owner, { kycStatus: "pending" }, at))
+): ReadonlyArray<BusinessUser> => moveBusinessUsers(users.filter(isVerifiableOwner), "pending", at)
 
 /** A company's EIN, unique among the client's employers unless others had it before. */
 export const einClaim = (

@@ -7,12 +7,13 @@ import type { Problem } from "@payroll/domain/problem"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
 import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import { samePerson } from "@payroll/domain/verification/samePerson"
 import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import { workerEvent } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { storedAttempt, submitted, superseded } from "../company/submission.ts"
+import { exhaustedFlags, storedAttempt, submitted, superseded } from "../company/submission.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Claim } from "../writer.ts"
@@ -34,50 +35,53 @@ export const ssnClaims = (
     ? []
     : [{ rule: "ssn", scope: worker.companyId, value: ssn, holder: worker.id, path: SSN }]
 
-/** The worker with its KYC pending: moved there, or there already. */
+/** The worker with its KYC pending, as one change with whatever else changes. */
 const pendingWorker = (
   { worker, attempts }: LoadedWorker,
+  after: Worker,
   at: number
 ): Result.Result<Worker, StateConflict> => {
-  if (attempts.failed >= FAILED_ATTEMPTS_MAX) {
+  const { kycStatus: from, version } = worker
+  if (from === "pending") return Result.succeed(after)
+  if (from === "failed" && attempts.failed >= FAILED_ATTEMPTS_MAX) {
     return Result.fail(
       new StateConflict({ record: "KYC of the user", from: "failed for good", to: "pending" })
     )
   }
-  return worker.kycStatus === "pending"
-    ? Result.succeed(worker)
-    : Result.map(move("KYC of the user", kycStatuses, worker.kycStatus, "pending"), (kycStatus) =>
-        changed(worker, { kycStatus }, at)
-      )
+  return Result.map(move("KYC of the user", kycStatuses, from, "pending"), (kycStatus) =>
+    changed({ ...after, version }, { kycStatus }, at)
+  )
 }
 
 /**
  * What submitting the information changes: a new attempt in place of a running one, and the worker
- * where its KYC was not pending yet. An SSN that others have flags the attempt.
+ * where its KYC was not pending yet or `after` has other changes. An SSN that others have flags the
+ * attempt.
  */
 export const submission = (
   loaded: LoadedWorker,
   kyc: KycInformation,
-  context: DecisionContext
+  context: DecisionContext,
+  after: Worker = loaded.worker
 ): Result.Result<Pick<Changes, "writes" | "events">, StateConflict> =>
-  Result.map(pendingWorker(loaded, context.at), (pending) => {
+  Result.map(pendingWorker(loaded, after, context.at), (pending) => {
     const { worker, wages, attempts } = loaded
     const { at, newId, isTaken } = context
-    const isMoved = pending !== worker
+    const isMoved = pending.kycStatus !== worker.kycStatus
     const attempt = submitted(
       { kind: "worker", id: worker.id },
       worker.companyId,
       attempts,
-      isTaken(SSN) ? ["duplicate"] : [],
-      workerCase(worker, kyc),
+      [...exhaustedFlags(attempts), ...(isTaken(SSN) ? ["duplicate"] : [])],
+      workerCase(pending, kyc),
       context
     )
     const wageIds = wages.map(({ id }) => id)
     return {
       writes: [
-        ...(isMoved
-          ? [{ op: "update", kind: "worker", record: pending, expected: worker.version } as const]
-          : []),
+        ...(pending === worker
+          ? []
+          : [{ op: "update", kind: "worker", record: pending, expected: worker.version } as const]),
         ...superseded(attempts, at),
         storedAttempt(attempt)
       ],
@@ -86,3 +90,32 @@ export const submission = (
         : []
     }
   })
+
+/**
+ * What storing a changed worker changes. Under another legal name the worker is submitted again:
+ * nobody verified that name.
+ */
+export const changedWorker = (
+  loaded: LoadedWorker,
+  after: Worker,
+  context: DecisionContext
+): Result.Result<Pick<Changes, "writes" | "events" | "claims">, StateConflict> => {
+  const { worker, kyc } = loaded
+  const isSubmitted =
+    kyc !== undefined &&
+    isVerifiedAlone(worker) &&
+    worker.userStatus !== "Terminated" &&
+    worker.kycStatus !== "kyc not initiated" &&
+    !samePerson(workerCase(worker, kyc), workerCase(after, kyc))
+  if (!isSubmitted) {
+    return Result.succeed({
+      writes: [{ op: "update", kind: "worker", record: after, expected: worker.version }],
+      events: [],
+      claims: []
+    })
+  }
+  return Result.map(submission(loaded, kyc, context, after), (changes) => ({
+    ...changes,
+    claims: ssnClaims(worker, kyc, context)
+  }))
+}

@@ -153,6 +153,43 @@ describe("whether an update is verified", () => {
     assert.strictEqual(Result.getOrThrow(result).answer.kycInformation.version, 1)
   })
 
+  it.each([{ ssn }, { dateOfBirth: "1991-01-01" }, { ssn, city: "Lewes" }])(
+    "after a pass: as another person, with %o",
+    (set) => {
+      const before = { kycStatus: "passed", attempts: latest("passed") } as const
+      const result = updated(set, { ...before, userStatus: "Invite Sent" })
+      assert.deepStrictEqual(writesOf(result), [
+        "update kycInformation",
+        "update worker",
+        "insert verificationAttempt"
+      ])
+      const { kycStatus, userStatus } = theOnly(result, "worker")
+      assert.deepStrictEqual([kycStatus, userStatus], ["pending", "Invite Sent"])
+      assert.deepStrictEqual(eventsOf(result), ["employee.kycstatus.update: pending"])
+      const { number, flags, submission } = theOnly(result, "verificationAttempt")
+      assert.deepStrictEqual([number, flags], [2, []])
+      assert.include(Redacted.value(submission), String(Object.values(set)[0]))
+    }
+  )
+
+  it("after a pass: who is active stays so, under another date of birth", () => {
+    const before = { kycStatus: "passed", userStatus: "Active" } as const
+    const result = updated({ dateOfBirth: "1991-01-01" }, before)
+    const { kycStatus, userStatus } = theOnly(result, "worker")
+    assert.deepStrictEqual([kycStatus, userStatus], ["pending", "Active"])
+    assert.deepStrictEqual(eventsOf(result), ["employee.kycstatus.update: pending"])
+  })
+
+  it.each(["passed", "pending"] as const)(
+    "while %s after three failures: by a person",
+    (status) => {
+      const before = { kycStatus: status, attempts: latest("passed", 3) }
+      const result = updated({ ssn }, before, { taken: ["kycInformation.ssn"] })
+      const flags = ["attempts_exhausted", "duplicate"]
+      assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, flags)
+    }
+  )
+
   it("after the third failure: not any more", () => {
     const before = { kycStatus: "failed", attempts: latest("failed", 3) } as const
     assert.strictEqual(

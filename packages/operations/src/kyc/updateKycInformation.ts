@@ -1,6 +1,6 @@
 /**
- * Changes a worker's KYC information: what is given, nothing else. Verified again while that is
- * still open, and after a failure.
+ * Changes a worker's KYC information: what is given, nothing else. Submitted again after a failure,
+ * while pending when anything changed, and after a pass when the person is another one.
  */
 import {
   InvalidRequest,
@@ -19,7 +19,9 @@ import {
   type Address,
   type KycInformation
 } from "@payroll/domain/kyc/kycInformation"
+import { workerCase } from "@payroll/domain/kyc/workerCase"
 import { changed, created } from "@payroll/domain/record"
+import { samePerson } from "@payroll/domain/verification/samePerson"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -104,12 +106,19 @@ const updatedKyc = (
 const sameLocation = (one: Address | undefined, other: Address | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && sameAddress(one, other))
 
-/** Whether the information goes to verification: it failed, or what is being verified changed. */
+/** Whether the information goes to verification: it failed, or what was submitted changed. */
 const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformation): boolean => {
   if (!isVerifiedAlone(worker) || worker.userStatus === "Terminated") return false
-  return worker.kycStatus === "pending"
-    ? !sameIdentity(before, after)
-    : worker.kycStatus === "failed"
+  switch (worker.kycStatus) {
+    case "kyc not initiated":
+      return false
+    case "pending":
+      return !sameIdentity(before, after)
+    case "failed":
+      return true
+    case "passed":
+      return !samePerson(workerCase(worker, before), workerCase(worker, after))
+  }
 }
 
 /** Why the SSN cannot become another one, if it cannot. */

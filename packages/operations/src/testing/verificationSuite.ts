@@ -1,6 +1,7 @@
 /** What the verification of workers does, from a request to its verdict, for every storage. */
 import type * as Layer from "effect/Layer"
 import { adding } from "./kyc/adding.ts"
+import { anotherPerson } from "./kyc/anotherPerson.ts"
 import { followers } from "./kyc/followers.ts"
 import { reviewing } from "./kyc/reviewing.ts"
 import { randomSequences } from "./kyc/sequences.ts"
@@ -12,6 +13,7 @@ import { runVerificationCases, type VerificationStorage } from "./kyc/world.ts"
 export const verificationSuite = (name: string, live: Layer.Layer<VerificationStorage>): void => {
   runVerificationCases(`addKycInformation on ${name}`, live, adding)
   runVerificationCases(`updateKycInformation on ${name}`, live, updating)
+  runVerificationCases(`who is another person after passing on ${name}`, live, anotherPerson)
   runVerificationCases(`a verdict on ${name}`, live, { ...verdicts, ...followers })
   runVerificationCases(`a review on ${name}`, live, reviewing)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)

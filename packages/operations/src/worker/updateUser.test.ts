@@ -1,8 +1,11 @@
-import { exampleOwner } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt, exampleOwner } from "@payroll/domain/testing/exampleProfile"
+import type { AttemptStatus } from "@payroll/domain/verification/attempt"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
+import type { Attempts } from "../ports/companyStore.ts"
 import {
   changesOf,
   claimsOf,
@@ -11,6 +14,7 @@ import {
   LATER,
   loadedProfile,
   loadedWorker,
+  noAttempts,
   otherId,
   refusal,
   theOnly,
@@ -22,13 +26,17 @@ import { updateUser } from "./updateUser.ts"
 const { worker: known } = loadedWorker()
 const owner = { ...exampleOwner, id: otherId, companyId: exampleId }
 
+interface Before extends Partial<Worker> {
+  readonly attempts?: Attempts
+}
+
 const updated = (
   set: object = {},
-  before: Partial<Worker> = {},
+  { attempts = noAttempts, ...before }: Before = {},
   circumstances: Circumstances = {}
 ) => {
   const employer = loadedProfile({ businessUsers: [owner] })
-  const loaded = { ...loadedWorker({ worker: { ...known, ...before } }), employer }
+  const loaded = { ...loadedWorker({ worker: { ...known, ...before }, attempts }), employer }
   return decided(updateUser, loaded, { user: { jobTitle: undefined, ...set } }, circumstances)
 }
 
@@ -95,6 +103,75 @@ describe("a worker who is updated", () => {
       message: "Bo Carl Okafor was changed",
       version: 2
     })
+  })
+})
+
+describe("the legal name of a worker who is updated", () => {
+  const latest = (status: AttemptStatus, failed = 0): Attempts => ({
+    latest: { ...exampleAttempt, subjectKind: "worker", subjectId: exampleId, status },
+    failed
+  })
+  const passed = { kycStatus: "passed", attempts: latest("passed") } as const
+
+  it.each([{ firstName: "BEN" }, { middleName: "D." }, { lastName: "Lee" }])(
+    "is verified again after a pass, with %o",
+    (set) => {
+      const result = updated(set, { ...passed, userStatus: "Active" })
+      assert.deepStrictEqual(writesOf(result), ["update worker", "insert verificationAttempt"])
+      const { kycStatus, userStatus, version } = theOnly(result, "worker")
+      assert.deepStrictEqual([kycStatus, userStatus, version], ["pending", "Active", 2])
+      assert.deepStrictEqual(eventsOf(result), ["employee.kycstatus.update: pending"])
+      const name = String(Object.values(set)[0])
+      assert.include(JSON.stringify(changesOf(result)?.events), name)
+      const { submission } = theOnly(result, "verificationAttempt")
+      assert.include(Redacted.value(submission), name)
+      assert.strictEqual(Result.getOrThrow(result).answer.user.version, 2)
+    }
+  )
+
+  it("is verified again after a failure, until the third", () => {
+    const failed = { kycStatus: "failed", attempts: latest("failed", 2) } as const
+    const result = updated({ lastName: "Lee" }, failed)
+    assert.strictEqual(theOnly(result, "worker").kycStatus, "pending")
+    assert.strictEqual(
+      refusal(updated({ lastName: "Lee" }, { ...failed, attempts: latest("failed", 3) })),
+      "StateConflict: KYC of the user is failed for good and cannot become pending"
+    )
+  })
+
+  it("replaces an attempt that runs, which moves nobody", () => {
+    const result = updated(
+      { lastName: "Lee" },
+      { kycStatus: "pending", attempts: latest("processing") }
+    )
+    assert.deepStrictEqual(writesOf(result), [
+      "update worker",
+      "update verificationAttempt",
+      "insert verificationAttempt"
+    ])
+    assert.strictEqual(theOnly(result, "worker").version, 2)
+    assert.deepStrictEqual(eventsOf(result), [])
+  })
+
+  it("keeps the SSN claimed, and flags one that others have", () => {
+    const { id, companyId } = known
+    const ssn = "219099999"
+    const result = updated({ lastName: "Lee" }, passed)
+    assert.deepStrictEqual(claimsOf(result), [`ssn ${ssn} in ${companyId} by ${id}`])
+    const taken = { taken: ["kycInformation.ssn"], duplicates: "reject" } as const
+    const flagged = updated({ lastName: "Lee" }, passed, taken)
+    assert.deepStrictEqual(theOnly(flagged, "verificationAttempt").flags, ["duplicate"])
+  })
+
+  it.each([
+    [{ lastName: "Okafor", jobTitle: "Miller" }, passed],
+    [{ lastName: "Lee" }, { ...passed, userStatus: "Terminated" }],
+    [{ lastName: "Lee" }, { ...passed, contractorCompanyId: otherId }],
+    [{ lastName: "Lee" }, { kycStatus: "kyc not initiated" }]
+  ] as const)("is only stored with %o of %o", (set, before) => {
+    const result = updated(set, before)
+    assert.deepStrictEqual(writesOf(result), ["update worker"])
+    assert.deepStrictEqual([claimsOf(result), eventsOf(result)], [[], []])
   })
 })
 

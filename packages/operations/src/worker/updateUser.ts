@@ -1,4 +1,7 @@
-/** Changes a worker: what is given, nothing else. Where the worker works is judged afterwards. */
+/**
+ * Changes a worker: what is given, nothing else. Where the worker works is checked afterwards; under
+ * another name the worker's identity is submitted again.
+ */
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
@@ -22,6 +25,7 @@ import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { found } from "../found.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { changedWorker } from "../kyc/submission.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -120,7 +124,8 @@ export const updateUser = defineWrite({
       const { companyId } = loaded.worker
       return { ...loaded, employer: yield* found("company", profile(client.id, companyId)) }
     }),
-  decide: ({ worker, revision, employer }, { user: given }, context) => {
+  decide: ({ employer, ...loaded }, { user: given }, context) => {
+    const { worker, revision } = loaded
     const conflict = versionConflict("user", worker, given)
     if (conflict) return Result.fail(conflict)
     if (!locationIsThere(employer, given)) {
@@ -135,13 +140,14 @@ export const updateUser = defineWrite({
     ]
     if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
     const email = movesEmail ? movedEmail(record, employer, context) : kept
-    return Result.succeed({
+    return Result.map(changedWorker(loaded, record, context), ({ writes, events, claims }) => ({
       recordId: worker.id,
       changes: {
         ...email,
-        writes: [{ op: "update", kind: "worker", record, expected: worker.version }],
+        writes,
+        claims: [...email.claims, ...claims],
         revisions: [{ of: "worker", id: worker.id, expected: revision }, ...email.revisions],
-        events: []
+        events
       },
       answer: {
         user: {
@@ -151,6 +157,6 @@ export const updateUser = defineWrite({
           version: record.version
         }
       }
-    })
+    }))
   }
 })

@@ -5,7 +5,7 @@ import { workerStatuses, type WorkerStatus } from "@payroll/domain/worker/worker
 
 export type VerdictStatus = "passed" | "failed" | "needs_review"
 
-/** One thing that happens to worker 0 or 1; `ssn` and `address` name one of a few. */
+/** One thing that happens to worker 0 or 1; `ssn`, `birth`, `address`, `name` are one of a few. */
 export type Step =
   | { readonly does: "addWage"; readonly who: number }
   | { readonly does: "addKyc"; readonly who: number; readonly ssn: number }
@@ -13,8 +13,10 @@ export type Step =
       readonly does: "updateKyc"
       readonly who: number
       readonly ssn: number | undefined
+      readonly birth: number | undefined
       readonly address: number | undefined
     }
+  | { readonly does: "rename"; readonly who: number; readonly name: number }
   /** The loop leases every attempt that is due. */
   | { readonly does: "lease" }
   /** The provider's answer about the attempt leased last, however long ago. */
@@ -27,12 +29,16 @@ export type Step =
 interface Attempt {
   status: AttemptStatus
   readonly isFlagged: boolean
+  /** Who was submitted. */
+  readonly about: string
 }
 
 export interface ModelWorker {
   kycStatus: KycStatus
   userStatus: WorkerStatus
   ssn: number | undefined
+  birth: number
+  name: number
   address: number
   /** Whether each wage is ready. */
   wages: Array<boolean>
@@ -53,6 +59,8 @@ const newWorker = (): ModelWorker => ({
   kycStatus: "kyc not initiated",
   userStatus: "Add Wage",
   ssn: undefined,
+  birth: 0,
+  name: 0,
   address: 0,
   wages: [],
   attempts: [],
@@ -94,19 +102,24 @@ const claim = ({ holders, workers }: Model, who: number): boolean => {
   return holder === who
 }
 
+/** Who a worker is to the verification. */
+const personOf = ({ ssn, birth, name }: ModelWorker): string => `${ssn} ${birth} ${name}`
+
 const submit = (model: Model, who: number): void => {
   const worker = model.workers[who]!
+  const isExhausted = failures(worker) >= FAILED_ATTEMPTS_MAX
   const latest = worker.attempts.at(-1)
   if (latest && ["submitted", "processing", "needs_review"].includes(latest.status)) {
     latest.status = "superseded"
   }
-  worker.attempts.push({ status: "submitted", isFlagged: !claim(model, who) })
+  const isFlagged = !claim(model, who) || isExhausted
+  worker.attempts.push({ status: "submitted", isFlagged, about: personOf(worker) })
   if (worker.kycStatus !== "pending") moveKyc(worker, "pending")
 }
 
 const settle = (worker: ModelWorker, attempt: Attempt, status: VerdictStatus): void => {
   attempt.status = status
-  if (status === "needs_review") return
+  if (status === "needs_review" || attempt.about !== personOf(worker)) return
   moveKyc(worker, status)
   goOn(worker)
 }
@@ -120,26 +133,51 @@ const add = (model: Model, who: number, ssn: number): Expected => {
   return "ok"
 }
 
+/** Whether only a person moves the worker on. */
+const isStuck = (worker: ModelWorker): boolean =>
+  worker.kycStatus === "failed" && failures(worker) >= FAILED_ATTEMPTS_MAX
+
+/** Whether changed information is submitted; after a pass only that of another person. */
+const submits = (
+  { userStatus, kycStatus }: ModelWorker,
+  isAnother: boolean,
+  isChanged: boolean
+): boolean => {
+  if (userStatus === "Terminated") return false
+  if (kycStatus === "passed") return isAnother
+  return kycStatus === "failed" || (kycStatus === "pending" && isChanged)
+}
+
+/** A worker under another name is another person. */
+const rename = (model: Model, who: number, name: number): Expected => {
+  const worker = model.workers[who]!
+  const isOpen = worker.ssn !== undefined && worker.userStatus !== "Terminated"
+  const isSubmitted = isOpen && name !== worker.name
+  if (isSubmitted && isStuck(worker)) return "StateConflict"
+  worker.name = name
+  if (isSubmitted) submit(model, who)
+  return "ok"
+}
+
 const update = (
   model: Model,
   who: number,
-  given: Pick<ModelWorker, "ssn"> & { address: number | undefined }
+  given: Extract<Step, { does: "updateKyc" }>
 ): Expected => {
   const worker = model.workers[who]!
   if (worker.ssn === undefined) return "RecordNotFound"
-  const { ssn = worker.ssn, address = worker.address } = given
+  const { ssn = worker.ssn, birth = worker.birth, address = worker.address } = given
   const movesSsn = ssn !== worker.ssn
   if (movesSsn && worker.userStatus === "Active") return "StateConflict"
-  const isChanged = movesSsn || address !== worker.address
-  const isOpen = worker.userStatus !== "Terminated"
-  const submits =
-    isOpen && (worker.kycStatus === "failed" || (worker.kycStatus === "pending" && isChanged))
-  if (submits && failures(worker) >= FAILED_ATTEMPTS_MAX) return "StateConflict"
+  const isAnother = movesSsn || birth !== worker.birth
+  const isChanged = isAnother || address !== worker.address
+  const isSubmitted = submits(worker, isAnother, isChanged)
+  if (isSubmitted && isStuck(worker)) return "StateConflict"
   if (movesSsn) {
     for (const [held, holder] of model.holders) if (holder === who) model.holders.delete(held)
   }
-  Object.assign(worker, { ssn, address })
-  if (submits) submit(model, who)
+  Object.assign(worker, { ssn, birth, address })
+  if (isSubmitted) submit(model, who)
   else if (movesSsn) claim(model, who)
   return "ok"
 }
@@ -151,9 +189,11 @@ const judged = ({ isFlagged }: Attempt, status: VerdictStatus): VerdictStatus =>
 const decide = (worker: ModelWorker, status: "passed" | "failed"): Expected => {
   const latest = worker.attempts.at(-1)
   if (!latest) return "RecordNotFound"
-  const isStuck = latest.status === "failed" && failures(worker) >= FAILED_ATTEMPTS_MAX
-  if (isStuck && status === "passed") {
-    worker.attempts.push({ status: "needs_review", isFlagged: latest.isFlagged })
+  const isLast = latest.status === "failed" && failures(worker) >= FAILED_ATTEMPTS_MAX
+  if (isLast && status === "passed") {
+    // Who is another person by now stays failed.
+    if (latest.about !== personOf(worker) || worker.kycStatus !== "failed") return "StateConflict"
+    worker.attempts.push({ ...latest, status: "needs_review" })
     moveKyc(worker, "pending")
   } else if (latest.status !== "needs_review") return "StateConflict"
   settle(worker, worker.attempts.at(-1)!, status)
@@ -186,6 +226,8 @@ export const takeStep = (model: Model, step: Step): Expected => {
       return add(model, step.who, step.ssn)
     case "updateKyc":
       return update(model, step.who, step)
+    case "rename":
+      return rename(model, step.who, step.name)
     case "answer": {
       const attempt = worker.attempts[worker.leased ?? -1]
       if (attempt?.status === "processing") settle(worker, attempt, judged(attempt, step.status))
@@ -204,4 +246,16 @@ export const takeStep = (model: Model, step: Step): Expected => {
       if (workerStatuses[worker.userStatus].includes(step.to)) worker.userStatus = step.to
       return "ok"
   }
+}
+
+/**
+ * Whether the worker is `passed` as somebody whom the last finished attempt did not pass. One who
+ * has left is corrected without being verified.
+ */
+export const isUnverified = (worker: ModelWorker): boolean => {
+  const finished = worker.attempts.findLast(
+    ({ status }) => status === "passed" || status === "failed"
+  )
+  const isVerified = finished?.status === "passed" && finished.about === personOf(worker)
+  return worker.kycStatus === "passed" && worker.userStatus !== "Terminated" && !isVerified
 }

@@ -13,7 +13,7 @@ import { VerificationQueue } from "../../ports/verificationQueue.ts"
 import { decideReview } from "../../verification/decideReview.ts"
 import { receiveVerdict } from "../../verification/receiveVerdict.ts"
 import { nineDigits } from "../commits.ts"
-import { newModel, takeStep, type ModelWorker, type Step } from "./model.ts"
+import { isUnverified, newModel, takeStep, type ModelWorker, type Step } from "./model.ts"
 import { eventsOf, newWorld, type VerificationCases, type VerificationStorage } from "./world.ts"
 
 const LEASE_MS = 60_000
@@ -30,8 +30,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant("addKyc" as const), who, ssn: one }),
   {
     weight: 3,
-    arbitrary: fc.record({ does: fc.constant("updateKyc" as const), who, ssn: some, address: some })
+    arbitrary: fc.record({
+      does: fc.constant("updateKyc" as const),
+      who,
+      ssn: some,
+      birth: some,
+      address: some
+    })
   },
+  fc.record({ does: fc.constant("rename" as const), who, name: one }),
   { weight: 3, arbitrary: fc.record({ does: fc.constant("lease" as const) }) },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("answer" as const), who, status }) },
   fc.record({ does: fc.constant("callback" as const), who, status }),
@@ -67,11 +74,15 @@ const signed = Layer.succeed(VerdictSignature, {
   check: () => Effect.void
 })
 
+const birthOf = (index: number): string => `1990-04-1${index}`
+
+const nameOf = (index: number): string => ["Okafor", "Adeyemi", "Nwosu"][index] ?? ""
+
 const addressOf = (index: number): string => `${index} Orchard Lane`
 
 /** Does what a step says. */
 const perform = Effect.fnUntraced(function* (made: World, taken: Step) {
-  const { ids, ssns, leased, addWage, addKyc, updateKyc, loaded, setStatus } = made
+  const { ids, ssns, leased, call, addWage, addKyc, updateKyc, loaded, setStatus } = made
   if (taken.does === "lease") {
     const { lease } = yield* VerificationQueue
     for (const { attempt } of yield* lease(10, LEASE_MS)) leased.set(attempt.subjectId, attempt)
@@ -84,11 +95,20 @@ const perform = Effect.fnUntraced(function* (made: World, taken: Step) {
     case "addWage":
       return void (yield* addWage(id))
     case "addKyc":
-      return void (yield* addKyc(id, { ssn: ssns[taken.ssn], address1: addressOf(0) }))
+      return void (yield* addKyc(id, {
+        ssn: ssns[taken.ssn],
+        dateOfBirth: birthOf(0),
+        address1: addressOf(0)
+      }))
+    case "rename":
+      return void (yield* call("updateUser", {
+        user: { userId: id, lastName: nameOf(taken.name) }
+      }))
     case "updateKyc": {
-      const { ssn, address } = taken
+      const { ssn, birth, address } = taken
       return void (yield* updateKyc(id, {
         ...(ssn !== undefined && { ssn: ssns[ssn] }),
+        ...(birth !== undefined && { dateOfBirth: birthOf(birth) }),
         ...(address !== undefined && { address1: addressOf(address) })
       }))
     }
@@ -120,6 +140,8 @@ const stored = Effect.fnUntraced(function* (made: World, id: string) {
     kycStatus: worker.kycStatus,
     userStatus: worker.userStatus,
     ssn: kyc && Redacted.value(kyc.ssn),
+    birth: kyc ? Redacted.value(kyc.dateOfBirth) : birthOf(0),
+    name: worker.lastName,
     address: kyc?.address1 ?? addressOf(0),
     wages: wages.map((wage) => wage.status === "Ready"),
     attempts: attempts.map(([number, attemptStatus]) => [number, attemptStatus]),
@@ -131,6 +153,8 @@ const expected = (worker: ModelWorker, ssns: ReadonlyArray<string>) => ({
   kycStatus: worker.kycStatus,
   userStatus: worker.userStatus,
   ssn: worker.ssn === undefined ? undefined : ssns[worker.ssn],
+  birth: birthOf(worker.birth),
+  name: nameOf(worker.name),
   address: addressOf(worker.address),
   wages: worker.wages,
   attempts: worker.attempts.map((attempt, index) => [index + 1, attempt.status]),
@@ -148,6 +172,7 @@ const walk = Effect.fnUntraced(function* (steps: ReadonlyArray<Step>) {
     for (const [place, id] of made.ids.entries()) {
       const worker = model.workers[place]!
       assert.deepStrictEqual<unknown>(yield* stored(made, id), expected(worker, made.ssns), what)
+      assert.isFalse(isUnverified(worker), `passed as somebody else after ${what}`)
     }
   }
 })

@@ -305,7 +305,8 @@ export const updating: VerificationCases = {
   "replaces an attempt under review": underReview,
   "submits again after a failure": afterFailure,
   "submits no more after three failures": threeFailures,
-  "moves nothing after the KYC has passed, and keeps the SSN of who is active": afterPass,
+  "moves nothing for an address after the KYC has passed, and keeps the SSN of who is active":
+    afterPass,
   "corrects a terminated worker without submitting": terminated,
   "gives an SSN free when it changes": released,
   "flags an SSN that others have when it changes": flaggedByChange,

@@ -21,6 +21,7 @@ import {
 import {
   canBeVerified,
   hold,
+  isOneIdentity,
   isRunning,
   isStuck,
   isTaken,
@@ -226,46 +227,44 @@ export const updateCompanyLocation = (
   return { companyLocationId: location.name, version: location.version }
 }
 
-const IDENTITY = ["ssn", "dateOfBirth"] as const
-
-/** Whether an owner is to be verified who was not, or was as somebody else or as no owner. */
-const isVerifiedAnew = (
+/** Whether a person is to be verified: an owner who was not so, or anyone who is another person. */
+const isSubmitted = (
   { fields: { kybStatus } }: Company,
   before: Fields | undefined,
   person: Person
 ): boolean => {
-  if (!canBeVerified(person) || kybStatus === "new") return false
-  const wasOwner = before && canBeVerified({ ...person, fields: before })
-  const isSame = IDENTITY.every((field) => before?.[field] === person.fields[field])
-  const wasSubmitted = person.fields["kycStatus"] !== "kyc not initiated"
-  return !(wasOwner === true && isSame && wasSubmitted)
+  if (kybStatus === "new") return false
+  const isOwner = canBeVerified(person)
+  const { kycStatus } = person.fields
+  if (!before || kycStatus === "kyc not initiated") return isOwner
+  const isAnother = !isOneIdentity(before, person.fields)
+  if (kycStatus === "passed") return isAnother
+  const wasOwner = canBeVerified({ ...person, fields: before })
+  return isOwner ? isAnother || !wasOwner : isAnother && kycStatus === "pending"
 }
 
 /** Why a person cannot become so, if that cannot be. */
 const ownerRefusal = (
   model: Model,
   company: Company,
-  before: Fields | undefined,
+  before: Fields,
   person: Person
 ): Refusal | undefined => {
-  const { fields } = person
-  const isSame = IDENTITY.every((field) => before?.[field] === fields[field])
-  // Whoever was verified stays that person.
-  if (fields["kycStatus"] === "passed") return isSame ? undefined : "StateConflict"
-  if (!isVerifiedAnew(company, before, person)) return undefined
-  return isStuck(model, person) ? "StateConflict" : undefined
+  const isFailed = person.fields["kycStatus"] === "failed"
+  const isRefused = isFailed && isSubmitted(company, before, person) && isStuck(model, person)
+  return isRefused ? "StateConflict" : undefined
 }
 
-/** Submits a person who is verified anew: with the company while that is running, else alone. */
+/** Submits a person: an owner with the company while that is running, else alone. */
 const submitPerson = (
   model: Model,
   company: Company,
   before: Fields | undefined,
   person: Person
 ): void => {
-  if (person.fields["kycStatus"] === "passed" || !isVerifiedAnew(company, before, person)) return
+  if (!isSubmitted(company, before, person)) return
   person.fields = { ...person.fields, kycStatus: "pending" }
-  const isWithCompany = isRunning(model, company)
+  const isWithCompany = isRunning(model, company) && canBeVerified(person)
   if (!isWithCompany) return submitOwner(model, person)
   const flags = model.attempts.findLast(({ subject }) => subject === company.name)?.flags ?? []
   for (const attempt of model.attempts) {

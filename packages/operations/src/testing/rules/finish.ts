@@ -91,10 +91,13 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
     }
     case "addKycInformation":
       return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
-    case "updateKycInformation":
+    case "updateKycInformation": {
+      // Who is active keeps the SSN; the same data are submitted again.
+      const isActive = worker.fields["userStatus"] === "Active"
       return isStuck(model, worker)
         ? approval(model, worker)
-        : { does: step, at, kyc: { ssn: freshNumber(model) } }
+        : { does: step, at, kyc: isActive ? {} : { ssn: freshNumber(model) } }
+    }
     case "updateUser":
       return { does: step, at, user: { email: freshEmail(model) } }
     default:

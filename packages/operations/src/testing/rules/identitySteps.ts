@@ -14,7 +14,17 @@ import {
   type Version,
   type Worker
 } from "./state.ts"
-import { hold, isStuck, isTaken, moveKyc, release, submit } from "./verifying.ts"
+import {
+  holdSsn,
+  isOneIdentity,
+  isStuck,
+  isTaken,
+  isVerifiedAlone,
+  moveKyc,
+  release,
+  ssnScope,
+  submitWorker
+} from "./verifying.ts"
 import { decimals } from "./workerSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
@@ -23,7 +33,8 @@ const w4Fields = (given: Fields): Fields =>
   decimals(renamed(given, W4), "otherIncome", "otherDeduction", "extraWithholding")
 
 const REMOTE_NEEDS = ["address1", "city", "state", "zipcode"]
-const IDENTITY = ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"]
+/** What is submitted again while pending; an address alone after a pass is not. */
+const SUBMITTED = ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"]
 
 /** The remote location with what is given now; undefined where nothing is known, null where too little. */
 const remoteLocation = (before: unknown, given: Fields | undefined): Fields | null | undefined => {
@@ -32,19 +43,9 @@ const remoteLocation = (before: unknown, given: Fields | undefined): Fields | nu
   return Object.keys(given ?? {}).length > 0 ? null : undefined
 }
 
-const ssnScope = ({ employer }: Worker): string => `ssn of ${employer.name}`
-
-const submitWorker = (model: Model, worker: Worker): void => {
-  const { kyc, fields } = worker
-  const { ssn, dateOfBirth, address1 } = kyc?.fields ?? {}
-  const flags = isTaken(model, ssnScope(worker), ssn, worker) ? ["duplicate"] : []
-  submit(model, worker, { ssn, dateOfBirth, address1 }, flags)
-  if (fields["kycStatus"] !== "pending") moveKyc(worker, "pending")
-}
-
-const holdSsn = (model: Model, worker: Worker): void => {
-  if (worker.fields["userStatus"] === "Terminated") return
-  hold(model, ssnScope(worker), worker.kyc?.fields["ssn"], worker)
+const submitAndMove = (model: Model, worker: Worker): void => {
+  submitWorker(model, worker)
+  if (worker.fields["kycStatus"] !== "pending") moveKyc(worker, "pending")
 }
 
 const addKyc = (model: Model, worker: Worker, given: Fields, remote: Fields | undefined): Told => {
@@ -59,7 +60,7 @@ const addKyc = (model: Model, worker: Worker, given: Fields, remote: Fields | un
     ...(location && { remoteLocation: location })
   })
   holdSsn(model, worker)
-  if (!worker.contractor) submitWorker(model, worker)
+  if (!worker.contractor) submitAndMove(model, worker)
   return { version: 1 }
 }
 
@@ -80,14 +81,17 @@ const judgement = (
   model: Model,
   worker: Worker,
   movesSsn: boolean,
-  isSame: boolean,
+  { isSame, isOnePerson }: { readonly isSame: boolean; readonly isOnePerson: boolean },
   ssn: unknown
 ): Refusal | "submits" | undefined => {
   const { userStatus, kycStatus } = worker.fields
   if (movesSsn && userStatus === "Active") return "StateConflict"
-  const isOpen = !worker.contractor && userStatus !== "Terminated"
-  const submits = isOpen && (kycStatus === "failed" || (kycStatus === "pending" && !isSame))
-  if (submits && isStuck(model, worker)) return "StateConflict"
+  const isAgain =
+    kycStatus === "failed" ||
+    (kycStatus === "pending" && !isSame) ||
+    (kycStatus === "passed" && !isOnePerson)
+  const submits = isVerifiedAlone(worker) && isAgain
+  if (submits && kycStatus === "failed" && isStuck(model, worker)) return "StateConflict"
   const asks = userStatus !== "Terminated"
   const isDuplicate = movesSsn && asks && isTaken(model, ssnScope(worker), ssn, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
@@ -109,9 +113,10 @@ const updateKyc = (
   const location = remoteLocation(before["remoteLocation"], remote)
   if (location === null) return "InvalidRequest"
   const after: Fields = { ...before, ...given, ...(location && { remoteLocation: location }) }
-  const isSame = IDENTITY.every((field) => before[field] === after[field])
+  const isSame = SUBMITTED.every((field) => before[field] === after[field])
   const movesSsn = before["ssn"] !== after["ssn"]
-  const judged = judgement(model, worker, movesSsn, isSame, given.ssn)
+  const isOnePerson = isOneIdentity(before, after)
+  const judged = judgement(model, worker, movesSsn, { isSame, isOnePerson }, given.ssn)
   if (judged !== undefined && judged !== "submits") return judged
   const moved =
     remote &&
@@ -121,14 +126,14 @@ const updateKyc = (
   if (!isSame || moved === true) change(known, after)
   if (movesSsn) release(model, worker)
   if (movesSsn || judged) holdSsn(model, worker)
-  if (judged) submitWorker(model, worker)
+  if (judged) submitAndMove(model, worker)
   return { version: known.version }
 }
 
 export const updateKycInformation = (model: Model, step: StepOf<"updateKycInformation">): Told => {
   const worker = pick(model.workers, step.at)
   if (!worker) return "RecordNotFound"
-  const isWhole = IDENTITY.every((field) => field === "address2" || field in step.kyc)
+  const isWhole = SUBMITTED.every((field) => field === "address2" || field in step.kyc)
   if (!worker.kyc && !isWhole) return "RecordNotFound"
   if (!worker.kyc && step.version !== undefined) return "VersionConflict"
   const told = worker.kyc

@@ -1,6 +1,7 @@
 /** What is stored and read, and what the model says, both in the words of the model. */
 import { assert } from "@effect/vitest"
-import { attemptStatuses } from "@payroll/domain/verification/attempt"
+import { attemptStatuses, type PersonCase } from "@payroll/domain/verification/attempt"
+import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSummary"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { Client } from "../../caller.ts"
@@ -191,42 +192,31 @@ const byIdAndVersion = (one: Fields, other: Fields): number =>
     ? -1
     : 1
 
+const about = ({ firstName, middleName, lastName, ssn, dateOfBirth }: PersonCase) => ({
+  firstName,
+  middleName,
+  lastName,
+  ssn,
+  dateOfBirth
+})
+
 /** What a subject's latest attempt submitted, as far as it decides anything. */
 const submittedBy = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
   const { attempts } = yield* CompanyStore
   const { latest } = yield* attempts(client.id, id)
   if (!latest) return undefined
-  const given = JSON.parse(Redacted.value(latest.submission)) as {
-    readonly ein?: string
-    readonly ssn?: string
-    readonly dateOfBirth?: string
-    readonly address?: { readonly address1: string }
-    readonly owners?: ReadonlyArray<{
-      readonly id: string
-      readonly ssn: string
-      readonly dateOfBirth: string
-    }>
-  }
-  const { ein, ssn, dateOfBirth, address, owners } = given
-  const about = { worker: { ssn, dateOfBirth, address1: address?.address1 } }
-  const person = { name: names.get(id), ssn, dateOfBirth }
-  const company = {
-    ein,
-    owners: owners
-      ?.map((owner) => ({
-        name: names.get(owner.id) ?? "?",
-        ssn: owner.ssn,
-        dateOfBirth: owner.dateOfBirth
-      }))
-      .toSorted((one, other) => one.name.localeCompare(other.name))
-  }
   switch (latest.subjectKind) {
-    case "company":
-      return company
+    case "company": {
+      const { ein, owners } = companyCaseOf(latest)
+      const people = owners.map((owner) => ({ name: names.get(owner.id) ?? "?", ...about(owner) }))
+      return { ein, owners: people.toSorted((one, other) => one.name.localeCompare(other.name)) }
+    }
     case "businessUser":
-      return person
-    case "worker":
-      return about.worker
+      return { name: names.get(id), ...about(personCaseOf(latest)) }
+    case "worker": {
+      const person = personCaseOf(latest)
+      return { ...about(person), address1: person.address?.address1 }
+    }
   }
 })
 

@@ -59,11 +59,25 @@ export const canBeVerified = ({ fields }: Person): boolean =>
   fields["ssn"] !== undefined &&
   fields["dateOfBirth"] !== undefined
 
-const identityOf = ({ name, fields }: Person): Fields => ({
-  name,
-  ssn: fields["ssn"],
-  dateOfBirth: fields["dateOfBirth"]
+/** Who somebody is: the legal name, the SSN and the date of birth. */
+const identityIn = (named: Fields, numbered: Fields): Fields => ({
+  firstName: named["firstName"],
+  middleName: named["middleName"] ?? null,
+  lastName: named["lastName"],
+  ssn: numbered["ssn"],
+  dateOfBirth: numbered["dateOfBirth"]
 })
+
+export const identityOf = ({ name, fields }: Person): Fields => ({
+  name,
+  ...identityIn(fields, fields)
+})
+
+/** Whether two versions of a person are one. */
+export const isOneIdentity = (one: Fields, other: Fields): boolean =>
+  same(identityIn(one, one), identityIn(other, other))
+
+const workerIdentity = ({ fields, kyc }: Worker): Fields => identityIn(fields, kyc?.fields ?? {})
 
 /** Submits a subject: newer data end what is running. */
 export const submit = (
@@ -93,8 +107,10 @@ export const submitCompany = (model: Model, company: Company, flags: ReadonlyArr
   submit(model, company, { ein: company.kyb?.fields["ein"], owners }, flags)
 }
 
+const EXHAUSTED = "attempts_exhausted"
+
 export const submitOwner = (model: Model, person: Person): void =>
-  submit(model, person, identityOf(person), [])
+  submit(model, person, identityOf(person), isStuck(model, person) ? [EXHAUSTED] : [])
 
 /** An added worker is invited with a wage, an invited one active when verified. */
 export const goOn = (worker: Worker, isChange: boolean): void => {
@@ -125,6 +141,35 @@ export const moveKyc = (worker: Worker, ...way: ReadonlyArray<string>): void => 
   goOn(worker, false)
 }
 
+/** An SSN is one worker's of a company. */
+export const ssnScope = ({ employer }: Worker): string => `ssn of ${employer.name}`
+
+export const holdSsn = (model: Model, worker: Worker): void => {
+  if (worker.fields["userStatus"] === "Terminated") return
+  hold(model, ssnScope(worker), worker.kyc?.fields["ssn"], worker)
+}
+
+/** Submits a worker as it is; nobody is moved. */
+export const submitWorker = (model: Model, worker: Worker): void => {
+  const { ssn, address1 } = worker.kyc?.fields ?? {}
+  const isDuplicate = isTaken(model, ssnScope(worker), ssn, worker)
+  const flags = [
+    ...(isStuck(model, worker) ? [EXHAUSTED] : []),
+    ...(isDuplicate ? ["duplicate"] : [])
+  ]
+  submit(model, worker, { ...workerIdentity(worker), address1 }, flags)
+}
+
+/** Whether a worker's data are submitted as soon as they are those of another person. */
+export const isVerifiedAlone = ({ contractor, fields }: Worker): boolean =>
+  !contractor && fields["userStatus"] !== "Terminated"
+
+/** Whether an attempt is about the worker as it is. */
+export const isAbout = (attempt: Attempt, worker: Worker): boolean => {
+  const { address1: _moves, ...submitted } = attempt.submitted
+  return same(submitted, workerIdentity(worker))
+}
+
 const movePerson = (person: Person, kycStatus: string): void => {
   const from = String(person.fields["kycStatus"])
   if (BEFORE[kycStatus]?.includes(from)) change(person, { kycStatus })
@@ -151,8 +196,9 @@ const subjectOf = (model: Model, { subject }: Attempt): Subject | undefined =>
 const moveSubject = (model: Model, attempt: Attempt, to: string): void => {
   const subject = subjectOf(model, attempt)
   if (!subject) return
-  if ("wages" in subject) moveKyc(subject, to)
-  else if ("company" in subject) {
+  if ("wages" in subject) {
+    if (isAbout(attempt, subject)) moveKyc(subject, to)
+  } else if ("company" in subject) {
     if (same(attempt.submitted, identityOf(subject))) movePerson(subject, to)
   } else {
     moveCompany(model, subject, to)
@@ -192,7 +238,10 @@ export const decide = (
   }
   const isLast = attempt === latestOf(model, subject) && attempt.status === "failed"
   const state = "kybStatus" in subject.fields ? "kybStatus" : "kycStatus"
-  const isSame = !("company" in subject) || same(attempt.submitted, identityOf(subject))
+  const isSame =
+    "company" in subject
+      ? same(attempt.submitted, identityOf(subject))
+      : !("wages" in subject) || isAbout(attempt, subject)
   const isFailed = subject.fields[state] === "failed" && isSame
   const canReopen = isLast && isStuck(model, subject) && isFailed
   if (!canReopen || status === "failed") return "StateConflict"

@@ -23,6 +23,7 @@ import { newModel, pick, pickAttempt, type Answer, type Attempt, type Model } fr
 import { expectedShown, shownOf } from "./shown.ts"
 import { expectedOf, storedOf } from "./stored.ts"
 import type { Step } from "./steps.ts"
+import { unverified } from "./unverified.ts"
 
 const LEASE_MS = 60_000
 const DUE_MAX = 1_000
@@ -203,7 +204,7 @@ const nameTheRest = Effect.fnUntraced(function* ({ client, model, names, ids }: 
   }
 })
 
-/** Takes one step, and compares what was told. */
+/** Takes one step, and compares what was told. After each, nobody is passed unverified. */
 export const take = Effect.fnUntraced(function* (world: World, step: Step, what: string) {
   const result = yield* Effect.result(perform(world, step))
   const told = takeStep(world.model, step as never)
@@ -213,6 +214,7 @@ export const take = Effect.fnUntraced(function* (world: World, step: Step, what:
     compareAnswers(world, result.success, told, what)
     yield* nameTheRest(world)
   }
+  assert.deepStrictEqual(unverified(world.model), [], `passed unverified after ${what}`)
 })
 
 /** Compares everything that is stored, and what is still asked for. */

@@ -18,7 +18,14 @@ import {
   type Told,
   type Worker
 } from "./state.ts"
-import { goOn } from "./verifying.ts"
+import {
+  goOn,
+  holdSsn,
+  isOneIdentity,
+  isStuck,
+  isVerifiedAlone,
+  submitWorker
+} from "./verifying.ts"
 
 const WORKER = {
   companyLocationCategory: "locationCategory",
@@ -244,12 +251,23 @@ export const updateUser = (
   if (placeOf(employer, place) === "nowhere") return "RecordNotFound"
   const after = { ...before, ...renamed(user, WORKER), ...workplace(employer, place) }
   if (isNowhere(after)) return "InvalidRequest"
+  const isRenamed = !isOneIdentity(before, after)
+  const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
+  const from = before["kycStatus"]
+  if (submits && from === "failed" && isStuck(model, worker)) return "StateConflict"
   const { email } = user
   const movesEmail = email?.toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate =
     email !== undefined && movesEmail && emailIsTaken(model, employer, email, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
-  change(worker, after)
+  change(worker, { ...after, ...(submits && { kycStatus: "pending" }) })
+  if (submits) {
+    holdSsn(model, worker)
+    submitWorker(model, worker)
+    if (from !== "pending") {
+      employer.events.push(["employee.kycstatus.update", worker.name, "pending"])
+    }
+  }
   return { userId: worker.name, version: worker.version }
 }
 
