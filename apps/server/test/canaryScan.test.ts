@@ -8,6 +8,7 @@ import { afterAll, assert, describe, it, vi } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Canaries, kinds } from "./canary/canaries.ts"
+import { startProvider } from "./canary/provider.ts"
 import { startReceiver } from "./canary/receiver.ts"
 import { conflicts, duplicates, failingCommits, verdicts } from "./canary/scenes.ts"
 import { isKind, reads, sensitiveFields, Submitting, writes } from "./canary/submitting.ts"
@@ -31,7 +32,7 @@ const filesOf = (dataDir: string): ReadonlyArray<readonly [name: string, text: s
     .filter((entry) => entry.isFile() && entry.name !== KEY_FILE)
     .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), "latin1")])
 
-const settled = (installation: Installation): Promise<void> =>
+const settled = (installation: Installation, timeout = SETTLED_MS_MAX): Promise<void> =>
   vi.waitFor(
     async () => {
       const [waiting] = await installation.sql(
@@ -41,7 +42,7 @@ const settled = (installation: Installation): Promise<void> =>
       )
       assert.strictEqual(Number(waiting?.["count"]), 0)
     },
-    { timeout: SETTLED_MS_MAX, interval: 50 }
+    { timeout, interval: 50 }
   )
 
 /** Reads everything there is about every company and worker. */
@@ -135,6 +136,44 @@ const scan = async (
   ])
 }
 
+/** Runs a service whose provider puts numbers into its reasons; gives all that it has left anywhere. */
+const scanVerdicts = async (installation: Installation, canaries: Canaries) => {
+  const [receiver, provider] = await Promise.all([startReceiver(), startProvider()])
+  const { dataDir, start, tables, sql, payroll } = installation
+  const service = start({ PAYROLL_WEBHOOK_URL: receiver.url, ...provider.settings })
+  const port = await service.port
+  const who = new Submitting(port, firstCredential(dataDir), canaries)
+  await verdicts(who)
+  const isSettled = async () => {
+    await provider.callBack(port)
+    await settled(installation, 0)
+  }
+  await vi.waitFor(isSettled, { timeout: SETTLED_MS_MAX, interval: 50 })
+  await readAll(who, installation)
+  const listed = await payroll("verification", "list")
+  const waiting = await sql(
+    "select id from verification_attempt where status = 'needs_review' order by id limit 4"
+  )
+  const shown = await Promise.all(
+    waiting.map(({ id }) => payroll("verification", "show", String(id), "--json"))
+  )
+  const rows = [...(await tables())]
+  service.signal("SIGTERM")
+  const { stdout, stderr } = await service.ended
+  receiver.stop()
+  provider.stop()
+  const places = new Map([
+    ...filesOf(dataDir),
+    ...rows.map(([table, records]) => [`table ${table}`, JSON.stringify(records)] as const),
+    ["standard output", stdout],
+    ["standard error", stderr],
+    ["answers", who.answers],
+    ["webhooks", receiver.received.join("\n")],
+    ["the list of verifications", listed]
+  ])
+  return { places, shown }
+}
+
 const leaksIn = (
   canaries: Canaries,
   places: Iterable<readonly [place: string, text: string]>
@@ -164,6 +203,30 @@ describe(`${databaseName} (PAYROLL_TEST_SEED=${seed})`, () => {
         for (const place of ["answers", "webhooks", "standard output", "table company"]) {
           assert.isNotEmpty(places.get(place), place)
         }
+      } finally {
+        killProcesses()
+        await installation.remove()
+      }
+    },
+    MS_MAX
+  )
+})
+
+describe(`a provider that quotes what it was sent (PAYROLL_TEST_SEED=${seed})`, () => {
+  it(
+    "is heard by whoever reviews the case, and nowhere else",
+    async () => {
+      const installation = await install(databaseName, SETTINGS)
+      try {
+        const canaries = new Canaries(seed)
+        const { places, shown } = await scanVerdicts(installation, canaries)
+        assert.deepStrictEqual(leaksIn(canaries, places), [])
+        const texts = shown.map(
+          (json) => (JSON.parse(json) as { readonly providerTexts: object }).providerTexts
+        )
+        assert.isNotEmpty(canaries.leaksIn(JSON.stringify(texts)))
+        assert.include(places.get("table verification_attempt"), "provider_other")
+        assert.include(places.get("answers"), "provider_other")
       } finally {
         killProcesses()
         await installation.remove()

@@ -78,6 +78,8 @@ describe("an answer", () => {
       for (const verdict of [
         { status: "passed", reasons: [] },
         { status: "failed", reasons: ["name_mismatch", "Not in the register"] },
+        { status: "failed", reasons: ["", "two\nlines", "ssn_219099999_mismatch"] },
+        { status: "failed", reasons: ["x".repeat(1_000)] },
         { status: "needs_review", reasons: Array.from({ length: 20 }, (_, n) => `reason ${n}`) }
       ]) {
         assert.deepStrictEqual<unknown>(yield* answer("200 OK", JSON.stringify(verdict)), {
@@ -123,10 +125,7 @@ describe("what is no answer", () => {
     '{"reasons":[]}',
     '{"status":"failed","reasons":"name_mismatch"}',
     '{"status":"failed","reasons":[1]}',
-    '{"status":"failed","reasons":[""]}',
-    '{"status":"failed","reasons":["two\\nlines"]}',
-    '{"status":"failed","reasons":["ssn 219099999"]}',
-    `{"status":"failed","reasons":["${"x".repeat(256)}"]}`,
+    `{"status":"failed","reasons":["${"x".repeat(1_001)}"]}`,
     JSON.stringify({ status: "failed", reasons: Array.from({ length: 21 }, () => "x") }),
     `{"status":"failed","reasons":${"[".repeat(7_000)}${"]".repeat(7_000)}}`,
     `{"status":"passed"}${" ".repeat(VERDICT_BYTES_MAX)}`

@@ -3,6 +3,7 @@
  * keeps nothing; how long and how often it was asked comes with the question.
  */
 import type { CompanyCase, PersonCase, Verdict } from "@payroll/domain/verification/attempt"
+import { ownerReason } from "@payroll/domain/verification/reason"
 import { sandboxBehaviour, type SandboxBehaviour } from "@payroll/domain/verification/sandboxValues"
 import {
   VerificationProvider,
@@ -28,7 +29,7 @@ const numbersOf = ({ subjectKind, submission }: ProviderCase): ReadonlyArray<Che
   const { ein, owners } = JSON.parse(text) as CompanyCase
   return [
     { number: ein, about: "" },
-    ...owners.map(({ id, ssn }) => ({ number: ssn, about: `owner:${id}` }))
+    ...owners.map(({ id, ssn }) => ({ number: ssn, about: ownerReason(id) }))
   ]
 }
 

@@ -32,12 +32,14 @@ export interface VerificationAttempt extends RecordBase {
   /** 1 for the subject's first submission. */
   readonly number: number
   readonly status: AttemptStatus
-  /** Why it ended as it did: `name_mismatch`, `duplicate`, `owner:<businessUserId>`. */
+  /** Why it ended as it did: `name_mismatch`, `owner:<businessUserId>`, a person's words. */
   readonly reasons: ReadonlyArray<string>
   /** Known at submission and reason enough for a person to look: `duplicate`. */
   readonly flags: ReadonlyArray<string>
   /** What was submitted, as JSON: a `CompanyCase` or a `PersonCase`. */
   readonly submission: Redacted.Redacted<string>
+  /** The provider's reasons that are not codes, as a JSON list: for whoever reviews the case. */
+  readonly providerTexts?: Redacted.Redacted<string> | undefined
 }
 
 /** A person whose identity is verified. Dates as `YYYY-MM-DD`. */
@@ -67,8 +69,13 @@ export interface CompanyCase {
   readonly remarks: ReadonlyArray<string>
 }
 
-/** What a verification says of a case. */
+/** What a verification says of a case. A provider's reasons are any texts. */
 export interface Verdict {
   readonly status: "passed" | "failed" | "needs_review"
   readonly reasons: ReadonlyArray<string>
+}
+
+/** A verdict whose reasons can be stored in plain text: see `storableVerdict`. */
+export interface StorableVerdict extends Verdict {
+  readonly providerTexts: Redacted.Redacted<string> | undefined
 }

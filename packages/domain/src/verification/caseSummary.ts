@@ -41,6 +41,10 @@ export const companyCaseOf = ({ submission }: VerificationAttempt): CompanyCase 
 export const personCaseOf = ({ submission }: VerificationAttempt): PersonCase =>
   JSON.parse(Redacted.value(submission)) as PersonCase
 
+/** The provider's reasons that are not codes. Only whoever reviews the case may see them. */
+export const providerTextsOf = ({ providerTexts }: VerificationAttempt): ReadonlyArray<string> =>
+  providerTexts ? (JSON.parse(Redacted.value(providerTexts)) as ReadonlyArray<string>) : []
+
 /** What was submitted with an attempt, without what only the verification may know. */
 export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
   if (attempt.subjectKind !== "company") {

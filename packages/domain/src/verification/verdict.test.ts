@@ -1,14 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { AT, exampleAttempt } from "../testing/exampleProfile.ts"
-import { attemptStatuses, type AttemptStatus, type Verdict } from "./attempt.ts"
-import { isUnfinished, reopened, settled } from "./verdict.ts"
+import { ownerCase } from "../company/profile.ts"
+import { AT, exampleAttempt, exampleOwner } from "../testing/exampleProfile.ts"
+import { attemptStatuses, type AttemptStatus, type StorableVerdict } from "./attempt.ts"
+import { providerTextsOf } from "./caseSummary.ts"
+import { isUnfinished, reopened, settled, storableVerdict } from "./verdict.ts"
 
 const LATER = AT + 60_000
 const states = Object.keys(attemptStatuses) as ReadonlyArray<AttemptStatus>
-const passed: Verdict = { status: "passed", reasons: [] }
-const failed: Verdict = { status: "failed", reasons: ["name_mismatch"] }
-const needsReview: Verdict = { status: "needs_review", reasons: ["manual_review"] }
+const providerTexts = undefined
+const passed: StorableVerdict = { status: "passed", reasons: [], providerTexts }
+const failed: StorableVerdict = { status: "failed", reasons: ["name_mismatch"], providerTexts }
+const needsReview: StorableVerdict = {
+  status: "needs_review",
+  reasons: ["manual_review"],
+  providerTexts
+}
 const verdicts = [passed, failed, needsReview]
 
 describe("a verdict on an attempt", () => {
@@ -76,5 +84,63 @@ describe("an attempt", () => {
       createdAt: LATER,
       updatedAt: LATER
     })
+  })
+})
+
+describe("the reasons of a provider", () => {
+  const OWNER_ID = "0199a2f0-0000-7000-8000-0000000000ab"
+  const owner = { ...exampleOwner, id: OWNER_ID }
+  const submission = Redacted.make(JSON.stringify({ owners: [ownerCase(owner)] }))
+  const company = { ...exampleAttempt, submission }
+  const ofReasons = (reasons: ReadonlyArray<string>, attempt = company) =>
+    storableVerdict(attempt, { status: "failed", reasons })
+
+  it.each(["name_mismatch", "a", "_", "x".repeat(64), `owner:${OWNER_ID}`])("keep %s", (reason) => {
+    assert.deepStrictEqual(ofReasons([reason]), {
+      status: "failed",
+      reasons: [reason],
+      providerTexts: undefined
+    })
+  })
+
+  it("name an owner in the spelling of the case", () => {
+    const { reasons } = ofReasons([`owner:${OWNER_ID.toUpperCase()}`])
+    assert.deepStrictEqual(reasons, [`owner:${OWNER_ID}`])
+  })
+
+  it.each([
+    "ssn_141077098_mismatch",
+    "SSN141077098",
+    "141-07-7098",
+    "Name_mismatch",
+    "name_mismatch\n",
+    "no such person",
+    "x".repeat(65),
+    "",
+    "owner:",
+    "owner:141077098",
+    "owner:0199a2f0-0000-7000-8000-0000000000ac"
+  ])("that are no codes are kept to be sealed: %j", (reason) => {
+    const verdict = ofReasons(["not_found", reason, reason])
+    assert.deepStrictEqual(verdict.reasons, ["not_found", "provider_other"])
+    const texts = providerTextsOf({ ...company, providerTexts: verdict.providerTexts })
+    assert.deepStrictEqual(texts, [reason, reason])
+  })
+
+  it.each(["worker", "businessUser"] as const)("name no owner of a %s", (subjectKind) => {
+    const person = { ...company, subjectKind, submission: Redacted.make("{}") }
+    const { reasons } = ofReasons([`owner:${OWNER_ID}`], person)
+    assert.deepStrictEqual(reasons, ["provider_other"])
+  })
+
+  it("stay with the attempt when it is flagged, decided and reopened", () => {
+    const verdict = ofReasons(["SSN141077098"])
+    const flagged = { ...company, flags: ["duplicate"] }
+    const waiting = Result.getOrThrow(settled(flagged, verdict, LATER))
+    assert.deepStrictEqual(waiting.reasons, ["duplicate", "provider_other"])
+    const decided = Result.getOrThrow(settled(waiting, failed, LATER))
+    for (const attempt of [waiting, decided, reopened(decided, "attempt-2", LATER)]) {
+      assert.deepStrictEqual(providerTextsOf(attempt), ["SSN141077098"])
+    }
   })
 })

@@ -1,5 +1,6 @@
 /** A provider's verdict, as the verification loop applies it. */
 import type { Verdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
+import { storableVerdict } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
 import type { Author } from "../ownCommit.ts"
 import { commitVerdict } from "../verification/commitVerdict.ts"
@@ -12,7 +13,7 @@ const WORKER: Author = { credential: "worker", operation: "verification.verdict"
  * meanwhile, or is under another lease, stays as it is.
  */
 export const applyVerdict = (attempt: VerificationAttempt, verdict: Verdict) =>
-  commitVerdict(attempt, verdict, WORKER).pipe(
+  commitVerdict(attempt, storableVerdict(attempt, verdict), WORKER).pipe(
     Effect.asVoid,
     Effect.catchTag(["RecordNotFound", "StateConflict"], ({ message }) =>
       Effect.logWarning("a verdict has nowhere to go", { attemptId: attempt.id, message })

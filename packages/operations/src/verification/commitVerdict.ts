@@ -1,6 +1,6 @@
 /** How a verdict is stored, whoever gives it: the worker, a provider's callback, or a person. */
 import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import type { Verdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
+import type { StorableVerdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { settled } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
@@ -24,7 +24,7 @@ const nothing = { writes: [], revisions: [], events: [] }
 /** What a verdict changes: the attempt, and its subject unless a person has to look first. */
 const changesOf = Effect.fnUntraced(function* (
   attempt: VerificationAttempt,
-  verdict: Verdict,
+  verdict: StorableVerdict,
   moment: Moment
 ): Effect.fn.Return<
   Changes,
@@ -61,7 +61,11 @@ const isUnmoved = Effect.fnUntraced(function* ({
  * Applies a verdict once, however often it is given: false, and nothing changed, for an attempt
  * that moved on since it was read. StateConflict where attempt or subject do not have the move.
  */
-export const commitVerdict = (attempt: VerificationAttempt, verdict: Verdict, author: Author) =>
+export const commitVerdict = (
+  attempt: VerificationAttempt,
+  verdict: StorableVerdict,
+  author: Author
+) =>
   commitAbout(attempt, author, (moment) => changesOf(attempt, verdict, moment)).pipe(
     // A twin of this verdict moves the subject as well: that is no conflict.
     Effect.catchTag("StateConflict", (conflict) =>

@@ -64,7 +64,7 @@ export const decideReview = Effect.fnUntraced(function* (
     const attempt = isStuck ? yield* reopen(known, status) : known
     if (attempt.status !== "needs_review") return yield* conflict(attempt.status, status)
     const author = { credential: OPERATOR, operation }
-    const verdict = { status, reasons: [reason] }
+    const verdict = { status, reasons: [reason], providerTexts: undefined }
     if (yield* commitVerdict(attempt, verdict, author)) return attempt
     id = attempt.id
   }

@@ -1,14 +1,17 @@
 /** A verdict as a provider writes it, in its answer or in a callback. It is input like any other. */
 import { Uuid } from "@payroll/domain/field/uuid"
 import type { Verdict } from "@payroll/domain/verification/attempt"
-import { isReason, REASONS_MAX } from "@payroll/domain/verification/reason"
+import { PROVIDER_TEXT_LENGTH_MAX, REASONS_MAX } from "@payroll/domain/verification/reason"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
 /** More than a verdict with all its reasons takes. */
 export const VERDICT_BYTES_MAX = 16 * 1024
 
-const Reasons = Schema.Array(Schema.String.check(Schema.makeFilter(isReason))).check(
+const isShort = ({ length }: string): boolean => length <= PROVIDER_TEXT_LENGTH_MAX
+
+/** Any texts: refusing one would ask the provider again and again for the same verdict. */
+const Reasons = Schema.Array(Schema.String.check(Schema.makeFilter(isShort))).check(
   Schema.makeFilter<ReadonlyArray<string>>(({ length }) => length <= REASONS_MAX)
 )
 

@@ -2,7 +2,8 @@
 import { InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
-import { REASONS_MAX } from "@payroll/domain/verification/reason"
+import { PROVIDER_TEXT_LENGTH_MAX, REASONS_MAX } from "@payroll/domain/verification/reason"
+import { storableVerdict } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
 import { Contended } from "../execute.ts"
 import { found } from "../found.ts"
@@ -23,7 +24,7 @@ const noVerdict: Problem = {
   type: "format",
   message:
     "the body must be an object with attemptId, status (passed, failed or needs_review) and " +
-    `reasons (at most ${REASONS_MAX} texts without an EIN or an SSN)`
+    `reasons (at most ${REASONS_MAX} texts of at most ${PROVIDER_TEXT_LENGTH_MAX} characters)`
 }
 
 /** Whether a provider's verdict still counts: later on only a person's does. */
@@ -60,7 +61,8 @@ export const receiveVerdict = Effect.fnUntraced(function* (
     }
     // A verdict shows that it is being processed, even where we were told nothing of that.
     const processing = { ...attempt, status: "processing" } as const
-    if (yield* commitVerdict(processing, verdict, PROVIDER)) return { attemptId, applied: true }
+    const storable = storableVerdict(attempt, verdict)
+    if (yield* commitVerdict(processing, storable, PROVIDER)) return { attemptId, applied: true }
   }
   return yield* new Contended()
 })

@@ -1,4 +1,4 @@
-import { caseSummary } from "@payroll/domain/verification/caseSummary"
+import { caseSummary, providerTextsOf } from "@payroll/domain/verification/caseSummary"
 import { found } from "@payroll/operations/found"
 import { VerificationReview } from "@payroll/operations/ports/verificationReview"
 import * as Effect from "effect/Effect"
@@ -29,7 +29,12 @@ export const show = Command.make(
     ).pipe(
       Effect.catchTag("RecordNotFound", ({ message }) => Effect.fail(new Refused({ message })))
     )
-    const shown = { ...shownAttempt(review), case: caseSummary(review.attempt) }
+    const { attempt } = review
+    const shown = {
+      ...shownAttempt(review),
+      providerTexts: providerTextsOf(attempt),
+      case: caseSummary(attempt)
+    }
     yield* print(asJson, shown, lines(shown))
   })
 ).pipe(Command.withDescription("Show a verification, its numbers by their last four digits"))

@@ -3,6 +3,7 @@ import type {
   SubjectKind,
   VerificationAttempt
 } from "@payroll/domain/verification/attempt"
+import { shownReason } from "@payroll/domain/verification/reason"
 import type { VerificationAttemptColumns } from "../tables.ts"
 import { baseColumns, baseFields, open, seal, sealedField, type Mapping } from "./mapping.ts"
 
@@ -27,17 +28,25 @@ export const verificationAttemptRows: Mapping<VerificationAttempt, Columns> = {
     status: attempt.status,
     reasons: JSON.stringify(attempt.reasons),
     flags: JSON.stringify(attempt.flags),
-    sealed: seal(key, TABLE, attempt.id, { submission: attempt.submission }),
+    sealed: seal(key, TABLE, attempt.id, {
+      submission: attempt.submission,
+      providerTexts: attempt.providerTexts
+    }),
     due_at: dueAt(attempt, firstAskMs)
   }),
-  fromRow: (row, key) => ({
-    ...baseFields(row, row.company_id),
-    subjectKind: row.subject_kind as SubjectKind,
-    subjectId: row.subject_id,
-    number: row.number,
-    status: row.status as AttemptStatus,
-    reasons: JSON.parse(row.reasons) as ReadonlyArray<string>,
-    flags: JSON.parse(row.flags) as ReadonlyArray<string>,
-    submission: sealedField(open(key, TABLE, row.id, row.sealed), "submission")
-  })
+  fromRow: (row, key) => {
+    const sealed = open(key, TABLE, row.id, row.sealed)
+    const { providerTexts } = sealed
+    return {
+      ...baseFields(row, row.company_id),
+      subjectKind: row.subject_kind as SubjectKind,
+      subjectId: row.subject_id,
+      number: row.number,
+      status: row.status as AttemptStatus,
+      reasons: (JSON.parse(row.reasons) as ReadonlyArray<string>).map(shownReason),
+      flags: JSON.parse(row.flags) as ReadonlyArray<string>,
+      submission: sealedField(sealed, "submission"),
+      ...(providerTexts && { providerTexts })
+    }
+  }
 }

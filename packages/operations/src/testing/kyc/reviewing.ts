@@ -1,6 +1,7 @@
 /** What is left to a person, and what a provider says later. */
 import { assert } from "@effect/vitest"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { providerTextsOf } from "@payroll/domain/verification/caseSummary"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SignatureRefused, VerdictSignature } from "../../ports/verdictSignature.ts"
@@ -267,6 +268,34 @@ const reviewFirst = Effect.gen(function* () {
   assert.deepStrictEqual(yield* attemptsOf(userId), [[1, "needs_review", "duplicate"]])
 })
 
+const receivedTexts = Effect.gen(function* () {
+  const { userId, attemptId, attemptsOf } = yield* taken
+  const { find } = yield* VerificationReview
+  const reasons = ["not_found", "ssn_219099999_mismatch", "owner:219-09-9999"]
+  yield* callback({ attemptId, status: "needs_review", reasons })
+  const { attempt } = (yield* find(attemptId))!
+  assert.deepStrictEqual(providerTextsOf(attempt), reasons.slice(1))
+  assert.deepStrictEqual(yield* attemptsOf(userId), [
+    [1, "needs_review", "not_found", "provider_other"]
+  ])
+  const row = yield* rowOf("verification_attempt", { id: attemptId })
+  assert.notMatch(JSON.stringify(row), /219.?09.?9999/)
+  yield* decideReview(attemptId, { status: "failed", reason: "no papers" })
+  const decided = (yield* find(attemptId))!.attempt
+  assert.deepStrictEqual(decided.reasons, ["not_found", "provider_other", "no papers"])
+  assert.deepStrictEqual(providerTextsOf(decided), reasons.slice(1))
+})
+
+const storedUnsafe = Effect.gen(function* () {
+  const { attemptId } = yield* taken
+  const { set } = yield* Inspection
+  const { find } = yield* VerificationReview
+  const reasons = ["not_found", "ssn_219099999_mismatch", "papers seen"]
+  yield* set("verification_attempt", { id: attemptId }, { reasons: JSON.stringify(reasons) })
+  const { attempt } = (yield* find(attemptId))!
+  assert.deepStrictEqual(attempt.reasons, ["not_found", "provider_other", "papers seen"])
+})
+
 const receivedRaced = Effect.gen(function* () {
   const { userId, attemptId, addWage, statusOf } = yield* taken
   const { lease } = yield* VerificationQueue
@@ -299,7 +328,7 @@ const notReceived = Effect.gen(function* () {
     { attemptId: "1", status: "passed" },
     { attemptId, status: "superseded" },
     { attemptId, status: "failed", reasons: "name_mismatch" },
-    { attemptId, status: "failed", reasons: ["SSN 219099999"] },
+    { attemptId, status: "failed", reasons: ["219099999".repeat(200)] },
     { attemptId, status: "passed", filler: "x".repeat(20_000) }
   ]
   for (const value of bad) {
@@ -333,6 +362,8 @@ export const reviewing: VerificationCases = {
   "moves a worker on after three failures": movesOn,
   "moves a company on after three failures": movesCompanyOn,
   "takes a verdict in a callback, once": received,
+  "seals what a provider says beyond its codes": receivedTexts,
+  "shows no number that an older version stored as a reason": storedUnsafe,
   "takes a verdict in a callback before we know of the case": receivedFirst,
   "leaves to a person what a callback says of a duplicate": reviewFirst,
   "takes a callback while the attempt is leased": receivedRaced,
