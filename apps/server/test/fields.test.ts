@@ -17,6 +17,9 @@ afterAll(() => server.stop())
 /** What does not count as given. */
 const nothing = [undefined, null, "", " \t\n"]
 
+/** They clear a screen, forge a line, turn the direction of what follows, or are not seen. */
+const hostile = ["a\u001b[2Jb", "a\r\nb", "a\u009b2Jb", "a\u202eb", "a\u200bb"]
+
 /** A value of each JSON type; the ones among them that a field does not take are wrong for it. */
 const values = { String: "text", Number: 7.5, Boolean: true, Objects: { a: "b" }, Arrays: ["a"] }
 
@@ -76,6 +79,21 @@ describe.each(described)("$name", ({ name, fields }) => {
       assert.isTrue(found[0]?.startsWith(`${field.path.join(".")}: type ${fieldName(field)} `))
     }
   })
+
+  const texts = fields.filter(({ path, takes }) => takes.includes("String") && path[0] !== "method")
+  it.runIf(texts.length > 0).each(named(texts))(
+    "%s has no hidden characters",
+    async (_name, field) => {
+      for (const value of hostile) {
+        const answer = await client.operate(name, withValue(body, field.path, value))
+        assert.strictEqual(answer.status, 400)
+        assert.isTrue(
+          problemsIn(answer).some((each) => each.startsWith(`${field.path.join(".")}: `))
+        )
+        assert.notInclude(answer.text, "2J")
+      }
+    }
+  )
 
   it("tells of all missing fields at once", async () => {
     const leaves = required.filter(isLeaf)

@@ -9,6 +9,10 @@ const limits = [
   ["LocationLabel", LocationLabel, 40]
 ] as const
 
+const LENGTH = "must be at most"
+const HIDDEN =
+  "format: must have no control, bidirectional or zero-width characters and no line breaks"
+
 describe.each(limits)("the text %s", (_name, field, max) => {
   const read = fieldReader(field)
 
@@ -20,11 +24,31 @@ describe.each(limits)("the text %s", (_name, field, max) => {
     )
   })
 
-  it("counts UTF-16 units, and keeps the text as it was given", () => {
+  it("counts UTF-16 units of what is stored, which is trimmed and in the form NFC", () => {
     const emoji = "😀".repeat(max / 2)
     assert.strictEqual(outcome(read(emoji)), emoji)
-    assert.deepStrictEqual(outcome(read(` Mary-Ann O'Neil `)), " Mary-Ann O'Neil ")
+    assert.strictEqual(outcome(read(` Mary-Ann O'Neil\u3000\n`)), "Mary-Ann O'Neil")
+    assert.strictEqual(outcome(read("Zoe\u0308")), "Zo\u00eb")
+    const decomposed = "e\u0308".repeat(max)
+    assert.strictEqual(outcome(read(`  ${decomposed}  `)), "\u00eb".repeat(max))
+    const growing = "\ufb2c".repeat(Math.floor(max / 3))
+    assert.strictEqual(outcome(read(growing)), growing.normalize("NFC"))
+    assert.strictEqual(outcome(read(`${growing}\ufb2c`)), `length: ${LENGTH} ${max} characters`)
   })
+
+  it.each(["\0", "\t", "\n", "\r", "\u001b", "\u007f", "\u0085", "\u009b", "\u061c", "\u200b"])(
+    "refuses %j within it",
+    (character) => {
+      assert.strictEqual(outcome(read(`a${character}b`)), HIDDEN)
+    }
+  )
+
+  it.each(["\u200d", "\u200f", "\u2028", "\u2029", "\u202e", "\u2060", "\u2066", "\ufeff"])(
+    "refuses %j within it, which nobody sees",
+    (character) => {
+      assert.strictEqual(outcome(read(`a${character}b`)), HIDDEN)
+    }
+  )
 
   it.each([[7], [true], [{}], [["x"]]])("refuses %j, which is no text", (value) => {
     assert.strictEqual(outcome(read(value)), "InvalidType")
@@ -52,6 +76,14 @@ describe("emails", () => {
     assert.strictEqual(outcome(read(email)), email)
   })
 
+  it("are trimmed", () => {
+    assert.strictEqual(outcome(read(" ana@acme.example\n")), "ana@acme.example")
+  })
+
+  it("have no hidden characters", () => {
+    assert.strictEqual(outcome(read("ana\u200b@acme.example")), HIDDEN)
+  })
+
   it.each([
     "ana",
     "ana@acme",
@@ -64,8 +96,7 @@ describe("emails", () => {
     "ana@acme..example",
     "ana ruiz@acme.example",
     "ana@acme .example",
-    "ana@acme.example\n",
-    " ana@acme.example"
+    "ana @acme.example"
   ])("refuses %j", (text) => {
     assert.strictEqual(outcome(read(text)), NO_EMAIL)
   })

@@ -1,5 +1,7 @@
 /** Why a verdict is as it is: a code, an owner, or the words of the person who decided. */
 
+import { hasHidden } from "../field/hiddenCharacters.ts"
+
 /** As many reasons as one verdict may have. */
 export const REASONS_MAX = 20
 /** In UTF-16 units, of a person's reason. */
@@ -40,7 +42,7 @@ export const reasonSays = `must be 1 to ${REASON_LENGTH_MAX} characters on one l
 export const isReason = (text: string): boolean =>
   text.trim() !== "" &&
   text.length <= REASON_LENGTH_MAX &&
-  !/\p{Cc}/u.test(text) &&
+  !hasHidden(text) &&
   !NINE_DIGITS.test(text.normalize("NFKC"))
 
 /** A stored reason as it may be shown. Rows of older versions can hold a provider's text. */
