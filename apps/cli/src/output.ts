@@ -1,4 +1,9 @@
-/** What commands print: text for people, or one JSON value for programs; nothing else on stdout. */
+/**
+ * What commands print: text for people, or one JSON value for programs; nothing else on stdout.
+ * Stored texts can be hostile to a terminal, so all that is printed passes `escapeHidden` here; what
+ * goes to standard error does in `runProcess`.
+ */
+import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import * as Console from "effect/Console"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -32,10 +37,16 @@ export const print = (
   asJson: boolean,
   value: unknown,
   text: ReadonlyArray<string>
-): Effect.Effect<void> => Console.log(asJson ? JSON.stringify(value) : text.join("\n"))
+): Effect.Effect<void> =>
+  Console.log(asJson ? escapeHidden(JSON.stringify(value)) : text.map(escapeHidden).join("\n"))
+
+/** Prints a file's lines, which may end with CR. */
+export const printFile = (lines: ReadonlyArray<string>): Effect.Effect<void> =>
+  Console.log(escapeHiddenInLines(lines.join("\n")))
 
 /** Rows as aligned columns, the first row being the header. */
-export const table = (rows: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
+export const table = (texts: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
+  const rows = texts.map((cells) => cells.map(escapeHidden))
   const widths = (rows[0] ?? []).map((_cell, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0))
   )

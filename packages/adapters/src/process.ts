@@ -1,4 +1,5 @@
 /** How every process of the service starts from its settings, and how it ends. */
+import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import { Lanes } from "@payroll/operations/lanes"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
@@ -81,17 +82,21 @@ export const layerRuntime = (
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
 
 /** Log lines as JSON on standard error, so that standard output has what was asked for alone. */
-export const layerLogs = Logger.layer([Logger.withConsoleError(Logger.formatJson)])
+export const layerLogs = Logger.layer([
+  Logger.withConsoleError(Logger.map(Logger.formatJson, escapeHidden))
+])
 
 /** Whatever happens after it was told to stop, a process is gone by then. */
 const STOP_MS_MAX = 30_000
 
-/** One line for the person who started it. */
+/** One line for the person who started it. Messages can name files, whose names can be hostile. */
 const complaint = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
-  if (!(error instanceof Error && "_tag" in error)) return `payroll: ${Cause.pretty(cause)}\n`
+  if (!(error instanceof Error && "_tag" in error)) {
+    return `payroll: ${escapeHiddenInLines(Cause.pretty(cause))}\n`
+  }
   // What has no message has said what it had to say already.
-  return error.message === "" ? "" : `payroll: ${error.message}\n`
+  return error.message === "" ? "" : `payroll: ${escapeHidden(error.message)}\n`
 }
 
 /** Who reads no further, as `head` does, wants to hear no complaint. */

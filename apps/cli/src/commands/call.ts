@@ -60,6 +60,6 @@ export const call = Command.make(
       })
     )
     const value: unknown = JSON.parse(answer.body)
-    yield* print(asJson, value, [JSON.stringify(value, undefined, 2)])
+    yield* print(asJson, value, JSON.stringify(value, undefined, 2).split("\n"))
   })
 ).pipe(Command.withDescription("Run an operation on behalf of a client"))

@@ -10,13 +10,12 @@ import { validatePaySchedule } from "@payroll/domain/paySchedule/validate"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { bodyLimits } from "@payroll/operations/jsonBody"
 import * as Clock from "effect/Clock"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readJsonObject } from "../input.ts"
-import { BadUsage, json, Refused, refusedFor } from "../output.ts"
+import { BadUsage, json, print, printFile, Refused, refusedFor } from "../output.ts"
 import { asCalendar, asCsv, asTable } from "../paySchedule/formats.ts"
 
 const frequencyNamed = chooser(FREQUENCIES, { annually: ["annual", "yearly"] })
@@ -84,13 +83,12 @@ export const paySchedule = Command.make(
       onSome: ofFile
     })
     const entries = explainedPayDates(specification)
-    if (asJson) return yield* Console.log(JSON.stringify({ entries }))
+    if (!csv && !ics) return yield* print(asJson, { entries }, asJson ? [] : asTable(entries))
     if (ics && entries.length === 0) {
       return yield* new Refused({
         message: "the specification has no pay period that ends in its window"
       })
     }
-    const lines = csv ? asCsv(entries) : ics ? asCalendar(entries, now) : asTable(entries)
-    yield* Console.log(lines.join("\n"))
+    yield* printFile(csv ? asCsv(entries) : asCalendar(entries, now))
   })
 ).pipe(Command.withDescription("Pay dates and deadlines of a schedule, each explained"))

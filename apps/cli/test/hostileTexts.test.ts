@@ -1,0 +1,224 @@
+/** Stored texts, arguments and file names that are hostile to a terminal never reach one as they are. */
+import { layerRuntime, type Runtime } from "@payroll/adapters/process"
+import { parseSettings } from "@payroll/adapters/settings"
+import { Database } from "@payroll/adapters/sql/database"
+import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
+import { companyCaseOf } from "@payroll/domain/verification/caseSummary"
+import { verifyCase } from "@payroll/operations/background/verifyDueCases"
+import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { Outcome, Writer } from "@payroll/operations/writer"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { randomUUID } from "node:crypto"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { payroll as root } from "../src/payroll.ts"
+import { businessOf } from "./business.ts"
+import { ownDirectory, payroll, type Settings } from "./command.ts"
+
+const FAILED = 1
+
+/** Clears the screen, forges a row, and turns the direction of what follows. */
+const HOSTILE =
+  "Evil \u001b[2J\u001b[H\r\n0199 default company\u0085\u009b2J\u202e\u2066\u200b\u2028\ufeff"
+
+const SHOWN = escapeHidden(HOSTILE)
+
+type Words = ReadonlyArray<string>
+
+interface Group {
+  readonly name: string
+  readonly subcommands: ReadonlyArray<{ readonly commands: ReadonlyArray<Group> }>
+}
+
+/** The words of every command that is not a group. */
+const leaves = ({ subcommands }: Group, words: Words = []): ReadonlyArray<string> => {
+  const inner = subcommands.flatMap(({ commands }) => commands)
+  return inner.length === 0
+    ? [words.join(" ")]
+    : inner.flatMap((command) => leaves(command, [...words, command.name]))
+}
+
+const sql = (statement: string) =>
+  Database.use(({ write }) => write({ sql: statement, parameters: [] }))
+
+/** Gives a case the hostile name and hostile words of its provider, as an earlier version could. */
+const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
+  const review = yield* VerificationReview
+  const { commit } = yield* Writer
+  const { attempt } = (yield* review.find(attemptId))!
+  const submission = JSON.stringify({ ...companyCaseOf(attempt), name: HOSTILE })
+  const record = {
+    ...attempt,
+    version: attempt.version + 1,
+    submission: Redacted.make(submission),
+    providerTexts: Redacted.make(JSON.stringify([HOSTILE]))
+  }
+  const outcome = yield* commit({
+    id: randomUUID(),
+    clientId: attempt.clientId,
+    credential: "test",
+    operation: "test",
+    recordId: attempt.subjectId,
+    requestId: randomUUID(),
+    at: attempt.updatedAt,
+    changes: {
+      writes: [{ op: "update", kind: "verificationAttempt", record, expected: attempt.version }],
+      revisions: [],
+      claims: [],
+      events: []
+    },
+    answer: undefined
+  })
+  assert.isTrue(Outcome.$is("Committed")(outcome))
+  return { attemptId, companyId: attempt.companyId }
+})
+
+const TEXT = `'${HOSTILE.replaceAll("'", "''")}'`
+
+/** What a newer version has applied, which ends every other command. */
+const newerMigration = sql(`insert into migration (number, name, at) values (9999, ${TEXT}, 0)`)
+
+const inRuntime = <A, E>(env: Settings, effect: Effect.Effect<A, E, Runtime>): Promise<A> => {
+  const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")
+  return Effect.runPromise(Effect.provide(effect, layerRuntime(Result.getOrThrow(settings))))
+}
+
+/** Everything that is stored has hostile texts; two verifications wait for a person. */
+const spoil = Effect.gen(function* () {
+  const { lease } = yield* VerificationQueue
+  const due = yield* lease(100, 60_000)
+  yield* Effect.forEach(due, verifyCase, { discard: true })
+  yield* sql(`update company set name = ${TEXT}, doing_business_as = ${TEXT}`)
+  yield* sql(`update business_user set first_name = ${TEXT}`)
+  yield* sql(`update webhook_endpoint set url = ${TEXT}`)
+  yield* sql(`update client set name = ${TEXT} where name = 'other'`)
+  return yield* Effect.forEach(due, ({ attempt }) => spoilCase(attempt.id))
+})
+
+const spoiled = async () => {
+  const env = {
+    ...ownDirectory(),
+    PAYROLL_SANDBOX_DELAY_MS: "0",
+    PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8"
+  }
+  for (const name of ["default", "other"]) await payroll(env, ["client", "create", name])
+  await payroll(env, ["webhook", "set", "--url", "http://127.0.0.1:9/hook"])
+  for (const ein of ["123456789", "223456789"]) {
+    const body = JSON.stringify(businessOf(ein))
+    assert.strictEqual(
+      (await payroll(env, ["call", "createBusiness", "--body", "-"], [body])).code,
+      0
+    )
+  }
+  const [first, second] = await inRuntime(env, spoil)
+  assert.exists(first)
+  assert.exists(second)
+  return { env, first, second }
+}
+
+/** What is printed of it is safe, and has the hostile text escaped where it has it at all. */
+const assertSafe = (text: string, words: Words): void => {
+  assert.strictEqual(escapeHiddenInLines(text), text, words.join(" "))
+  assert.notInclude(text, "\r", words.join(" "))
+  assert.isFalse(text.split("\n").some((line) => line.startsWith("0199 default")))
+}
+
+/** The command is done, prints safely, and `shows` a hostile text or does not. */
+const expectSafe = async (env: Settings, words: Words, shows: boolean, input = "") => {
+  const { code, stdout, stderr } = await payroll(env, words, [input])
+  assert.strictEqual(code, 0, `${words.join(" ")}: ${stderr}`)
+  assertSafe(stdout + stderr, words)
+  assert.strictEqual(stdout.includes(String.raw`\u202e`), shows, words.join(" "))
+  if (words.includes("--json"))
+    assert.strictEqual(stdout, `${escapeHidden(JSON.stringify(JSON.parse(stdout)))}\n`)
+}
+
+describe("every command", () => {
+  it("prints stored texts escaped, in tables, lines and JSON", async () => {
+    const { env, first, second } = await spoiled()
+    const body = JSON.stringify({ companyId: first.companyId })
+    const { PAYROLL_DATA_DIR: dataDir } = env
+    const file = join(dataDir, HOSTILE.replaceAll("\0", ""))
+    const other = { ...env, PAYROLL_DATA_DIR: ownDirectory().PAYROLL_DATA_DIR }
+    /** What a command prints, and whether a hostile text is in it. */
+    const walk: ReadonlyArray<readonly [words: Words, shows: boolean, input?: string]> = [
+      [["client", "list"], true],
+      [["webhook", "show"], true],
+      [["verification", "list"], true],
+      [["verification", "show", first.attemptId], true],
+      [["call", "getCompanyInfo", "--body", "-"], true, body],
+      [["migrate"], false],
+      [["check"], false],
+      [["holidays"], false],
+      [["pay-schedule", "--frequency", "monthly"], false],
+      [["client", "create", "new"], false],
+      [["client", "set", "default", "--duplicates", "review"], false],
+      [["webhook", "set", "--url", "http://127.0.0.1:9/hook\u202e"], true]
+    ]
+    const once: typeof walk = [
+      [["verification", "approve", first.attemptId, "--reason", "papers seen"], false],
+      [["verification", "reject", second.attemptId, "--reason", "no papers", "--json"], false],
+      [["backup", file], true],
+      [["restore", file, "--json"], true]
+    ]
+    const last: typeof walk = [
+      [["migrate", "--status"], true],
+      [["migrate", "--status", "--json"], true]
+    ]
+    await Promise.all(
+      walk.flatMap(([words, shows, input]) => {
+        const again = words[1] === "create" ? ["client", "create", "newer"] : words
+        return [
+          expectSafe(env, words, shows, input),
+          expectSafe(env, [...again, "--json"], shows, input)
+        ]
+      })
+    )
+    for (const [words, shows] of once) {
+      await expectSafe(words[0] === "restore" ? other : env, words, shows)
+    }
+    await inRuntime(env, newerMigration)
+    for (const [words, shows] of last) await expectSafe(env, words, shows)
+    const walked = [...walk, ...once, ...last].map(([words]) => words)
+    for (const leaf of leaves(root)) {
+      assert.isTrue(
+        walked.some((words) => words.join(" ").startsWith(leaf)),
+        `${leaf} is walked`
+      )
+    }
+  })
+
+  it("keeps the rows of a table in one line each, under their headers", async () => {
+    const { env } = await spoiled()
+    const { stdout } = await payroll(env, ["verification", "list"])
+    const [header = "", ...rows] = stdout.trimEnd().split("\n")
+    assert.lengthOf(rows, 2)
+    for (const row of rows) {
+      assert.include(row, SHOWN)
+      assert.strictEqual(row.slice(header.indexOf("STATUS")).split(" ")[0], "needs_review")
+    }
+  })
+
+  it("echoes names of files escaped when it complains", async () => {
+    const env = ownDirectory()
+    const file = join(env.PAYROLL_DATA_DIR, HOSTILE)
+    writeFileSync(file, "")
+    const commands: ReadonlyArray<Words> = [
+      ["restore", file],
+      ["restore", `${file}, which is not there`],
+      ["call", "createBusiness", "--body", `${file}, which is not there`]
+    ]
+    for (const words of commands) {
+      const ran = await payroll(env, words)
+      assertSafe(ran.stdout + ran.stderr, words)
+      assert.match(ran.stderr, /^payroll: [^\n]+\n$/)
+    }
+    const ran = await payroll(env, ["restore", file])
+    assert.strictEqual(ran.code, FAILED)
+    assert.include(ran.stderr, SHOWN)
+  })
+})
