@@ -31,6 +31,15 @@ afterAll(() => {
 
 const takenPort = (): string => String((taken.address() as AddressInfo).port)
 
+/** A part of a secret: no complaint quotes it. */
+const CANARY = "c4N4ry"
+
+const removeDatabase = (dataDir: string): void => {
+  for (const ending of ["", "-wal", "-shm"]) {
+    rmSync(join(dataDir, `payroll.db${ending}`), { force: true })
+  }
+}
+
 interface Refusal {
   readonly settings?: () => Readonly<Record<string, string>>
   /** Spoils a copy of the used data directory. */
@@ -80,6 +89,33 @@ const refusals: Readonly<Record<string, Refusal>> = {
     spoil: (dataDir) => writeFileSync(join(dataDir, "keys.json"), "{}"),
     says: /keys\.json/
   },
+  "a credentials file that is damaged": {
+    spoil: (dataDir) => {
+      removeDatabase(dataDir)
+      const half = `{"username":"pk_live_1","password":"${CANARY}`
+      writeFileSync(join(dataDir, "credentials.json"), half)
+    },
+    says: /^the file .*credentials\.json is damaged: move it away/
+  },
+  "a credentials file without a password": {
+    spoil: (dataDir) => {
+      removeDatabase(dataDir)
+      writeFileSync(join(dataDir, "credentials.json"), JSON.stringify({ username: CANARY }))
+    },
+    says: /^the file .*credentials\.json is damaged: move it away/
+  },
+  "a webhook secret that is damaged": {
+    settings: () => ({ PAYROLL_WEBHOOK_URL: "http://127.0.0.1:9/hook" }),
+    spoil: (dataDir) => writeFileSync(join(dataDir, "webhook-secret"), `whsec_${CANARY}`),
+    says: /^the file .*webhook-secret is damaged: restore it, or move it away/
+  },
+  "a key file with half a key": {
+    spoil: (dataDir) => {
+      const half = `{"version":1,"keys":[{"id":"root-1","key":"${CANARY}`
+      writeFileSync(join(dataDir, "keys.json"), half)
+    },
+    says: /keys\.json is not JSON: restore it/
+  },
   "a database that is none": {
     spoil: (dataDir) => {
       for (const ending of ["-wal", "-shm"])
@@ -103,6 +139,7 @@ describe.concurrent("the service does not start with", () => {
     assert.deepStrictEqual(rest, [""])
     assert.isTrue(line.startsWith("payroll: "), line)
     assert.match(line.slice("payroll: ".length), says)
+    assert.notInclude(line, CANARY)
   })
 })
 

@@ -2,6 +2,8 @@
 import { Administration, type IssuedCredential } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import {
   closeSync,
   fsyncSync,
@@ -15,7 +17,7 @@ import { join } from "node:path"
 import type { Settings } from "./settings.ts"
 import { StartRefused } from "./startRefused.ts"
 import { newCredential } from "./vault/credentials.ts"
-import { newWebhookSecret } from "./webhooks/signing.ts"
+import { newWebhookSecret, parseWebhookSecret } from "./webhooks/signing.ts"
 
 export const DEFAULT_CLIENT = "default"
 
@@ -58,9 +60,29 @@ const credentialText = ({ credential }: Settings): string => {
 
 export const credentialsFile = ({ dataDir }: Settings): string => join(dataDir, "credentials.json")
 
-const readCredential = (text: string): IssuedCredential => {
-  const { username, password } = JSON.parse(text) as Record<"username" | "password", string>
-  return { username, password: Redacted.make(password) }
+const decodeCredential = Schema.decodeUnknownResult(
+  Schema.fromJsonString(
+    Schema.Struct({ username: Schema.NonEmptyString, password: Schema.NonEmptyString })
+  )
+)
+
+/** Quotes nothing of the file where it is none: what is left of it can be the password. */
+const readCredential = (
+  path: string,
+  text: string
+): Effect.Effect<IssuedCredential, StartRefused> => {
+  const decoded = decodeCredential(text)
+  if (Result.isSuccess(decoded)) {
+    const { username, password } = decoded.success
+    return Effect.succeed({ username, password: Redacted.make(password) })
+  }
+  return Effect.fail(
+    new StartRefused({
+      message:
+        `the file ${path} is damaged: move it away, and the next start makes a new one ` +
+        "with a credential for the client"
+    })
+  )
 }
 
 /** The default client exists; its credential was in its file before it was in the database. */
@@ -69,9 +91,21 @@ const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
   const known = yield* Effect.option(administration.findClient(DEFAULT_CLIENT))
   if (known._tag === "Some") return
   const text = yield* privateText(credentialsFile(settings), () => credentialText(settings))
+  const credential = yield* readCredential(credentialsFile(settings), text)
   yield* administration
-    .createClient({ name: DEFAULT_CLIENT, role: "admin", credential: readCredential(text) })
+    .createClient({ name: DEFAULT_CLIENT, role: "admin", credential })
     .pipe(Effect.catchTag("ClientExists", () => Effect.void))
+})
+
+/** The secret in a file that is made where it is missing. Quotes nothing of one that is none. */
+const webhookSecret = Effect.fnUntraced(function* (path: string) {
+  const secret = (yield* privateText(path, newWebhookSecret)).trim()
+  if (Result.isSuccess(parseWebhookSecret(secret))) return Redacted.make(secret)
+  return yield* new StartRefused({
+    message:
+      `the file ${path} is damaged: restore it, or move it away, and the next start makes a new ` +
+      "secret, which the receiver of the webhooks must be given"
+  })
 })
 
 /** The endpoint that the settings name is the default client's, with the secret that they name. */
@@ -79,9 +113,7 @@ const ensureWebhook = Effect.fnUntraced(function* (settings: Settings) {
   const { webhook, dataDir } = settings
   if (!webhook) return
   const administration = yield* Administration
-  const secret =
-    webhook.secret ??
-    Redacted.make((yield* privateText(join(dataDir, "webhook-secret"), newWebhookSecret)).trim())
+  const secret = webhook.secret ?? (yield* webhookSecret(join(dataDir, "webhook-secret")))
   yield* administration.ensureWebhook(DEFAULT_CLIENT, webhook.url, secret)
 })
 
