@@ -4,11 +4,15 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import {
   existsSync,
+  lstatSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
+  watch,
   writeFileSync
 } from "node:fs"
 import { tmpdir } from "node:os"
@@ -63,7 +67,7 @@ describe("backup and restore", () => {
       yield* restore(settings(back), copy)
       assert.strictEqual(rowsOf(back), ROWS)
       assert.strictEqual(modeOf(back), 0o600)
-      const drafts = readdirSync(dir).filter((name) => name.includes(".tmp"))
+      const drafts = readdirSync(dir).filter((name) => name.includes(".db."))
       assert.deepEqual(drafts, [])
     })
   )
@@ -86,6 +90,54 @@ describe("backup and restore", () => {
       yield* backup(settings(live), copy)
       yield* Fiber.interrupt(writing)
       assert.isAtLeast(Number(rowsOf(copy)), ROWS)
+    })
+  )
+
+  it.effect("follow no link that somebody put where they write", () =>
+    Effect.gen(function* () {
+      const dir = yield* folder
+      const [live, copy, back] = [join(dir, "live.db"), join(dir, "copy.db"), join(dir, "back.db")]
+      const victim = join(dir, "victim")
+      writeFileSync(victim, "")
+      // The draft's name as anybody on the machine can guess it.
+      for (const target of [copy, back]) symlinkSync(victim, `${target}.${process.pid}.tmp`)
+      yield* inUse(live)
+      yield* backup(settings(live), copy)
+      yield* restore(settings(back), copy)
+      assert.strictEqual(readFileSync(victim, "utf8"), "")
+      assert.isTrue(lstatSync(`${copy}.${process.pid}.tmp`).isSymbolicLink())
+      for (const path of [copy, back]) {
+        assert.isTrue(lstatSync(path).isFile())
+        assert.strictEqual(rowsOf(path), ROWS)
+      }
+      const dangling = join(dir, "dangling.db")
+      symlinkSync(join(dir, "nowhere"), dangling)
+      const over = yield* Effect.flip(backup(settings(live), dangling))
+      assert.include(over.message, "exists already")
+      const into = yield* Effect.flip(restore(settings(dangling), copy))
+      assert.include(into.message, "is in the way")
+      assert.isFalse(existsSync(join(dir, "nowhere")))
+    })
+  )
+
+  it.effect("write where only their user can look", () =>
+    Effect.gen(function* () {
+      const dir = yield* folder
+      const [live, copy] = [join(dir, "live.db"), join(dir, "copy.db")]
+      yield* inUse(live)
+      const seen: Array<readonly [name: string, mode: number]> = []
+      const watcher = watch(dir, (_event, name) => {
+        const path = join(dir, name ?? "")
+        const found = lstatSync(path, { throwIfNoEntry: false })
+        if (found?.isDirectory()) seen.push([name ?? "", found.mode & 0o777])
+      })
+      yield* backup(settings(live), copy)
+      watcher.close()
+      assert.isNotEmpty(seen)
+      for (const [name, mode] of seen) {
+        assert.match(name, /^copy\.db\..{6}$/)
+        assert.strictEqual(mode, 0o700)
+      }
     })
   )
 

@@ -1,9 +1,9 @@
 /** Backups of a SQLite database, made while it is in use; PostgreSQL has tools of its own. */
 import * as Effect from "effect/Effect"
 import Sqlite from "better-sqlite3"
-import { existsSync, linkSync, rmSync } from "node:fs"
+import { constants, existsSync, linkSync, lstatSync, mkdtempSync, rmSync } from "node:fs"
 import { chmod, copyFile, open } from "node:fs/promises"
-import { dirname } from "node:path"
+import { basename, dirname, join } from "node:path"
 import type { Settings } from "../settings.ts"
 import { StartRefused } from "../startRefused.ts"
 
@@ -17,11 +17,11 @@ const sqlitePath = ({ database }: Pick<Settings, "database">) =>
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown"
 
+const failed = (what: string, error: unknown): StartRefused =>
+  new StartRefused({ message: `${what} failed (${codeOf(error)})` })
+
 const attempt = <A>(what: string, run: () => Promise<A>) =>
-  Effect.tryPromise({
-    try: run,
-    catch: (error) => new StartRefused({ message: `${what} failed (${codeOf(error)})` })
-  })
+  Effect.tryPromise({ try: run, catch: (error) => failed(what, error) })
 
 const syncPath = async (path: string): Promise<void> => {
   const file = await open(path, "r")
@@ -55,17 +55,34 @@ const whole = (path: string, complaint: string): Effect.Effect<void, StartRefuse
     (is) => (is ? Effect.void : refuse(complaint))
   )
 
-/** Leaves nothing of a draft, nor of what SQLite puts beside it, however it ended. */
-const withoutDraft =
-  (draft: string) =>
-  <A, E, R>(made: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.ensuring(
-      made,
-      Effect.sync(() => {
-        for (const suffix of ["", "-journal", "-wal", "-shm"])
-          rmSync(`${draft}${suffix}`, { force: true })
-      })
-    )
+/**
+ * Makes a file's draft in a new folder next to it, which has an unpredictable name and admits only
+ * its owner: whoever may write to the folder above can put nothing in the draft's place. However it
+ * ends, nothing of the draft is left, nor of what SQLite puts next to it.
+ */
+const withDraft = <E>(
+  what: string,
+  path: string,
+  make: (draft: string) => Effect.Effect<void, E>
+): Effect.Effect<void, E | StartRefused> =>
+  Effect.acquireUseRelease(
+    Effect.try({
+      try: () => mkdtempSync(`${path}.`),
+      catch: (error) => failed(what, error)
+    }),
+    (folder) => make(join(folder, basename(path))),
+    (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
+  )
+
+/** Whether a name is taken, be it by a symbolic link that leads nowhere. */
+const isTaken = (path: string): boolean => {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  } catch {
+    // What cannot be looked at cannot be written to either, which is reported then.
+    return false
+  }
+}
 
 const OWNER_ONLY = 0o600
 
@@ -98,14 +115,15 @@ export const backup = (settings: Pick<Settings, "database">, file: string) =>
   Effect.gen(function* () {
     const path = yield* sqlitePath(settings)
     if (!existsSync(path)) return yield* refuse(`there is no database at ${path}`)
-    if (existsSync(file)) return yield* refuse(`${file} exists already: choose another file`)
+    if (isTaken(file)) return yield* refuse(`${file} exists already: choose another file`)
     if (!existsSync(dirname(file))) return yield* refuse(`there is no folder ${dirname(file)}`)
-    const draft = `${file}.${process.pid}.tmp`
-    yield* Effect.gen(function* () {
-      yield* attempt("the backup", () => copyInUse(path, draft))
-      yield* whole(draft, "the copy is not whole: check the database")
-      yield* attempt("the backup", () => publish(draft, file))
-    }).pipe(withoutDraft(draft))
+    yield* withDraft("the backup", file, (draft) =>
+      Effect.gen(function* () {
+        yield* attempt("the backup", () => copyInUse(path, draft))
+        yield* whole(draft, "the copy is not whole: check the database")
+        yield* attempt("the backup", () => publish(draft, file))
+      })
+    )
   })
 
 /** Puts a backup in the place of the database, which must be free: nothing is ever overwritten. */
@@ -114,17 +132,18 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
     const path = yield* sqlitePath(settings)
     if (!existsSync(file)) return yield* refuse(`there is no file ${file}`)
     // A log left by another database would be read into this one.
-    const inTheWay = [path, `${path}-wal`, `${path}-shm`].find((each) => existsSync(each))
+    const inTheWay = [path, `${path}-wal`, `${path}-shm`].find(isTaken)
     if (inTheWay !== undefined) {
       return yield* refuse(`${inTheWay} is in the way: stop the service and move it away first`)
     }
-    const draft = `${path}.${process.pid}.tmp`
-    yield* Effect.gen(function* () {
-      yield* attempt("the restore", async () => {
-        await copyFile(file, draft)
-        await chmod(draft, OWNER_ONLY)
+    yield* withDraft("the restore", path, (draft) =>
+      Effect.gen(function* () {
+        yield* attempt("the restore", async () => {
+          await copyFile(file, draft, constants.COPYFILE_EXCL)
+          await chmod(draft, OWNER_ONLY)
+        })
+        yield* whole(draft, `${file} is damaged, or no database of this service`)
+        yield* attempt("the restore", () => publish(draft, path))
       })
-      yield* whole(draft, `${file} is damaged, or no database of this service`)
-      yield* attempt("the restore", () => publish(draft, path))
-    }).pipe(withoutDraft(draft))
+    )
   })
