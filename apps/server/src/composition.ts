@@ -2,6 +2,7 @@
 import { credentialsFile, firstStart } from "@payroll/adapters/firstStart"
 import { layerRuntime, readSettings } from "@payroll/adapters/process"
 import { layerBackground } from "@payroll/operations/background/all"
+import { verificationLine } from "@payroll/adapters/settings"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { makeAccessLog } from "./http/accessLog.ts"
@@ -21,7 +22,8 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     if (parts.withWorker) yield* Layer.build(layerBackground)
     const { host, port } = settings
     const { url } = yield* listen({ host, port, drainMs: DRAIN_MS }, log)
-    write(greeting(url, settings.dataDir, credentialsFile(settings)))
+    const credentials = credentialsFile(settings)
+    write(greeting(url, settings.dataDir, credentials, verificationLine(settings)))
     yield* Effect.never
   })
   yield* running.pipe(

@@ -7,11 +7,17 @@ const FIRST_CALL = { method: createBusiness.name, ...createBusiness.example }
 const curlCredential = (file: string): string =>
   `node -p 'const c = JSON.parse(require("fs").readFileSync("${file}")); "user = " + JSON.stringify(c.username + ":" + c.password)'`
 
-/** The lines that a start prints. `url` has no trailing slash. */
-export const greeting = (url: string, dataDir: string, credentials: string): string =>
+/** The lines that a start prints. `url` has no trailing slash; `verification` is a whole line. */
+export const greeting = (
+  url: string,
+  dataDir: string,
+  credentials: string,
+  verification: string
+): string =>
   [
     `payroll listens on ${url}`,
     `data: ${dataDir}   credentials: ${credentials}`,
+    verification,
     "first call:",
     `  ${curlCredential(credentials)} | curl -sS -K - ${url}/companyOnboarding -H 'Content-Type: application/json' -d '${JSON.stringify(FIRST_CALL)}'`,
     ""

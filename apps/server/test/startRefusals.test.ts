@@ -57,12 +57,20 @@ const refusals: Readonly<Record<string, Refusal>> = {
     settings: () => ({ PAYROLL_HOST: "0.0.0.0" }),
     says: /^PAYROLL_HOST must be a loopback address/
   },
+  "the sandbox beyond loopback, unless that is said": {
+    settings: () => ({ PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" }),
+    says: /^PAYROLL_VERIFICATION must be set where PAYROLL_HOST is not a loopback address/
+  },
   "a port that is taken": {
     settings: () => ({ PAYROLL_PORT: takenPort() }),
     says: /^cannot listen on 127\.0\.0\.1, port \d+ \(EADDRINUSE\): check PAYROLL_HOST and PAYROLL_PORT$/
   },
   "an address of another machine": {
-    settings: () => ({ PAYROLL_HOST: "192.0.2.1", PAYROLL_BEHIND_TLS_PROXY: "true" }),
+    settings: () => ({
+      PAYROLL_HOST: "192.0.2.1",
+      PAYROLL_BEHIND_TLS_PROXY: "true",
+      PAYROLL_VERIFICATION: "sandbox"
+    }),
     says: /^cannot listen on 192\.0\.2\.1, port 0 \(EADDRNOTAVAIL\)/
   },
   "a data directory inside a file": {
@@ -148,6 +156,8 @@ describe("the directory that was used", () => {
     const process = startProcess(used)
     await process.port
     process.signal("SIGTERM")
-    assert.strictEqual((await process.ended).code, 0)
+    const { code, stdout } = await process.ended
+    assert.strictEqual(code, 0)
+    assert.match(stdout, /^verification: sandbox, which passes nearly everybody/m)
   })
 })

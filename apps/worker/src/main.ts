@@ -1,12 +1,14 @@
 /** The background work alone: verification and webhook delivery, in any number of processes. */
 import "effect/schema/SchemaJITCompiler/enable"
 import { layerRuntime, readSettings, runProcess } from "@payroll/adapters/process"
+import { verificationLine } from "@payroll/adapters/settings"
 import { layerBackground } from "@payroll/operations/background/all"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 const work = Effect.gen(function* () {
   const settings = yield* readSettings
+  process.stdout.write(`${verificationLine(settings)}\n`)
   yield* Layer.launch(Layer.provide(layerBackground, layerRuntime(settings)))
 })
 

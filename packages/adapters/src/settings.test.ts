@@ -3,7 +3,13 @@ import * as Equal from "effect/Equal"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { inspect } from "node:util"
-import { parseSettings, settingsMarkdown, settingsTable, type Settings } from "./settings.ts"
+import {
+  parseSettings,
+  settingsMarkdown,
+  settingsTable,
+  verificationLine,
+  type Settings
+} from "./settings.ts"
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -257,6 +263,32 @@ describe("settings that depend on each other", () => {
         "data would leave this machine unencrypted; behind a proxy that adds TLS, set " +
         "PAYROLL_BEHIND_TLS_PROXY=true"
     )
+  })
+
+  it("takes the sandbox beyond loopback only where it is named", () => {
+    const beyond = { PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" }
+    for (const unset of [{}, { PAYROLL_VERIFICATION: "" }]) {
+      assert.strictEqual(
+        refused({ ...beyond, ...unset }),
+        "PAYROLL_VERIFICATION must be set where PAYROLL_HOST is not a loopback address: manual or " +
+          "http, or sandbox, which passes nearly everybody and is for trying the service out"
+      )
+    }
+    for (const by of ["sandbox", "manual"] as const) {
+      assert.strictEqual(accepted({ ...beyond, PAYROLL_VERIFICATION: by }).verification.by, by)
+    }
+    assert.strictEqual(accepted({ PAYROLL_HOST: "127.0.0.1" }).verification.by, "sandbox")
+  })
+
+  it("says in one line who verifies, and nothing of the path or the secret", () => {
+    const lineOf = (environment: Parameters<typeof accepted>[0]) =>
+      verificationLine(accepted(environment))
+    assert.match(lineOf({}), /^verification: sandbox, which passes nearly everybody [^\n]+$/)
+    assert.match(lineOf({ PAYROLL_VERIFICATION: "manual" }), /^verification: manual, a person /)
+    const line = lineOf(overHttp)
+    assert.include(line, "verification: http, by https://v.example ")
+    assert.notInclude(line, "cases")
+    assert.notInclude(line, secret)
   })
 
   it("generates a webhook secret where only the URL is given", () => {

@@ -114,7 +114,9 @@ export const settingsTable = [
     name: "PAYROLL_VERIFICATION",
     default: "sandbox",
     value: "sandbox, manual or http",
-    meaning: "Who verifies companies and people.",
+    meaning:
+      "Who verifies companies and people. Must be set to listen beyond loopback: `sandbox` passes " +
+      "nearly everybody.",
     secret: false
   },
   {
@@ -190,6 +192,18 @@ export type Verification =
   | { readonly by: "sandbox" | "manual" }
   | { readonly by: "http"; readonly url: string; readonly secret: Redacted.Redacted<string> }
 
+/** One line for a start: who decides on verifications. */
+export const verificationLine = ({ verification }: Pick<Settings, "verification">): string => {
+  switch (verification.by) {
+    case "sandbox":
+      return "verification: sandbox, which passes nearly everybody (PAYROLL_VERIFICATION)"
+    case "manual":
+      return "verification: manual, a person decides on every case (PAYROLL_VERIFICATION)"
+    case "http":
+      return `verification: http, by ${new URL(verification.url).origin} (PAYROLL_VERIFICATION)`
+  }
+}
+
 /** Which setting is wrong, and one line that says what it must be. The line quotes no value. */
 export class SettingsError extends Data.TaggedError("SettingsError")<{
   readonly setting: string
@@ -216,8 +230,10 @@ export const parseSettings = (
     const database = yield* optional(values, "PAYROLL_DATABASE_URL", toDatabase)
     const keyFile = yield* optional(values, "PAYROLL_KEY_FILE", toText)
     const webhookAllow = yield* optional(values, "PAYROLL_WEBHOOK_ALLOW", toCidrRanges)
+    const host = yield* parseHost(values, behindTlsProxy)
+    yield* refuseTacitSandbox(environment, host)
     return {
-      host: yield* parseHost(values, behindTlsProxy),
+      host,
       port: yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535)),
       dataDir,
       database: database ?? { kind: "sqlite", path: join(dataDir, "payroll.db") },
@@ -343,6 +359,19 @@ const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<strin
             "PAYROLL_BEHIND_TLS_PROXY=true"
         )
   )
+
+/** Whoever is reached from elsewhere must have chosen to let nearly everybody pass. */
+const refuseTacitSandbox = (
+  environment: Environment,
+  host: string
+): Result.Result<void, SettingsError> =>
+  isLoopback(host) || (environment["PAYROLL_VERIFICATION"] ?? "") !== ""
+    ? Result.void
+    : refuse(
+        "PAYROLL_VERIFICATION",
+        "must be set where PAYROLL_HOST is not a loopback address: manual or http, or sandbox, " +
+          "which passes nearly everybody and is for trying the service out"
+      )
 
 const parseCredential = (values: Values): Result.Result<Settings["credential"], SettingsError> =>
   Result.gen(function* () {
