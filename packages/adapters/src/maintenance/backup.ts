@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import Sqlite from "better-sqlite3"
 import { constants, existsSync, linkSync, lstatSync, mkdtempSync, rmSync } from "node:fs"
 import { chmod, copyFile, open } from "node:fs/promises"
-import { basename, dirname, join } from "node:path"
+import { dirname, join } from "node:path"
 import type { Settings } from "../settings.ts"
 import { StartRefused } from "../startRefused.ts"
 
@@ -55,6 +55,9 @@ const whole = (path: string, complaint: string): Effect.Effect<void, StartRefuse
     (is) => (is ? Effect.void : refuse(complaint))
   )
 
+/** Not the file's own name: the driver trims the names that it is given. */
+const DRAFT = "draft.db"
+
 /**
  * Makes a file's draft in a new folder next to it, which has an unpredictable name and admits only
  * its owner: whoever may write to the folder above can put nothing in the draft's place. However it
@@ -70,7 +73,7 @@ const withDraft = <E>(
       try: () => mkdtempSync(`${path}.`),
       catch: (error) => failed(what, error)
     }),
-    (folder) => make(join(folder, basename(path))),
+    (folder) => make(join(folder, DRAFT)),
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
   )
 
