@@ -10,7 +10,7 @@ const entries = {
   worker: "apps/worker/src/main.ts",
   payroll: "apps/cli/src/main.ts",
   // By this name the processes start it.
-  sqliteThreadMain: "packages/adapters/src/sql/dialect/sqliteThreadMain.ts"
+  threadMain: "packages/adapters/src/sql/sqlite/threadMain.ts"
 }
 
 export default Object.entries(entries).map(([name, input]) =>

@@ -15,10 +15,10 @@ import {
   send,
   withClient,
   withPatience
-} from "../../packages/adapters/src/sql/dialect/postgresPool.ts"
-import { SqliteConnection } from "../../packages/adapters/src/sql/dialect/sqliteConnection.ts"
-import { migratePostgres } from "../../packages/adapters/src/sql/migrations/migratePostgres.ts"
-import { migrateSqlite } from "../../packages/adapters/src/sql/migrations/migrateSqlite.ts"
+} from "../../packages/adapters/src/sql/postgres/pool.ts"
+import { SqliteConnection } from "../../packages/adapters/src/sql/sqlite/connection.ts"
+import { migratePostgres } from "../../packages/adapters/src/sql/postgres/migrate.ts"
+import { migrateSqlite } from "../../packages/adapters/src/sql/sqlite/migrate.ts"
 import { newClientKey, openClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
 import { createKeyFile } from "../../packages/adapters/src/vault/keyRing.ts"
 import { workersOf } from "../harness/requests.ts"

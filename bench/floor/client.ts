@@ -2,8 +2,8 @@
 import { hash, timingSafeEqual } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { SqliteConnection } from "../../packages/adapters/src/sql/dialect/sqliteConnection.ts"
-import { migrateSqlite } from "../../packages/adapters/src/sql/migrations/migrateSqlite.ts"
+import { SqliteConnection } from "../../packages/adapters/src/sql/sqlite/connection.ts"
+import { migrateSqlite } from "../../packages/adapters/src/sql/sqlite/migrate.ts"
 import type {
   ClientColumns,
   ClientKeyColumns,

@@ -4,7 +4,7 @@
  * need not wait for an answer together: BEGIN with the claim of the EIN, then the rows with COMMIT.
  */
 import pg from "pg"
-import { migratePostgres } from "../../packages/adapters/src/sql/migrations/migratePostgres.ts"
+import { migratePostgres } from "../../packages/adapters/src/sql/postgres/migrate.ts"
 import { newClient, setting, type TableRow } from "./client.ts"
 import { newId, options, serve, type Store } from "./http.ts"
 import { answerBody, prepareRows } from "./prepared.ts"

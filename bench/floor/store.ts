@@ -2,7 +2,7 @@
  * The rows of a created business on SQLite, written by prepared statements in one transaction: the
  * tables are the service's own.
  */
-import type { SqliteConnection } from "../../packages/adapters/src/sql/dialect/sqliteConnection.ts"
+import type { SqliteConnection } from "../../packages/adapters/src/sql/sqlite/connection.ts"
 import { answerBody, flag, prepareRows, type Asked, type Ids, type Prepared } from "./prepared.ts"
 
 /** What became of a business that was to be stored. */

@@ -2,7 +2,7 @@
 import Sqlite from "better-sqlite3"
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
-import { send, withPatience } from "../../packages/adapters/src/sql/dialect/postgresPool.ts"
+import { send, withPatience } from "../../packages/adapters/src/sql/postgres/pool.ts"
 import { withPostgresServer } from "./postgresServer.ts"
 import { dataDirOf } from "./server.ts"
 

@@ -3,7 +3,7 @@
  * not happen, reads go on, and writes go on by themselves when the disk is well again.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { SqliteConnection } from "@payroll/adapters/sql/dialect/sqliteConnection"
+import { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { businessOf, createBusiness, freshEin, post } from "./business.ts"

@@ -1,5 +1,5 @@
 /** An installation in a directory of its own, with processes started from the sources. */
-import type { SqliteConnection } from "@payroll/adapters/sql/dialect/sqliteConnection"
+import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/adapters/testing/beside"
 import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"

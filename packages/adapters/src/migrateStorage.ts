@@ -8,13 +8,13 @@ import type { Migration } from "./sql/migrations/migration.ts"
 import type { StartRefused } from "./startRefused.ts"
 
 const onSqlite = async (path: string): Promise<ReadonlyArray<number>> => {
-  const { openForMigration } = await import("./sql/dialect/sqliteDatabase.ts")
+  const { openForMigration } = await import("./sql/sqlite/database.ts")
   return openForMigration(path)
 }
 
 const onPostgres = async (url: Redacted.Redacted<string>): Promise<ReadonlyArray<number>> => {
-  const { withPatience } = await import("./sql/dialect/postgresPool.ts")
-  const { migratePostgres } = await import("./sql/migrations/migratePostgres.ts")
+  const { withPatience } = await import("./sql/postgres/pool.ts")
+  const { migratePostgres } = await import("./sql/postgres/migrate.ts")
   return withPatience(Redacted.value(url), migratePostgres)
 }
 
@@ -64,7 +64,7 @@ const appliedOnSqlite = async (path: string): Promise<ReadonlyArray<AppliedRow>>
 const appliedOnPostgres = async (
   url: Redacted.Redacted<string>
 ): Promise<ReadonlyArray<AppliedRow>> => {
-  const { openPool } = await import("./sql/dialect/postgresPool.ts")
+  const { openPool } = await import("./sql/postgres/pool.ts")
   const pool = openPool(Redacted.value(url))
   try {
     const { rows } = await pool.query<{ has: string | null }>(

@@ -6,21 +6,21 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerNewId } from "./newId.ts"
 import type { Settings } from "./settings.ts"
-import { layerAdministration } from "./sql/administration.ts"
-import { layerAnswerStore } from "./sql/answerStore.ts"
-import { layerBankAccountQueue } from "./sql/bankAccountQueue.ts"
+import { layerAdministration } from "./sql/stores/administration.ts"
+import { layerAnswerStore } from "./sql/stores/answerStore.ts"
+import { layerBankAccountQueue } from "./sql/stores/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
-import { layerCompanyStore } from "./sql/companyStore.ts"
-import { layerCredentials } from "./sql/credentials.ts"
+import { layerCompanyStore } from "./sql/stores/companyStore.ts"
+import { layerCredentials } from "./sql/stores/credentials.ts"
 import type { Database } from "./sql/database.ts"
-import { layerDeliveryQueue } from "./sql/deliveryQueue.ts"
-import type { Writing } from "./sql/dialect/sqliteDatabase.ts"
-import { layerRetention } from "./sql/retention.ts"
+import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
+import type { Writing } from "./sql/sqlite/database.ts"
+import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
-import { layerStorageHealth } from "./sql/storageHealth.ts"
-import { layerVerificationQueue } from "./sql/verificationQueue.ts"
-import { layerVerificationReview } from "./sql/verificationReview.ts"
-import { layerWorkerStore } from "./sql/workerStore.ts"
+import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
+import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
+import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
+import { layerWorkerStore } from "./sql/stores/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { layerWakeUp } from "./wakeUp.ts"
 
@@ -60,7 +60,7 @@ const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootK
 const own = Layer.mergeAll(layerNewId, layerWakeUp)
 
 const onSqlite = async (path: string, keyFile: string, writing: Writing): Promise<Storage> => {
-  const { layerSqlite, layerSqliteWriter } = await import("./sql/dialect/sqliteDatabase.ts")
+  const { layerSqlite, layerSqliteWriter } = await import("./sql/sqlite/database.ts")
   return Layer.mergeAll(stores, layerSqliteWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
     Layer.provideMerge(layerSqlite(path, writing)),
@@ -72,7 +72,7 @@ const onPostgres = async (
   url: Extract<Settings["database"], { kind: "postgres" }>["url"],
   keyFile: string
 ): Promise<Storage> => {
-  const { layerPostgres, layerPostgresWriter } = await import("./sql/dialect/postgresDatabase.ts")
+  const { layerPostgres, layerPostgresWriter } = await import("./sql/postgres/database.ts")
   return Layer.mergeAll(stores, layerPostgresWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
     Layer.provideMerge(layerPostgres(url)),

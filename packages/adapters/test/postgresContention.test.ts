@@ -11,7 +11,7 @@ import { repeatUntil } from "@payroll/operations/testing/until"
 import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { JUDGED_FIRST } from "../src/sql/dialect/postgresQueue.ts"
+import { JUDGED_FIRST } from "../src/sql/postgres/queue.ts"
 import { layerTestStorage } from "./databases.ts"
 import { beside, type Count } from "./postgresBeside.ts"
 

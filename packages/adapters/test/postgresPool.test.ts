@@ -1,7 +1,7 @@
 /** What becomes of connections, and of what is asked on them, when they take long. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/dialect/postgresPool.ts"
+import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
 import { faultProxy } from "../src/testing/faultProxy.ts"
 import { postgresDatabase } from "../src/testing/postgresDatabase.ts"
 

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { sql } from "kysely"
-import { postgres } from "./dialect/postgres.ts"
-import { sqlite } from "./dialect/sqlite.ts"
-import { SqliteConnection } from "./dialect/sqliteConnection.ts"
+import { postgres } from "./postgres/dialect.ts"
+import { sqlite } from "./sqlite/dialect.ts"
+import { SqliteConnection } from "./sqlite/connection.ts"
 import { queryBuilder } from "./queryBuilder.ts"
 import { compile } from "./statement.ts"
 

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler
 } from "kysely"
-import type { Dialect } from "./dialect/dialect.ts"
+import type { Dialect } from "./dialect.ts"
 import type { Tables } from "./tables.ts"
 
 /**

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import { exampleKyc } from "../testing/exampleKyc.ts"
 import { exampleWorker } from "../testing/exampleWorker.ts"
-import { incompleteAddress, sameAddress, sameIdentity, sameSsn } from "./kycInformation.ts"
+import { incompleteAddress, sameAddress } from "../field/address.ts"
+import { sameIdentity, sameSsn } from "./kycInformation.ts"
 import { isPlausibleSsn, workerCase } from "./workerCase.ts"
 
 describe("an address of its own", () => {

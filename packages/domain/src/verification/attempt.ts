@@ -1,6 +1,6 @@
 /** One submission to verification: what was submitted, and what came of it. */
 import type * as Redacted from "effect/Redacted"
-import type { Address } from "../kyc/kycInformation.ts"
+import type { Address } from "../field/address.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 

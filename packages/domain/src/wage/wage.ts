@@ -4,9 +4,9 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { choice, YesNo } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Decimal } from "../field/decimal.ts"
+import { WorkerType } from "../field/workerType.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
-import { WorkerType } from "../worker/worker.ts"
 
 export type WageStatus = "Verification Pending" | "Ready"
 

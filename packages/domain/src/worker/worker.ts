@@ -8,6 +8,7 @@ import { LoosePhoneNumber } from "../field/digits.ts"
 import { State, stateCode } from "../field/state.ts"
 import { Email, Name, text } from "../field/text.ts"
 import { Uuid } from "../field/uuid.ts"
+import { WorkerType } from "../field/workerType.ts"
 import { missing, problem, type Problem } from "../problem.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -21,11 +22,6 @@ export const workerStatuses: StateTable<WorkerStatus> = {
   Deactivate: ["Active", "Terminated"],
   Terminated: []
 }
-
-export const WorkerType = choice(["W2", "1099-NEC"], {
-  W2: ["Employee"],
-  "1099-NEC": ["1099", "Contractor", "Independent Contractor"]
-})
 
 const categories = ["Remote", "Office"] as const
 const categoryAliases = { Office: ["On-site", "Work Location", "Hybrid"] } as const

@@ -6,13 +6,13 @@ import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { WorkerType } from "@payroll/domain/field/workerType"
 import { changed } from "@payroll/domain/record"
 import {
   fullName,
   LocationCategory,
   stateCodeProblems,
   workerFields,
-  WorkerType,
   workplaceProblems,
   type Worker
 } from "@payroll/domain/worker/worker"

@@ -1,12 +1,7 @@
 /** What giving a worker's KYC information the first time means, in whichever call it comes. */
 import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
-import {
-  incompleteAddress,
-  type Address,
-  type addressFields,
-  type KycInformation,
-  type kycFields
-} from "@payroll/domain/kyc/kycInformation"
+import { incompleteAddress, type Address, type addressFields } from "@payroll/domain/field/address"
+import type { KycInformation, kycFields } from "@payroll/domain/kyc/kycInformation"
 import type { RecordBase } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"

@@ -11,12 +11,11 @@ import {
 } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
   kycFields,
-  sameAddress,
   sameIdentity,
   sameSsn,
-  type Address,
   type KycInformation
 } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"

@@ -1,4 +1,5 @@
-import type { Address, KycInformation } from "@payroll/domain/kyc/kycInformation"
+import type { Address } from "@payroll/domain/field/address"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { KycInformationColumns } from "../tables.ts"
 import { baseColumns, baseFields, open, seal, sealedField, type Mapping } from "./mapping.ts"
 

@@ -1,6 +1,6 @@
 /** What a stored event does to the delivery lanes of its client's endpoints. */
 import { sql, type Kysely } from "kysely"
-import type { Dialect } from "../dialect/dialect.ts"
+import type { Dialect } from "../dialect.ts"
 import { compile, type Statement } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 

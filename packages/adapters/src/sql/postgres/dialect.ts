@@ -1,0 +1,19 @@
+import { sql } from "kysely"
+import type { Dialect } from "../dialect.ts"
+
+const types = { text: sql`text`, integer: sql`bigint` } as const
+
+export const postgres: Dialect = {
+  name: "postgres",
+  words: { integer: "bigint", table: "", narrow: "" },
+  now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
+  isWritable: sql<boolean>`not pg_is_in_recovery()`,
+  skipLocked: sql`for no key update skip locked`,
+  lockRows: (table) => sql`for no key update of ${sql.ref(table)}`,
+  recordset: (name, json, columns) => {
+    const fields = Object.entries(columns).map(
+      ([column, type]) => sql`${sql.ref(column)} ${types[type]}`
+    )
+    return sql`jsonb_to_recordset(${json}::jsonb) as ${sql.ref(name)}(${sql.join(fields)})`
+  }
+}

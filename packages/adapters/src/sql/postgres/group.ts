@@ -1,0 +1,276 @@
+/**
+ * A group of commits inside one transaction on PostgreSQL, in two pipelined flights: the first
+ * begins, locks in one global order and claims; the second writes the winners and commits. The
+ * order is the same for every group of every process, so that groups wait but do not deadlock:
+ * aggregates, records by table and id, claims, keys, lanes. Only claims that are given up are locked
+ * late; should two groups meet there, one of them is run again.
+ */
+import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
+import type pg from "pg"
+import type { Row } from "../database.ts"
+import type { Bound } from "../statement.ts"
+import { allOf, BEGIN, inOnePiece, say, send } from "./pool.ts"
+import { recordTables } from "../records/all.ts"
+import type { LaneStatement } from "../writer/lanes.ts"
+import { answerKey, answersOf, claimsOf } from "./keys.ts"
+import { insertAll, type IntegerColumns, type TableRows } from "./rows.ts"
+import {
+  bound,
+  claimAll,
+  DROP_ANSWERS,
+  DROP_CLAIMS,
+  FIND_ANSWERS,
+  LOCK_AGGREGATES,
+  lockRecords,
+  MOVE_AGGREGATES,
+  RELEASE,
+  STORE_ANSWERS,
+  updateAll
+} from "./statements.ts"
+import { claimKey, eventRow, mayMove, type AggregateState, type Member } from "../writer/member.ts"
+
+/** What two members of one group must not share. Sequences they may: they are given out in turn. */
+export const touches = (member: Member): ReadonlyArray<string> => [
+  ...member.updates.map(({ id }) => id),
+  ...member.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
+  ...member.claims.map(({ row }) => claimKey(row)),
+  ...(member.answer ? [answerKey(member.clientId, member.answer.key)] : [])
+]
+
+/** Moved on with each winner, so that those of one group get their places one after the other. */
+interface AggregateRow extends AggregateState {
+  readonly id: string
+  revision: number
+  last_sequence: number
+}
+
+/** What the first flight found: everything a member is checked against. */
+interface Found {
+  readonly aggregates: ReadonlyMap<string, AggregateRow>
+  readonly versions: ReadonlyMap<string, VersionRow>
+  /** Who holds what was claimed before this transaction. */
+  readonly holders: ReadonlyMap<string, string>
+  /** Keys that this transaction has just put there. */
+  readonly ownAnswers: ReadonlySet<string>
+  readonly answers: ReadonlyMap<string, StoredAnswer>
+}
+
+const sorted = (ids: Iterable<string>): ReadonlyArray<string> => [...new Set(ids)].sort()
+
+const byKey = <A>(rows: ReadonlyArray<A>, key: (row: A) => string): Map<string, A> =>
+  new Map(rows.map((row) => [key(row), row]))
+
+interface VersionRow {
+  readonly id: string
+  readonly client_id: string
+  readonly version: number
+}
+
+interface AnswerRow extends StoredAnswer {
+  readonly client_id: string
+}
+
+const none = Promise.resolve([])
+
+/** The first flight. Statements that have nothing to do are not sent. */
+const lockAndClaim = async (
+  client: pg.ClientBase,
+  group: ReadonlyArray<Member>,
+  integers: IntegerColumns
+): Promise<Found> => {
+  const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
+  const claims = claimsOf(group)
+  const keyed = answersOf(group)
+  const answers = JSON.stringify(keyed)
+  const updates = group.flatMap((member) => member.updates)
+  const updated = recordTables
+    .map((table) => ({
+      table,
+      ids: sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
+    }))
+    .filter(({ ids }) => ids.length > 0)
+
+  const sent = inOnePiece(client, () => ({
+    begun: say(client, BEGIN),
+    aggregates: send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds)),
+    records: updated.map(({ table, ids }) =>
+      send(client, bound<VersionRow>(lockRecords(table), ids))
+    ),
+    claimed: claims.length === 0 ? none : send(client, claimAll(claims, integers)),
+    own: keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers)),
+    stored: keyed.length === 0 ? none : send(client, bound<AnswerRow>(FIND_ANSWERS, answers))
+  }))
+  const { begun, aggregates, records, claimed, own, stored } = sent
+  await allOf<unknown>([begun, aggregates, ...records, claimed, own, stored])
+
+  return {
+    aggregates: byKey(await aggregates, ({ id }) => id),
+    versions: byKey((await Promise.all(records)).flat(), ({ id }) => id),
+    holders: new Map((await claimed).map((row) => [claimKey(row), row.holder])),
+    ownAnswers: new Set((await own).map((row) => answerKey(row.client_id, row.key))),
+    answers: byKey(await stored, (row) => answerKey(row.client_id, row.key))
+  }
+}
+
+/** Why the member is not written, if it is not: the same checks in the same order as on SQLite. */
+const check = (member: Member, found: Found): Outcome | undefined => {
+  const { clientId, answer } = member
+  if (answer && !found.ownAnswers.has(answerKey(clientId, answer.key))) {
+    const stored = found.answers.get(answerKey(clientId, answer.key))
+    // Gone again since it was in the way: its time was over.
+    if (!stored) return Outcome.Stale({ scope: answer.key })
+    const { key, fingerprint, status, body } = stored
+    return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
+  }
+  for (const { id, expected } of member.updates) {
+    const current = found.versions.get(id)
+    if (current?.client_id !== clientId || current.version !== expected) {
+      return Outcome.Stale({ scope: id })
+    }
+  }
+  for (const move of member.aggregates) {
+    const stored = found.aggregates.get(move.id)
+    if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
+  }
+  const taken = member.claims.filter(
+    ({ row, isRival }) => isRival || (found.holders.get(claimKey(row)) ?? row.holder) !== row.holder
+  )
+  if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
+  return member.isRehearsal ? Outcome.Rehearsed() : undefined
+}
+
+/** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */
+const sequenced = (winners: ReadonlyArray<Member>, aggregates: Found["aggregates"]) => {
+  const founded: Array<Row> = []
+  const moved: Array<Row> = []
+  const events: Array<Row> = []
+  const streams: Array<Row> = []
+  for (const member of winners) {
+    for (const move of member.aggregates) {
+      const { id, kind, clientId, companyId, expected } = move
+      const current = aggregates.get(id)
+      const first = (current?.last_sequence ?? 0) + 1
+      const last = first + move.events.length - 1
+      move.events.forEach((event, index) => events.push(eventRow(move, event, first + index)))
+      if (move.events.length > 0) {
+        streams.push({ client_id: clientId, company_id: companyId, first, last })
+      }
+      const base = { id, kind, client_id: clientId, company_id: companyId, last_sequence: last }
+      if (current === undefined) founded.push({ ...base, revision: 1 })
+      else {
+        current.last_sequence = last
+        if (expected !== undefined) current.revision += 1
+        moved.push({ ...base, revision: current.revision })
+      }
+    }
+  }
+  return { founded, moved: lastOfEach(moved), events, streams: mergedStreams(streams) }
+}
+
+/** Members may share a sequence: the newest row of an aggregate is the one that stays. */
+const lastOfEach = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => [
+  ...new Map(rows.map((row) => [row["id"], row])).values()
+]
+
+const mergedStreams = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
+  const streams = new Map<Row[string] | undefined, Row>()
+  for (const row of rows) {
+    const earlier = streams.get(row["company_id"])
+    streams.set(row["company_id"], earlier ? { ...row, first: earlier["first"] ?? null } : row)
+  }
+  return [...streams.values()]
+}
+
+/** What the statements of a group are made with. */
+export interface WriterStatements {
+  readonly fanOut: LaneStatement
+  readonly integers: IntegerColumns
+}
+
+/** Rows by their tables, in the order of the tables. */
+const byTable = (
+  rows: ReadonlyArray<{ readonly table: string; readonly row: Row }>
+): ReadonlyArray<TableRows> =>
+  recordTables
+    .map((table) => ({
+      table,
+      rows: rows.filter((each) => each.table === table).map(({ row }) => row)
+    }))
+    .filter((of) => of.rows.length > 0)
+
+/** Everything that commits write but their keys: claims and answers. */
+export const writesOf = (
+  winners: ReadonlyArray<Member>,
+  aggregates: Found["aggregates"],
+  { fanOut, integers }: WriterStatements
+): ReadonlyArray<Bound<unknown>> => {
+  const { founded, moved, events, streams } = sequenced(winners, aggregates)
+  const filled = [
+    ...byTable(winners.flatMap((member) => member.inserts)),
+    { table: "aggregate", rows: founded },
+    { table: "event", rows: events },
+    { table: "audit", rows: winners.map(({ audit }) => audit) }
+  ].filter(({ rows }) => rows.length > 0)
+  const updates = winners.flatMap((member) => member.updates)
+  return [
+    ...insertAll(filled, integers),
+    ...byTable(updates).map((of) => updateAll(of, integers)),
+    ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
+    ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])
+  ]
+}
+
+/** The second flight: everything the winners write, in one go, and the commit behind it. */
+export const writeWinners = async (
+  client: pg.ClientBase,
+  { group, winners, found }: Judged,
+  statements: WriterStatements
+): Promise<void> => {
+  const losers = group.filter((member) => !winners.includes(member))
+  const lostClaims = claimsOf(losers).filter((row) => !found.holders.has(claimKey(row)))
+  const lostAnswers = answersOf(
+    losers.filter(
+      ({ clientId, answer }) => answer && found.ownAnswers.has(answerKey(clientId, answer.key))
+    )
+  )
+  const releases = winners.flatMap((member) => member.releases)
+  const kept = winners.flatMap(({ claims }) => claims.map(({ row }) => row))
+  const writes = [
+    ...(lostClaims.length > 0 ? [bound(DROP_CLAIMS, JSON.stringify(lostClaims))] : []),
+    ...(lostAnswers.length > 0 ? [bound(DROP_ANSWERS, JSON.stringify(lostAnswers))] : []),
+    ...(releases.length > 0
+      ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
+      : []),
+    ...writesOf(winners, found.aggregates, statements)
+  ]
+  await allOf<unknown>(
+    inOnePiece(client, () => [
+      ...writes.map((statement) => send(client, statement)),
+      say(client, "commit")
+    ])
+  )
+}
+
+/** A group as the first flight left it: each member's outcome if it is committed, and the winners. */
+export interface Judged {
+  readonly group: ReadonlyArray<Member>
+  readonly found: Found
+  readonly outcomes: ReadonlyArray<Outcome>
+  readonly winners: ReadonlyArray<Member>
+}
+
+/** Begins a transaction and judges a group whose members do not touch the same things. */
+export const judgeGroup = async (
+  client: pg.ClientBase,
+  group: ReadonlyArray<Member>,
+  { integers }: WriterStatements
+): Promise<Judged> => {
+  const found = await lockAndClaim(client, group, integers)
+  const lost = group.map((member) => check(member, found))
+  return {
+    group,
+    found,
+    outcomes: lost.map((outcome) => outcome ?? Outcome.Committed()),
+    winners: group.filter((_member, index) => lost[index] === undefined)
+  }
+}

@@ -1,0 +1,88 @@
+/** What a group of commits says to PostgreSQL. */
+import type { Bound } from "../statement.ts"
+import type { ClaimRow } from "../writer/member.ts"
+import { fromRows, type IntegerColumns, type TableRows } from "./rows.ts"
+
+/** A claim that was there, with who holds it. */
+type HeldClaim = Pick<ClaimRow, "scope" | "rule" | "key_version" | "digest" | "holder">
+
+export const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bound<R> => ({
+  sql,
+  parameters
+})
+
+export const LOCK_AGGREGATES =
+  "select id, client_id, revision, last_sequence from aggregate " +
+  "where id = any($1) order by id for no key update"
+
+export const lockRecords = (table: string) =>
+  `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
+
+/**
+ * Claims in the order given, no claim twice, and tells the holder of what is claimed already. Without
+ * a look-up: the plan of one would be made while the table is small, and kept. So that is written as
+ * it is, which is rare.
+ */
+export const claimAll = (
+  rows: ReadonlyArray<ClaimRow>,
+  integers: IntegerColumns
+): Bound<HeldClaim> =>
+  fromRows(
+    { table: "claim", rows },
+    "wanted",
+    integers,
+    (wanted, columns) => `
+      with claimed as (
+        insert into claim (${columns.join(", ")})
+        select ${columns.join(", ")} from ${wanted}
+        on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
+        returning *, xmax = 0 as is_new
+      )
+      select scope, rule, key_version, digest, holder from claimed where not is_new`
+  )
+
+export const STORE_ANSWERS = `
+  insert into stored_answer (client_id, key, fingerprint, status, body, at)
+  select client_id, key, fingerprint, status, body, at
+  from jsonb_populate_recordset(null::stored_answer, $1::jsonb)
+  on conflict do nothing
+  returning client_id, key`
+
+export const FIND_ANSWERS = `
+  select stored.client_id, stored.key, stored.fingerprint, stored.status, stored.body
+  from stored_answer as stored join jsonb_populate_recordset(null::stored_answer, $1::jsonb) as wanted
+    using (client_id, key)`
+
+export const DROP_CLAIMS = `
+  delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as lost
+  where claim.scope = lost.scope and claim.rule = lost.rule
+    and claim.key_version = lost.key_version and claim.digest = lost.digest
+    and claim.holder = lost.holder`
+
+export const RELEASE = `
+  delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as released
+  where claim.rule = released.rule and claim.holder = released.holder
+    and claim.client_id = released.client_id
+    and not exists (
+      select 1 from jsonb_populate_recordset(null::claim, $2::jsonb) as kept
+      where kept.scope = claim.scope and kept.rule = claim.rule
+        and kept.key_version = claim.key_version and kept.digest = claim.digest
+    )`
+
+export const DROP_ANSWERS = `
+  delete from stored_answer using jsonb_populate_recordset(null::stored_answer, $1::jsonb) as lost
+  where stored_answer.client_id = lost.client_id and stored_answer.key = lost.key`
+
+export const MOVE_AGGREGATES = `
+  update aggregate set revision = moved.revision, last_sequence = moved.last_sequence
+  from jsonb_populate_recordset(null::aggregate, $1::jsonb) as moved
+  where aggregate.id = moved.id`
+
+export const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> =>
+  fromRows(of, "changed", integers, (changed, columns) => {
+    const moved = columns.filter((column) => column !== "id")
+    return (
+      `update ${of.table} set ${moved.map((column) => `${column} = changed.${column}`).join(", ")} ` +
+      `from ${changed} where ${of.table}.id = changed.id`
+    )
+  })

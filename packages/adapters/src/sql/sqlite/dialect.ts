@@ -1,0 +1,18 @@
+import { sql } from "kysely"
+import type { Dialect } from "../dialect.ts"
+
+export const sqlite: Dialect = {
+  name: "sqlite",
+  words: { integer: "integer", table: " strict", narrow: " strict, without rowid" },
+  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  // A writer on SQLite is alone: there is nobody's lock to pass over.
+  isWritable: sql<boolean>`true`,
+  skipLocked: sql``,
+  lockRows: () => sql``,
+  recordset: (name, json, columns) => {
+    const fields = Object.keys(columns).map(
+      (column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`
+    )
+    return sql`(select ${sql.join(fields)} from json_each(${json})) as ${sql.ref(name)}`
+  }
+}

@@ -1,0 +1,41 @@
+/** Brings a SQLite file to this version's schema. */
+import type { SqliteConnection } from "./connection.ts"
+import { sqlite } from "./dialect.ts"
+import { migrations } from "../migrations/all.ts"
+import { SchemaTooNew } from "../migrations/migration.ts"
+
+const MIGRATION_TABLE = `create table if not exists migration (
+  number integer not null primary key, name text not null, at integer not null
+) strict`
+
+const applied = (connection: SqliteConnection): number =>
+  connection.db.prepare("select coalesce(max(number), 0) from migration").pluck().get() as number
+
+/**
+ * Applies the migrations that are missing, each in a transaction of its own that looks again what
+ * is there: any number of processes may do it at once, and a kill anywhere leaves whole steps.
+ * Gives the numbers it applied. Throws SchemaTooNew for a database of a newer version.
+ */
+export const migrateSqlite = (connection: SqliteConnection): ReadonlyArray<number> => {
+  connection.db.exec(MIGRATION_TABLE)
+  const newest = migrations.at(-1)?.number ?? 0
+  const done: Array<number> = []
+  for (const { number, name, statements } of migrations) {
+    // What is there needs no lock: a start beside a busy process would queue for each in vain.
+    if (applied(connection) >= number) continue
+    connection.db
+      .transaction(() => {
+        if (applied(connection) >= number) return
+        for (const statement of statements(sqlite.words)) connection.db.exec(statement)
+        connection.db
+          .prepare(
+            "insert into migration values (?, ?, cast(unixepoch('subsec') * 1000 as integer))"
+          )
+          .run(number, name)
+        done.push(number)
+      })
+      .immediate()
+  }
+  if (applied(connection) > newest) throw new SchemaTooNew()
+  return done
+}

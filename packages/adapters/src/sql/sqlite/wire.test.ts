@@ -1,0 +1,90 @@
+/** Jobs come out of their packing as they went in, whatever is in them. */
+import { seed } from "@payroll/domain/testing/seed"
+import { assert, describe, it } from "@effect/vitest"
+import * as fc from "fast-check"
+import type { SqliteJob } from "./job.ts"
+import { packJobs, unpackJobs } from "./wire.ts"
+
+const text = fc.oneof(
+  fc.string({ unit: "grapheme" }),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom("\ud800", "a\0b")
+)
+const id = fc.uuid()
+const value = fc.oneof(text, fc.maxSafeInteger(), fc.double(), fc.constant(null))
+const statement = fc.record({ sql: text, parameters: fc.array(value) })
+
+const event = fc.record({
+  id,
+  commitId: id,
+  type: text,
+  at: fc.nat(),
+  before: text,
+  after: text
+})
+
+const aggregate = fc.record({
+  id,
+  kind: fc.constantFrom("companyProfile" as const, "worker" as const),
+  clientId: id,
+  companyId: id,
+  expected: fc.option(fc.nat(), { nil: undefined }),
+  events: fc.array(event)
+})
+
+const claim = fc.record({
+  row: fc.record({
+    scope: id,
+    rule: text,
+    key_version: fc.nat(),
+    digest: text,
+    holder: id,
+    client_id: id
+  }),
+  path: fc.array(fc.oneof(text, fc.nat())),
+  isRival: fc.boolean()
+})
+
+const member = fc.record({
+  id,
+  clientId: id,
+  isRehearsal: fc.boolean(),
+  answerKey: fc.option(text),
+  versions: fc.array(fc.record({ table: text, id, expected: fc.nat() })),
+  aggregates: fc.array(aggregate),
+  claims: fc.array(claim),
+  releases: fc.array(fc.record({ rule: text, holder: id, client_id: id })),
+  writes: fc.array(statement)
+})
+
+const job: fc.Arbitrary<SqliteJob> = fc.oneof(
+  fc.record({ kind: fc.constant("commit" as const), rows: fc.nat(), member }),
+  fc.record({
+    kind: fc.constant("statements" as const),
+    rows: fc.nat(),
+    statements: fc.array(statement)
+  })
+)
+
+describe("jobs on their way to the thread that writes", () => {
+  it("are there what they were here", () => {
+    fc.assert(
+      fc.property(fc.array(job), (jobs) => {
+        assert.deepStrictEqual(unpackJobs(structuredClone(packJobs(jobs))), jobs)
+      }),
+      { seed }
+    )
+  })
+
+  it("take each text along once, and a list for each commit", () => {
+    const write = { sql: "insert into audit values (?)", parameters: ["one"] }
+    const commits = fc.sample(member, { numRuns: 2, seed }).map((each): SqliteJob => ({
+      kind: "commit",
+      rows: 1,
+      member: { ...each, writes: [write, write] }
+    }))
+    const { sqlTexts, jobs } = packJobs(commits)
+    assert.deepStrictEqual(sqlTexts, [write.sql])
+    assert.isTrue(jobs.flat().every((part) => typeof part !== "object" || part === null))
+  })
+})

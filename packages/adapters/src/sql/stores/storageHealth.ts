@@ -1,0 +1,21 @@
+import { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import { Unavailable } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { Database } from "../database.ts"
+
+const readOnly = new Unavailable({ reason: "the database is a standby", retryAfterSeconds: 1 })
+
+export const layerStorageHealth = Layer.effect(
+  StorageHealth,
+  Effect.map(Database, ({ dialect, prepare, read }) => {
+    const writable = prepare((db) =>
+      db.selectFrom("migration").select(dialect.isWritable.as("writable")).limit(1)
+    )
+    return StorageHealth.of({
+      check: Effect.flatMap(read(writable({})), ([[row]]) =>
+        row?.writable ? Effect.void : Effect.fail(readOnly)
+      )
+    })
+  })
+)

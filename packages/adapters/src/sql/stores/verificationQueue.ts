@@ -1,0 +1,89 @@
+import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { gathered } from "./gathered.ts"
+import { openEach } from "../records/mapping.ts"
+import { verificationAttemptRows } from "../records/verificationAttempt.ts"
+import type { Tables } from "../tables.ts"
+
+type LeasedRow = Tables["verification_attempt"] & { readonly elapsed_ms: number }
+
+const postponedColumns = { id: "text", version: "integer", after_ms: "integer" } as const
+
+/** More than a worker has under way. */
+const POSTPONED_MAX = 100
+
+const prepare = (database: Database["Service"]) => {
+  const { now, skipLocked, recordset } = database.dialect
+  return {
+    /** The version moves on with the lease, so that whoever held an older one settles nothing. */
+    lease: database.prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+      (_db, p) => sql<LeasedRow>`
+        with due as materialized (
+          select id as due_id from verification_attempt
+          where due_at is not null and due_at <= ${now}
+          order by due_at, id limit ${p.limit} ${skipLocked}
+        )
+        update verification_attempt set
+          status = 'processing',
+          version = version + 1,
+          started_at = coalesce(started_at, ${now}),
+          due_at = ${now} + cast(${p.leaseMs} as bigint)
+        from due where id = due_id
+        returning *, ${now} - started_at as elapsed_ms`
+    ),
+    postpone: database.prepare<{ readonly postponed: string }>(
+      (_db, p) => sql`
+        update verification_attempt set due_at = ${now} + cast(postponed.after_ms as bigint)
+        from ${recordset("postponed", p.postponed, postponedColumns)}
+        where verification_attempt.id = postponed.id
+          and verification_attempt.version = postponed.version and status = 'processing'`
+    ),
+    giveBack: database.prepare<{ id: string; version: number; afterMs: number }>(
+      (_db, p) => sql`
+        update verification_attempt set
+          status = 'submitted', tries = tries + 1,
+          due_at = ${now} + cast(${p.afterMs} as bigint)
+        where id = ${p.id} and version = ${p.version} and status = 'processing'`
+    ),
+    nextDue: database.prepare<unknown, { readonly in_ms: number | null }>(
+      () => sql<{ readonly in_ms: number | null }>`
+        select min(due_at) - ${now} as in_ms from verification_attempt where due_at is not null`
+    )
+  }
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { lease, postpone, giveBack, nextDue } = prepare(database)
+
+  const dueCase = (row: LeasedRow) =>
+    Effect.map(keys.of(row.client_id), (key): DueCase => ({
+      attempt: verificationAttemptRows.fromRow(row, key),
+      tries: row.tries,
+      elapsedMs: row.elapsed_ms
+    }))
+
+  // Cases that are leased together are often put off together.
+  const postponeGathered = gathered(POSTPONED_MAX, (postponed: ReadonlyArray<object>) =>
+    database.write(postpone({ postponed: JSON.stringify(postponed) }))
+  )
+
+  return VerificationQueue.of({
+    lease: Effect.fnUntraced(function* (limit, leaseMs) {
+      const [rows] = yield* database.write(lease({ limit, leaseMs }))
+      return yield* openEach(rows, dueCase)
+    }),
+    postpone: ({ attempt: { id, version } }, afterMs) =>
+      postponeGathered({ id, version, after_ms: Math.round(afterMs) }),
+    giveBack: ({ attempt: { id, version } }, afterMs) =>
+      Effect.asVoid(database.write(giveBack({ id, version, afterMs: Math.round(afterMs) }))),
+    nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
+  })
+})
+
+export const layerVerificationQueue = Layer.effect(VerificationQueue, make)

@@ -1,0 +1,71 @@
+import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import {
+  VerificationReview,
+  type ReviewedAttempt
+} from "@payroll/operations/ports/verificationReview"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { openEach } from "../records/mapping.ts"
+import { verificationAttemptRows } from "../records/verificationAttempt.ts"
+import type { Tables } from "../tables.ts"
+
+type AttemptRow = Tables["verification_attempt"] & { readonly client_name: string }
+
+/** No other attempt of the subject came after it, and as many failed as may. */
+const isLastChance = sql`
+  not exists (
+    select 1 from verification_attempt as later
+    where later.subject_id = attempt.subject_id and later.number > attempt.number
+  ) and (
+    select count(*) from verification_attempt as other
+    where other.subject_id = attempt.subject_id and other.status = 'failed'
+  ) >= ${sql.lit(FAILED_ATTEMPTS_MAX)}`
+
+const prepare = ({ prepare: prepared }: Database["Service"]) => ({
+  waiting: prepared<{ readonly clientId: string | null; readonly limit: number }, AttemptRow>(
+    (_db, p) => sql<AttemptRow>`
+      select attempt.*, client.name as client_name
+      from verification_attempt as attempt join client on client.id = attempt.client_id
+      where (
+        attempt.status = 'needs_review'
+        or (attempt.status = 'failed' and attempt.number >= ${sql.lit(FAILED_ATTEMPTS_MAX)}
+          and ${isLastChance})
+      ) and attempt.client_id = coalesce(cast(${p.clientId} as text), attempt.client_id)
+      order by attempt.updated_at, attempt.id
+      limit ${p.limit}`
+  ),
+  byId: prepared<{ readonly id: string }, AttemptRow>(
+    (_db, p) => sql<AttemptRow>`
+      select attempt.*, client.name as client_name
+      from verification_attempt as attempt join client on client.id = attempt.client_id
+      where attempt.id = ${p.id}`
+  )
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { waiting, byId } = prepare(database)
+
+  const opened = (row: AttemptRow) =>
+    Effect.map(keys.of(row.client_id), (key): ReviewedAttempt => ({
+      attempt: verificationAttemptRows.fromRow(row, key),
+      clientName: row.client_name
+    }))
+
+  return VerificationReview.of({
+    waiting: Effect.fnUntraced(function* (clientId, limit) {
+      const [rows] = yield* database.read(waiting({ clientId: clientId ?? null, limit }))
+      return yield* openEach(rows, opened)
+    }),
+    find: Effect.fnUntraced(function* (attemptId) {
+      const [[row]] = yield* database.read(byId({ id: attemptId }))
+      return row && (yield* opened(row))
+    })
+  })
+})
+
+export const layerVerificationReview = Layer.effect(VerificationReview, make)

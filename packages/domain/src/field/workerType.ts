@@ -1,0 +1,7 @@
+import { choice } from "./choice.ts"
+
+/** Whether somebody is an employee or a contractor, by the tax form that reports the pay. */
+export const WorkerType = choice(["W2", "1099-NEC"], {
+  W2: ["Employee"],
+  "1099-NEC": ["1099", "Contractor", "Independent Contractor"]
+})

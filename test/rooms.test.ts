@@ -1,0 +1,110 @@
+/** The structure of the packages: folders that do not import each other in circles, in an order. */
+import { assert, describe, it } from "@effect/vitest"
+import { againstOrder, cycleIn, graphsOf, type Graph } from "./tidy/rooms.ts"
+import { readTree } from "./tidy/source.ts"
+
+const graphs = graphsOf(readTree())
+const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
+
+/** Who may import whom, from what imports nothing to what imports the most. */
+const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
+  "packages/adapters": [
+    ["startRefused", "settingValues", "vault", "wakeUp", "webhooks"],
+    ["settings", "newId"],
+    ["verification"],
+    ["sql/migrations", "sql/tables"],
+    ["sql/dialect", "sql/statement"],
+    ["sql/database", "sql/queryBuilder"],
+    ["sql/rootKeys", "sql/records"],
+    ["sql/clientKeys", "sql/writer"],
+    ["sql/sqlite", "sql/postgres", "sql/stores"],
+    ["storage", "maintenance", "migrateStorage", "firstStart"],
+    ["process"]
+  ],
+  "apps/server": [["openapi", "greeting"], ["http"], ["composition"], ["main", "start"]],
+  "apps/cli": [
+    ["composition", "exitCode", "output"],
+    ["input", "usage", "paySchedule"],
+    [
+      "backup",
+      "call",
+      "check",
+      "client",
+      "holidays",
+      "migrate",
+      "paySchedule",
+      "verification",
+      "webhook"
+    ].map((command) => `commands/${command}`),
+    ["payroll"],
+    ["main"]
+  ]
+}
+
+describe("the rooms of each package", () => {
+  it.each([...graphs].filter(([name]) => name !== "packages/operations"))(
+    "import each other in no circle: %s",
+    (_name, graph) => {
+      assert.isUndefined(cycleIn(graph)?.join(" > "))
+    }
+  )
+
+  it.each(Object.entries(ORDERS))("import each other in the declared order: %s", (name, order) => {
+    assert.deepStrictEqual(againstOrder(graphOf(name), order), [])
+  })
+
+  it("are few enough to look through: the top two levels of the adapters", () => {
+    const rooms = [...graphOf("packages/adapters").keys()]
+    const entries = new Set(rooms.flatMap((room) => [room.split("/")[0] ?? "", room]))
+    assert.isAtMost(entries.size, 27)
+  })
+})
+
+describe("a graph of rooms", () => {
+  const file = (path: string, ...imports: ReadonlyArray<string>) => ({
+    path: `packages/a/src/${path}.ts`,
+    text: imports.map((from) => `import "${from}"\n`).join("")
+  })
+  const graph = (...files: ReadonlyArray<ReturnType<typeof file>>): Graph =>
+    graphsOf(files).get("packages/a") ?? assert.fail()
+
+  it("has folders, and the files of a folder that has folders", () => {
+    const rooms = graph(
+      file("top", "./one/a.ts", "effect/Effect", "@payroll/b/c"),
+      file("one/a", "./b.ts", "./two/c.ts"),
+      file("one/b"),
+      file("one/two/c", "@payroll/a/three/d"),
+      file("three/d"),
+      file("three/d.test", "../top.ts")
+    )
+    assert.deepStrictEqual(Object.fromEntries([...rooms].map(([from, to]) => [from, [...to]])), {
+      top: ["one/a"],
+      "one/a": ["one/b", "one/two"],
+      "one/b": [],
+      "one/two": ["three"],
+      three: []
+    })
+  })
+
+  it("shows the way of a circle", () => {
+    const circle = graph(
+      file("a/x", "../b/y.ts"),
+      file("b/y", "../c/z.ts"),
+      file("c/z", "../a/w.ts"),
+      file("a/w")
+    )
+    assert.deepStrictEqual(cycleIn(circle), ["a", "b", "c", "a"])
+    assert.isUndefined(
+      cycleIn(graph(file("a/x", "../b/y.ts", "../c/z.ts"), file("b/y", "../c/z.ts"), file("c/z")))
+    )
+  })
+
+  it("is held against its order", () => {
+    const three = graph(file("a/x", "../b/y.ts"), file("b/y", "../c/z.ts"), file("c/z"))
+    assert.deepStrictEqual(againstOrder(three, [["c"], ["b"], ["a"]]), [])
+    assert.deepStrictEqual(againstOrder(three, [["c"], ["a"], ["b"]]), ["a imports b"])
+    assert.deepStrictEqual(againstOrder(three, [["c"], ["a", "b"]]), ["a imports b"])
+    assert.deepStrictEqual(againstOrder(three, [["c"], ["b"]]), ["a has no place"])
+    assert.deepStrictEqual(againstOrder(three, [["c"], ["b"], ["a"], ["d"]]), ["d is not there"])
+  })
+})
