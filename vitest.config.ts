@@ -12,7 +12,7 @@ const WITHOUT_DATABASE = [
 
 export default defineConfig({
   test: {
-    globalSetup: ["packages/adapters/test/postgresServer.ts"],
+    globalSetup: ["packages/testing/src/database/postgresServer.ts"],
     // Many tests wait for other processes more than they work: two at once, also on two cores.
     maxWorkers: 2,
     testTimeout: 60_000,

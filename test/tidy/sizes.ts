@@ -117,7 +117,7 @@ export const LONG_FUNCTIONS: ReadonlyMap<string, string> = new Map([
     "packages/adapters/src/sql/stores/administration.ts const make",
     "one short method after the other"
   ],
-  ["packages/operations/src/testing/commits.ts export const commitsOf", "one kind of commit each"]
+  ["packages/testing/src/commits.ts export const commitsOf", "one kind of commit each"]
 ])
 
 /** A group of tests is no function, however it is written. */

@@ -35,9 +35,8 @@ export const readTree = (): ReadonlyArray<Source> =>
 
 /** Code that only tests run: it may know more, and no product code may know it. */
 export const isTestCode = (path: string): boolean =>
-  path.startsWith("test/") ||
-  /\.test\.ts$|\/(?:test|testing)\//.test(path) ||
-  /^packages\/adapters\/src\/webhooks\/test[A-Z]\w+\.ts$/.test(path)
+  /^(?:test|packages\/testing)\//.test(path) ||
+  /\.test\.ts$|^(?:packages|apps)\/[\w-]+\/test\//.test(path)
 
 /** TypeScript of the product: neither tests nor benchmarks nor configuration. */
 export const isProductCode = (path: string): boolean =>

@@ -2,11 +2,7 @@
 import { federalReserveHolidays } from "@payroll/domain/calendar/federalReserveHolidays"
 import { explainedPayDates, type ExplainedPayDateEntry } from "@payroll/domain/paySchedule/payDates"
 import { payYear } from "@payroll/domain/paySchedule/payYear"
-import {
-  isNightly,
-  seed,
-  shortSpecifications
-} from "@payroll/domain/paySchedule/testing/randomSpecifications"
+import { isNightly, seed, shortSpecifications } from "@payroll/testing/randomSpecifications"
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { writeFileSync } from "node:fs"

@@ -2,16 +2,16 @@
  * Each call that a write operation makes to its database fails in its turn. What is stored is then
  * what was before, or all that the operation does, as its answer says; and asked again it succeeds.
  */
-import { besideOf, type Beside } from "@payroll/adapters/testing/beside"
+import { besideOf, type Beside } from "@payroll/testing/database/beside"
 import {
   PostgresCalls,
   postgresFailures,
   SqliteCalls,
   sqliteFailures
-} from "@payroll/adapters/testing/failingCalls"
+} from "@payroll/testing/database/failingCalls"
 import { catalogue } from "@payroll/operations/catalogue"
 import type { Credentials } from "@payroll/operations/ports/credentials"
-import { seed } from "@payroll/domain/testing/seed"
+import { seed } from "@payroll/testing/seed"
 import { afterAll, assert, beforeAll, describe, inject, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { call, testClient, type TestClient } from "./call.ts"

@@ -2,7 +2,7 @@
 import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { Database } from "@payroll/adapters/sql/database"
-import { postgresDatabase } from "@payroll/adapters/testing/postgresDatabase"
+import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import type { DuplicatePolicy } from "@payroll/operations/caller"
 import { inject } from "@effect/vitest"
 import * as Effect from "effect/Effect"

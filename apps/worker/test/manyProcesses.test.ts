@@ -1,5 +1,5 @@
 /** Three servers and three workers on one PostgreSQL: nothing is lost, and nothing happens twice. */
-import type { Beside } from "@payroll/adapters/testing/beside"
+import type { Beside } from "@payroll/testing/database/beside"
 import { catalogue } from "@payroll/operations/catalogue"
 import { exampleId } from "@payroll/operations/exampleId"
 import { assert, describe, it } from "@effect/vitest"

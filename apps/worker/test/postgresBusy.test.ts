@@ -1,5 +1,5 @@
 /** A PostgreSQL in which everything waits for somebody's lock: requests are refused in time. */
-import { withPostgres } from "@payroll/adapters/testing/beside"
+import { withPostgres } from "@payroll/testing/database/beside"
 import { assert, describe, it } from "@effect/vitest"
 import { Caller, total } from "./load.ts"
 import { newPostgres } from "./postgresSite.ts"

@@ -2,9 +2,9 @@
  * PostgreSQL goes away under load, in every way it can, and comes back. Requests are refused in time
  * and never wrongly acknowledged, the process lives on, and goes on by itself.
  */
-import { withPostgres } from "@payroll/adapters/testing/beside"
-import type { Cut, Fault, FaultProxy } from "@payroll/adapters/testing/faultProxy"
-import { OwnPostgres } from "@payroll/adapters/testing/ownPostgres"
+import { withPostgres } from "@payroll/testing/database/beside"
+import type { Cut, Fault, FaultProxy } from "@payroll/testing/database/faultProxy"
+import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { createBusiness } from "./business.ts"
 import { assertHeard, assertSound, delivered, endLeases } from "./delivered.ts"

@@ -1,6 +1,6 @@
 /** Installations on PostgreSQL, and a network in front of it that fails. */
-import { FaultProxy } from "@payroll/adapters/testing/faultProxy"
-import { postgresDatabase } from "@payroll/adapters/testing/postgresDatabase"
+import { FaultProxy } from "@payroll/testing/database/faultProxy"
+import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { onTestFinished } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"

@@ -2,8 +2,8 @@
  * PostgreSQL with standbys. A commit that no synchronous standby has is never acknowledged, and a
  * standby in the place of the primary makes the service unavailable, not faulty.
  */
-import { withPostgres } from "@payroll/adapters/testing/beside"
-import { OwnPostgres } from "@payroll/adapters/testing/ownPostgres"
+import { withPostgres } from "@payroll/testing/database/beside"
+import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { businessOf, createBusiness, freshEin, post } from "./business.ts"
 import { Site, type Service } from "./site.ts"

@@ -1,6 +1,6 @@
 /** An installation in a directory of its own, with processes started from the sources. */
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
-import { besidePostgres, besideSqlite, type Beside } from "@payroll/adapters/testing/beside"
+import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
 import { assert, onTestFinished } from "@effect/vitest"
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"

@@ -1,5 +1,5 @@
 /** Whether what the database holds is whole: all of a company or nothing of it. */
-import type { Beside } from "@payroll/adapters/testing/beside"
+import type { Beside } from "@payroll/testing/database/beside"
 
 interface Counted {
   readonly company: string

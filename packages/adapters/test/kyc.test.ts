@@ -1,12 +1,14 @@
 import { Lanes } from "@payroll/operations/lanes"
-import {
-  verificationModelSuite,
-  verificationSuite
-} from "@payroll/operations/testing/verificationSuite"
+import { verificationModelSuite, verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerSandbox } from "../src/verification/sandbox.ts"
-import { layerProcess, postgres, sqliteMemory, type TestDatabase } from "./databases.ts"
+import {
+  layerProcess,
+  postgres,
+  sqliteMemory,
+  type TestDatabase
+} from "@payroll/testing/database/databases"
 
 /** One process with a sandbox that answers at once. */
 const layerVerified = ({ fresh }: TestDatabase) =>

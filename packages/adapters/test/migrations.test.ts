@@ -3,7 +3,7 @@
  * the schema they make.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { Inspection } from "@payroll/operations/testing/storage"
+import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -18,7 +18,12 @@ import { sqlite as onSqlite } from "../src/sql/sqlite/dialect.ts"
 import { migrations } from "../src/sql/migrations/all.ts"
 import type { StartRefused } from "../src/startRefused.ts"
 import type { StorageSettings } from "../src/storage.ts"
-import { layerProcess, postgres, sqliteFile, type TestDatabase } from "./databases.ts"
+import {
+  layerProcess,
+  postgres,
+  sqliteFile,
+  type TestDatabase
+} from "@payroll/testing/database/databases"
 import { schemaOf } from "./schema.ts"
 
 const PROCESSES = 5

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
 import type { StorageSettings } from "../src/storage.ts"
-import { postgres, type TestDatabase } from "./databases.ts"
+import { postgres, type TestDatabase } from "@payroll/testing/database/databases"
 
 /** All other connections. */
 export const others =

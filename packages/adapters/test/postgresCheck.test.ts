@@ -1,11 +1,11 @@
 /** The check of a database in which a table takes long to look through. */
 import { assert, describe, it } from "@effect/vitest"
-import { newClient } from "@payroll/operations/testing/commits"
-import { repeatUntil } from "@payroll/operations/testing/until"
+import { newClient } from "@payroll/testing/commits"
+import { repeatUntil } from "@payroll/testing/until"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { checkData } from "../src/maintenance/check.ts"
-import { layerProcess } from "./databases.ts"
+import { layerProcess } from "@payroll/testing/database/databases"
 import { beside } from "./postgresBeside.ts"
 
 /** Longer than a request waits for a lock. */

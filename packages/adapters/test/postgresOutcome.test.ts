@@ -1,15 +1,15 @@
 /** What is said of a commit is what became of it, wherever its connection died. */
 import { assert, describe, it } from "@effect/vitest"
-import { growthOf, tags, upTo, burst } from "@payroll/operations/testing/burst"
-import { answerFor, commitsOf, newClient } from "@payroll/operations/testing/commits"
-import { Inspection } from "@payroll/operations/testing/storage"
-import { repeatUntil } from "@payroll/operations/testing/until"
+import { growthOf, tags, upTo, burst } from "@payroll/testing/burst"
+import { answerFor, commitsOf, newClient } from "@payroll/testing/commits"
+import { Inspection } from "@payroll/testing/storage"
+import { repeatUntil } from "@payroll/testing/until"
 import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
-import { faultProxy, type Cut } from "../src/testing/faultProxy.ts"
-import { layerTestStorage } from "./databases.ts"
+import { faultProxy, type Cut } from "@payroll/testing/database/faultProxy"
+import { layerTestStorage } from "@payroll/testing/database/databases"
 import { beside, others, type Count } from "./postgresBeside.ts"
 
 const tried = (commits: ReadonlyArray<Commit>) =>

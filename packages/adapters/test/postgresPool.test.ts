@@ -2,8 +2,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
-import { faultProxy } from "../src/testing/faultProxy.ts"
-import { postgresDatabase } from "../src/testing/postgresDatabase.ts"
+import { faultProxy } from "@payroll/testing/database/faultProxy"
+import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 
 const READYING = "set default_transaction_read_only"
 

@@ -1,13 +1,13 @@
 /** Transactions that PostgreSQL gives up, and how long anything may take there. */
 import { assert, describe, it } from "@effect/vitest"
-import { growthOf } from "@payroll/operations/testing/burst"
-import { commitsOf, newClient } from "@payroll/operations/testing/commits"
-import { Inspection } from "@payroll/operations/testing/storage"
-import { repeatUntil } from "@payroll/operations/testing/until"
+import { growthOf } from "@payroll/testing/burst"
+import { commitsOf, newClient } from "@payroll/testing/commits"
+import { Inspection } from "@payroll/testing/storage"
+import { repeatUntil } from "@payroll/testing/until"
 import { Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
-import { layerTestStorage } from "./databases.ts"
+import { layerTestStorage } from "@payroll/testing/database/databases"
 import { beside } from "./postgresBeside.ts"
 
 /** Of this database alone: other tests wait for locks on the same server. */

@@ -1,11 +1,11 @@
 /** Rows reach PostgreSQL as they are, whatever characters are in them. */
 import { assert, it } from "@effect/vitest"
-import { seed } from "@payroll/domain/testing/seed"
+import { seed } from "@payroll/testing/seed"
 import * as Effect from "effect/Effect"
 import * as fc from "fast-check"
 import { Database, type Row } from "../src/sql/database.ts"
 import { fromRows } from "../src/sql/postgres/rows.ts"
-import { postgres } from "./databases.ts"
+import { postgres } from "@payroll/testing/database/databases"
 import * as Layer from "effect/Layer"
 import { layerStorage } from "../src/storage.ts"
 

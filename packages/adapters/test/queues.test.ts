@@ -1,6 +1,6 @@
-import { deliveryQueueSuite } from "@payroll/operations/testing/deliveryQueueSuite"
-import { verificationQueueSuite } from "@payroll/operations/testing/verificationQueueSuite"
-import { databases, layerTestStorage } from "./databases.ts"
+import { deliveryQueueSuite } from "@payroll/testing/deliveryQueueSuite"
+import { verificationQueueSuite } from "@payroll/testing/verificationQueueSuite"
+import { databases, layerTestStorage } from "@payroll/testing/database/databases"
 
 for (const database of databases) {
   verificationQueueSuite(database.name, layerTestStorage(database))

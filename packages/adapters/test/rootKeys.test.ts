@@ -13,8 +13,8 @@ import {
   sqliteFile,
   temporaryFolder,
   type TestDatabase
-} from "./databases.ts"
-import { Inspection } from "@payroll/operations/testing/storage"
+} from "@payroll/testing/database/databases"
+import { Inspection } from "@payroll/testing/storage"
 import { migrateStorage } from "../src/migrateStorage.ts"
 
 /** Starts and stops; gives the ring that it had. */

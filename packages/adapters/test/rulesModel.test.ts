@@ -1,9 +1,14 @@
 import { Lanes } from "@payroll/operations/lanes"
-import { rulesModelSuite } from "@payroll/operations/testing/rulesModelSuite"
+import { rulesModelSuite } from "@payroll/testing/rulesModelSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerSandbox } from "../src/verification/sandbox.ts"
-import { layerProcess, postgres, sqliteMemory, type TestDatabase } from "./databases.ts"
+import {
+  layerProcess,
+  postgres,
+  sqliteMemory,
+  type TestDatabase
+} from "@payroll/testing/database/databases"
 
 const layerRuled = ({ fresh }: TestDatabase) =>
   Layer.unwrap(

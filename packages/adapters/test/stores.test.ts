@@ -1,9 +1,9 @@
-import { administrationSuite } from "@payroll/operations/testing/administrationSuite"
-import { answerStoreSuite } from "@payroll/operations/testing/answerStoreSuite"
-import { companyStoreSuite } from "@payroll/operations/testing/companyStoreSuite"
-import { credentialsSuite } from "@payroll/operations/testing/credentialsSuite"
-import { retentionSuite } from "@payroll/operations/testing/retentionSuite"
-import { databases, layerTestStorage } from "./databases.ts"
+import { administrationSuite } from "@payroll/testing/administrationSuite"
+import { answerStoreSuite } from "@payroll/testing/answerStoreSuite"
+import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
+import { credentialsSuite } from "@payroll/testing/credentialsSuite"
+import { retentionSuite } from "@payroll/testing/retentionSuite"
+import { databases, layerTestStorage } from "@payroll/testing/database/databases"
 
 for (const database of databases) {
   administrationSuite(database.name, layerTestStorage(database))

@@ -1,5 +1,5 @@
-import { writerSuite } from "@payroll/operations/testing/writerSuite"
-import { databases, layerTestStorage, sqliteThread } from "./databases.ts"
+import { writerSuite } from "@payroll/testing/writerSuite"
+import { databases, layerTestStorage, sqliteThread } from "@payroll/testing/database/databases"
 
 for (const database of [...databases, sqliteThread]) {
   writerSuite(database.name, layerTestStorage(database))

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { earlierVersion } from "./history.ts"
 import { changed } from "./record.ts"
-import { AT } from "./testing/exampleProfile.ts"
-import { exampleWage } from "./testing/exampleWorker.ts"
+import { AT } from "@payroll/testing/exampleProfile"
+import { exampleWage } from "@payroll/testing/exampleWorker"
 
 describe("an earlier version", () => {
   it("says what held, from when until when", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { changed, created } from "./record.ts"
-import { AT, exampleCompany } from "./testing/exampleProfile.ts"
+import { AT, exampleCompany } from "@payroll/testing/exampleProfile"
 
 describe("a record", () => {
   it("begins with version 1, created and updated at once", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { seed } from "./testing/seed.ts"
+import { seed } from "@payroll/testing/seed"
 import { isoTimestamp } from "./timestamp.ts"
 
 const FIRST = Date.parse("0001-01-01T00:00:00.000Z")

@@ -1,4 +1,4 @@
-import { seed } from "@payroll/domain/testing/seed"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { canonicalJson } from "./canonicalJson.ts"

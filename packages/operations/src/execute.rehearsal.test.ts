@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { noChanges, Outcome } from "./writer.ts"
-import { NAMED, makeWorld, taken } from "./testing/executeWorld.ts"
+import { NAMED, makeWorld, taken } from "../test/executeWorld.ts"
 
 describe("a rehearsal", () => {
   const perhaps = { body: { name: "Perhaps" } }

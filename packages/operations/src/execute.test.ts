@@ -13,7 +13,7 @@ import {
   storedAnswer,
   taken,
   stale
-} from "./testing/executeWorld.ts"
+} from "../test/executeWorld.ts"
 
 describe("a request", () => {
   it.effect("is one commit, and answers what was decided", () => {

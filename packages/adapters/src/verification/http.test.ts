@@ -8,7 +8,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { signingKey } from "../webhooks/signing.ts"
-import { answering, onRequest, receiver, type Behaviour } from "../webhooks/testReceiver.ts"
+import { answering, onRequest, receiver, type Behaviour } from "../../test/webhooks/receiver.ts"
 import { layerHttpProvider } from "./http.ts"
 import { isSigned } from "./verdictSignature.ts"
 

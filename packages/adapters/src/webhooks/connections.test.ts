@@ -6,7 +6,7 @@ import * as Result from "effect/Result"
 import { allowNothing, judgeTarget, parseAllowList, type Target } from "./addressPolicy.ts"
 import { type Connection, Connections } from "./connections.ts"
 import type { Dial } from "./dialer.ts"
-import { answering, OK, receiver } from "./testReceiver.ts"
+import { answering, OK, receiver } from "../../test/webhooks/receiver.ts"
 
 const targetOf = (host: string): Target =>
   Result.getOrThrow(judgeTarget(`https://${host}.test/`, { allow: allowNothing }))

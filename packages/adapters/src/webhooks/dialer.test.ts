@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import fc from "fast-check"
 import { allowNothing, forbiddenAddress, judgeTarget } from "./addressPolicy.ts"
 import { vetAddresses } from "./dialer.ts"
-import { makeCertificate } from "./testCertificate.ts"
+import { makeCertificate } from "../../test/webhooks/certificate.ts"
 import {
   answering,
   namesOf,
@@ -15,7 +15,7 @@ import {
   secureReceiver,
   send,
   withTransport
-} from "./testReceiver.ts"
+} from "../../test/webhooks/receiver.ts"
 
 const SEED = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.floor(Math.random() * 2 ** 31))
 const PATIENT = { deadlineMs: 10_000 }

@@ -15,7 +15,7 @@ import {
   receiver,
   send,
   withTransport
-} from "./testReceiver.ts"
+} from "../../test/webhooks/receiver.ts"
 
 const DEADLINE_MS = 300
 /** Two shared cores can keep a timer waiting. */

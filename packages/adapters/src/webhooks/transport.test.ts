@@ -18,7 +18,7 @@ import {
   secret,
   send,
   withTransport
-} from "./testReceiver.ts"
+} from "../../test/webhooks/receiver.ts"
 
 const PATIENT = { deadlineMs: 10_000 }
 

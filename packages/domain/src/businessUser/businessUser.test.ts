@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import {
   businessUserProblems,
   missingOwnerFields,

@@ -20,7 +20,7 @@ const datesOf = (name: string, year: number): ReadonlyArray<string> =>
 describe("the holidays 2020 to 2030", () => {
   it("are those of the golden file", () => {
     const golden = readFileSync(
-      new URL("golden/federalReserveHolidays.txt", import.meta.url),
+      new URL("../../test/golden/federalReserveHolidays.txt", import.meta.url),
       "utf8"
     )
     const expected = golden.split("\n").filter((line) => line !== "" && !line.startsWith("#"))

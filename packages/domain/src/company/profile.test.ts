@@ -8,7 +8,7 @@ import {
   exampleKyb,
   exampleOwner,
   exampleProfile
-} from "../testing/exampleProfile.ts"
+} from "@payroll/testing/exampleProfile"
 import { bankAccountEvent, companyCase, companyEvent, isVerifiableOwner } from "./profile.ts"
 
 describe("an event about a company", () => {

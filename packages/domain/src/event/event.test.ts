@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { seed } from "../testing/seed.ts"
+import { seed } from "@payroll/testing/seed"
 import { eventBody, type CompanyEvent } from "./event.ts"
 
 const event: CompanyEvent = {

@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { EntityType, FederalFilingForm } from "../company/kybInformation.ts"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
-import { seed } from "../testing/seed.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
+import { seed } from "@payroll/testing/seed"
 import { choice, chooser, fold, YesNo } from "./choice.ts"
 
 const WorkerType = choice(["W2", "1099-NEC"], {

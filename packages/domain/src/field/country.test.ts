@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { CompanyCountry, Country, countryCode } from "./country.ts"
 
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]

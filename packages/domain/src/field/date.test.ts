@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { LocalDate } from "../calendar/localDate.ts"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { birthProblems, DateOfBirth, Day } from "./date.ts"
 
 const SAYS = "format: must be a calendar date, YYYY-MM-DD"

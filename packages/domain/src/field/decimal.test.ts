@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
-import { seed } from "../testing/seed.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
+import { seed } from "@payroll/testing/seed"
 import { Count, Decimal, Version } from "./decimal.ts"
 
 describe("an exact decimal", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AccountType } from "../bankAccount/companyBankAccount.ts"
 import { EntityType, FederalFilingForm } from "../company/kybInformation.ts"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { FilingStatus } from "../w4/w4Information.ts"
 import { EmploymentStatus, PaymentMethod, TaxExempt, UserType, WageBasis } from "../wage/wage.ts"
 import { LocationCategory } from "../worker/worker.ts"

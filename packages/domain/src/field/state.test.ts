@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { personalState, PersonalState, State, stateCode, StateName } from "./state.ts"
 
 /** The 50 states, the District and the territories that decisions name, typed from USPS Publication 28. */

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { Accepted, Email, emailKey, FreeText, LocationLabel, Name, Website } from "./text.ts"
 
 const limits = [

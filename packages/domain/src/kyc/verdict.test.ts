@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { kycStatuses, type KycStatus } from "../businessUser/businessUser.ts"
-import { AT, exampleOwner } from "../testing/exampleProfile.ts"
-import { exampleWage, exampleWorker } from "../testing/exampleWorker.ts"
+import { AT, exampleOwner } from "@payroll/testing/exampleProfile"
+import { exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
 import { moveBusinessUsers, moveWorker, stepsTo } from "./verdict.ts"
 
 const LATER = AT + 60_000

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
-import { exampleKyc, exampleWorker } from "../testing/exampleWorker.ts"
+import { exampleKyc, exampleWorker } from "@payroll/testing/exampleWorker"
 import { isPlausibleSsn, workerCase } from "./workerCase.ts"
 
 describe("an SSN that can have been issued", () => {

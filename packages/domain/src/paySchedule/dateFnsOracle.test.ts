@@ -27,7 +27,7 @@ import {
   manyCases,
   MANY_CASES_TIMEOUT_MS,
   shortSpecifications
-} from "./testing/randomSpecifications.ts"
+} from "@payroll/testing/randomSpecifications"
 
 /** A Date whose local time is UTC, so that date-fns counts days in no zone: some skip whole days. */
 class UtcDate extends Date {

@@ -15,8 +15,12 @@ import {
   type ExplainedPayDateEntry
 } from "./payDates.ts"
 import type { PayScheduleSpecification } from "./specification.ts"
-import { MANY_CASES_TIMEOUT_MS, manyCases, specifications } from "./testing/randomSpecifications.ts"
-import { slowPayDates } from "./testing/slowReference.ts"
+import {
+  MANY_CASES_TIMEOUT_MS,
+  manyCases,
+  specifications
+} from "@payroll/testing/randomSpecifications"
+import { slowPayDates } from "../../test/paySchedule/slowReference.ts"
 
 /** The properties share one random run each; together they make as many cases as the oracle's. */
 const someCases = { ...manyCases, numRuns: manyCases.numRuns / 5 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { isBankingDay } from "../calendar/bankingDay.ts"
 import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { payDates } from "./payDates.ts"
-import published from "./testing/publishedCalendars.json" with { type: "json" }
+import published from "../../test/paySchedule/publishedCalendars.json" with { type: "json" }
 import { validatePaySchedule } from "./validate.ts"
 
 /** The publishers' own rules in our terms. The window is the published rows'. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { assert, describe, it } from "@effect/vitest"
-import { scheduleDigest } from "./testing/digest.ts"
+import { scheduleDigest } from "../../test/paySchedule/digest.ts"
 
 const run = promisify(execFile)
 
@@ -13,7 +13,7 @@ const inZone = async (zone: string, ...args: ReadonlyArray<string>): Promise<str
   return stdout
 }
 
-const digestScript = fileURLToPath(new URL("testing/digest.ts", import.meta.url))
+const digestScript = fileURLToPath(new URL("../../test/paySchedule/digest.ts", import.meta.url))
 const PRINT_ZONE = "process.stdout.write(Intl.DateTimeFormat().resolvedOptions().timeZone)"
 
 describe.each(["Pacific/Kiritimati", "America/New_York", "UTC"])("in zone %s", (zone) => {

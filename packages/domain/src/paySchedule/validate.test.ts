@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { epochDayOf, fromEpochDay } from "../calendar/localDate.ts"
 import { payDates } from "./payDates.ts"
-import { manyCases, validJson } from "./testing/randomSpecifications.ts"
+import { manyCases, validJson } from "@payroll/testing/randomSpecifications"
 import { validateOpenPaySchedule, validatePaySchedule } from "./validate.ts"
 
 const MONTHLY = { frequency: "monthly", from: "2026-01-01", to: "2026-12-31" }

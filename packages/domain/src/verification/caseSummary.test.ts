@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import { ownerCase } from "../company/profile.ts"
-import { exampleAttempt, exampleOwner } from "../testing/exampleProfile.ts"
+import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import { caseSummary } from "./caseSummary.ts"
 
 describe("a case as a person sees it", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { exampleKyc } from "../testing/exampleKyc.ts"
-import { exampleWorker } from "../testing/exampleWorker.ts"
+import { exampleKyc } from "../../test/exampleKyc.ts"
+import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { workerCase } from "../kyc/workerCase.ts"
 import { samePerson } from "./samePerson.ts"
 

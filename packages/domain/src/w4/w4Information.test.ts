@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { exampleW4 } from "../testing/exampleWorker.ts"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { exampleW4 } from "@payroll/testing/exampleWorker"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { FilingStatus, sameW4 } from "./w4Information.ts"
 
 const read = fieldReader(FilingStatus)

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AT } from "../testing/exampleProfile.ts"
-import { exampleWorker } from "../testing/exampleWorker.ts"
+import { AT } from "@payroll/testing/exampleProfile"
+import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { workerEvent } from "./event.ts"
 
 describe("an event about a worker", () => {

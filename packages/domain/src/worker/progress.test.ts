@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { AT } from "../testing/exampleProfile.ts"
-import { exampleWage, exampleWorker } from "../testing/exampleWorker.ts"
+import { AT } from "@payroll/testing/exampleProfile"
+import { exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
 import { progress } from "./progress.ts"
 import { workerStatuses, type WorkerStatus } from "./worker.ts"
 

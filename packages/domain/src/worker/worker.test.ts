@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
-import { fieldReader, outcome } from "../testing/fieldReader.ts"
+import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { fullName, stateCodeProblems, workerFields, workplaceProblems } from "./worker.ts"
 
 const PATH = ["users", 2]

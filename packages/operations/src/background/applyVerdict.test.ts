@@ -1,9 +1,5 @@
 import { eventBody } from "@payroll/domain/event/event"
-import {
-  exampleAttempt,
-  exampleOwner,
-  exampleProfile
-} from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt, exampleOwner, exampleProfile } from "@payroll/testing/exampleProfile"
 import type { Verdict } from "@payroll/domain/verification/attempt"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"

@@ -1,9 +1,5 @@
 import type { BankAccountStatus } from "@payroll/domain/bankAccount/companyBankAccount"
-import {
-  exampleAttempt,
-  exampleBankAccount,
-  exampleProfile
-} from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt, exampleBankAccount, exampleProfile } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -15,7 +11,7 @@ import { CompanyStore } from "../ports/companyStore.ts"
 import { NewId } from "../ports/newId.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
-import { layerTestWakeUp } from "./testing/wakeUp.ts"
+import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 
 const NOW = 1_772_960_700_007
 const ROUTING = "011000015"

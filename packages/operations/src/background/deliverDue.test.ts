@@ -11,8 +11,8 @@ import { DeliveryQueue, type DueDelivery, type Settlement } from "../ports/deliv
 import { WebhookTransport, type Message, type SendOutcome } from "../ports/webhookTransport.ts"
 import { Unavailable } from "../writer.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
-import { answeredWith, exampleDelivery } from "./testing/dueDelivery.ts"
-import { layerTestWakeUp } from "./testing/wakeUp.ts"
+import { answeredWith, exampleDelivery } from "../../test/background/dueDelivery.ts"
+import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 
 const NOW = 1_772_960_700_007
 const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })

@@ -1,4 +1,4 @@
-import { exampleAttempt, exampleProfile } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt, exampleProfile } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -15,7 +15,7 @@ import {
 import { VerificationQueue, type DueCase } from "../ports/verificationQueue.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
-import { layerTestWakeUp } from "./testing/wakeUp.ts"
+import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 import { backoffMs, layerVerifyDueCases } from "./verifyDueCases.ts"
 
 const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })

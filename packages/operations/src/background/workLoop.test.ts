@@ -7,7 +7,7 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { WakeUp } from "../ports/wakeUp.ts"
 import { Unavailable } from "../writer.ts"
-import { layerTestWakeUp } from "./testing/wakeUp.ts"
+import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 import { startWorkLoop, type WorkLoop } from "./workLoop.ts"
 
 const NAME = "test"

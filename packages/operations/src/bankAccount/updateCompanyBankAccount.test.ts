@@ -1,4 +1,4 @@
-import { exampleBankAccount } from "@payroll/domain/testing/exampleProfile"
+import { exampleBankAccount } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -11,7 +11,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { updateCompanyBankAccount } from "./updateCompanyBankAccount.ts"
 
 /** The example company's account, as a request. */

@@ -1,6 +1,6 @@
 import type { KybStatus } from "@payroll/domain/company/company"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
-import { exampleAttempt, exampleOwner } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -14,7 +14,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { addBusinessUser } from "./addBusinessUser.ts"
 
 const at = (kybStatus: KybStatus, status: AttemptStatus = kybStatus as AttemptStatus) => {

@@ -1,6 +1,6 @@
 import type { BusinessUser, KycStatus } from "@payroll/domain/businessUser/businessUser"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
-import { exampleAttempt, exampleOwner } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -19,7 +19,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { updateAdminUser } from "./updateAdminUser.ts"
 
 const owner: BusinessUser = {

@@ -1,6 +1,6 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { exampleOwner } from "@payroll/domain/testing/exampleProfile"
-import { exampleWorker } from "@payroll/domain/testing/exampleWorker"
+import { exampleOwner } from "@payroll/testing/exampleProfile"
+import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
@@ -17,7 +17,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { updateBusinessUserAsEmployee } from "./updateBusinessUserAsEmployee.ts"
 
 const employed = (set: object = {}, known?: LoadedWorker) =>

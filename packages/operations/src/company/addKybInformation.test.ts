@@ -4,8 +4,8 @@ import {
   exampleCompany,
   exampleKyb,
   exampleOwner
-} from "@payroll/domain/testing/exampleProfile"
-import { exampleWorker } from "@payroll/domain/testing/exampleWorker"
+} from "@payroll/testing/exampleProfile"
+import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -24,7 +24,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { addKybInformation } from "./addKybInformation.ts"
 
 /** The information that the example company has, as a request. */

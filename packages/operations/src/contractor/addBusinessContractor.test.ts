@@ -14,7 +14,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { addBusinessContractor } from "./addBusinessContractor.ts"
 
 const hired = (set: Record<string, unknown> = {}, circumstances: Circumstances = {}) =>

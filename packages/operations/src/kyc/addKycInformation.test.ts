@@ -1,4 +1,4 @@
-import { exampleAttempt } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
@@ -15,7 +15,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { addKycInformation } from "./addKycInformation.ts"
 
 const { worker: known } = loadedWorker()

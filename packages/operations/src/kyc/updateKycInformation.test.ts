@@ -1,6 +1,6 @@
 import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
-import { exampleAttempt } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
@@ -22,7 +22,7 @@ import {
   writesOf,
   written,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { updateKycInformation } from "./updateKycInformation.ts"
 
 const { worker: known, kyc } = loadedWorker()

@@ -1,4 +1,4 @@
-import { exampleLocation } from "@payroll/domain/testing/exampleProfile"
+import { exampleLocation } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import {
@@ -9,7 +9,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { addCompanyLocation } from "./addCompanyLocation.ts"
 
 const other = { ...exampleLocation, id: "other", isFilingAddress: false, isMailingAddress: true }

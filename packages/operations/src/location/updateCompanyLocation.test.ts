@@ -1,8 +1,8 @@
-import { exampleLocation } from "@payroll/domain/testing/exampleProfile"
+import { exampleLocation } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
-import { decided, LATER, loadedProfile, otherId, refusal, written } from "../testing/deciding.ts"
+import { decided, LATER, loadedProfile, otherId, refusal, written } from "../../test/deciding.ts"
 import { updateCompanyLocation } from "./updateCompanyLocation.ts"
 
 const known = { ...exampleLocation, id: exampleId }

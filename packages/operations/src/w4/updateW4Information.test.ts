@@ -9,7 +9,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { updateW4Information } from "./updateW4Information.ts"
 
 const known = loadedWorker().w4!

@@ -1,5 +1,5 @@
 import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
-import { exampleWage } from "@payroll/domain/testing/exampleWorker"
+import { exampleWage } from "@payroll/testing/exampleWorker"
 import type { WorkerStatus } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
@@ -14,7 +14,7 @@ import {
   theOnly,
   writesOf,
   written
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { addUserWage } from "./addUserWage.ts"
 
 const workerAt = (userStatus: WorkerStatus, kycStatus: KycStatus, wages = [exampleWage]) => {

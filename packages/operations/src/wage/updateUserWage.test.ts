@@ -10,7 +10,7 @@ import {
   refusal,
   theOnly,
   writesOf
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { updateUserWage } from "./updateUserWage.ts"
 
 const known = loadedWorker().wages[0]!

@@ -12,7 +12,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { addUser } from "./addUser.ts"
 
 const added = (set: object = {}, circumstances: Circumstances = {}) =>

@@ -1,4 +1,4 @@
-import { exampleAttempt, exampleOwner } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
@@ -20,7 +20,7 @@ import {
   theOnly,
   writesOf,
   type Circumstances
-} from "../testing/deciding.ts"
+} from "../../test/deciding.ts"
 import { updateUser } from "./updateUser.ts"
 
 const { worker: known } = loadedWorker()

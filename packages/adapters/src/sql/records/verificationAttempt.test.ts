@@ -1,4 +1,4 @@
-import { exampleAttempt } from "@payroll/domain/testing/exampleProfile"
+import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
 import { assert, describe, it } from "@effect/vitest"
 import type { ClientKey } from "../../vault/clientKeys.ts"

@@ -1,5 +1,5 @@
 /** Jobs come out of their packing as they went in, whatever is in them. */
-import { seed } from "@payroll/domain/testing/seed"
+import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import type { SqliteJob } from "./job.ts"

@@ -1,0 +1,24 @@
+/** A wake-up that waits by the clock of the test. */
+import * as Effect from "effect/Effect"
+import * as Latch from "effect/Latch"
+import * as Layer from "effect/Layer"
+import { WakeUp } from "../../src/ports/wakeUp.ts"
+
+export const layerTestWakeUp = Layer.sync(WakeUp, () => {
+  const bells = new Map<string, Latch.Latch>()
+  const bellOf = (loop: string): Latch.Latch => {
+    const bell = bells.get(loop) ?? Latch.makeUnsafe(false)
+    bells.set(loop, bell)
+    return bell
+  }
+  return WakeUp.of({
+    ring: (loop) => {
+      for (const [name, bell] of bells) if (loop === undefined || loop === name) bell.openUnsafe()
+    },
+    wait: (loop, atMostMs) =>
+      Effect.suspend(() => {
+        const bell = bellOf(loop)
+        return Effect.ensuring(Effect.raceFirst(Effect.sleep(atMostMs), bell.await), bell.close)
+      })
+  })
+})

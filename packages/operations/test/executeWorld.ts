@@ -1,0 +1,130 @@
+/** Two operations, a writer that does as it is told, and a store of answers: what executes is tested with. */
+import { InvalidRequest } from "@payroll/domain/errors"
+import { Name } from "@payroll/domain/field/text"
+import type { Problem } from "@payroll/domain/problem"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as TestClock from "effect/testing/TestClock"
+import type { Caller, Role } from "../src/caller.ts"
+import { execute, type ExecuteServices, type Request } from "../src/execute.ts"
+import type { BodyRule } from "../src/decode.ts"
+import { Lanes } from "../src/lanes.ts"
+import { defineRead, defineWrite } from "../src/operation.ts"
+import { AnswerStore } from "../src/ports/answerStore.ts"
+import { NewId } from "../src/ports/newId.ts"
+import {
+  noChanges,
+  Outcome,
+  type Unavailable,
+  Writer,
+  type Commit,
+  type StoredAnswer
+} from "../src/writer.ts"
+
+export const NOW = 1_772_960_700_007
+export const NAME: Problem["path"] = ["name"]
+export const OTHER: Problem["path"] = ["other"]
+export const TODAY = "2026-03-08"
+export const NAMED = '{"id":"new-1","name":"Acme"}'
+
+export const response = Schema.Struct({ id: Schema.String, name: Schema.String })
+
+/** Every request is read on the day on which it came. */
+export const onlyToday: BodyRule = (_body, { today }) =>
+  today === TODAY ? [] : [{ path: OTHER, type: "conflict", message: "is not today" }]
+
+/** Names something; a name that others have is refused. */
+export const rename = defineWrite({
+  group: "companyOnboarding",
+  name: "rename",
+  verb: "PUT",
+  role: "write",
+  summary: "Rename",
+  request: Schema.Struct({ name: Name }),
+  rules: [onlyToday],
+  response,
+  load: () => Effect.void,
+  decide: (_loaded, { name }, { newId, isTaken }) =>
+    isTaken(NAME) && !isTaken(OTHER)
+      ? Result.fail(
+          new InvalidRequest({
+            problems: [{ path: NAME, type: "duplicate", message: "name already in use" }]
+          })
+        )
+      : Result.map(Result.succeed(newId()), (id) => ({
+          recordId: id,
+          changes: name === "Same" ? undefined : noChanges,
+          isRehearsal: name === "Perhaps",
+          answer: { id, name }
+        }))
+})
+
+export const look = defineRead({
+  group: "reports",
+  name: "look",
+  role: "read",
+  summary: "Look",
+  request: Schema.Struct({}),
+  rules: [],
+  response,
+  read: (_request, { client }, at) => Effect.succeed({ id: String(at), name: client.name })
+})
+
+export const caller = (role: Role = "write"): Caller => ({
+  client: { id: "client-1", name: "Acme", settings: { duplicates: "review" } },
+  credential: "pk_test_1",
+  role,
+  requestId: "request-1"
+})
+
+/** What a round of the writer does: an outcome, an effect, or nothing special. */
+export type Round = Outcome | Effect.Effect<Outcome, Unavailable>
+
+/** A writer that does this round by round and then commits, and a store for its answers. */
+export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
+  const commits: Array<Commit> = []
+  const stored = new Map<string, StoredAnswer>()
+  let ids = 0
+  let confirmed = 0
+  const layer: Layer.Layer<ExecuteServices> = Layer.mergeAll(
+    Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
+    Layer.succeed(Writer, {
+      confirm: Effect.sync(() => void (confirmed += 1)),
+      commit: (commit) =>
+        Effect.suspend(() => {
+          commits.push(commit)
+          const round = rounds[commits.length - 1] ?? Outcome.Committed()
+          return Effect.isEffect(round) ? round : Effect.succeed(round)
+        })
+    }),
+    Layer.succeed(AnswerStore, {
+      find: (clientId, key) => Effect.sync(() => stored.get(`${clientId} ${key}`)),
+      fingerprint: (clientId, parts) => Effect.succeed([clientId, ...parts].join("|"))
+    }),
+    Lanes.layer,
+    Layer.effectDiscard(TestClock.setTime(NOW))
+  ) as Layer.Layer<ExecuteServices>
+  const ask = (set: Partial<Request> = {}) =>
+    execute({
+      operation: rename,
+      form: "method",
+      body: { name: "Acme" },
+      caller: caller(),
+      idempotencyKey: undefined,
+      ...set
+    })
+  return { layer, commits, stored, ask, confirmed: () => confirmed }
+}
+
+export const FINGERPRINT = 'client-1|PUT|rename|{"name":"Acme"}'
+export const storedAnswer: StoredAnswer = {
+  key: "key-1",
+  fingerprint: FINGERPRINT,
+  status: 200,
+  body: '{"stored":true}'
+}
+
+export const taken = Outcome.Taken({ paths: [NAME] })
+export const stale = Outcome.Stale({ scope: "company-1" })

@@ -1,0 +1,47 @@
+/** What the AnswerStore port promises, for every storage. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { AnswerStore } from "@payroll/operations/ports/answerStore"
+import { burst, tags } from "./burst.ts"
+import { answerFor, commitsOf, newClient } from "./commits.ts"
+import type { TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+const found = Effect.gen(function* () {
+  const { find } = yield* AnswerStore
+  const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
+  const { commit } = yield* commitsOf(client.id)
+  const answer = { ...answerFor("a key", `{"☕":"\\u0000 ' \\""}`), status: 201 }
+  assert.isUndefined(yield* find(client.id, "a key"))
+  assert.deepStrictEqual(tags(yield* burst([commit({}, answer)])), ["Committed"])
+  assert.deepStrictEqual(yield* find(client.id, "a key"), answer)
+  assert.isUndefined(yield* find(client.id, "A key"), "keys differ by case")
+  assert.isUndefined(yield* find(other.id, "a key"), "another client's key")
+})
+
+const fingerprints = Effect.gen(function* () {
+  const { fingerprint } = yield* AnswerStore
+  const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
+  const parts = ["POST", "createBusiness", `{"ein":"123456789"}`]
+  const own = yield* fingerprint(client.id, parts)
+  assert.strictEqual(yield* fingerprint(client.id, [...parts]), own)
+  assert.notInclude(own, "123456789")
+  for (const different of [
+    fingerprint(other.id, parts),
+    fingerprint(client.id, parts.toReversed()),
+    fingerprint(client.id, [parts.join("")]),
+    fingerprint(client.id, [...parts, ""]),
+    fingerprint(client.id, parts.slice(1))
+  ]) {
+    assert.notStrictEqual(yield* different, own)
+  }
+})
+
+const cases: Cases = {
+  "finds the answer of a client's key, as it was stored": found,
+  "tells requests of a client apart, and shows nothing of them": fingerprints
+}
+
+export const answerStoreSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`AnswerStore on ${name}`, live, cases)

@@ -1,0 +1,140 @@
+/** What the CompanyStore port promises, for every storage. */
+import { assert } from "@effect/vitest"
+import { changed } from "@payroll/domain/record"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { CompanyStore } from "@payroll/operations/ports/companyStore"
+import { Writer } from "@payroll/operations/writer"
+import { burst, upTo } from "./burst.ts"
+import { AT, commitsOf, newClient } from "./commits.ts"
+import { Twin, type TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+/** A record with its sensitive fields in plain, to be compared. */
+const plain = (value: unknown): unknown =>
+  Redacted.isRedacted(value)
+    ? { redacted: Redacted.value(value) }
+    : Array.isArray(value)
+      ? value.map(plain)
+      : typeof value === "object" && value !== null
+        ? Object.fromEntries(Object.entries(value).map(([name, field]) => [name, plain(field)]))
+        : value
+
+const roundTrip = Effect.gen(function* () {
+  const { profile } = yield* CompanyStore
+  const { client } = yield* newClient
+  const { founding } = yield* commitsOf(client.id)
+  const { company, kyb, location, user, commit } = founding()
+  assert.isUndefined(yield* profile(client.id, company.id))
+  yield* burst([commit, founding().commit])
+  const loaded = yield* profile(client.id, company.id)
+  assert.deepStrictEqual(plain(loaded?.company), plain(company))
+  assert.deepStrictEqual(plain(loaded?.kyb), plain(kyb))
+  assert.deepStrictEqual(plain(loaded?.locations), plain([location]))
+  assert.deepStrictEqual(plain(loaded?.businessUsers), plain([user]))
+  assert.strictEqual(loaded?.revision, 1)
+  assert.notInclude(String(loaded?.kyb?.ein), Redacted.value(kyb.ein))
+})
+
+const absent = Effect.gen(function* () {
+  const { profile } = yield* CompanyStore
+  const { client } = yield* newClient
+  const { founding, base, commit } = yield* commitsOf(client.id)
+  const { company, commit: first, location } = founding()
+  yield* burst([first])
+  const record = {
+    ...changed(founding().user, {}, AT),
+    ...base(company.id),
+    ssn: undefined,
+    dateOfBirth: undefined
+  }
+  yield* burst([
+    commit({
+      writes: [
+        { op: "insert", kind: "businessUser", record },
+        {
+          op: "update",
+          kind: "companyLocation",
+          record: changed(location, { address2: "Suite 2", isMailingAddress: true }, AT + 5),
+          expected: 1
+        }
+      ],
+      revisions: [{ of: "companyProfile", id: company.id, expected: 1 }]
+    })
+  ])
+  const loaded = yield* profile(client.id, company.id)
+  assert.strictEqual(loaded?.revision, 2)
+  assert.deepStrictEqual(plain(loaded?.businessUsers[1]), plain(record))
+  assert.include(loaded?.locations[0], {
+    address2: "Suite 2",
+    isMailingAddress: true,
+    version: 2,
+    createdAt: AT,
+    updatedAt: AT + 5
+  })
+})
+
+const strangers = Effect.gen(function* () {
+  const { profile } = yield* CompanyStore
+  const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
+  const { founding, next } = yield* commitsOf(client.id)
+  const { company, commit } = founding()
+  yield* burst([commit])
+  assert.isDefined(yield* profile(client.id, company.id))
+  assert.isUndefined(yield* profile(other.id, company.id))
+  assert.isUndefined(yield* profile(client.id, next()))
+})
+
+/** Each commit moves company, location and revision by one: a reader never sees them apart. */
+const snapshots = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const { client } = yield* newClient
+  const { founding, commit } = yield* commitsOf(client.id)
+  const founded = founding()
+  const { id } = founded.company
+  yield* burst([founded.commit])
+  const there = Context.get(yield* open, Writer)
+  const moving = Effect.forEach(
+    upTo(60),
+    (expected) => {
+      const version = expected + 1
+      const company = { ...founded.company, version }
+      const location = { ...founded.location, version }
+      return there.commit(
+        commit({
+          writes: [
+            { op: "update", kind: "company", record: company, expected },
+            { op: "update", kind: "companyLocation", record: location, expected }
+          ],
+          revisions: [{ of: "companyProfile", id, expected }]
+        })
+      )
+    },
+    { discard: true }
+  )
+  const { profile } = yield* CompanyStore
+  const seen = new Set<number>()
+  const looking = Effect.whileLoop({
+    while: () => !seen.has(61),
+    body: () => Effect.all([profile(client.id, id), Effect.yieldNow]),
+    step: ([loaded]) => {
+      const revision = loaded?.revision ?? 0
+      assert.strictEqual(loaded?.company.version, revision)
+      assert.strictEqual(loaded?.locations[0]?.version, revision)
+      seen.add(revision)
+    }
+  })
+  yield* Effect.all([moving, looking], { concurrency: "unbounded" })
+})
+
+const cases: Cases = {
+  "gives a profile as it was stored, with its sealed fields": roundTrip,
+  "keeps what is not there apart from what is empty": absent,
+  "knows no company of another client": strangers,
+  "gives one snapshot while others write": snapshots
+}
+
+export const companyStoreSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`CompanyStore on ${name}`, live, cases)

@@ -1,0 +1,127 @@
+/** What the Credentials port promises, for every storage. */
+import { assert } from "@effect/vitest"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { Administration, type IssuedCredential } from "@payroll/operations/ports/administration"
+import { Credentials, type Authentication } from "@payroll/operations/ports/credentials"
+import { newClient } from "./commits.ts"
+import { Inspection, type TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+const WRONG = Redacted.make("sk_live_wrong")
+
+const authenticated = Effect.fnUntraced(function* ({ username, password }: IssuedCredential) {
+  const { authenticate } = yield* Credentials
+  return yield* authenticate(username, password)
+})
+
+const isAccepted = ({ _tag }: Authentication): boolean => _tag === "Accepted"
+
+const refused = (keyExists: boolean): Authentication => ({ _tag: "Refused", keyExists })
+
+const known = Effect.gen(function* () {
+  const { authenticate } = yield* Credentials
+  const { client, credential } = yield* newClient
+  const { username } = credential
+  assert.deepStrictEqual(yield* authenticated(credential), {
+    _tag: "Accepted",
+    principal: { client, credential: username, role: "write" }
+  })
+  assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
+  assert.deepStrictEqual(yield* authenticate(`${username}x`, credential.password), refused(false))
+  assert.deepStrictEqual(yield* authenticate("", Redacted.make("")), refused(false))
+})
+
+const ofEach = Effect.gen(function* () {
+  const { authenticate } = yield* Credentials
+  const [one, other] = [yield* newClient, yield* newClient]
+  const swapped = authenticate(one.credential.username, other.credential.password)
+  assert.deepStrictEqual(yield* swapped, refused(true))
+})
+
+const revoked = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { credential } = yield* newClient
+  assert.isTrue(isAccepted(yield* authenticated(credential)))
+  yield* set("credential", { key_id: credential.username }, { revoked_at: 1 })
+  yield* TestClock.adjust("1 second")
+  assert.deepStrictEqual(yield* authenticated(credential), refused(false))
+})
+
+const settingsOf = Effect.gen(function* () {
+  const { setDuplicates } = yield* Administration
+  const { client, credential } = yield* newClient
+  yield* authenticated(credential)
+  yield* setDuplicates(client.name, "reject")
+  yield* TestClock.adjust("1 second")
+  const answer = yield* authenticated(credential)
+  assert.deepStrictEqual(answer._tag === "Accepted" && answer.principal.client.settings, {
+    duplicates: "reject"
+  })
+})
+
+/** Rotation: the new secret is good at once, the one before until its time is over. */
+const rotated = Effect.gen(function* () {
+  const { rows, set } = yield* Inspection
+  const [before, after] = [yield* newClient, yield* newClient]
+  const { username } = before.credential
+  const [fresh] = yield* rows("credential", { key_id: after.credential.username })
+  const [old] = yield* rows("credential", { key_id: username })
+  const now = yield* Clock.currentTimeMillis
+  yield* set(
+    "credential",
+    { key_id: username },
+    {
+      secret_hash: fresh!["secret_hash"]!,
+      previous_secret_hash: old!["secret_hash"]!,
+      previous_until: now + 60_000
+    }
+  )
+  const rotatedOne = { username, password: after.credential.password }
+  assert.isTrue(isAccepted(yield* authenticated(rotatedOne)))
+  assert.isTrue(isAccepted(yield* authenticated(before.credential)))
+  yield* TestClock.adjust("61 seconds")
+  assert.isTrue(isAccepted(yield* authenticated(rotatedOne)))
+  assert.deepStrictEqual(yield* authenticated(before.credential), refused(true))
+})
+
+/** What is stored changes unnoticed for a moment, which shows that nothing is looked up. */
+const remembered = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { authenticate } = yield* Credentials
+  const { credential } = yield* newClient
+  const { username } = credential
+  const moved = { ...credential, username: `${username}x` }
+  assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
+  assert.deepStrictEqual(yield* authenticate(moved.username, WRONG), refused(false))
+  yield* set("credential", { key_id: username }, { key_id: moved.username })
+  assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
+  assert.deepStrictEqual(yield* authenticate(moved.username, WRONG), refused(false))
+  yield* TestClock.adjust("1 second")
+  assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(false))
+  assert.isTrue(isAccepted(yield* authenticated(moved)))
+})
+
+const hashed = Effect.gen(function* () {
+  const { rows } = yield* Inspection
+  const { credential } = yield* newClient
+  const stored = JSON.stringify(yield* rows("credential", {}))
+  assert.include(stored, credential.username)
+  assert.notInclude(stored, Redacted.value(credential.password))
+})
+
+const cases: Cases = {
+  "knows a key and its secret, and nothing else": known,
+  "takes no secret for another key": ofEach,
+  "refuses a revoked credential within a second": revoked,
+  "tells a client's settings as they were at most a second ago": settingsOf,
+  "takes the secret before for the time of a rotation": rotated,
+  "looks a key id up once in a moment, however many secrets are wrong": remembered,
+  "stores no secret in plain": hashed
+}
+
+export const credentialsSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`Credentials on ${name}`, live, cases)

@@ -1,0 +1,127 @@
+/** Looks into a database beside the service, whichever database it is. */
+import Sqlite from "better-sqlite3"
+import * as Redacted from "effect/Redacted"
+import pg from "pg"
+import type { DatabaseSetting } from "@payroll/adapters/settingValues"
+
+type Row = Record<string, unknown>
+type Rows = ReadonlyArray<unknown>
+
+/** Runs a query; integers come as numbers. */
+export type All = (sql: string) => Promise<Rows>
+
+export interface Beside {
+  /** Sees one committed state. */
+  readonly look: <A>(read: (all: All) => Promise<A>) => Promise<A>
+  /** Changes something, in one transaction. */
+  readonly change: (sql: string) => Promise<void>
+  /** What the database itself finds wrong with its data. */
+  readonly damage: () => Promise<ReadonlyArray<string>>
+  /** The number that a query gives, as `number`. */
+  readonly number: (sql: string) => Promise<number>
+  /** How many connections others have, where the database knows. */
+  readonly others: () => Promise<number>
+}
+
+const numberOf = (look: Beside["look"], sql: string): Promise<number> =>
+  look(async (all) => {
+    const [row] = await all(sql)
+    return (row as { readonly number: number }).number
+  })
+
+const withFile = async <A>(path: string, use: (db: Sqlite.Database) => Promise<A>): Promise<A> => {
+  const db = new Sqlite(path)
+  try {
+    return await use(db)
+  } finally {
+    db.close()
+  }
+}
+
+export const besideSqlite = (path: string): Beside => {
+  const look: Beside["look"] = (read) =>
+    withFile(path, (db) => {
+      db.exec("begin")
+      return read((sql) => Promise.resolve(db.prepare(sql).all()))
+    })
+  return {
+    look,
+    number: (sql) => numberOf(look, sql),
+    change: (sql) => withFile(path, (db) => Promise.resolve(void db.prepare(sql).run())),
+    damage: () =>
+      withFile(path, (db) => {
+        const integrity = String(db.pragma("integrity_check", { simple: true }))
+        const lost = (db.pragma("foreign_key_check") as Rows).length
+        return Promise.resolve([
+          ...(integrity === "ok" ? [] : [`integrity_check: ${integrity}`]),
+          ...(lost === 0 ? [] : [`${lost} foreign keys lead nowhere`])
+        ])
+      }),
+    others: () => Promise.resolve(0)
+  }
+}
+
+const INT8 = 20
+const types = new pg.TypeOverrides()
+types.setTypeParser(INT8, Number)
+
+const OTHERS = `select count(*) as number from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+
+/** A connection to PostgreSQL past the service, for as long as it is used. */
+export const withPostgres = async <A>(
+  connectionString: string,
+  use: (client: pg.Client) => Promise<A>
+): Promise<A> => {
+  const client = new pg.Client({ connectionString, types })
+  // The test may end its session.
+  client.on("error", () => undefined)
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** One connection at most, kept for a while: some tests look often. */
+const lookingPool = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString, types, max: 1, allowExitOnIdle: true })
+  // The test may end the database under it.
+  pool.on("error", () => undefined)
+  return pool
+}
+
+export const besidePostgres = (url: string): Beside => {
+  const pool = lookingPool(url)
+  const inside = async <A>(begin: string, use: (client: pg.PoolClient) => Promise<A>) => {
+    const client = await pool.connect()
+    try {
+      await client.query(begin)
+      const result = await use(client)
+      await client.query("commit")
+      client.release()
+      return result
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+  }
+  const look: Beside["look"] = (read) =>
+    inside("begin isolation level repeatable read read only", (client) =>
+      read(async (sql) => (await client.query<Row>(sql)).rows)
+    )
+  return {
+    look,
+    number: (sql) => numberOf(look, sql),
+    change: (sql) => inside("begin", async (client) => void (await client.query(sql))),
+    damage: () => Promise.resolve([]),
+    others: () => numberOf(look, OTHERS)
+  }
+}
+
+/** Looks into the database of a service's settings. */
+export const besideOf = (database: DatabaseSetting): Beside =>
+  database.kind === "sqlite"
+    ? besideSqlite(database.path)
+    : besidePostgres(Redacted.value(database.url))

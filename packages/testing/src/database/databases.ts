@@ -1,0 +1,144 @@
+/** The databases that the suites of storage run on, each as a layer over a fresh and empty one. */
+import { Inspection, Twin, type ProcessStorage, type Row, type TestStorage } from "../storage.ts"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import type * as Scope from "effect/Scope"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Database } from "@payroll/adapters/sql/database"
+import type { Bound } from "@payroll/adapters/sql/statement"
+import { layerStorage, type StorageSettings } from "@payroll/adapters/storage"
+import { postgresDatabase } from "./postgresDatabase.ts"
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where a test file asks for the server's URL: a port on this machine. */
+    readonly postgresPort: number
+  }
+}
+
+/** A folder of its own, gone with the scope. */
+export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
+  Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-test-"))),
+  (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
+)
+
+export interface TestDatabase {
+  readonly name: string
+  /** Whether several processes can share it. */
+  readonly isShared: boolean
+  /** The settings of a fresh database; it is gone with the scope. */
+  readonly fresh: Effect.Effect<StorageSettings, never, Scope.Scope>
+}
+
+export const sqliteFile: TestDatabase = {
+  name: "SQLite file",
+  isShared: true,
+  fresh: Effect.map(temporaryFolder, (folder) => ({
+    database: { kind: "sqlite", path: join(folder, "payroll.db") },
+    keyFile: join(folder, "keys.json")
+  }))
+}
+
+export const sqliteMemory: TestDatabase = {
+  name: "SQLite :memory:",
+  isShared: false,
+  fresh: Effect.map(temporaryFolder, (folder) => ({
+    database: { kind: "sqlite", path: ":memory:" },
+    keyFile: join(folder, "keys.json")
+  }))
+}
+
+/** As a server writes to it. */
+export const sqliteThread: TestDatabase = {
+  ...sqliteFile,
+  name: "SQLite file, in a thread",
+  fresh: Effect.map(sqliteFile.fresh, (settings) => ({ ...settings, writing: "in a thread" }))
+}
+
+export const postgres: TestDatabase = {
+  name: "PostgreSQL",
+  isShared: true,
+  fresh: Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const url = yield* postgresDatabase
+    return {
+      database: { kind: "postgres", url: Redacted.make(url) },
+      keyFile: join(folder, "keys.json")
+    }
+  })
+}
+
+export const databases: ReadonlyArray<TestDatabase> = [sqliteMemory, sqliteFile, postgres]
+
+const TABLES = {
+  sqlite: "select name from sqlite_schema where type = 'table' order by name",
+  postgres:
+    "select table_name as name from information_schema.tables " +
+    "where table_schema = 'public' order by table_name"
+} as const
+
+const literal = (value: Row[string]): string =>
+  value === null
+    ? "null"
+    : typeof value === "number"
+      ? String(value)
+      : `'${value.replaceAll("'", "''")}'`
+
+const condition = (where: Row): string =>
+  ["1 = 1", ...Object.entries(where).map(([name, value]) => `${name} = ${literal(value)}`)].join(
+    " and "
+  )
+
+const bound = (sql: string): Bound<Row> => ({ sql, parameters: [] })
+
+/** Looks into the tables past the ports. */
+export const layerInspection = Layer.effect(
+  Inspection,
+  Effect.map(Database, ({ dialect, read, write }) =>
+    Inspection.of({
+      rows: (table, where) =>
+        Effect.map(
+          read(bound(`select * from ${table} where ${condition(where)}`)),
+          ([rows]) => rows
+        ),
+      counts: Effect.gen(function* () {
+        const [tables] = yield* read(bound(TABLES[dialect.name]))
+        const counting = tables.map(
+          ({ name }) => `select '${name}' as name, count(*) as rows from ${name}`
+        )
+        const [counts] = yield* read(bound(counting.join(" union all ")))
+        return Object.fromEntries(counts.map(({ name, rows }) => [name, Number(rows)]))
+      }),
+      set: (table, where, values) => {
+        const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`)
+        return Effect.asVoid(
+          write(bound(`update ${table} set ${set.join(", ")} where ${condition(where)}`))
+        )
+      }
+    })
+  )
+)
+
+/** All of storage over one database: what a process has. */
+export const layerProcess = (settings: StorageSettings) =>
+  Layer.fresh(layerInspection.pipe(Layer.provideMerge(layerStorage(settings))))
+
+/** Storage over a fresh database, for a suite. */
+export const layerTestStorage = ({ fresh, isShared }: TestDatabase): Layer.Layer<TestStorage> =>
+  Layer.unwrap(
+    Effect.map(fresh, (settings) =>
+      Layer.effect(
+        Twin,
+        Effect.map(Effect.context<ProcessStorage>(), (own) =>
+          Twin.of({
+            open: isShared
+              ? Layer.build(layerProcess(settings)).pipe(Effect.orDie)
+              : Effect.succeed(own)
+          })
+        )
+      ).pipe(Layer.provideMerge(layerProcess(settings)), Layer.orDie)
+    )
+  )

@@ -1,0 +1,122 @@
+/** Which events are handed out, in which order, and to whom. */
+import { assert } from "@effect/vitest"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import { burst, upTo } from "../burst.ts"
+import { Inspection, Twin } from "../storage.ts"
+import type { Cases } from "../suite.ts"
+import { advance, laneOf, LEASE_MS, onTheirWay, SECRET, URL } from "./lanes.ts"
+
+const heads = Effect.gen(function* () {
+  const { lease } = yield* DeliveryQueue
+  const { rows } = yield* Inspection
+  const { client, endpoint, companies } = yield* onTheirWay(1)
+  const companyId = companies[0]!.id
+  const [due] = yield* lease(5, LEASE_MS)
+  const [event] = yield* rows("event", { company_id: companyId, sequence: 1 })
+  const { secrets, lease: _lease, ...rest } = due!
+  assert.deepStrictEqual(rest, {
+    clientId: client.id,
+    endpointId: endpoint.id,
+    companyId,
+    sequence: 1,
+    eventId: String(event?.["id"]),
+    body: String(event?.["body"]),
+    url: URL,
+    attempts: 0
+  })
+  assert.deepStrictEqual(secrets.map(Redacted.value), [SECRET])
+})
+
+const oneInFlight = Effect.gen(function* () {
+  const { lease, settle, nextDueInMs } = yield* DeliveryQueue
+  const { companies, telling } = yield* onTheirWay(1)
+  const company = companies[0]!
+  assert.isBelow((yield* nextDueInMs) ?? 1, 0)
+  const [first] = yield* lease(5, LEASE_MS)
+  assert.deepStrictEqual(yield* lease(5, LEASE_MS), [])
+  assert.isAbove((yield* nextDueInMs) ?? 0, LEASE_MS / 2)
+  yield* settle([advance(first!)])
+  const [second] = yield* lease(5, LEASE_MS)
+  assert.include(second, { sequence: 2, attempts: 0 })
+  yield* settle([advance(second!)])
+
+  assert.include(yield* laneOf(company.id), { next_sequence: 3, due_at: null, lease: null })
+  assert.isUndefined(yield* nextDueInMs)
+  assert.deepStrictEqual(yield* lease(5, LEASE_MS), [])
+  yield* burst([telling(company)])
+  const [third] = yield* lease(5, LEASE_MS)
+  assert.include(third, { sequence: 3 })
+})
+
+const longestDueFirst = Effect.gen(function* () {
+  const { lease } = yield* DeliveryQueue
+  const { companies } = yield* onTheirWay(5)
+  const ids = companies.map(({ id }) => id)
+  const idsOf = (dues: ReadonlyArray<{ readonly companyId: string }>) =>
+    dues.map(({ companyId }) => companyId).sort()
+  assert.deepStrictEqual(idsOf(yield* lease(2, LEASE_MS)), ids.slice(0, 2).sort())
+  assert.deepStrictEqual(idsOf(yield* lease(9, LEASE_MS)), ids.slice(2).sort())
+})
+
+/** Two queues empty twelve lanes between them while more events arrive. */
+const inOrder = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const queues = [yield* DeliveryQueue, Context.get(yield* open, DeliveryQueue)]
+  const { companies, telling } = yield* onTheirWay(12)
+  const sent: Array<readonly [company: string, sequence: number]> = []
+  const arriving = burst(upTo(4).flatMap(() => companies.map((company) => telling(company))))
+  const round = Effect.forEach(
+    queues,
+    Effect.fnUntraced(function* ({ lease, settle }) {
+      const due = yield* lease(5, LEASE_MS)
+      sent.push(...due.map(({ companyId, sequence }) => [companyId, sequence] as const))
+      yield* settle(due.map(advance))
+    }),
+    { concurrency: "unbounded", discard: true }
+  )
+  const total = companies.length * 6
+  yield* Effect.all(
+    [
+      arriving,
+      Effect.whileLoop({
+        while: () => sent.length < total,
+        body: () => round,
+        step: () => undefined
+      })
+    ],
+    { concurrency: "unbounded" }
+  )
+  for (const { id } of companies) {
+    const sequences = sent.filter(([company]) => company === id).map(([, sequence]) => sequence)
+    assert.deepStrictEqual(sequences, upTo(6))
+  }
+})
+
+const notTwice = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const queues = [yield* DeliveryQueue, Context.get(yield* open, DeliveryQueue)]
+  const { companies } = yield* onTheirWay(60)
+  const leased: Array<string> = []
+  while (leased.length < companies.length) {
+    const leases = yield* Effect.forEach(
+      [...queues, ...queues, ...queues].map(({ lease }) => lease(7, LEASE_MS)),
+      (each) => each,
+      { concurrency: "unbounded" }
+    )
+    const found = leases.flat().map(({ companyId }) => companyId)
+    assert.isNotEmpty(found)
+    leased.push(...found)
+  }
+  assert.deepStrictEqual(leased.toSorted(), companies.map(({ id }) => id).toSorted())
+})
+
+export const order: Cases = {
+  "hands out the head of a lane with all that a send needs": heads,
+  "has one event of a lane in flight, and none when it is at its end": oneInFlight,
+  "hands out the lanes that are due longest, at most the limit": longestDueFirst,
+  "keeps the order of each company over two queues": inOrder,
+  "leases no lane to two at once": notTwice
+}

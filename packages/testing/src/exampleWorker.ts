@@ -1,0 +1,72 @@
+/** A worker with wage and KYC information, as plain values that are easy to find again. */
+import * as Redacted from "effect/Redacted"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import { created, type RecordBase } from "@payroll/domain/record"
+import { NOT_EXEMPT, type Wage } from "@payroll/domain/wage/wage"
+import type { W4Information } from "@payroll/domain/w4/w4Information"
+import type { Worker } from "@payroll/domain/worker/worker"
+import { AT } from "./exampleProfile.ts"
+
+const base = (id: string): RecordBase =>
+  created(id, { clientId: "client-1", companyId: "company-1" }, AT)
+
+export const exampleWorker: Worker = {
+  ...base("worker-1"),
+  userReferenceId: "E-17",
+  firstName: "Ben",
+  middleName: "Carl",
+  lastName: "Okafor",
+  email: "ben@acme.example",
+  phoneNumber: "3025550177",
+  dateOfJoin: "2026-04-01" as LocalDate,
+  workerType: "W2",
+  jobTitle: "Baker",
+  locationCategory: "Remote",
+  workState: "DE",
+  companyLocationId: undefined,
+  businessUserId: undefined,
+  contractorCompanyId: undefined,
+  userStatus: "Add Wage",
+  kycStatus: "kyc not initiated"
+}
+
+export const exampleWage: Wage = {
+  ...base("wage-1"),
+  workerId: "worker-1",
+  wageRate: "21.5",
+  wageBasis: "Per Hour",
+  workerType: "W2",
+  differentialPay: "No",
+  userType: "Paid by the hour",
+  employmentStatus: "Full Time (30+ Hours per week)",
+  taxExempt: NOT_EXEMPT,
+  startDate: "2026-04-01" as LocalDate,
+  paymentMethod: "Check",
+  status: "Verification Pending"
+}
+
+export const exampleKyc: KycInformation = {
+  ...base("kyc-1"),
+  workerId: "worker-1",
+  ssn: Redacted.make("219099999"),
+  dateOfBirth: Redacted.make("1990-04-12"),
+  address1: "8 Orchard Lane",
+  address2: undefined,
+  city: "Dover",
+  state: "DE",
+  zipcode: "19901",
+  remoteLocation: undefined
+}
+
+export const exampleW4: W4Information = {
+  ...base("w4-1"),
+  workerId: "worker-1",
+  filingStatus: "Head of household",
+  haveMultipleJobs: false,
+  dependents: 2,
+  dependentsAbove18: 0,
+  otherIncome: "0",
+  otherDeduction: "120.25",
+  extraWithholding: "25.5"
+}

@@ -1,0 +1,185 @@
+/** Who is moved by a verdict that is not about a worker: owners, and a contractor's workers. */
+import { assert } from "@effect/vitest"
+import type { Verdict } from "@payroll/domain/verification/attempt"
+import * as Effect from "effect/Effect"
+import { applyVerdict } from "@payroll/operations/background/applyVerdict"
+import { CompanyStore } from "@payroll/operations/ports/companyStore"
+import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import { Writer, type Changes } from "@payroll/operations/writer"
+import { commitsOf, nineDigits } from "../commits.ts"
+import { Inspection } from "../storage.ts"
+import { eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
+
+const LEASE_MS = 60_000
+const passed: Verdict = { status: "passed", reasons: [] }
+
+const contractorOf = (companyId: string, ein: string) => ({
+  user: {
+    companyId,
+    legalName: "Okafor Ovens LLC",
+    firstName: "Chi",
+    lastName: "Okafor",
+    email: `${nineDigits()}@ovens.example`,
+    dateOfJoin: "2026-02-02",
+    jobTitle: "Oven fitter",
+    companyLocationCategory: "Remote",
+    code: "DE"
+  },
+  userWage: { wageRate: 55, wageBasis: "Per Hour", workerType: "1099-NEC" },
+  kybInformation: { ein, dateOfIncorporation: "2015-09-01" },
+  companyLocation: { address1: "3 Kiln Road", city: "Dover", state: "DE", zipcode: "19901" }
+})
+
+/** A contractor hired by two companies: the second points at the same company of its own. */
+const hiredTwice = Effect.fnUntraced(function* (ein: string) {
+  const world = yield* newWorld()
+  const { client, companyId, call, newCompany, newWorker } = world
+  const { commit } = yield* commitsOf(client.id)
+  const writer = yield* Writer
+  const answer = yield* call("addBusinessContractor", contractorOf(companyId, ein))
+  const { userId, contractorCompanyId } = answer["businessContractor"] as Record<string, string>
+  const employer = yield* newCompany
+  const other = yield* newWorker(employer)
+  const { worker, revision } = yield* world.loaded(other)
+  const record = { ...worker, version: 2, contractorCompanyId, kycStatus: "failed" as const }
+  const changes: Partial<Changes> = {
+    writes: [{ op: "update", kind: "worker", record, expected: 1 }],
+    revisions: [{ of: "worker", id: other, expected: revision }]
+  }
+  yield* writer.commit(commit(changes))
+  return { ...world, userId: userId ?? "", contractorCompanyId, employer, other }
+})
+
+const contractor = Effect.gen(function* () {
+  const { userId, other, companyId, employer, contractorCompanyId, statusOf } =
+    yield* hiredTwice(nineDigits())
+  assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Invite Sent"])
+  yield* verifyAll
+  assert.include(yield* rowOf("company", { id: contractorCompanyId ?? "" }), {
+    kyb_status: "passed"
+  })
+  assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
+  assert.deepStrictEqual(yield* statusOf(other), ["passed", "Add Wage"])
+  assert.deepStrictEqual((yield* eventsOf(companyId, userId)).slice(3), [
+    ["employee.kycstatus.update", "passed"],
+    ["employee.employeestatus.update", "Active"]
+  ])
+  // It was not told of the submission, so that comes first.
+  assert.deepStrictEqual((yield* eventsOf(employer, other)).slice(2), [
+    ["employee.kycstatus.update", "pending"],
+    ["employee.kycstatus.update", "passed"]
+  ])
+  assert.deepStrictEqual(yield* eventsOf(contractorCompanyId ?? ""), [
+    ["company.kybstatus.insert", "new"],
+    ["company.kybstatus.update", "pending"],
+    ["company.kybstatus.update", "passed"]
+  ])
+})
+
+const contractorFails = Effect.gen(function* () {
+  const { userId, other, addKyc, attemptsOf, statusOf } = yield* hiredTwice("000000001")
+  yield* addKyc(userId)
+  assert.deepStrictEqual(yield* attemptsOf(userId), [], "its company is what is verified")
+  yield* verifyAll
+  assert.deepStrictEqual(yield* statusOf(userId), ["failed", "Invite Sent"])
+  assert.deepStrictEqual(yield* statusOf(other), ["failed", "Add Wage"])
+})
+
+/** What its verification waits for, or came to, is told of its workers. */
+const contractorTold = Effect.gen(function* () {
+  for (const [ein, says] of [
+    ["000000001", "verification failed: name_mismatch"],
+    ["000000003", "a person has to decide"]
+  ] as const) {
+    const { userId, call } = yield* hiredTwice(ein)
+    const reasons = Effect.map(call("getUserTask", { userId }), ({ userTask = {} }) => {
+      const needs = userTask["requirements"] as ReadonlyArray<{ readonly reason: string }>
+      return needs.map(({ reason }) => reason)
+    })
+    assert.include(yield* reasons, "is in progress")
+    yield* verifyAll
+    assert.include(yield* reasons, says)
+  }
+})
+
+/** Two verdicts on a contractor's company race with its workers being changed. */
+const contractorRaced = Effect.gen(function* () {
+  const { userId, other, client, contractorCompanyId, addWage, statusOf } =
+    yield* hiredTwice(nineDigits())
+  const { lease } = yield* VerificationQueue
+  const { attempts } = yield* CompanyStore
+  const due = yield* lease(9, LEASE_MS)
+  const attempt = due.find(
+    ({ attempt: { subjectId } }) => subjectId === contractorCompanyId
+  )!.attempt
+  yield* Effect.all(
+    [
+      applyVerdict(attempt, passed),
+      addWage(userId),
+      applyVerdict(attempt, passed),
+      addWage(userId)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const { latest } = yield* attempts(client.id, contractorCompanyId ?? "")
+  assert.strictEqual(latest?.status, "passed")
+  assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
+  assert.strictEqual((yield* statusOf(other))[0], "passed")
+})
+
+const ownerOf = (companyId: string, ssn: string) => ({
+  businessUser: {
+    companyId,
+    firstName: "Ola",
+    lastName: "Nordmann",
+    email: `${nineDigits()}@example.com`,
+    phoneNumber: "3025550109",
+    address1: "7 Fjord Road",
+    city: "Dover",
+    state: "DE",
+    zipcode: "19901",
+    country: "US",
+    ssn,
+    dateOfBirth: "1970-01-02",
+    beneficialOwner: true,
+    ownershipPercentage: 30
+  }
+})
+
+const owners = Effect.gen(function* () {
+  const { companyId, call, attemptsOf } = yield* newWorld()
+  for (const [ssn, status] of [
+    [nineDigits(), "passed"],
+    ["000000002", "failed"],
+    ["000000003", "pending"]
+  ] as const) {
+    const answer = yield* call("addBusinessUser", ownerOf(companyId, ssn))
+    const id = String(answer["businessUser"]?.["businessUserId"])
+    const told = yield* eventsOf(companyId)
+    yield* verifyAll
+    assert.include(yield* rowOf("business_user", { id }), { kyc_status: status })
+    assert.strictEqual((yield* attemptsOf(id)).length, 1)
+    assert.deepStrictEqual(yield* eventsOf(companyId), told)
+  }
+})
+
+/** The company's own verdict can move an owner who is being verified alone. */
+const ownerMoved = Effect.gen(function* () {
+  const { companyId, call, attemptsOf } = yield* newWorld()
+  const { set } = yield* Inspection
+  const answer = yield* call("addBusinessUser", ownerOf(companyId, nineDigits()))
+  const id = String(answer["businessUser"]?.["businessUserId"])
+  yield* set("business_user", { id }, { kyc_status: "failed" })
+  yield* verifyAll
+  assert.deepStrictEqual(yield* attemptsOf(id), [[1, "passed"]])
+  assert.include(yield* rowOf("business_user", { id }), { kyc_status: "failed" })
+})
+
+export const followers: VerificationCases = {
+  "moves a contractor's workers with its company": contractor,
+  "fails a contractor's workers with its company": contractorFails,
+  "tells a contractor's workers what its verification came to": contractorTold,
+  "loses no worker of a contractor in a race": contractorRaced,
+  "moves an owner who is verified alone, and tells nobody": owners,
+  "settles the attempt of an owner who was moved meanwhile": ownerMoved
+}

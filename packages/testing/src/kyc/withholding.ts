@@ -1,0 +1,154 @@
+/** What a worker says on Form W-4. */
+import { assert } from "@effect/vitest"
+import { InvalidRequest, RecordNotFound, VersionConflict } from "@payroll/domain/errors"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Body } from "@payroll/operations/decode"
+import { growthOf, upTo } from "../burst.ts"
+import { Inspection } from "../storage.ts"
+import { callAs, newWorld, rowOf, type VerificationCases } from "./world.ts"
+
+/** A worker of a new client, and the two operations about it. */
+const newWorker = Effect.gen(function* () {
+  const world = yield* newWorld()
+  const userId = yield* world.newWorker()
+  const add = (given: Body = {}) =>
+    world.call("addW4Information", {
+      w4Information: { userId, w4FilingStatus: "Head of household", ...given }
+    })
+  const update = (given: Body = {}) =>
+    world.call("updateW4Information", { w4Information: { userId, ...given } })
+  const stored = Effect.map(world.loaded(userId), ({ w4 }) => w4)
+  return { ...world, userId, add, update, stored }
+})
+
+const added = Effect.gen(function* () {
+  const { userId, add, stored } = yield* newWorker
+  const { result, growth } = yield* growthOf(add({ otherIncome: 1200.25, dependents: 2 }))
+  assert.deepStrictEqual(result, {
+    w4Information: {
+      userId,
+      status: "Ready",
+      message: "the W-4 information of Ben Okafor was added",
+      version: 1
+    }
+  })
+  assert.deepStrictEqual(growth, { audit: 1, w4_information: 1 })
+  assert.include(yield* stored, {
+    workerId: userId,
+    filingStatus: "Head of household",
+    haveMultipleJobs: false,
+    dependents: 2,
+    dependentsAbove18: 0,
+    otherIncome: "1200.25",
+    otherDeduction: "0",
+    extraWithholding: "0"
+  })
+})
+
+const onlyOnce = Effect.gen(function* () {
+  const { add } = yield* newWorker
+  const results = yield* Effect.forEach(upTo(5), () => Effect.result(add()), {
+    concurrency: "unbounded"
+  })
+  assert.strictEqual(results.filter(Result.isSuccess).length, 1)
+  for (const { failure } of results.filter(Result.isFailure)) {
+    assert.instanceOf(failure, InvalidRequest)
+    assert.strictEqual(failure.message, "W4 information already exists")
+  }
+})
+
+const changed = Effect.gen(function* () {
+  const { userId, add, update, stored } = yield* newWorker
+  const { rows } = yield* Inspection
+  yield* add({ dependents: 2, extraWithholding: 25.5 })
+  const first = yield* stored
+  const { result, growth } = yield* growthOf(update({ dependents: 0, haveMultipleJob: true }))
+  assert.deepStrictEqual(result, {
+    w4Information: {
+      userId,
+      status: "Ready",
+      message: "the W-4 information of Ben Okafor is up to date",
+      version: 2
+    }
+  })
+  assert.deepStrictEqual(growth, { audit: 1, earlier_version: 1 })
+  assert.deepStrictEqual(yield* stored, {
+    ...first!,
+    version: 2,
+    dependents: 0,
+    haveMultipleJobs: true
+  })
+  const [kept] = yield* rows("earlier_version", { record_id: first!.id })
+  assert.include(kept, { record_kind: "w4Information", record_version: 1 })
+  assert.deepInclude(JSON.parse(String(kept?.["content"])), {
+    dependents: 2,
+    haveMultipleJobs: false,
+    extraWithholding: "25.5"
+  })
+})
+
+const unchanged = Effect.gen(function* () {
+  const { add, update } = yield* newWorker
+  yield* add({ dependents: 2 })
+  const { result, growth } = yield* growthOf(update({ dependents: 2, w4FilingStatus: null }))
+  assert.include(result["w4Information"], { status: "Ready", version: 1 })
+  assert.deepStrictEqual(growth, {})
+})
+
+const asAdd = Effect.gen(function* () {
+  const { userId, update, stored } = yield* newWorker
+  const missing = yield* Effect.flip(update({ dependents: 2 }))
+  assert.deepStrictEqual(missing, new RecordNotFound({ record: "W-4 information" }))
+  const versioned = update({ w4FilingStatus: "Single", version: 1 })
+  assert.instanceOf(yield* Effect.flip(versioned), VersionConflict)
+  const { w4Information } = yield* update({ w4FilingStatus: "Married", dependents: 2 })
+  assert.include(w4Information, { userId, status: "Ready", version: 1 })
+  assert.include(yield* stored, { filingStatus: "Married filing jointly", dependents: 2 })
+})
+
+const terminated = Effect.gen(function* () {
+  const { userId, add, update, setStatus, stored } = yield* newWorker
+  yield* setStatus(userId, "Terminated")
+  yield* add()
+  yield* update({ dependents: 1 })
+  assert.include(yield* stored, { dependents: 1, version: 2 })
+})
+
+const versions = Effect.gen(function* () {
+  const { add, update, stored } = yield* newWorker
+  yield* add()
+  assert.instanceOf(yield* Effect.flip(update({ dependents: 1, version: 9 })), VersionConflict)
+  const same = yield* Effect.forEach(
+    [1, 2],
+    (dependents) => Effect.result(update({ dependents, version: 1 })),
+    { concurrency: "unbounded" }
+  )
+  assert.strictEqual(same.filter(Result.isSuccess).length, 1)
+  yield* Effect.forEach([{ otherIncome: 5 }, { extraWithholding: 7 }], update, {
+    concurrency: "unbounded"
+  })
+  assert.include(yield* stored, { otherIncome: "5", extraWithholding: "7", version: 4 })
+})
+
+const strangers = Effect.gen(function* () {
+  const { userId, add } = yield* newWorker
+  const { client } = yield* newWorld()
+  yield* add()
+  for (const name of ["addW4Information", "updateW4Information"]) {
+    const refused = callAs(client)(name, { w4Information: { userId, w4FilingStatus: "Single" } })
+    assert.deepStrictEqual(yield* Effect.flip(refused), new RecordNotFound({ record: "user" }))
+  }
+  assert.include(yield* rowOf("w4_information", { worker_id: userId }), { version: 1 })
+})
+
+export const withholding: VerificationCases = {
+  "stores W-4 information, what is not given as nothing": added,
+  "takes W-4 information once, of five at once": onlyOnce,
+  "changes only what is given, and keeps what was": changed,
+  "changes nothing where everything is as asked": unchanged,
+  "acts as the add where there was none, if it can": asAdd,
+  "takes what a terminated worker says": terminated,
+  "honours versions, and loses no update": versions,
+  "knows no worker of another client": strangers
+}

@@ -1,0 +1,52 @@
+/** Whether what became of commits that were handed in at once can have happened one by one. */
+import type { Commit, Outcome } from "@payroll/operations/writer"
+import { after, judge, type State } from "./state.ts"
+
+export interface Judged {
+  readonly commit: Commit
+  readonly outcome: Outcome
+}
+
+const isOutcome = (state: State, { commit, outcome }: Judged): boolean =>
+  JSON.stringify(judge(state, commit)) === JSON.stringify(outcome)
+
+const hasPlaces = (
+  { events }: State,
+  { commit }: Judged,
+  placeOf: (eventId: string) => number | undefined
+): boolean => commit.changes.events.every(({ id }) => events.get(id) === placeOf(id))
+
+/**
+ * The state after these commits in an order that gives each its outcome, and each event the place
+ * in its sequence that it was seen to have; undefined when there is none. A loser may stand anywhere.
+ */
+export const explained = (
+  before: State,
+  all: ReadonlyArray<Judged>,
+  placeOf: (eventId: string) => number | undefined
+): State | undefined => {
+  const winners = all.filter(({ outcome }) => outcome._tag === "Committed")
+  const losers = all.filter(({ outcome }) => outcome._tag !== "Committed")
+  const deadEnds = new Set<string>()
+
+  const search = (
+    state: State,
+    won: ReadonlySet<Judged>,
+    lost: ReadonlySet<Judged>
+  ): State | undefined => {
+    const lostNow = new Set(losers.filter((loser) => lost.has(loser) || isOutcome(state, loser)))
+    if (won.size === winners.length) return lostNow.size === losers.length ? state : undefined
+    const place = all.map((each) => (won.has(each) || lostNow.has(each) ? "1" : "0")).join("")
+    if (deadEnds.has(place)) return undefined
+    deadEnds.add(place)
+    for (const winner of winners) {
+      if (won.has(winner) || !isOutcome(state, winner)) continue
+      const next = after(state, winner.commit)
+      if (!hasPlaces(next, winner, placeOf)) continue
+      const found = search(next, new Set([...won, winner]), lostNow)
+      if (found) return found
+    }
+    return undefined
+  }
+  return search(before, new Set(), new Set())
+}

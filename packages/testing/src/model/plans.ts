@@ -1,0 +1,131 @@
+/** Random commits: many that hold, and many that do not, over a few companies of two clients. */
+import { changed } from "@payroll/domain/record"
+import type * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import fc from "fast-check"
+import type { Claim, Commit, Revision, Write } from "@payroll/operations/writer"
+import { answerFor, AT, type commitsOf } from "../commits.ts"
+import type { State } from "./state.ts"
+
+const CLIENTS = 2
+export const COMPANIES = 5
+
+const company = fc.nat(COMPANIES - 1)
+/** Whether it expects what is stored, or something else. */
+const isRight = fc.nat(7).map((n) => n > 0)
+const some = <A>(values: fc.Arbitrary<A>) => fc.option(values, { nil: undefined, freq: 2 })
+
+interface PlannedClaim {
+  readonly rule: "ein" | "email"
+  readonly value: string
+  readonly holder: string
+}
+
+const claims = fc.array(
+  fc.record<PlannedClaim>({
+    rule: fc.constantFrom("ein", "email"),
+    value: fc.nat(9).map(String),
+    holder: fc.nat(1).map(String)
+  }),
+  { maxLength: 3 }
+)
+const tells = fc.array(company, { maxLength: 3 })
+const nothing = {
+  founds: fc.constant(undefined),
+  touches: fc.constant(undefined),
+  guards: fc.constant(undefined),
+  claims: fc.constant<Array<PlannedClaim>>([]),
+  tells: fc.constant<Array<number>>([])
+}
+const changes = {
+  touches: some(fc.record({ company, isRight })),
+  guards: some(fc.record({ company, isRight }))
+}
+
+/**
+ * What is founded by several at once brings nothing else that could be refused: real ids are new,
+ * so which of several reasons a loser is told is not promised for them.
+ */
+const whats = fc.oneof(
+  fc.record({ ...nothing, tells, founds: company }),
+  fc.record({ ...nothing, ...changes, claims, tells, founds: fc.constant("new" as const) }),
+  fc.record({ ...nothing, ...changes }),
+  fc.record({ ...nothing, ...changes, claims, tells }),
+  fc.record({ ...nothing, claims, tells })
+)
+
+const plan = fc.record({
+  client: fc.nat(CLIENTS - 1),
+  /** Which of two processes hands it in. */
+  isThere: fc.boolean(),
+  what: whats,
+  key: fc.option(fc.nat(30).map(String), { nil: undefined, freq: 3 })
+})
+
+export type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
+
+/** Rounds of commits that are handed in at once. */
+export const rounds = fc.array(fc.array(plan, { minLength: 1, maxLength: 8 }), {
+  minLength: 1,
+  maxLength: 6
+})
+
+/** The clients found a company each, so that there is something to change. */
+export const foundations: ReadonlyArray<Plan> = [0, 1, 2].map((founds) => ({
+  client: founds % CLIENTS,
+  isThere: false,
+  what: { founds, touches: undefined, guards: undefined, claims: [], tells: [] },
+  key: undefined
+}))
+
+type Commits = Effect.Success<ReturnType<typeof commitsOf>>
+
+/** The commit of a plan, in a state: versions and revisions that are right are those of the state. */
+export const commitOf = (
+  { what, key }: Plan,
+  state: State,
+  ids: ReadonlyArray<string>,
+  { founding, commit, event, next }: Commits
+): Commit => {
+  const companyAt = (index: number) => {
+    const id = ids[index] ?? ""
+    const version = state.records.get(id)?.version ?? 1
+    return { ...founding({ companyId: id }).company, version }
+  }
+  const writes: Array<Write> = []
+  const revisions: Array<Revision> = []
+  if (what.founds !== undefined) {
+    const record =
+      what.founds === "new" ? founding().company : { ...companyAt(what.founds), version: 1 }
+    writes.push({ op: "insert", kind: "company", record })
+    revisions.push({ of: "companyProfile", id: record.id, expected: 0 })
+  }
+  if (what.touches) {
+    const stored = companyAt(what.touches.company)
+    const expected = stored.version + (what.touches.isRight ? 0 : 1)
+    const record = { ...changed(stored, { name: `name ${next()}` }, AT), version: expected + 1 }
+    writes.push({ op: "update", kind: "company", record, expected })
+  }
+  if (what.guards) {
+    const id = ids[what.guards.company] ?? ""
+    const revision = state.aggregates.get(id)?.revision ?? 1
+    const expected = revision + (what.guards.isRight ? 0 : 1)
+    revisions.push({ of: "companyProfile", id, expected })
+  }
+  const claimOf = ({ rule, value, holder }: PlannedClaim, index: number): Claim => ({
+    rule,
+    scope: ids[0] ?? "",
+    value: Redacted.make(value),
+    holder,
+    path: ["claims", index]
+  })
+  return commit(
+    {
+      writes,
+      revisions,
+      claims: what.claims.map(claimOf),
+      events: what.tells.map((index) => event(companyAt(index)))
+    },
+    key === undefined ? undefined : answerFor(key, next())
+  )
+}

@@ -1,0 +1,107 @@
+/** Random specifications for fast-check, in their JSON form and checked. */
+import fc from "fast-check"
+import {
+  epochDayOf,
+  fromEpochDay,
+  toEpochDay,
+  type LocalDate
+} from "@payroll/domain/calendar/localDate"
+import {
+  ADJUSTMENTS,
+  FREQUENCIES,
+  MAX_OFFSET_DAYS,
+  type PayScheduleSpecification
+} from "@payroll/domain/paySchedule/specification"
+import { validatePaySchedule } from "@payroll/domain/paySchedule/validate"
+
+export const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+
+/** A test's own seed unless one is given; fast-check prints it with every failure. */
+export const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
+
+/** 5,000 cases, 100,000 nightly. */
+export const manyCases = { seed, numRuns: isNightly ? 100_000 : 5_000 } as const
+export const MANY_CASES_TIMEOUT_MS = 3_600_000
+
+const FIRST_DAY = epochDayOf(1971, 1, 1)
+const LAST_DAY = epochDayOf(2200, 12, 31)
+
+const anyDate = (min = FIRST_DAY, max = LAST_DAY): fc.Arbitrary<LocalDate> =>
+  fc.integer({ min, max }).map(fromEpochDay)
+
+/** One to four days of the month, different in every month. */
+const monthDays = (maxLength: number) =>
+  fc
+    .tuple(
+      fc.uniqueArray(fc.integer({ min: 1, max: 27 }), { maxLength: maxLength - 1 }),
+      fc.oneof(fc.integer({ min: 28, max: 31 }), fc.constant("last" as const))
+    )
+    .map(([early, late]) => [...early, late])
+
+const twoMonthDays = fc
+  .tuple(
+    fc.integer({ min: 1, max: 27 }),
+    fc.oneof(fc.integer({ min: 1, max: 31 }), fc.constant("last" as const))
+  )
+  .filter(([first, second]) => first !== second)
+
+const payDay = fc.oneof(
+  fc.record({
+    rule: fc.constant("periodEnd"),
+    offsetDays: fc.oneof(
+      fc.integer({ min: -10, max: 15 }),
+      fc.integer({ min: -MAX_OFFSET_DAYS, max: MAX_OFFSET_DAYS })
+    )
+  }),
+  fc.record({
+    rule: fc.constant("dayOfMonth"),
+    days: monthDays(4),
+    periodsInArrears: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 100 }))
+  })
+)
+
+/** Single days, chains of days, and the days around year ends, all near the window's start. */
+const closedDays = (from: number): fc.Arbitrary<ReadonlyArray<LocalDate>> => {
+  const chain = fc
+    .tuple(fc.integer({ min: -30, max: 800 }), fc.integer({ min: 1, max: 40 }))
+    .map(([start, length]) => Array.from({ length }, (_, index) => from + start + index))
+  return fc
+    .oneof(fc.constant([]), fc.array(chain, { maxLength: 5 }))
+    .map((chains) => chains.flat().map(fromEpochDay))
+}
+
+const jsonForm = (windowDays: fc.Arbitrary<number>) =>
+  anyDate().chain((from) =>
+    fc.record({
+      frequency: fc.constantFrom(...FREQUENCIES),
+      anchorPeriodEnd: anyDate(),
+      periodEndDays: twoMonthDays,
+      payDay,
+      adjust: fc.constantFrom(...ADJUSTMENTS),
+      leadBankingDays: fc.oneof(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 100 })),
+      closedDays: closedDays(toEpochDay(from)),
+      from: fc.constant(from),
+      to: windowDays.map((length) => fromEpochDay(Math.min(toEpochDay(from) + length, LAST_DAY)))
+    })
+  )
+
+const aFewYears = fc.integer({ min: 0, max: 1_100 })
+const upToTheLimit = fc.integer({ min: 0, max: 73_000 })
+
+/** The JSON form of a specification that is valid, over a few years. */
+export const validJson = jsonForm(aFewYears)
+
+const checked = (json: unknown): PayScheduleSpecification => {
+  const result = validatePaySchedule(json)
+  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join(", "))
+  return result.value
+}
+
+/** A checked specification over a few years. */
+export const shortSpecifications: fc.Arbitrary<PayScheduleSpecification> = validJson.map(checked)
+
+/** A checked specification, mostly over a few years, now and then over up to 200. */
+export const specifications: fc.Arbitrary<PayScheduleSpecification> = fc.oneof(
+  { weight: 150, arbitrary: shortSpecifications },
+  { weight: 1, arbitrary: jsonForm(upToTheLimit).map(checked) }
+)

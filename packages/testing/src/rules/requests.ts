@@ -1,0 +1,170 @@
+/** The body that a step sends, with the ids of the records that it is about. */
+import type { Body } from "@payroll/operations/decode"
+import {
+  everybody,
+  locations,
+  pick,
+  wages,
+  type Company,
+  type Model,
+  type Stored,
+  type Version
+} from "./state.ts"
+import type { Step } from "./steps.ts"
+import { placeOf } from "./workerSteps.ts"
+
+/** The id of a record by its name; one of nothing for a name of nothing. */
+export type IdOf = (name: string | undefined) => string
+
+const registration = { company: "Acme", isTermsAccepted: true }
+
+const versionOf = (version: Version, record: Stored | undefined): Body => {
+  if (version === undefined) return {}
+  const right = record?.version ?? 1
+  return { version: version === "right" ? right : right + 5 }
+}
+
+const within = (idOf: IdOf, company: Company | undefined, place: number | undefined): Body =>
+  place === undefined ? {} : { companyLocationId: idOf(placeOf(company, place)) }
+
+/** The body of an operation's request; undefined for a step that is no request. */
+export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
+    case "createBusiness":
+      return {
+        registration,
+        kybInformation: step.kyb,
+        companyLocation: { isFilingAddress: false, ...step.location },
+        businessUser: step.user
+      }
+    case "companyRegistration": {
+      const { firstName, middleName, lastName, phoneNumber, email } = step.user
+      return {
+        registration: { ...registration, firstName, middleName, lastName, phoneNumber, email }
+      }
+    }
+    case "addKybInformation": {
+      const companyId = idOf(pick(model.companies, step.at)?.name)
+      return { kybInformation: { companyId, ...step.kyb } }
+    }
+    case "addCompanyLocation": {
+      const companyId = idOf(pick(model.companies, step.at)?.name)
+      return { companyLocation: { companyId, ...step.location } }
+    }
+    case "updateCompanyLocation": {
+      const location = pick(locations(model), step.at)
+      const version = versionOf(step.version, location)
+      return {
+        companyLocation: { companyLocationId: idOf(location?.name), ...step.location, ...version }
+      }
+    }
+    case "addBusinessUser": {
+      const companyId = idOf(pick(model.companies, step.at)?.name)
+      return { businessUser: { companyId, ...step.user } }
+    }
+    case "updateAdminUser": {
+      const person = pick(everybody(model), step.at)
+      const version = versionOf(step.version, person)
+      return { businessUser: { businessUserId: idOf(person?.name), ...step.user, ...version } }
+    }
+    case "updateCompanyBankAccount": {
+      const companyId = idOf(pick(model.companies, step.at)?.name)
+      return { companyFundingSourceEntity: { companyId, ...step.account } }
+    }
+    default:
+      return workerBodyOf(model, step, idOf)
+  }
+}
+
+const workerBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
+    case "updateBusinessUserAsEmployee": {
+      const person = pick(everybody(model), step.at)
+      return {
+        businessUser: {
+          businessUserId: idOf(person?.name),
+          ...step.job,
+          ...within(idOf, person?.company, step.place),
+          ...versionOf(step.version, person)
+        }
+      }
+    }
+    case "addBusinessContractor": {
+      const company = pick(model.companies, step.at)
+      const place = within(idOf, company, step.place)
+      return {
+        user: { companyId: idOf(company?.name), ...step.user, ...place },
+        userWage: step.wage,
+        kybInformation: step.kyb,
+        companyLocation: step.location,
+        businessUser: step.contact
+      }
+    }
+    case "addUser": {
+      const company = pick(model.companies, step.at)
+      const place = within(idOf, company, step.place)
+      return { user: { companyId: idOf(company?.name), ...step.user, ...place } }
+    }
+    case "addUsers": {
+      const company = pick(model.companies, step.at)
+      return {
+        companyId: idOf(company?.name),
+        users: step.users.map(({ user, place }) => ({ ...user, ...within(idOf, company, place) })),
+        dryRun: step.isDry,
+        onError: step.goesOn ? "continue" : "stop"
+      }
+    }
+    case "updateUser": {
+      const worker = pick(model.workers, step.at)
+      return {
+        user: {
+          userId: idOf(worker?.name),
+          ...step.user,
+          ...within(idOf, worker?.employer, step.place),
+          ...versionOf(step.version, worker)
+        }
+      }
+    }
+    default:
+      return detailBodyOf(model, step, idOf)
+  }
+}
+
+/** Of what belongs to one worker. */
+const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
+    case "addUserWage": {
+      const worker = pick(model.workers, step.at)
+      const companyId = idOf(step.isElsewhere ? undefined : worker?.employer.name)
+      return { userWage: { companyId, userId: idOf(worker?.name), ...step.wage } }
+    }
+    case "updateUserWage": {
+      const wage = pick(wages(model), step.at)
+      const version = versionOf(step.version, wage)
+      return { userWage: { userWageId: idOf(wage?.name), ...step.wage, ...version } }
+    }
+    case "addKycInformation": {
+      const userId = idOf(pick(model.workers, step.at)?.name)
+      return { kycInformation: { userId, ...step.kyc }, userRemoteLocation: step.remote }
+    }
+    case "updateKycInformation": {
+      const worker = pick(model.workers, step.at)
+      const version = versionOf(step.version, worker?.kyc)
+      return {
+        kycInformation: { userId: idOf(worker?.name), ...step.kyc, ...version },
+        userRemoteLocation: step.remote
+      }
+    }
+    case "addW4Information": {
+      const userId = idOf(pick(model.workers, step.at)?.name)
+      return { w4Information: { userId, ...step.w4 } }
+    }
+    case "updateW4Information": {
+      const worker = pick(model.workers, step.at)
+      const version = versionOf(step.version, worker?.w4)
+      return { w4Information: { userId: idOf(worker?.name), ...step.w4, ...version } }
+    }
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,151 @@
+/** What the reports show of companies and workers, and what they should by the model. */
+import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
+import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
+import { kybStatuses } from "@payroll/domain/company/company"
+import { locationStatuses } from "@payroll/domain/location/companyLocation"
+import type { StateTable } from "@payroll/domain/status"
+import { attemptStatuses } from "@payroll/domain/verification/attempt"
+import { wageStatuses } from "@payroll/domain/wage/wage"
+import { workerStatuses } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import type { Client } from "@payroll/operations/caller"
+import { callAs } from "../kyc/world.ts"
+import type { Company, Fields, Model, Stored, Subject, Worker } from "./state.ts"
+import type { Names } from "./stored.ts"
+import { latestOf } from "./verifying.ts"
+
+const LAST_FOUR = { ein: "einLast4", accountNumber: "accountNumberLast4" } as const
+
+/** As the reports spell it. */
+const SPELLED: Readonly<Record<string, string>> = {
+  name: "company",
+  label: "companyLocation",
+  federalFilingForm: "irsAssisgnedFederalFilingForm",
+  locationCategory: "companyLocationCategory",
+  workState: "stateCode",
+  taxExempt: "userRefTaxExempt",
+  filingStatus: "w4FilingStatus",
+  haveMultipleJobs: "haveMultipleJob"
+}
+
+/** States are shown with the moves that their table has. */
+const TABLES: Readonly<Record<string, StateTable<string>>> = {
+  kybStatus: kybStatuses,
+  kycStatus: kycStatuses,
+  userStatus: workerStatuses
+}
+
+/** Everything of a record that is not for everybody's eyes, and what a report leaves out. */
+const HIDDEN: ReadonlySet<string> = new Set([
+  "ssn",
+  "dateOfBirth",
+  "payrollRunThisYear",
+  "formerPaidThisYear",
+  "routingNumber",
+  "workerId"
+])
+/** A report shows no person's address and no location's phone number. */
+const ADDRESS = ["address1", "address2", "city", "state", "zipcode", "country"]
+
+const state = (table: StateTable<string>, status: unknown) => ({
+  status,
+  reachable: table[String(status)]
+})
+
+const shownField = (field: string, value: unknown, table: StateTable<string> | undefined) => {
+  if (field === "ein" || field === "accountNumber") {
+    return [LAST_FOUR[field], String(value).slice(-4)]
+  }
+  const moves = field === "status" ? table : TABLES[field]
+  return [SPELLED[field] ?? field, moves ? state(moves, value) : value]
+}
+
+const shown = (
+  record: Stored,
+  more: Fields,
+  table?: StateTable<string>,
+  without: ReadonlyArray<string> = []
+): Fields => ({
+  ...Object.fromEntries(
+    Object.entries(record.fields)
+      .filter(([field, value]) => value !== undefined && !HIDDEN.has(field))
+      .filter(([field]) => !without.includes(field))
+      .map(([field, value]) => shownField(field, value, table))
+  ),
+  ...more,
+  version: record.version
+})
+
+const verification = (model: Model, subject: Subject) => {
+  const latest = latestOf(model, subject)
+  if (!latest) return undefined
+  const { number, status, reasons } = latest
+  return { number, status: state(attemptStatuses, status), reasons }
+}
+
+const companyExpected = (model: Model, company: Company) => ({
+  company: shown(company, {
+    companyId: company.name,
+    kind: company.isContractor ? "contractor" : "employer"
+  }),
+  kybInformation: company.kyb && shown(company.kyb, { kybInformationId: company.kyb.name }),
+  companyLocations: company.locations.map((location) =>
+    shown(location, { companyLocationId: location.name }, locationStatuses, ["phoneNumber"])
+  ),
+  businessUsers: company.people.map((person) => {
+    const hasSsn = person.fields["ssn"] !== undefined
+    return shown(person, { businessUserId: person.name, hasSsn }, undefined, ADDRESS)
+  }),
+  companyFundingSourceEntities: company.accounts.map((account) =>
+    shown(account, { companyFundingSourceEntityId: account.name }, bankAccountStatuses)
+  ),
+  verification: verification(model, company)
+})
+
+const workerExpected = (model: Model, worker: Worker) => ({
+  user: shown(worker, {
+    userId: worker.name,
+    companyId: worker.employer.name,
+    hasSsn: worker.kyc !== undefined
+  }),
+  userWages: worker.wages.map((wage) => shown(wage, { userWageId: wage.name }, wageStatuses)),
+  w4Information: worker.w4 && shown(worker.w4, {}),
+  verification: verification(model, worker)
+})
+
+/** Without what is not given and the times; ids as names. */
+const plain = (names: Names, value: unknown): unknown => {
+  if (typeof value === "string") return names.get(value) ?? value
+  if (Array.isArray(value)) return value.map((each) => plain(names, each))
+  if (typeof value !== "object" || value === null) return value ?? undefined
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([field]) => field !== "createdAt" && field !== "updatedAt")
+      .map(([field, inner]) => [field, plain(names, inner)] as const)
+      .filter(([, inner]) => inner !== undefined)
+  )
+}
+
+const asShown = (value: object): unknown => plain(new Map(), value)
+
+/** What the reports show of everything. */
+export const shownOf = Effect.fnUntraced(function* (
+  model: Model,
+  names: Names,
+  client: Client,
+  idOf: (name: string) => string
+) {
+  const call = callAs(client)
+  const companies = yield* Effect.forEach(model.companies, ({ name }) =>
+    call("getCompanyInfo", { companyId: idOf(name) })
+  )
+  const workers = yield* Effect.forEach(model.workers, ({ name }) =>
+    call("getUser", { userId: idOf(name) })
+  )
+  return [...companies, ...workers].map((each) => plain(names, each))
+})
+
+export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
+  ...model.companies.map((company) => asShown(companyExpected(model, company))),
+  ...model.workers.map((worker) => asShown(workerExpected(model, worker)))
+]

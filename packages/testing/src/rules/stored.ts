@@ -1,0 +1,272 @@
+/** What is stored and read, and what the model says, both in the words of the model. */
+import { assert } from "@effect/vitest"
+import { attemptStatuses, type PersonCase } from "@payroll/domain/verification/attempt"
+import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSummary"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import type { Client } from "@payroll/operations/caller"
+import { CompanyStore } from "@payroll/operations/ports/companyStore"
+import { WorkerStore } from "@payroll/operations/ports/workerStore"
+import { callAs } from "../kyc/world.ts"
+import { Inspection } from "../storage.ts"
+import { companyNeeds, workerNeeds } from "./requirements.ts"
+import type { Attempt, Fields, Model, Stored } from "./state.ts"
+
+/** Names by ids. */
+export type Names = ReadonlyMap<string, string>
+
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "clientId",
+  "companyId",
+  "createdAt",
+  "updatedAt",
+  "kind",
+  "businessWebsite",
+  "doingBusinessAs",
+  "termsAcceptedAt",
+  "termsAcceptedBy"
+])
+
+const plain = (names: Names, value: unknown): unknown => {
+  if (Redacted.isRedacted(value)) return Redacted.value(value)
+  if (typeof value === "string") return names.get(value) ?? value
+  return typeof value === "object" && value !== null ? fieldsOf(names, value) : value
+}
+
+/** A record's fields: ids are names, secrets are in the clear, what is not there is left out. */
+const fieldsOf = (names: Names, record: object): Fields =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([field, value]) => value !== undefined && !LEFT_OUT.has(field))
+      .map(([field, value]) => [field, plain(names, value)])
+  )
+
+const expectedFields = ({ name, version, fields }: Stored): Fields => ({
+  id: name,
+  version,
+  ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+})
+
+interface Told {
+  readonly trigger: { readonly eventType: string; readonly sequence: number }
+  readonly payload: ReadonlyArray<Readonly<Record<string, ReadonlyArray<EventEntity> | undefined>>>
+}
+interface EventEntity {
+  readonly companyID: string
+  readonly userId: string
+  readonly kycStatus: string
+  readonly status: { readonly userStatus: string }
+  readonly BankAccounts: ReadonlyArray<{
+    readonly companyFundingSourceEntityId: string
+    readonly status: string
+  }>
+}
+
+/** `[type, about whom, what it says]`. */
+const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: Told) => {
+  const [user] = entity?.["user"] ?? []
+  const [company] = entity?.["Company"] ?? []
+  const nameOf = (id: string | undefined) => names.get(id ?? "") ?? id
+  if (user) {
+    const says = eventType.includes(".kycstatus") ? user.kycStatus : user.status.userStatus
+    return [eventType, nameOf(user.userId), says]
+  }
+  if (eventType.startsWith("company.")) {
+    return [eventType, nameOf(company?.companyID), company?.kycStatus]
+  }
+  const [account] = company?.BankAccounts ?? []
+  return [eventType, nameOf(account?.companyFundingSourceEntityId), account?.status]
+}
+
+/** A company's events in order; their numbers have no gap. */
+const eventsOf = Effect.fnUntraced(function* (names: Names, companyId: string) {
+  const { rows } = yield* Inspection
+  const told = (yield* rows("event", { company_id: companyId }))
+    .map(({ body }) => JSON.parse(String(body)) as Told)
+    .toSorted((one, other) => one.trigger.sequence - other.trigger.sequence)
+  assert.deepStrictEqual(
+    told.map(({ trigger }) => trigger.sequence),
+    told.map((_, index) => index + 1)
+  )
+  return told.map((event) => eventOf(names, event))
+})
+
+interface Task {
+  readonly isComplete: boolean
+  readonly requirements: ReadonlyArray<{
+    readonly step: string
+    readonly path: ReadonlyArray<string>
+    readonly reason: string
+  }>
+}
+
+/** Each requirement as `<step> <path>: <reason>`. */
+const taskOf = Effect.fnUntraced(function* (
+  names: Names,
+  client: Client,
+  operation: "getCompanyTask" | "getUserTask",
+  given: Readonly<Record<string, string>>
+) {
+  const answer = yield* callAs(client)(operation, given)
+  const task = Object.values(answer)[0] as unknown as Task
+  return {
+    isComplete: task.isComplete,
+    needs: task.requirements.map(
+      ({ step, path, reason }) =>
+        `${step} ${path.map((part) => names.get(part) ?? part).join(".")}: ${reason}`
+    )
+  }
+})
+
+const companyStored = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
+  const { profile } = yield* CompanyStore
+  const loaded = (yield* profile(client.id, id)) ?? assert.fail("there is no such company")
+  const all = (records: ReadonlyArray<object>) => records.map((each) => fieldsOf(names, each))
+  return {
+    company: fieldsOf(names, loaded.company),
+    kyb: loaded.kyb && fieldsOf(names, loaded.kyb),
+    locations: all(loaded.locations),
+    people: all(loaded.businessUsers),
+    accounts: all(loaded.bankAccounts),
+    events: yield* eventsOf(names, id),
+    task: yield* taskOf(names, client, "getCompanyTask", { companyId: id })
+  }
+})
+
+const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
+  const { worker } = yield* WorkerStore
+  const loaded = (yield* worker(client.id, id)) ?? assert.fail("there is no such worker")
+  return {
+    worker: fieldsOf(names, loaded.worker),
+    wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
+    kyc: loaded.kyc && fieldsOf(names, loaded.kyc),
+    w4: loaded.w4 && fieldsOf(names, loaded.w4),
+    task: yield* taskOf(names, client, "getUserTask", { userId: id })
+  }
+})
+
+const attemptLine = ({
+  subject,
+  number,
+  status,
+  reasons,
+  flags
+}: Omit<Attempt, "submitted" | "isLeased">): string =>
+  `${subject} ${number} ${status} ${reasons.join()} ${flags.join()}`
+
+const listIn = (value: unknown): ReadonlyArray<string> =>
+  JSON.parse(String(value)) as ReadonlyArray<string>
+
+/** Every attempt, and the earlier versions of wages and W-4 information. */
+const rowsStored = Effect.fnUntraced(function* (names: Names, client: Client) {
+  const { rows } = yield* Inspection
+  const attempts = yield* rows("verification_attempt", { client_id: client.id })
+  const earlier = yield* rows("earlier_version", { client_id: client.id })
+  const nameOf = (id: unknown) => names.get(String(id)) ?? String(id)
+  for (const { status } of attempts) assert.property(attemptStatuses, String(status))
+  return {
+    attempts: attempts
+      .map(({ subject_id: subject, number, status, reasons, flags }) =>
+        attemptLine({
+          subject: nameOf(subject),
+          number: Number(number),
+          status: String(status),
+          reasons: listIn(reasons),
+          flags: listIn(flags)
+        })
+      )
+      .toSorted(),
+    earlier: earlier
+      .map(({ record_id: id, record_version: version, content }) => ({
+        id: nameOf(id),
+        version: Number(version),
+        ...fieldsOf(names, JSON.parse(String(content)) as object)
+      }))
+      .toSorted(byIdAndVersion)
+  }
+})
+
+const byIdAndVersion = (one: Fields, other: Fields): number =>
+  `${String(one["id"])} ${String(one["version"])}` <
+  `${String(other["id"])} ${String(other["version"])}`
+    ? -1
+    : 1
+
+const about = ({ firstName, middleName, lastName, ssn, dateOfBirth }: PersonCase) => ({
+  firstName,
+  middleName,
+  lastName,
+  ssn,
+  dateOfBirth
+})
+
+/** What a subject's latest attempt submitted, as far as it decides anything. */
+const submittedBy = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
+  const { attempts } = yield* CompanyStore
+  const { latest } = yield* attempts(client.id, id)
+  if (!latest) return undefined
+  switch (latest.subjectKind) {
+    case "company": {
+      const { ein, owners } = companyCaseOf(latest)
+      const people = owners.map((owner) => ({ name: names.get(owner.id) ?? "?", ...about(owner) }))
+      return { ein, owners: people.toSorted((one, other) => one.name.localeCompare(other.name)) }
+    }
+    case "businessUser":
+      return { name: names.get(id), ...about(personCaseOf(latest)) }
+    case "worker": {
+      const person = personCaseOf(latest)
+      return { ...about(person), address1: person.address?.address1 }
+    }
+  }
+})
+
+/** Everything that is stored and read of a client's records. */
+export const storedOf = Effect.fnUntraced(function* (
+  model: Model,
+  names: Names,
+  client: Client,
+  idOf: (name: string) => string
+) {
+  const subjects = [...new Set(model.attempts.map(({ subject }) => subject))]
+  return {
+    companies: yield* Effect.forEach(model.companies, ({ name }) =>
+      companyStored(names, client, idOf(name))
+    ),
+    workers: yield* Effect.forEach(model.workers, ({ name }) =>
+      workerStored(names, client, idOf(name))
+    ),
+    ...(yield* rowsStored(names, client)),
+    submitted: yield* Effect.forEach(subjects, (name) => submittedBy(names, client, idOf(name)))
+  }
+})
+
+/** The same of the model. */
+export const expectedOf = (model: Model) => {
+  const task = (needs: ReadonlyArray<string>) => ({ isComplete: needs.length === 0, needs })
+  const subjects = [...new Set(model.attempts.map(({ subject }) => subject))]
+  return {
+    companies: model.companies.map((company) => ({
+      company: expectedFields(company),
+      kyb: company.kyb && expectedFields(company.kyb),
+      locations: company.locations.map(expectedFields),
+      people: company.people.map(expectedFields),
+      accounts: company.accounts.map(expectedFields),
+      events: company.events.map((event) => [...event]),
+      task: task(companyNeeds(model, company))
+    })),
+    workers: model.workers.map((worker) => ({
+      worker: expectedFields(worker),
+      wages: worker.wages.map(expectedFields),
+      kyc: worker.kyc && expectedFields(worker.kyc),
+      w4: worker.w4 && expectedFields(worker.w4),
+      task: task(workerNeeds(model, worker))
+    })),
+    attempts: model.attempts.map(attemptLine).toSorted(),
+    earlier: model.earlier
+      .map(([name, version, fields]) => ({ ...fields, id: name, version }))
+      .toSorted(byIdAndVersion),
+    submitted: subjects.map(
+      (name) => model.attempts.findLast(({ subject }) => subject === name)?.submitted
+    )
+  }
+}

@@ -1,0 +1,232 @@
+/** Takes a sequence of steps through the service and through the model, comparing after each. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Result from "effect/Result"
+import * as TestClock from "effect/testing/TestClock"
+import { applyVerdict } from "@payroll/operations/background/applyVerdict"
+import { checkBankAccount } from "@payroll/operations/background/checkBankAccounts"
+import type { Client } from "@payroll/operations/caller"
+import type { Body } from "@payroll/operations/decode"
+import { Administration } from "@payroll/operations/ports/administration"
+import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
+import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
+import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
+import { decideReview } from "@payroll/operations/verification/decideReview"
+import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
+import { AT, nineDigits } from "../commits.ts"
+import { callAs } from "../kyc/world.ts"
+import { Inspection } from "../storage.ts"
+import { reasonsOf, takeStep } from "./model.ts"
+import { bodyOf } from "./requests.ts"
+import { newModel, pick, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
+import { expectedShown, shownOf } from "./shown.ts"
+import { expectedOf, storedOf } from "./stored.ts"
+import type { Step } from "./steps.ts"
+import { unverified } from "./unverified.ts"
+
+const LEASE_MS = 60_000
+const DUE_MAX = 1_000
+const NOTHING = "00000000-0000-7000-8000-000000000000"
+
+/** A client of its own, and the names of its records. */
+export interface World {
+  readonly client: Client
+  readonly model: Model
+  readonly names: Map<string, string>
+  readonly ids: Map<string, string>
+  /** What the loop leased, by `<subject> <number>` of the attempt. */
+  readonly leased: Map<string, DueCase>
+}
+
+export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "reject") {
+  yield* TestClock.setTime(AT)
+  const { createClient, setDuplicates } = yield* Administration
+  const { set } = yield* Inspection
+  // What other sequences left is no business of this one.
+  const ended = { due_at: null, status: "superseded" }
+  yield* set("verification_attempt", { status: "submitted" }, ended)
+  yield* set("verification_attempt", { status: "processing" }, ended)
+  yield* set("company_bank_account", {}, { due_at: null })
+  const name = `ruled ${nineDigits()}`
+  yield* createClient({ name, role: "write", credential: undefined })
+  const client = yield* setDuplicates(name, duplicates)
+  const world: World = {
+    client,
+    model: newModel(duplicates),
+    names: new Map(),
+    ids: new Map(),
+    leased: new Map()
+  }
+  return world
+})
+
+const idIn =
+  ({ ids }: World) =>
+  (name: string | undefined): string =>
+    ids.get(name ?? "") ?? NOTHING
+
+const signed = Layer.succeed(VerdictSignature, {
+  checkHeaders: () => Effect.void,
+  check: () => Effect.void
+})
+
+const keyOf = ({ subject, number }: Pick<Attempt, "subject" | "number">): string =>
+  `${subject} ${number}`
+
+/** The id of an attempt of the model. */
+const attemptId = Effect.fnUntraced(function* (world: World, attempt: Attempt | undefined) {
+  if (!attempt) return NOTHING
+  const { rows } = yield* Inspection
+  const { subject, number } = attempt
+  const where = { subject_id: idIn(world)(subject), number }
+  const [row] = yield* rows("verification_attempt", where)
+  return String(row?.["id"])
+})
+
+const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
+
+const leasedAt = ({ model, leased }: World, at: number): DueCase | undefined => {
+  const attempt = pickAttempt(
+    model.attempts.filter(({ isLeased }) => isLeased),
+    at
+  )
+  return attempt && leased.get(keyOf(attempt))
+}
+
+/** Does what a step says that is no request. */
+const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
+  const { names, model, leased } = world
+  const queue = yield* VerificationQueue
+  switch (step.does) {
+    case "lease":
+      for (const due of yield* queue.lease(DUE_MAX, LEASE_MS)) {
+        const { subjectId, number } = due.attempt
+        leased.set(keyOf({ subject: names.get(subjectId) ?? "?", number }), due)
+      }
+      break
+    case "answer": {
+      const due = leasedAt(world, step.at)
+      const verdict = { status: step.status, reasons: reasonsOf(step.status) }
+      if (due) yield* applyVerdict(due.attempt, verdict)
+      break
+    }
+    case "outOfReach": {
+      const due = leasedAt(world, step.at)
+      if (due) yield* queue.giveBack(due, 0)
+      break
+    }
+    case "callback": {
+      const id = yield* attemptId(world, pickAttempt(model.attempts, step.at))
+      const said = { attemptId: id, status: step.status, reasons: reasonsOf(step.status) }
+      const { applied } = yield* receiveVerdict(bytes(said), {}).pipe(Effect.provide(signed))
+      return { applied: String(applied) }
+    }
+    case "decide": {
+      const id = yield* attemptId(world, pickAttempt(model.attempts, step.at))
+      yield* decideReview(id, { status: step.status, reason: "seen" })
+      break
+    }
+    case "checkBankAccounts": {
+      const { lease } = yield* BankAccountQueue
+      yield* Effect.forEach(yield* lease(DUE_MAX, LEASE_MS), checkBankAccount)
+      break
+    }
+    case "leave": {
+      const worker = pick(model.workers, step.at)
+      const from = worker?.fields["userStatus"]
+      const isReached = step.to === "Terminated" ? from !== "Terminated" : from === "Active"
+      const { set } = yield* Inspection
+      if (isReached) {
+        yield* set("worker", { id: idIn(world)(worker?.name) }, { user_status: step.to })
+      }
+      break
+    }
+    default:
+      break
+  }
+  return {}
+})
+
+interface ElementAnswer {
+  readonly userId?: string
+}
+
+/** Does what a step says; gives what the answer has that the model knows of. */
+const perform = Effect.fnUntraced(function* (world: World, step: Step) {
+  const body = bodyOf(world.model, step, idIn(world))
+  if (!body) return yield* moveOn(world, step)
+  const given = JSON.parse(JSON.stringify(body)) as Body
+  const answer = yield* callAs(world.client)(step.does, given)
+  if (step.does !== "addUsers") return Object.values(answer)[0] as Answer
+  const users = answer["users"] as unknown as ReadonlyArray<ElementAnswer>
+  return Object.fromEntries(
+    users.map(({ userId = "error" }, index) => [
+      `users.${index}`,
+      step.isDry && userId !== "error" ? "checked" : userId
+    ])
+  )
+})
+
+/** Compares an answer with the model's. An id that was not there before gets its name. */
+const compareAnswers = (
+  { names, ids }: World,
+  answer: Answer,
+  expected: Answer,
+  what: string
+): void => {
+  for (const [field, value] of Object.entries(expected)) {
+    const given = answer[field]
+    const isNew = typeof value === "string" && / \d/.test(value) && !ids.has(value)
+    if (isNew && typeof given === "string" && !names.has(given)) {
+      names.set(given, value)
+      ids.set(value, given)
+    }
+    const said = typeof given === "string" ? (names.get(given) ?? given) : given
+    assert.strictEqual(said, value, `${field} after ${what}`)
+  }
+}
+
+/** Names what no answer names. */
+const nameTheRest = Effect.fnUntraced(function* ({ client, model, names, ids }: World) {
+  const { rows } = yield* Inspection
+  for (const worker of model.workers) {
+    for (const [table, record] of [
+      ["kyc_information", worker.kyc],
+      ["w4_information", worker.w4]
+    ] as const) {
+      if (!record || ids.has(record.name)) continue
+      const where = { client_id: client.id, worker_id: ids.get(worker.name) ?? "" }
+      const [row] = yield* rows(table, where)
+      names.set(String(row?.["id"]), record.name)
+      ids.set(record.name, String(row?.["id"]))
+    }
+  }
+})
+
+/** Takes one step, and compares what was told. After each, nobody is passed unverified. */
+export const take = Effect.fnUntraced(function* (world: World, step: Step, what: string) {
+  const result = yield* Effect.result(perform(world, step))
+  const told = takeStep(world.model, step as never)
+  const said = Result.isFailure(result) ? result.failure._tag : "ok"
+  assert.strictEqual(said, typeof told === "string" ? told : "ok", what)
+  if (Result.isSuccess(result) && typeof told !== "string") {
+    compareAnswers(world, result.success, told, what)
+    yield* nameTheRest(world)
+  }
+  assert.deepStrictEqual(unverified(world.model), [], `passed unverified after ${what}`)
+})
+
+/** Compares everything that is stored, and what is still asked for. */
+export const compareStored = Effect.fnUntraced(function* (world: World, what: string) {
+  const { model, names, client } = world
+  const found = yield* storedOf(model, names, client, idIn(world))
+  assert.deepStrictEqual<unknown>(found, expectedOf(model), what)
+})
+
+/** Compares what the reports show. */
+export const compareShown = Effect.fnUntraced(function* (world: World) {
+  const { model, names, client } = world
+  const found = yield* shownOf(model, names, client, idIn(world))
+  assert.deepStrictEqual<unknown>(found, expectedShown(model), "what the reports show")
+})

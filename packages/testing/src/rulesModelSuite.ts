@@ -1,0 +1,77 @@
+/** Every operation and every verdict in random sequences, each step compared with the model. */
+import { assert, layer } from "@effect/vitest"
+import { seed } from "./seed.ts"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import fc from "fast-check"
+import type { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
+import type { VerificationStorage } from "./kyc/world.ts"
+import { heldUp, nextSteps } from "./rules/finish.ts"
+import { sequences } from "./rules/steps.ts"
+import { compareShown, compareStored, newWorld, take, type World } from "./rules/walk.ts"
+
+type RulesStorage = VerificationStorage | BankAccountQueue
+
+const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
+const NIGHTLY_TIMES = 34
+/** Each answer is compared; what is stored less often by day, and always after the last step. */
+const COMPARED_EVERY = isNightly ? 1 : 4
+/** Long enough to make a failing sequence short as well. */
+const TIMEOUT_MS = isNightly ? 3_600_000 : 240_000
+const SHRINKS_MS = TIMEOUT_MS - 60_000
+
+type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never
+
+/** More than it ever takes until everything that is asked for was given. */
+const ROUNDS_MAX = 30
+
+/** Gives whatever is asked for until nothing is; then everybody who can be active is. */
+const complete = Effect.fnUntraced(function* (world: World) {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    let steps = 0
+    for (const step of nextSteps(world.model)) {
+      steps += 1
+      yield* take(world, step, `round ${round} of completing: ${JSON.stringify(step)}`)
+    }
+    if (steps > 0 && !isNightly) continue
+    yield* compareStored(world, `round ${round} of completing`)
+    if (steps === 0) return assert.deepStrictEqual(heldUp(world.model), [])
+  }
+  return assert.fail("it is never complete")
+})
+
+const walk = Effect.fnUntraced(function* ({ duplicates, steps }: Sequence) {
+  const world = yield* newWorld(duplicates)
+  for (const [index, step] of steps.entries()) {
+    const what = `step ${index}: ${JSON.stringify(step)}`
+    yield* take(world, step, what)
+    const isLast = index === steps.length - 1
+    if (isLast || index % COMPARED_EVERY === 0) yield* compareStored(world, what)
+  }
+  yield* compareShown(world)
+  yield* complete(world)
+})
+
+const property = (runs: number) =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<RulesStorage>()
+    yield* Effect.promise(() =>
+      fc.assert(
+        fc.asyncProperty(sequences, (sequence) => Effect.runPromiseWith(context)(walk(sequence))),
+        {
+          seed,
+          numRuns: isNightly ? runs * NIGHTLY_TIMES : runs,
+          plugins: [fc.interruptAfterTimeLimit(SHRINKS_MS, { failOnInterrupt: true })]
+        }
+      )
+    )
+  })
+
+export const rulesModelSuite = (
+  name: string,
+  live: Layer.Layer<RulesStorage>,
+  runs: number
+): void =>
+  layer(live)(`all operations on ${name}`, (it) => {
+    it.effect("come to what the rules say, step by step", () => property(runs), TIMEOUT_MS)
+  })

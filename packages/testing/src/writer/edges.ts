@@ -1,0 +1,126 @@
+/** Delivery lanes, the bounded queue and the wake-up: what a commit does beyond its own rows. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { changed } from "@payroll/domain/record"
+import { Administration } from "@payroll/operations/ports/administration"
+import { WakeUp } from "@payroll/operations/ports/wakeUp"
+import { Writer } from "@payroll/operations/writer"
+import { burst, tags, upTo } from "../burst.ts"
+import { AT, commitsOf, newClient } from "../commits.ts"
+import { Inspection } from "../storage.ts"
+import type { Cases } from "../suite.ts"
+
+const SECRET = Redacted.make("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+
+const newEndpoint = Effect.fnUntraced(function* (clientName: string) {
+  const { setWebhook } = yield* Administration
+  return yield* setWebhook(clientName, "https://receiver.example.com/hook", SECRET)
+})
+
+const lanes = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { client: stranger } = yield* newClient
+  const { founding, telling } = yield* commitsOf(client.id)
+  const { rows, set } = yield* Inspection
+  const [early, late] = [founding(), founding()]
+  const lanesOf = (companyId: string) => rows("delivery_lane", { company_id: companyId })
+
+  yield* burst([early.commit])
+  assert.deepStrictEqual(yield* lanesOf(early.company.id), [], "nobody listens yet")
+
+  const { id } = yield* newEndpoint(client.name)
+  yield* newEndpoint(stranger.name)
+  yield* burst([late.commit, telling(early.company, 3), telling(early.company)])
+  const [fromStart] = yield* lanesOf(late.company.id)
+  assert.include(fromStart, { endpoint_id: id, next_sequence: 1, last_sequence: 2, attempts: 0 })
+  const opened = yield* lanesOf(early.company.id)
+  assert.strictEqual(opened.length, 1)
+  assert.include(opened[0], { endpoint_id: id, next_sequence: 3, last_sequence: 6, lease: null })
+  assert.isNotNull(opened[0]?.["due_at"])
+
+  // Under lease the lane learns of the event, and keeps its due time.
+  yield* set("delivery_lane", { company_id: early.company.id }, { due_at: 99, lease: "lease" })
+  yield* burst([telling(early.company, 2)])
+  const [leased] = yield* lanesOf(early.company.id)
+  assert.include(leased, { next_sequence: 3, last_sequence: 8, due_at: 99, lease: "lease" })
+
+  // Idle it is due again.
+  yield* set("delivery_lane", { company_id: early.company.id }, { due_at: null, lease: null })
+  yield* burst([telling(early.company)])
+  const [idle] = yield* lanesOf(early.company.id)
+  assert.include(idle, { next_sequence: 3, last_sequence: 9 })
+  assert.isNotNull(idle?.["due_at"])
+
+  yield* newEndpoint(client.name)
+  yield* burst([telling(early.company)])
+  const replaced = yield* lanesOf(early.company.id)
+  assert.strictEqual(replaced.length, 1)
+  assert.include(replaced[0], { next_sequence: 10, last_sequence: 10 })
+})
+
+const loserTellsNobody = Effect.gen(function* () {
+  const { client } = yield* newClient
+  yield* newEndpoint(client.name)
+  const { founding, renaming } = yield* commitsOf(client.id)
+  const { rows } = yield* Inspection
+  const { company, commit } = founding()
+  yield* burst([commit])
+  assert.deepStrictEqual(tags(yield* burst([renaming(company, { revision: 7 })])), ["Stale"])
+  const [lane] = yield* rows("delivery_lane", { company_id: company.id })
+  assert.include(lane, { last_sequence: 2 })
+})
+
+/** Commits that touch many rows and lose at the first one: the queue is filled, not the tables. */
+const flood = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding, commit, next } = yield* commitsOf(client.id)
+  const writer = yield* Writer
+  const first = founding()
+  yield* burst([first.commit])
+  const big = () =>
+    commit({
+      writes: upTo(900).map(() => {
+        const record = changed({ ...first.company, id: next() }, {}, AT)
+        return { op: "update", kind: "company", record, expected: 1 } as const
+      })
+    })
+  const results = yield* Effect.forEach(
+    upTo(90).map(big),
+    (each) => Effect.result(writer.commit(each)),
+    { concurrency: "unbounded" }
+  )
+  const refused = results.filter(Result.isFailure).map(({ failure }) => failure)
+  assert.isAtLeast(refused.length, 5)
+  assert.isAtMost(refused.length, 36)
+  for (const error of refused) {
+    assert.strictEqual(error._tag, "Unavailable")
+    assert.isAtLeast(error.retryAfterSeconds, 1)
+  }
+  assert.deepStrictEqual(
+    new Set(results.filter(Result.isSuccess).map(({ success }) => success._tag)),
+    new Set(["Stale"])
+  )
+  assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+})
+
+const WAIT_MS = 20_000
+
+const rings = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding } = yield* commitsOf(client.id)
+  const { wait } = yield* WakeUp
+  yield* wait("suite", 0)
+  const started = performance.now()
+  yield* burst([founding().commit])
+  yield* wait("suite", WAIT_MS)
+  assert.isBelow(performance.now() - started, WAIT_MS / 2)
+})
+
+export const edges: Cases = {
+  "opens and moves the delivery lanes of the endpoints that are there": lanes,
+  "leaves the lanes alone when it loses": loserTellsNobody,
+  "answers Unavailable when it is flooded, and goes on": flood,
+  "rings the waiting loops": rings
+}

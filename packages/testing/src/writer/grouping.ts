@@ -1,0 +1,297 @@
+/** What becomes of commits that are handed in at once, by one process and by two. */
+import { assert } from "@effect/vitest"
+import { changed } from "@payroll/domain/record"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import { Writer, type Commit, type Outcome } from "@payroll/operations/writer"
+import { burst, growthOf, sequencesOf, tags, upTo } from "../burst.ts"
+import {
+  answerFor,
+  AT,
+  commitsOf,
+  einClaim,
+  newClient,
+  newLocation,
+  nineDigits,
+  type Founded
+} from "../commits.ts"
+import { Inspection, Twin } from "../storage.ts"
+import type { Cases } from "../suite.ts"
+
+/** A client with so many companies. */
+const companies = Effect.fnUntraced(function* (count: number) {
+  const { client } = yield* newClient
+  const commits = yield* commitsOf(client.id)
+  const founded = upTo(count).map((n) => commits.founding({ answer: answerFor(`key ${n}`) }))
+  assert.deepStrictEqual(
+    tags(yield* burst(founded.map(({ commit }) => commit))),
+    founded.map(() => "Committed")
+  )
+  return { client, ...commits, founded }
+})
+
+const sequences = Effect.gen(function* () {
+  const { founded, telling, renaming } = yield* companies(2)
+  const [a, b] = founded as [Founded, Founded]
+  const outcomes = yield* burst(
+    upTo(60).flatMap((n) => [
+      telling(a.company, n % 4),
+      telling(b.company),
+      ...(n % 10 === 0 ? [renaming(a.company)] : [])
+    ])
+  )
+  const renamed = outcomes.filter(({ _tag }) => _tag === "Committed").length - 120
+  assert.strictEqual(renamed, 1)
+  assert.deepStrictEqual(yield* sequencesOf(a.company.id), upTo(2 + 90 + 1))
+  assert.deepStrictEqual(yield* sequencesOf(b.company.id), upTo(2 + 60))
+})
+
+/** Events that guard nothing share a group with a change that does: its revision still counts. */
+const sharedSequence = Effect.gen(function* () {
+  const { founded, telling, renaming } = yield* companies(1)
+  const { company } = founded[0]!
+  const { rows } = yield* Inspection
+  const outcomes = yield* burst([telling(company), renaming(company), telling(company)])
+  assert.deepStrictEqual(tags(outcomes), ["Committed", "Committed", "Committed"])
+  const [aggregate] = yield* rows("aggregate", { id: company.id })
+  assert.include(aggregate, { revision: 2, last_sequence: 5 })
+  const version2 = changed(company, {}, AT)
+  assert.deepStrictEqual(tags(yield* burst([renaming(version2)])), ["Stale"])
+})
+
+/** 160 commits that hold and 40 that do not, of every kind, mixed. */
+const mixedBurst = Effect.gen(function* () {
+  const { client, founded, founding, commit, base, renaming, telling } = yield* companies(100)
+  const at = (index: number) => founded[index]!
+  const insert = (company: Founded["company"]) => {
+    const record = newLocation(base(company.id))
+    return { op: "insert", kind: "companyLocation", record } as const
+  }
+  const winners = (index: number): ReadonlyArray<Commit> => [
+    founding({ answer: answerFor(`new ${index}`) }).commit,
+    renaming(at(index).company),
+    commit({ writes: [insert(at(index).company)] }),
+    telling(at(index + 40).company)
+  ]
+  const losers = [
+    (index: number) =>
+      renaming({ ...at(80 + (index % 20)).company, version: 5 }, {}, answerFor(`a ${index}`)),
+    (index: number) =>
+      renaming(at(80 + (index % 20)).company, { revision: 5 }, answerFor(`b ${index}`)),
+    (index: number) =>
+      commit({
+        writes: [insert(at(80 + (index % 20)).company)],
+        claims: [einClaim(at(index).company, nineDigits()), einClaim(at(index).company, at(99).ein)]
+      }),
+    (index: number) => founding({ answer: answerFor(`key ${index + 1}`) }).commit
+  ]
+  const wanted = ["Stale", "Stale", "Taken", "Replayed"] as const
+  const numbers = upTo(40).map((n) => n - 1)
+  const commits = numbers.flatMap((n) => [losers[n % 4]!(n), ...winners(n)])
+  const { result, growth } = yield* growthOf(burst(commits))
+  assert.deepStrictEqual(
+    tags(result),
+    numbers.flatMap((n) => [wanted[n % 4]!, ...winners(n).map(() => "Committed" as const)])
+  )
+  assert.deepStrictEqual(growth, {
+    aggregate: 40,
+    audit: 160,
+    business_user: 40,
+    claim: 80,
+    company: 40,
+    company_location: 80,
+    event: 160,
+    kyb_information: 40,
+    stored_answer: 40,
+    verification_attempt: 40
+  })
+  yield* exactlyAsCommitted(client.id, commits, result)
+})
+
+/** Audit rows, events and answers of a burst are those of its winners. */
+const exactlyAsCommitted = Effect.fnUntraced(function* (
+  clientId: string,
+  commits: ReadonlyArray<Commit>,
+  outcomes: ReadonlyArray<Outcome>
+) {
+  const { rows } = yield* Inspection
+  const idsOf = (stored: ReadonlyArray<{ readonly [name: string]: unknown }>, name: string) =>
+    new Set(stored.map((row) => row[name]))
+  const audits = idsOf(yield* rows("audit", { client_id: clientId }), "id")
+  const events = idsOf(yield* rows("event", { client_id: clientId }), "id")
+  const answers = idsOf(yield* rows("stored_answer", { client_id: clientId }), "body")
+  commits.forEach((commit, index) => {
+    const isStored = outcomes[index]?._tag === "Committed"
+    assert.strictEqual(audits.has(commit.id), isStored)
+    for (const { id } of commit.changes.events) assert.strictEqual(events.has(id), isStored)
+    if (commit.answer && outcomes[index]?._tag !== "Replayed") {
+      assert.strictEqual(answers.has(commit.answer.body), isStored)
+    }
+  })
+})
+
+/** Pairs of commits of which exactly one can hold, and what the other comes to. */
+const rivals = Effect.gen(function* () {
+  const { founded, founding, commit, renaming, next } = yield* companies(3)
+  const [version, revision, key] = founded as [Founded, Founded, Founded]
+  const guard = (id: string, expected: number) =>
+    commit({ revisions: [{ of: "companyProfile", id, expected }] })
+  const update = () => {
+    const record = changed(version.company, {}, AT)
+    return commit({ writes: [{ op: "update", kind: "company", record, expected: 1 }] })
+  }
+  const [ein, companyId] = [nineDigits(), next()]
+  return [
+    { name: "one version", wanted: "Stale", pair: [update(), update()] },
+    {
+      name: "one revision",
+      wanted: "Stale",
+      pair: [guard(revision.company.id, 1), guard(revision.company.id, 1)]
+    },
+    {
+      name: "one founding",
+      wanted: "Stale",
+      pair: [founding({ companyId }).commit, founding({ companyId }).commit]
+    },
+    {
+      name: "one value",
+      wanted: "Taken",
+      pair: [founding({ ein }).commit, founding({ ein }).commit]
+    },
+    {
+      name: "one key",
+      wanted: "Replayed",
+      pair: [
+        renaming(key.company, {}, answerFor("same", "first")),
+        founding({ answer: answerFor("same", "second") }).commit
+      ]
+    }
+  ] as const
+})
+
+const oneWins = (name: string, wanted: Outcome["_tag"], outcomes: ReadonlyArray<Outcome>) =>
+  assert.deepStrictEqual([...tags(outcomes)].sort(), ["Committed", wanted].sort(), name)
+
+const inOneBurst = Effect.gen(function* () {
+  for (const { name, wanted, pair } of yield* rivals) {
+    const outcomes = yield* burst(pair)
+    oneWins(name, wanted, outcomes)
+    const lost = outcomes.find(({ _tag }) => _tag === "Replayed")
+    if (lost?._tag === "Replayed") assert.include(["first", "second"], lost.answer.body)
+  }
+})
+
+/** What a loser wanted is in nobody's way, not even in its own group. */
+const inNobodysWay = Effect.gen(function* () {
+  const { founded, founding, commit, renaming, base } = yield* companies(1)
+  const { company } = founded[0]!
+  const wanted = upTo(10).map((n) => ({ ein: nineDigits(), answer: answerFor(`wanted ${n}`) }))
+  const outcomes = yield* burst(
+    wanted.flatMap(({ ein, answer }) => [
+      commit({
+        ...renaming(company, { revision: 9 }).changes,
+        claims: [einClaim(base(company.id), ein)]
+      }),
+      founding({ ein }).commit,
+      renaming(company, { revision: 9 }, answer),
+      founding({ answer }).commit
+    ])
+  )
+  // A loser that is judged after the other commit finds its key used.
+  for (const [index, tag] of tags(outcomes).entries()) {
+    assert.include(index % 2 === 1 ? ["Committed"] : ["Stale", "Replayed"], tag, `commit ${index}`)
+  }
+})
+
+const ofTwoProcesses = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const [here, there] = [yield* Writer, Context.get(yield* open, Writer)]
+  for (let round = 0; round < 10; round += 1) {
+    for (const { name, wanted, pair } of yield* rivals) {
+      const outcomes = yield* Effect.all([here.commit(pair[0]), there.commit(pair[1])], {
+        concurrency: "unbounded"
+      })
+      oneWins(name, wanted, outcomes)
+    }
+  }
+})
+
+/** Two processes change the same companies in opposite orders, 20 at once each. */
+const crossing = Effect.gen(function* () {
+  const { founded, commit, event } = yield* companies(20)
+  const { open } = yield* Twin
+  const { rows } = yield* Inspection
+  const [here, there] = [yield* Writer, Context.get(yield* open, Writer)]
+  const changing = (order: ReadonlyArray<Founded>) =>
+    order.map(({ company, user }) =>
+      commit({
+        writes: [
+          { op: "update", kind: "businessUser", record: changed(user, {}, AT), expected: 1 },
+          { op: "update", kind: "company", record: changed(company, {}, AT), expected: 1 }
+        ],
+        revisions: [{ of: "companyProfile", id: company.id, expected: 1 }],
+        events: [event(company)]
+      })
+    )
+  const outcomes = yield* Effect.forEach(
+    [
+      ...changing(founded).map((each) => here.commit(each)),
+      ...changing(founded.toReversed()).map((each) => there.commit(each))
+    ],
+    (running) => running,
+    { concurrency: "unbounded" }
+  )
+  assert.strictEqual(tags(outcomes).filter((tag) => tag === "Committed").length, 20)
+  for (const { company } of founded) {
+    assert.deepStrictEqual(yield* sequencesOf(company.id), upTo(3))
+    const [row] = yield* rows("aggregate", { id: company.id })
+    assert.include(row, { revision: 2, last_sequence: 3 })
+  }
+})
+
+/** One in sixteen is refused by a constraint of the tables: a defect of ours. */
+const defectAlone = Effect.gen(function* () {
+  const { founded, founding, commit, base } = yield* companies(1)
+  const writer = yield* Writer
+  const bad = () => {
+    const good = newLocation(base(founded[0]!.company.id))
+    const record = { ...newLocation(base(founded[0]!.company.id)), label: "" }
+    return commit(
+      {
+        writes: [good, record].map((each) => ({
+          op: "insert",
+          kind: "companyLocation",
+          record: each
+        })),
+        claims: [einClaim(record, nineDigits())]
+      },
+      answerFor(`bad ${record.id}`)
+    )
+  }
+  const commits = upTo(40).map((n) => (n % 16 === 0 ? bad() : founding().commit))
+  const { result, growth } = yield* growthOf(
+    Effect.forEach(commits, (each) => Effect.exit(writer.commit(each)), {
+      concurrency: "unbounded"
+    })
+  )
+  result.forEach((exit, index) => {
+    const isBad = (index + 1) % 16 === 0
+    assert.strictEqual(Exit.hasDies(exit), isBad, `commit ${index}`)
+    assert.strictEqual(Exit.isSuccess(exit), !isBad, `commit ${index}`)
+  })
+  assert.include(growth, { audit: 38, company: 38, company_location: 38, claim: 76, event: 76 })
+  assert.notProperty(growth, "stored_answer")
+  assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+})
+
+export const grouping: Cases = {
+  "gives a company's events numbers without gaps": sequences,
+  "lets events join a sequence whose revision moves in the same group": sharedSequence,
+  "stores exactly the winners of 200 commits at once": mixedBurst,
+  "lets one of two rivals in one burst win": inOneBurst,
+  "lets one of two rivals of two processes win": ofTwoProcesses,
+  "lets nobody lose to a loser": inNobodysWay,
+  "settles what two processes want in opposite orders": crossing,
+  "fails a defect alone, not what was handed in with it": defectAlone
+}

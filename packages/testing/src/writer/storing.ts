@@ -1,0 +1,146 @@
+/** What a commit leaves in the tables. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { Writer } from "@payroll/operations/writer"
+import { burst, growthOf, sequencesOf, tags, upTo } from "../burst.ts"
+import { answerFor, commitsOf, newClient, newLocation } from "../commits.ts"
+import { Inspection } from "../storage.ts"
+import type { Cases } from "../suite.ts"
+
+interface Trigger {
+  readonly eventId: string
+  readonly sequence: number
+}
+
+const triggerOf = (body: unknown): Trigger =>
+  (JSON.parse(String(body)) as { readonly trigger: Trigger }).trigger
+
+const everything = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding } = yield* commitsOf(client.id)
+  const { rows } = yield* Inspection
+  const { commit, company, kyb, location, user, attempt } = founding({ answer: answerFor("all") })
+  const { result, growth } = yield* growthOf(burst([commit]))
+  assert.deepStrictEqual(tags(result), ["Committed"])
+  assert.deepStrictEqual(growth, {
+    aggregate: 1,
+    audit: 1,
+    business_user: 1,
+    claim: 2,
+    company: 1,
+    company_location: 1,
+    event: 2,
+    kyb_information: 1,
+    stored_answer: 1,
+    verification_attempt: 1
+  })
+  for (const [table, { id }] of Object.entries({
+    company,
+    kyb_information: kyb,
+    company_location: location,
+    business_user: user,
+    verification_attempt: attempt
+  })) {
+    const [row] = yield* rows(table, { id })
+    assert.strictEqual(row?.["client_id"], client.id, table)
+    assert.strictEqual(row?.["version"], 1, table)
+  }
+  const [audit] = yield* rows("audit", { id: commit.id })
+  assert.deepStrictEqual(audit, {
+    id: commit.id,
+    client_id: client.id,
+    credential: commit.credential,
+    operation: commit.operation,
+    record_id: company.id,
+    request_id: commit.requestId,
+    at: commit.at
+  })
+  const [stored] = yield* rows("stored_answer", { client_id: client.id })
+  assert.deepStrictEqual(stored, { ...commit.answer, client_id: client.id, at: commit.at })
+})
+
+const bodies = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding, telling } = yield* commitsOf(client.id)
+  const { rows } = yield* Inspection
+  const { company, commit } = founding()
+  yield* burst([commit])
+  yield* burst(upTo(20).map(() => telling(company, 3)))
+  const events = yield* rows("event", { company_id: company.id })
+  assert.strictEqual(events.length, 62)
+  for (const { id, sequence, body } of events) {
+    assert.strictEqual(triggerOf(body).eventId, id)
+    assert.strictEqual(triggerOf(body).sequence, sequence)
+  }
+})
+
+const nothingInPlain = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding } = yield* commitsOf(client.id)
+  const { rows, counts } = yield* Inspection
+  const { commit, ein, ssn } = founding({ email: "claimed.address@example.com" })
+  yield* burst([commit])
+  for (const table of Object.keys(yield* counts)) {
+    const text = JSON.stringify(yield* rows(table, {}))
+    for (const secret of [ein, ssn, "1984-05-06"]) assert.notInclude(text, secret, table)
+  }
+  const claims = JSON.stringify(yield* rows("claim", { client_id: client.id }))
+  assert.notInclude(claims, "claimed.address")
+})
+
+const updates = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding, renaming } = yield* commitsOf(client.id)
+  const { rows } = yield* Inspection
+  const founded = founding()
+  const other = founding()
+  yield* burst([founded.commit, other.commit])
+  const { growth } = yield* growthOf(burst([renaming(founded.company, { name: "Second name" })]))
+  assert.deepStrictEqual(growth, { audit: 1, event: 1 })
+  const [company] = yield* rows("company", { id: founded.company.id })
+  assert.include(company, { name: "Second name", version: 2 })
+  const [untouched] = yield* rows("company", { id: other.company.id })
+  assert.include(untouched, { name: other.company.name, version: 1 })
+  const [aggregate] = yield* rows("aggregate", { id: founded.company.id })
+  assert.include(aggregate, { revision: 2, last_sequence: 3 })
+  const events = yield* rows("event", { company_id: founded.company.id, sequence: 3 })
+  assert.include(String(events[0]?.["body"]), "Second name")
+})
+
+const manyRows = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding, commit, base } = yield* commitsOf(client.id)
+  const { company, commit: first } = founding()
+  const writer = yield* Writer
+  yield* writer.commit(first)
+  const writes = upTo(2_500).map(() => {
+    const record = newLocation(base(company.id))
+    return { op: "insert", kind: "companyLocation", record } as const
+  })
+  const { growth } = yield* growthOf(burst([commit({ writes })]))
+  assert.deepStrictEqual(growth, { audit: 1, company_location: 2_500 })
+})
+
+const odd = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { founding, renaming } = yield* commitsOf(client.id)
+  const { rows } = yield* Inspection
+  const { company, commit } = founding()
+  const name = `'"\\ %s $1 ? {} ☕ 𝄞 é`
+  yield* burst([commit])
+  yield* burst([renaming(company, { name }, answerFor("odd ☕'", name))])
+  const [row] = yield* rows("company", { id: company.id })
+  assert.strictEqual(row?.["name"], name)
+  const [answer] = yield* rows("stored_answer", { client_id: client.id })
+  assert.include(answer, { key: "odd ☕'", body: name })
+  assert.deepStrictEqual(yield* sequencesOf(company.id), upTo(3))
+})
+
+export const storing: Cases = {
+  "stores records, claims, events, audit row and answer together": everything,
+  "gives event bodies the sequence of their rows": bodies,
+  "stores no EIN, SSN, birth date or claimed value in plain": nothingInPlain,
+  "updates the record it names and moves its revision by one": updates,
+  "takes a commit that is larger than a group": manyRows,
+  "stores texts as they are": odd
+}
