@@ -6,39 +6,39 @@ import { layerWakeUp } from "./wakeUp.ts"
 
 const POLL_MS = 1_000
 
-/** A loop that waits to be rung, and how often it has looked for work. */
+/** A loop that waits to be notified, and how often it has looked for work. */
 const looking = () => {
-  const { ring, wait } = Effect.runSync(Effect.provide(WakeUp, layerWakeUp))
+  const { notify, wait } = Effect.runSync(Effect.provide(WakeUp, layerWakeUp))
   const seen = { looks: 0 }
   const look = Effect.sync(() => void (seen.looks += 1))
   const fiber = Effect.runFork(Effect.forever(Effect.andThen(look, wait("loop", POLL_MS))))
-  return { ring, seen, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
+  return { notify, seen, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
 }
 
 const goBy = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe("the rings of commits", () => {
+describe("the notifications of commits", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }))
   afterEach(() => void vi.useRealTimers())
 
   it("are passed on at once where none was before", async () => {
-    const { ring, seen, stop } = looking()
+    const { notify, seen, stop } = looking()
     await goBy(500)
-    ring()
+    notify()
     await goBy(0)
     assert.strictEqual(seen.looks, 2)
     await stop()
   })
 
   it("are passed on together where they follow each other closely, and none is lost", async () => {
-    const { ring, seen, stop } = looking()
+    const { notify, seen, stop } = looking()
     for (let commit = 0; commit < 100; commit += 1) {
-      ring()
+      notify()
       await goBy(1)
     }
     assert.isAtMost(seen.looks, 8)
     const before = seen.looks
-    ring()
+    notify()
     await goBy(20)
     assert.strictEqual(seen.looks, before + 1)
     await goBy(POLL_MS - 100)
@@ -46,12 +46,12 @@ describe("the rings of commits", () => {
     await stop()
   })
 
-  it("do not hold up the ring of a loop's own work", async () => {
-    const { ring, seen, stop } = looking()
-    ring()
+  it("do not delay the notification of a loop's own work", async () => {
+    const { notify, seen, stop } = looking()
+    notify()
     await goBy(0)
     for (let work = 0; work < 3; work += 1) {
-      ring("loop")
+      notify("loop")
       await goBy(0)
     }
     assert.strictEqual(seen.looks, 5)

@@ -66,9 +66,9 @@ const makeQueue = () => {
 
 /** Lets every fiber run as far as it can without time going by. */
 const settle = TestClock.adjust(0)
-const ring = WakeUp.use(({ ring: rings }) =>
+const notify = WakeUp.use(({ notify: send }) =>
   Effect.andThen(
-    Effect.sync(() => rings(NAME)),
+    Effect.sync(() => send(NAME)),
     settle
   )
 )
@@ -104,13 +104,13 @@ describe("a work loop", () => {
     }).pipe(withWakeUp)
   )
 
-  it.effect("never leases while all slots are taken, however often it is rung", () =>
+  it.effect("never leases while all slots are taken, however often it is notified", () =>
     Effect.gen(function* () {
       const { loop, add, limits, state } = makeQueue()
       add("a", "b", "c")
       yield* started(loop)
-      yield* ring
-      yield* ring
+      yield* notify
+      yield* notify
       for (let turn = 0; turn < 100; turn++) yield* Effect.yieldNow
       assert.strictEqual(state.looks, 3)
       yield* TestClock.adjust(10_000)
@@ -130,19 +130,19 @@ describe("a work loop", () => {
     }).pipe(withWakeUp)
   )
 
-  it.effect("looks again when it is rung, at once", () =>
+  it.effect("looks again when it is notified, at once", () =>
     Effect.gen(function* () {
       const { loop, add, begun } = makeQueue()
       yield* started(loop)
       add("a")
       yield* settle
       assert.deepStrictEqual(begun, [])
-      yield* ring
+      yield* notify
       assert.deepStrictEqual(begun, ["a"])
     }).pipe(withWakeUp)
   )
 
-  it.effect("looks again every second when nobody rings", () =>
+  it.effect("looks again every second when nothing notifies it", () =>
     Effect.gen(function* () {
       const { loop, add, begun, state } = makeQueue()
       yield* started(loop)
@@ -233,7 +233,7 @@ describe("a work loop that is stopped", () => {
       add("a", "b", "c")
       const closing = yield* stopping(loop)
       yield* finish("a")
-      yield* ring
+      yield* notify
       yield* TestClock.adjust(DRAIN_MS - 1)
       assert.isFalse(isDone(closing))
       yield* finish("b")

@@ -35,12 +35,12 @@ const untilAvailable = <R>(
   )
 
 /**
- * Starts the loop in the current scope. It looks for work when it is rung, when something falls
+ * Starts the loop in the current scope. It looks for work when it is notified, when something falls
  * due, when a slot becomes free, and every second.
  */
 export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoop<Work, R>) {
   const { name, inFlightMax, drainMs, nextDueInMs, lease, handle } = loop
-  const { ring, wait } = yield* WakeUp
+  const { notify, wait } = yield* WakeUp
   const working = yield* Scope.make()
   const fibers = yield* Scope.provide(FiberSet.make<void>(), working)
   let inFlight = 0
@@ -52,7 +52,7 @@ export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoo
       Effect.ensuring(
         Effect.sync(() => {
           inFlight -= 1
-          ring(name)
+          notify(name)
         })
       ),
       (running) => FiberSet.run(fibers, running)

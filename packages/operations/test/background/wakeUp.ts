@@ -12,7 +12,7 @@ export const layerTestWakeUp = Layer.sync(WakeUp, () => {
     return bell
   }
   return WakeUp.of({
-    ring: (loop) => {
+    notify: (loop) => {
       for (const [name, bell] of bells) if (loop === undefined || loop === name) bell.openUnsafe()
     },
     wait: (loop, atMostMs) =>

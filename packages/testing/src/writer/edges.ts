@@ -107,7 +107,7 @@ const flood = Effect.gen(function* () {
 
 const WAIT_MS = 20_000
 
-const rings = Effect.gen(function* () {
+const notifies = Effect.gen(function* () {
   const { client } = yield* newClient
   const { founding } = yield* commitsOf(client.id)
   const { wait } = yield* WakeUp
@@ -122,5 +122,5 @@ export const edges: Cases = {
   "opens and moves the delivery lanes of the endpoints that are there": lanes,
   "leaves the lanes alone when it loses": loserTellsNobody,
   "answers Unavailable when it is flooded, and goes on": flood,
-  "rings the waiting loops": rings
+  "notifies the waiting loops": notifies
 }

@@ -111,7 +111,7 @@ const layerWriter = Layer.effect(
   Effect.gen(function* () {
     const { pool, integers } = yield* PostgresServer
     const keys = yield* ClientKeys
-    const { ring } = yield* WakeUp
+    const { notify } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
     const fanOut = laneStatement(queryBuilder(postgres), postgres)
     const queue = yield* Effect.acquireRelease(
@@ -122,7 +122,7 @@ const layerWriter = Layer.effect(
       commit: Effect.fnUntraced(function* (commit) {
         const member = prepareMember(commit, yield* keys.of(commit.clientId), firstAskMs)
         const outcome = yield* attempt(() => queue.submit(member, rowCount(commit)))
-        if (outcome._tag === "Committed") ring()
+        if (outcome._tag === "Committed") notify()
         return outcome
       }),
       confirm: attempt(() => confirmVisible(pool))

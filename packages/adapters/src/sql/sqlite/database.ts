@@ -172,7 +172,7 @@ const layerWriter = Layer.effect(
   Effect.gen(function* () {
     const { submit } = yield* SqliteFile
     const keys = yield* ClientKeys
-    const { ring } = yield* WakeUp
+    const { notify } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
@@ -181,7 +181,7 @@ const layerWriter = Layer.effect(
         const member = () => toSqlite(prepareMember(commit, key, firstAskMs))
         const work: SqliteWork = { rows, ready: () => ({ kind: "commit", rows, member: member() }) }
         const outcome = outcomeOf((yield* submit(work)) as Outcome)
-        if (outcome._tag === "Committed") ring()
+        if (outcome._tag === "Committed") notify()
         return outcome
       }),
       confirm: Effect.void
