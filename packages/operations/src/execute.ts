@@ -117,13 +117,13 @@ const attempt = Effect.fnUntraced(function* (
     changes: decision.changes ?? noChanges,
     answer: once && { ...once, status: 200, body }
   }
-  if (decision.isRehearsal !== true) {
+  if (decision.isDryRun !== true) {
     return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }
   }
-  const rehearsed = yield* Effect.uninterruptible(
-    writer.commit({ ...commit, answer: undefined, isRehearsal: true })
+  const checked = yield* Effect.uninterruptible(
+    writer.commit({ ...commit, answer: undefined, isDryRun: true })
   )
-  if (rehearsed._tag !== "Rehearsed" || once === undefined) return { outcome: rehearsed, body }
+  if (checked._tag !== "DryRun" || once === undefined) return { outcome: checked, body }
   // Its answer is kept for its key like any other.
   const kept = { ...commit, changes: noChanges }
   return { outcome: yield* Effect.uninterruptible(writer.commit(kept)), body }
@@ -134,7 +134,7 @@ const answered = (
   { outcome, body }: { readonly outcome: Outcome; readonly body: string },
   once: Once | undefined
 ): Effect.Effect<Answer, KeyReused | Unavailable, Writer> | undefined => {
-  if (outcome._tag === "Committed" || outcome._tag === "Rehearsed") {
+  if (outcome._tag === "Committed" || outcome._tag === "DryRun") {
     return Effect.succeed({ status: 200, body, replayed: false })
   }
   return outcome._tag === "Replayed" && once ? replay(outcome.answer, once) : undefined

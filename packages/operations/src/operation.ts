@@ -28,8 +28,8 @@ export interface Decision<Answer> {
   readonly recordId: string
   /** Undefined when there is nothing to store: it is as asked already. */
   readonly changes: Changes | undefined
-  /** The changes are only tried: what they would come to is answered, and nothing is stored. */
-  readonly isRehearsal?: boolean
+  /** Checks the changes and answers as if they were stored; stores nothing. */
+  readonly isDryRun?: boolean
 }
 
 interface Described {

@@ -114,14 +114,14 @@ export interface Commit {
   readonly at: number
   readonly changes: Changes
   readonly answer: StoredAnswer | undefined
-  /** Checked like any other, and then not stored. */
-  readonly isRehearsal?: boolean
+  /** A dry run: checked like any other commit, and not stored. */
+  readonly isDryRun?: boolean
 }
 
 export type Outcome = Data.TaggedEnum<{
   Committed: {}
-  /** A rehearsal could have been committed; nothing was stored. */
-  Rehearsed: {}
+  /** A dry run passed every check; nothing was stored. */
+  DryRun: {}
   /** Something moved since it was loaded: load and decide again. */
   Stale: { readonly scope: string }
   /** Other holders have these values: decide again, knowing it. */

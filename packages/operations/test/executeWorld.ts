@@ -56,7 +56,7 @@ export const rename = defineWrite({
       : Result.map(Result.succeed(newId()), (id) => ({
           recordId: id,
           changes: name === "Same" ? undefined : noChanges,
-          isRehearsal: name === "Perhaps",
+          isDryRun: name === "Perhaps",
           answer: { id, name }
         }))
 })

@@ -50,10 +50,10 @@ describe("workers who are added together", () => {
     ])
   })
 
-  it("are only rehearsed in a dry run", () => {
+  it("are only checked in a dry run", () => {
     const result = added([eva, ida], { dryRun: true })
-    assert.isTrue(Result.getOrThrow(result).isRehearsal)
-    assert.isFalse(Result.getOrThrow(added([eva, ida])).isRehearsal)
+    assert.isTrue(Result.getOrThrow(result).isDryRun)
+    assert.isFalse(Result.getOrThrow(added([eva, ida])).isDryRun)
     assert.lengthOf(entriesOf(result), 2)
     assert.strictEqual(
       refusal(added([eva, lost], { dryRun: true })),

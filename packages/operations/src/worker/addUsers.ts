@@ -224,7 +224,7 @@ export const addUsers = defineWrite({
     return Result.succeed({
       recordId: employer.companyId,
       changes: together(added.map(({ changes }) => changes)),
-      isRehearsal: request.dryRun === true,
+      isDryRun: request.dryRun === true,
       answer: { user: first, users }
     })
   }

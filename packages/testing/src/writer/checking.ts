@@ -64,10 +64,10 @@ const losers = (given: Settled): ReadonlyArray<readonly [string, Commit, Outcome
       Outcome.Taken({ paths: [["kybInformation", "ein"]] })
     ],
     ["a used key", laden({}, "used"), Outcome.Replayed({ answer: answerFor("used") })],
-    ["a rehearsal", { ...laden({}, "rehearsal"), isRehearsal: true }, Outcome.Rehearsed()],
+    ["a dry run", { ...laden({}, "dry run"), isDryRun: true }, Outcome.DryRun()],
     [
-      "a rehearsal with a taken claim",
-      { ...laden({ claims: [taken] }, "taken rehearsal"), isRehearsal: true },
+      "a dry run with a taken claim",
+      { ...laden({ claims: [taken] }, "taken dry run"), isDryRun: true },
       Outcome.Taken({ paths: [["kybInformation", "ein"]] })
     ]
   ]
@@ -230,9 +230,9 @@ const additions = Effect.gen(function* () {
   const { mine, base, founding, commit } = yield* settled
   const { rows } = yield* Inspection
   for (const _ of upTo(CALM_COMMITS)) yield* burst([commit({})])
-  const rehearsal = { ...founding().commit, isRehearsal: true }
-  const { result, growth } = yield* growthOf(burst([rehearsal]))
-  assert.deepStrictEqual([result, growth], [[Outcome.Rehearsed()], {}])
+  const dryRun = { ...founding().commit, isDryRun: true }
+  const { result, growth } = yield* growthOf(burst([dryRun]))
+  assert.deepStrictEqual([result, growth], [[Outcome.DryRun()], {}])
 
   const location = newLocation(base(mine.company.id))
   const giving = commit({
@@ -246,7 +246,7 @@ const additions = Effect.gen(function* () {
 export const checking: Cases = {
   "stores nothing of a loser": alone,
   "stores nothing of losers beside winners": amongWinners,
-  "rehearses and releases where nothing else is looked at": additions,
+  "takes a dry run and releases where nothing else is looked at": additions,
   "checks the key, then versions, then revisions, then claims": order,
   "finds everything of another client, and what is not there, stale": strangers,
   "tells all paths that are taken, and only those": takenPaths,

@@ -136,7 +136,7 @@ const check = (member: Member, found: Found): Outcome | undefined => {
     ({ row, isRival }) => isRival || (found.holders.get(claimKey(row)) ?? row.holder) !== row.holder
   )
   if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
-  return member.isRehearsal ? Outcome.Rehearsed() : undefined
+  return member.isDryRun ? Outcome.DryRun() : undefined
 }
 
 /** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */

@@ -12,7 +12,7 @@ import { insertAll } from "./rows.ts"
 
 /** Whether a commit only adds: nothing that is there already changes. */
 export const onlyFounds = (member: Member): boolean =>
-  !member.isRehearsal &&
+  !member.isDryRun &&
   member.updates.length === 0 &&
   member.releases.length === 0 &&
   member.aggregates.every(({ expected }) => expected === 0) &&

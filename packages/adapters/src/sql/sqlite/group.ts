@@ -74,7 +74,7 @@ const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean =
  */
 const taken = (
   connection: SqliteConnection,
-  { claims, isRehearsal }: SqliteMember
+  { claims, isDryRun }: SqliteMember
 ): Outcome | undefined => {
   const own: Array<ClaimRow> = []
   const paths = claims
@@ -85,7 +85,7 @@ const taken = (
       return false
     })
     .map(({ path }) => path)
-  if (paths.length > 0 || isRehearsal) {
+  if (paths.length > 0 || isDryRun) {
     for (const row of own) connection.statement(UNCLAIM).run(...keyOf(row))
   }
   return paths.length === 0 ? undefined : { _tag: "Taken", paths }
@@ -99,7 +99,7 @@ export const checkMember = (
   replayed(connection, member) ??
   stale(connection, member) ??
   taken(connection, member) ??
-  (member.isRehearsal ? { _tag: "Rehearsed" } : undefined)
+  (member.isDryRun ? { _tag: "DryRun" } : undefined)
 
 /** Founds an aggregate or moves it on; gives the sequence number its last event gets. */
 const moveAggregate = (connection: SqliteConnection, move: AggregateMove): number => {

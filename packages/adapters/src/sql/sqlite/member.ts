@@ -16,7 +16,7 @@ export interface Write extends Bound<unknown> {
 
 export interface SqliteMember extends Pick<
   Member,
-  "id" | "clientId" | "isRehearsal" | "aggregates" | "claims" | "releases"
+  "id" | "clientId" | "isDryRun" | "aggregates" | "claims" | "releases"
 > {
   /** The idempotency key of its answer. */
   readonly answerKey: string | null
@@ -61,11 +61,11 @@ const updateOf = ({ table, id, row }: Update): Write => {
 }
 
 export const toSqlite = (member: Member): SqliteMember => {
-  const { id, clientId, at, answer, isRehearsal, aggregates, claims, releases } = member
+  const { id, clientId, at, answer, isDryRun, aggregates, claims, releases } = member
   return {
     id,
     clientId,
-    isRehearsal,
+    isDryRun,
     aggregates,
     claims,
     releases,

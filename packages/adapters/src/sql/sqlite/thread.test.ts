@@ -54,7 +54,7 @@ const threadOn = (path: string, here: SqliteWrites, onLost: (cause: unknown) => 
 
 const EMPTY: Omit<SqliteMember, "id"> = {
   clientId: "",
-  isRehearsal: false,
+  isDryRun: false,
   answerKey: null,
   versions: [],
   aggregates: [],

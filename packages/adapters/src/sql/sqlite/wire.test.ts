@@ -48,7 +48,7 @@ const claim = fc.record({
 const member = fc.record({
   id,
   clientId: id,
-  isRehearsal: fc.boolean(),
+  isDryRun: fc.boolean(),
   answerKey: fc.option(text),
   versions: fc.array(fc.record({ table: text, id, expected: fc.nat() })),
   aggregates: fc.array(aggregate),

@@ -28,8 +28,8 @@ const putEach = <A>(to: Array<Value>, list: ReadonlyArray<A>, put: (each: A) => 
 }
 
 const pack = (rows: number, member: SqliteMember, placeOf: (sql: string) => number): Packed => {
-  const { id, clientId, isRehearsal, answerKey } = member
-  const to: Array<Value> = [rows, id, clientId, Number(isRehearsal), answerKey]
+  const { id, clientId, isDryRun, answerKey } = member
+  const to: Array<Value> = [rows, id, clientId, Number(isDryRun), answerKey]
   const put = (value: Value) => to.push(value)
   const putEvent = (event: EventBytes) =>
     to.push(event.id, event.commitId, event.type, event.at, event.before, event.after)
@@ -89,7 +89,7 @@ const unpack = (packed: Packed, sqlTexts: ReadonlyArray<string>): SqliteJob => {
   const member: SqliteMember = {
     id: text(),
     clientId: text(),
-    isRehearsal: next() === 1,
+    isDryRun: next() === 1,
     answerKey: next() as string | null,
     versions: each((): Expected => ({ table: text(), id: text(), expected: number() })),
     aggregates: each((): AggregateMove => ({

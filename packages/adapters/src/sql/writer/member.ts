@@ -78,7 +78,7 @@ export interface Member {
   readonly releases: ReadonlyArray<Release>
   readonly audit: Row
   readonly answer: StoredAnswer | undefined
-  readonly isRehearsal: boolean
+  readonly isDryRun: boolean
 }
 
 /** The event's row, once its place in the sequence is known. */

@@ -115,6 +115,6 @@ export const prepareMember = (commit: Commit, key: ClientKey, firstAskMs: number
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
     audit: auditRow(commit),
     answer: commit.answer,
-    isRehearsal: commit.isRehearsal === true
+    isDryRun: commit.isDryRun === true
   }
 }

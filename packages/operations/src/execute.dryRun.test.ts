@@ -3,16 +3,16 @@ import * as Effect from "effect/Effect"
 import { noChanges, Outcome } from "./writer.ts"
 import { NAMED, makeWorld, taken } from "../test/executeWorld.ts"
 
-describe("a rehearsal", () => {
+describe("a dry run", () => {
   const perhaps = { body: { name: "Perhaps" } }
   const answer = { status: 200, body: NAMED.replace("Acme", "Perhaps"), replayed: false }
 
   it.effect("is checked by the writer, and answers what would be", () => {
-    const { layer, commits, ask } = makeWorld([Outcome.Rehearsed()])
+    const { layer, commits, ask } = makeWorld([Outcome.DryRun()])
     return Effect.gen(function* () {
       assert.deepStrictEqual(yield* ask(perhaps), answer)
       assert.deepStrictEqual(
-        commits.map(({ isRehearsal }) => isRehearsal),
+        commits.map(({ isDryRun }) => isDryRun),
         [true]
       )
     }).pipe(Effect.provide(layer))
@@ -27,12 +27,12 @@ describe("a rehearsal", () => {
   })
 
   it.effect("leaves nothing but its answer for its key", () => {
-    const { layer, commits, ask } = makeWorld([Outcome.Rehearsed()])
+    const { layer, commits, ask } = makeWorld([Outcome.DryRun()])
     return Effect.gen(function* () {
       assert.deepStrictEqual(yield* ask({ ...perhaps, idempotencyKey: "key-1" }), answer)
       assert.deepStrictEqual(
-        commits.map(({ isRehearsal = false, answer: kept, changes }) => [
-          isRehearsal,
+        commits.map(({ isDryRun = false, answer: kept, changes }) => [
+          isDryRun,
           kept?.key,
           changes === noChanges
         ]),
