@@ -1,6 +1,6 @@
 /** How every process of the service starts from its settings, and how it ends. */
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
-import { Lanes } from "@payroll/operations/lanes"
+import { KeyQueues } from "@payroll/operations/keyQueues"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
@@ -23,7 +23,12 @@ import { parseAllowList } from "./webhooks/addressPolicy.ts"
 import { layerWebhookTransport } from "./webhooks/transport.ts"
 
 /** Everything an operation, a background loop or a command may need. */
-export type Runtime = Stored | Lanes | VerificationProvider | VerdictSignature | WebhookTransport
+export type Runtime =
+  | Stored
+  | KeyQueues
+  | VerificationProvider
+  | VerdictSignature
+  | WebhookTransport
 
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -78,7 +83,7 @@ export const layerRuntime = (
     layerStorage({ ...settings, writing }),
     layerVerification(settings),
     layerTransport(settings),
-    Lanes.layer
+    KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
 
 /** Log lines as JSON on standard error, so that standard output has what was asked for alone. */

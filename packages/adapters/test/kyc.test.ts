@@ -1,4 +1,4 @@
-import { Lanes } from "@payroll/operations/lanes"
+import { KeyQueues } from "@payroll/operations/keyQueues"
 import { verificationModelSuite, verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,7 +14,7 @@ import {
 const layerVerified = ({ fresh }: TestDatabase) =>
   Layer.unwrap(
     Effect.map(fresh, (settings) =>
-      Layer.mergeAll(layerProcess(settings), Lanes.layer, layerSandbox(0))
+      Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0))
     )
   ).pipe(Layer.orDie)
 

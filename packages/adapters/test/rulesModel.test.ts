@@ -1,4 +1,4 @@
-import { Lanes } from "@payroll/operations/lanes"
+import { KeyQueues } from "@payroll/operations/keyQueues"
 import { rulesModelSuite } from "@payroll/testing/rulesModelSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,7 +13,7 @@ import {
 const layerRuled = ({ fresh }: TestDatabase) =>
   Layer.unwrap(
     Effect.map(fresh, (settings) =>
-      Layer.mergeAll(layerProcess(settings), Lanes.layer, layerSandbox(0))
+      Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0))
     )
   ).pipe(Layer.orDie)
 

@@ -10,7 +10,7 @@ import { mayCall, type Caller, type Once } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import type { OperationServices } from "./catalogue.ts"
 import type { Body, RequestForm } from "./decode.ts"
-import { Lanes } from "./lanes.ts"
+import { KeyQueues } from "./keyQueues.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
 import type { AnyOperation, AnyRead, AnyWrite } from "./operation.ts"
@@ -51,7 +51,7 @@ export type ServiceError =
   | KeyInFlight
   | Unavailable
 
-export type ExecuteServices = OperationServices | Writer | NewId | Lanes | AnswerStore
+export type ExecuteServices = OperationServices | Writer | NewId | KeyQueues | AnswerStore
 
 export interface Request {
   readonly operation: AnyOperation<OperationServices>
@@ -142,7 +142,7 @@ const answered = (
 
 /** Runs the effect when its turn comes; fails when that is not soon. Once begun, it is not cut off. */
 const soonInTurn = <A, E, R>(
-  inTurn: ReturnType<Lanes["Service"]["queued"]>,
+  inTurn: ReturnType<KeyQueues["Service"]["queued"]>,
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, E | Contended, R> =>
   Effect.suspend(() => {
@@ -173,7 +173,7 @@ const commitOperation = Effect.fnUntraced(function* (
   const answer = answered(first, once)
   if (answer) return yield* answer
 
-  const lanes = yield* Lanes
+  const queues = yield* KeyQueues
   const deadline = (yield* Clock.currentTimeMillis) + CONTENDED_AFTER_MS
   const more = Effect.gen(function* () {
     for (let last = first; ; last = yield* round) {
@@ -187,7 +187,7 @@ const commitOperation = Effect.fnUntraced(function* (
     }
   })
   const { outcome } = first
-  return yield* outcome._tag === "Stale" ? soonInTurn(lanes.queued(outcome.scope), more) : more
+  return yield* outcome._tag === "Stale" ? soonInTurn(queues.queued(outcome.scope), more) : more
 })
 
 /** The answer kept for the key, or that of the operation now. */
@@ -219,12 +219,12 @@ const executeWrite = Effect.fnUntraced(function* (
 ) {
   const { idempotencyKey: key, caller, operation } = asked
   if (key === undefined) return yield* commitOperation(operation, request, caller, undefined)
-  const lanes = yield* Lanes
+  const queues = yield* KeyQueues
   const served = `${caller.client.id} ${key}`
-  if (!lanes.enter(served)) return yield* new KeyInFlight()
+  if (!queues.enter(served)) return yield* new KeyInFlight()
   return yield* Effect.ensuring(
     executeOnce(asked as never, request, key),
-    Effect.sync(() => lanes.leave(served))
+    Effect.sync(() => queues.leave(served))
   )
 })
 

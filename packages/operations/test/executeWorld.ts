@@ -10,7 +10,7 @@ import * as TestClock from "effect/testing/TestClock"
 import type { Caller, Role } from "../src/caller.ts"
 import { execute, type ExecuteServices, type Request } from "../src/execute.ts"
 import type { BodyRule } from "../src/decode.ts"
-import { Lanes } from "../src/lanes.ts"
+import { KeyQueues } from "../src/keyQueues.ts"
 import { defineRead, defineWrite } from "../src/operation.ts"
 import { AnswerStore } from "../src/ports/answerStore.ts"
 import { NewId } from "../src/ports/newId.ts"
@@ -103,7 +103,7 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
       find: (clientId, key) => Effect.sync(() => stored.get(`${clientId} ${key}`)),
       fingerprint: (clientId, parts) => Effect.succeed([clientId, ...parts].join("|"))
     }),
-    Lanes.layer,
+    KeyQueues.layer,
     Layer.effectDiscard(TestClock.setTime(NOW))
   ) as Layer.Layer<ExecuteServices>
   const ask = (set: Partial<Request> = {}) =>

@@ -9,7 +9,7 @@ import type { Client, DuplicatePolicy } from "@payroll/operations/caller"
 import { operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { execute } from "@payroll/operations/execute"
-import type { Lanes } from "@payroll/operations/lanes"
+import type { KeyQueues } from "@payroll/operations/keyQueues"
 import { Administration } from "@payroll/operations/ports/administration"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
@@ -21,7 +21,7 @@ import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
 /** What the suites of verification run on: one process with the sandbox, which answers at once. */
 export type VerificationStorage =
   | ProcessStorage
-  | Lanes
+  | KeyQueues
   | VerificationProvider
   | VerificationReview
   | WorkerStore

@@ -1,20 +1,20 @@
-/** What the requests of one process know of each other. Correctness never depends on it. */
+/** One queue per contended record or idempotency key, in this process. Correctness never depends on it. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Semaphore from "effect/Semaphore"
 
-interface Lane {
+interface Queue {
   readonly gate: Semaphore.Semaphore
   waiting: number
 }
 
 /**
- * Queues for contended records, so that those who lost a race take turns instead of racing on; and
- * the idempotency keys that are being served, so that a twin can be told at once.
+ * Queues for contended records: requests that lost a race take turns instead of racing on. Also the
+ * idempotency keys that are being served, so that a second request with one fails at once.
  */
-export class Lanes extends Context.Service<
-  Lanes,
+export class KeyQueues extends Context.Service<
+  KeyQueues,
   {
     /** Runs the effect alone among those queued for this scope. */
     readonly queued: (
@@ -24,23 +24,23 @@ export class Lanes extends Context.Service<
     readonly enter: (key: string) => boolean
     readonly leave: (key: string) => void
   }
->()("payroll/Lanes") {
-  static readonly layer = Layer.sync(Lanes, () => {
-    const lanes = new Map<string, Lane>()
+>()("payroll/KeyQueues") {
+  static readonly layer = Layer.sync(KeyQueues, () => {
+    const queues = new Map<string, Queue>()
     const served = new Set<string>()
-    return Lanes.of({
+    return KeyQueues.of({
       queued: (scope) => (effect) =>
         Effect.suspend(() => {
-          const lane = lanes.get(scope) ?? { gate: Semaphore.makeUnsafe(1), waiting: 0 }
-          lanes.set(scope, lane)
-          lane.waiting += 1
-          return lane.gate
+          const queue = queues.get(scope) ?? { gate: Semaphore.makeUnsafe(1), waiting: 0 }
+          queues.set(scope, queue)
+          queue.waiting += 1
+          return queue.gate
             .withPermits(1)(effect)
             .pipe(
               Effect.ensuring(
                 Effect.sync(() => {
-                  lane.waiting -= 1
-                  if (lane.waiting === 0) lanes.delete(scope)
+                  queue.waiting -= 1
+                  if (queue.waiting === 0) queues.delete(scope)
                 })
               )
             )

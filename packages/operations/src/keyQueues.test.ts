@@ -4,11 +4,11 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
-import { Lanes } from "./lanes.ts"
+import { KeyQueues } from "./keyQueues.ts"
 
-const withLanes = Effect.provide(Lanes.layer)
+const withQueues = Effect.provide(KeyQueues.layer)
 
-/** The map into which a lane for the scope is put while this test runs. */
+/** The map into which a queue for the scope is put while this test runs. */
 const mapHolding = (scope: string) =>
   Effect.map(
     Effect.acquireRelease(
@@ -25,7 +25,7 @@ const mapHolding = (scope: string) =>
 describe("those queued for one scope", () => {
   it.effect("take turns, in the order in which they came", () =>
     Effect.gen(function* () {
-      const { queued } = yield* Lanes
+      const { queued } = yield* KeyQueues
       const log: Array<string> = []
       const turn = (name: string) =>
         queued("company-1")(
@@ -52,20 +52,20 @@ describe("those queued for one scope", () => {
         "c begins",
         "c ends"
       ])
-    }).pipe(withLanes)
+    }).pipe(withQueues)
   )
 
   it.effect("do not wait for those of another scope", () =>
     Effect.gen(function* () {
-      const { queued } = yield* Lanes
+      const { queued } = yield* KeyQueues
       yield* Effect.forkChild(queued("company-1")(Effect.never), { startImmediately: true })
       assert.strictEqual(yield* queued("company-2")(Effect.succeed("done")), "done")
-    }).pipe(withLanes)
+    }).pipe(withQueues)
   )
 
   it.effect("get their turn after one that failed, died or was interrupted", () =>
     Effect.gen(function* () {
-      const { queued } = yield* Lanes
+      const { queued } = yield* KeyQueues
       const inTurn = queued("company-1")
       assert.isTrue(Exit.isFailure(yield* Effect.exit(inTurn(Effect.fail("no")))))
       assert.isTrue(Exit.isFailure(yield* Effect.exit(inTurn(Effect.die("bug")))))
@@ -74,13 +74,13 @@ describe("those queued for one scope", () => {
       yield* Fiber.interrupt(waiting)
       yield* Fiber.interrupt(running)
       assert.strictEqual(yield* inTurn(Effect.succeed("done")), "done")
-    }).pipe(withLanes)
+    }).pipe(withQueues)
   )
 
-  it.effect("leave no lane behind, however they end", () =>
+  it.effect("leave no queue behind, however they end", () =>
     Effect.gen(function* () {
-      const lanes = yield* mapHolding("company-1")
-      const { queued } = yield* Lanes
+      const queues = yield* mapHolding("company-1")
+      const { queued } = yield* KeyQueues
       const inTurn = queued("company-1")
       const begun = yield* Deferred.make<void>()
       const running = yield* Effect.forkChild(
@@ -89,19 +89,19 @@ describe("those queued for one scope", () => {
       )
       yield* Deferred.await(begun)
       const waiting = yield* Effect.forkChild(inTurn(Effect.void), { startImmediately: true })
-      assert.strictEqual(lanes()?.size, 1)
+      assert.strictEqual(queues()?.size, 1)
       yield* Fiber.interrupt(running)
       yield* Fiber.join(waiting)
-      assert.strictEqual(lanes()?.size, 0)
+      assert.strictEqual(queues()?.size, 0)
       yield* Effect.exit(inTurn(Effect.fail("no")))
       yield* Effect.exit(inTurn(Effect.die("bug")))
-      assert.strictEqual(lanes()?.size, 0)
-    }).pipe(withLanes)
+      assert.strictEqual(queues()?.size, 0)
+    }).pipe(withQueues)
   )
 
-  it.effect("stay in one lane while anybody waits in it", () =>
+  it.effect("stay in one queue while anybody waits in it", () =>
     Effect.gen(function* () {
-      const { queued } = yield* Lanes
+      const { queued } = yield* KeyQueues
       const inTurn = queued("company-1")
       const gates = yield* Effect.all([Deferred.make<void>(), Deferred.make<void>()])
       let inside = 0
@@ -119,26 +119,26 @@ describe("those queued for one scope", () => {
       const second = yield* Effect.forkChild(turn(gates[1]), { startImmediately: true })
       yield* Deferred.succeed(gates[0], undefined)
       yield* Fiber.join(first)
-      // The first is gone, the second runs: a third must not get a lane of its own.
+      // The first is gone, the second runs: a third must not get a queue of its own.
       const third = yield* Effect.forkChild(turn(gates[0]), { startImmediately: true })
       yield* Deferred.succeed(gates[1], undefined)
       yield* Fiber.join(second)
       yield* Fiber.join(third)
       assert.strictEqual(most, 1)
-    }).pipe(withLanes)
+    }).pipe(withQueues)
   )
 })
 
 describe("a key that is being served", () => {
   it.effect("is entered once until it is left", () =>
     Effect.gen(function* () {
-      const { enter, leave } = yield* Lanes
+      const { enter, leave } = yield* KeyQueues
       assert.isTrue(enter("client-1 key"))
       assert.isFalse(enter("client-1 key"))
       assert.isTrue(enter("client-2 key"))
       leave("client-1 key")
       assert.isTrue(enter("client-1 key"))
       assert.isFalse(enter("client-2 key"))
-    }).pipe(withLanes)
+    }).pipe(withQueues)
   )
 })
