@@ -12,7 +12,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { profileRevision } from "../company/newCompany.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { Changes } from "../writer.ts"
@@ -101,7 +101,9 @@ export const updateCompanyBankAccount = defineWrite({
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>
-    Effect.flatMap(CompanyStore, (store) => found("company", store.profile(client.id, companyId))),
+    Effect.flatMap(CompanyStore, (store) =>
+      orNotFound("company", store.profile(client.id, companyId))
+    ),
   decide: (loaded, { companyFundingSourceEntity: given }, context) => {
     const current = loaded.bankAccounts.find(({ status }) => status !== "replaced")
     const isKnown = current !== undefined && saysTheSame(current, given)

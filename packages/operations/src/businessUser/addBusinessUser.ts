@@ -13,7 +13,7 @@ import { noAttempts } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { newBusinessUser } from "./newBusinessUser.ts"
@@ -69,7 +69,7 @@ export const addBusinessUser = defineWrite({
   }),
   load: ({ businessUser }, { client }) =>
     Effect.flatMap(CompanyStore, (store) =>
-      found("company", store.profile(client.id, businessUser.companyId))
+      orNotFound("company", store.profile(client.id, businessUser.companyId))
     ),
   decide: (loaded, { businessUser: given }, context) =>
     Result.gen(function* () {

@@ -21,7 +21,7 @@ import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -128,7 +128,7 @@ export const updateAdminUser = defineWrite({
     Effect.gen(function* () {
       const { attempts } = yield* CompanyStore
       const own = yield* attempts(client.id, businessUserId)
-      const profile = yield* found(
+      const profile = yield* orNotFound(
         "business user",
         profileOf(client.id, "businessUser", businessUserId)
       )

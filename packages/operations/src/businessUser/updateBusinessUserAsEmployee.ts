@@ -22,7 +22,7 @@ import * as Schema from "effect/Schema"
 import { profileRevision } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -154,7 +154,7 @@ export const updateBusinessUserAsEmployee = defineWrite({
   load: ({ businessUser: { businessUserId } }, { client }) =>
     Effect.gen(function* () {
       const { workerOfBusinessUser } = yield* WorkerStore
-      const profile = yield* found(
+      const profile = yield* orNotFound(
         "business user",
         profileOf(client.id, "businessUser", businessUserId)
       )

@@ -14,7 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
@@ -155,7 +155,10 @@ export const addKybInformation = defineWrite({
   load: ({ kybInformation }, { client }) =>
     Effect.gen(function* () {
       const store = yield* CompanyStore
-      const profile = yield* found("company", store.profile(client.id, kybInformation.companyId))
+      const profile = yield* orNotFound(
+        "company",
+        store.profile(client.id, kybInformation.companyId)
+      )
       return { ...profile, followers: yield* followersOf(profile.company) }
     }),
   decide: (loaded, { kybInformation: given }, context) => {

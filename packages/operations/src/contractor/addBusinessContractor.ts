@@ -36,7 +36,7 @@ import {
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { newLocation } from "../location/newLocation.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
@@ -194,7 +194,7 @@ export const addBusinessContractor = defineWrite({
   }),
   load: ({ user }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      found("company", store.employer(client.id, user.companyId))
+      orNotFound("company", store.employer(client.id, user.companyId))
     ),
   decide: (employer, asked, context) => {
     const { companyLocationId: place } = asked.user

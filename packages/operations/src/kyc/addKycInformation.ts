@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import type { BodyRule } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { addedKyc, newKyc, remoteLocationOf } from "./newKyc.ts"
@@ -70,7 +70,7 @@ export const addKycInformation = defineWrite({
   }),
   load: ({ kycInformation }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      found("user", store.worker(client.id, kycInformation.userId))
+      orNotFound("user", store.worker(client.id, kycInformation.userId))
     ),
   decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
     Result.gen(function* () {

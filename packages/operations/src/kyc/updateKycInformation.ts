@@ -28,7 +28,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -191,7 +191,7 @@ export const updateKycInformation = defineWrite({
   }),
   load: ({ kycInformation }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      found("user", store.worker(client.id, kycInformation.userId))
+      orNotFound("user", store.worker(client.id, kycInformation.userId))
     ),
   decide: (loaded, request, context) => {
     const decided = loaded.kyc

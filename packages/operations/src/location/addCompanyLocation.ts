@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { profileRevision } from "../company/newCompany.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { newLocation, rolesTaken } from "./newLocation.ts"
@@ -43,7 +43,7 @@ export const addCompanyLocation = defineWrite({
   }),
   load: ({ companyLocation }, { client }) =>
     Effect.flatMap(CompanyStore, (store) =>
-      found("company", store.profile(client.id, companyLocation.companyId))
+      orNotFound("company", store.profile(client.id, companyLocation.companyId))
     ),
   decide: ({ company, locations, revision }, { companyLocation }, { at, newId }) => {
     const base = created(newId(), company, at)

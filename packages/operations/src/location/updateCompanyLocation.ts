@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { profileRevision } from "../company/newCompany.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -63,7 +63,7 @@ export const updateCompanyLocation = defineWrite({
     })
   }),
   load: ({ companyLocation }, { client }) =>
-    found(
+    orNotFound(
       "company location",
       profileOf(client.id, "companyLocation", companyLocation.companyLocationId)
     ),

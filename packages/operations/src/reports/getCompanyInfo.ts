@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import {
@@ -173,7 +173,7 @@ export const getCompanyInfo = defineRead({
   read: ({ companyId }, { client }) =>
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
-      const loaded = yield* found("company", profile(client.id, companyId))
+      const loaded = yield* orNotFound("company", profile(client.id, companyId))
       return {
         company: companyShown(loaded),
         kybInformation: kybShown(loaded),

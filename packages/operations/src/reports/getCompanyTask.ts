@@ -3,7 +3,7 @@ import { companyRequirements } from "@payroll/domain/onboarding/companyRequireme
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { ByCompany, RequirementShown } from "./read.ts"
@@ -26,7 +26,7 @@ export const getCompanyTask = defineRead({
   read: ({ companyId }, { client }) =>
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
-      const loaded = yield* found("company", profile(client.id, companyId))
+      const loaded = yield* orNotFound("company", profile(client.id, companyId))
       const requirements = companyRequirements(loaded, loaded.attempts.latest)
       return {
         companyTask: { companyId, isComplete: requirements.length === 0, requirements }

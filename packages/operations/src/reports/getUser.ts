@@ -5,7 +5,7 @@ import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import {
@@ -139,7 +139,7 @@ export const getUser = defineRead({
   read: ({ userId }, { client }) =>
     Effect.gen(function* () {
       const { worker } = yield* WorkerStore
-      const loaded = yield* found("user", worker(client.id, userId))
+      const loaded = yield* orNotFound("user", worker(client.id, userId))
       return {
         user: userShown(loaded),
         userWages: wagesShown(loaded),

@@ -3,7 +3,7 @@ import { workerRequirements } from "@payroll/domain/onboarding/workerRequirement
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
@@ -27,7 +27,7 @@ export const getUserTask = defineRead({
   read: ({ userId }, { client }) =>
     Effect.gen(function* () {
       const store = yield* WorkerStore
-      const loaded = yield* found("user", store.worker(client.id, userId))
+      const loaded = yield* orNotFound("user", store.worker(client.id, userId))
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
       const { attempts } = yield* CompanyStore
       // A contractor is verified as a business.

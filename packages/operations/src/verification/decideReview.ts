@@ -4,7 +4,7 @@ import { FAILED_ATTEMPTS_MAX, type VerificationAttempt } from "@payroll/domain/v
 import { reopened } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
 import { Contended } from "../execute.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { VerificationReview } from "../ports/verificationReview.ts"
 import { commitAbout, commitVerdict } from "./commitVerdict.ts"
@@ -59,7 +59,7 @@ export const decideReview = Effect.fnUntraced(function* (
   const operation = status === "passed" ? "verification.approve" : "verification.reject"
   let id = attemptId
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const { attempt: known } = yield* found("verification", find(id))
+    const { attempt: known } = yield* orNotFound("verification", find(id))
     const isStuck = known.status === "failed" && status === "passed"
     const attempt = isStuck ? yield* reopen(known, status) : known
     if (attempt.status !== "needs_review") return yield* conflict(attempt.status, status)

@@ -17,7 +17,7 @@ import { workerEvent } from "@payroll/domain/worker/event"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { profileRevision } from "../company/newCompany.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import type { Moment } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
@@ -100,7 +100,7 @@ const movedCompany = Effect.fnUntraced(function* (
 ) {
   const { at, newId } = moment
   const { profile } = yield* CompanyStore
-  const loaded = yield* found("company", profile(attempt.clientId, attempt.subjectId))
+  const loaded = yield* orNotFound("company", profile(attempt.clientId, attempt.subjectId))
   const { company, owners } = yield* Effect.fromResult(moveCompany(attempt, loaded, to, at))
   const own: Part = {
     writes: [
@@ -124,7 +124,7 @@ const movedOwner = Effect.fnUntraced(function* (
   { at }: Moment
 ) {
   const { profile } = yield* CompanyStore
-  const loaded = yield* found("company", profile(attempt.clientId, attempt.companyId))
+  const loaded = yield* orNotFound("company", profile(attempt.clientId, attempt.companyId))
   const owner = loaded.businessUsers.find(({ id }) => id === attempt.subjectId)
   if (!owner) return yield* new RecordNotFound({ record: "business user" })
   const isCurrent = samePerson(personCaseOf(attempt), ownerCase(owner))
@@ -146,7 +146,7 @@ const movedWorker = Effect.fnUntraced(function* (
   moment: Moment
 ) {
   const { worker } = yield* WorkerStore
-  const loaded = yield* found("user", worker(attempt.clientId, attempt.subjectId))
+  const loaded = yield* orNotFound("user", worker(attempt.clientId, attempt.subjectId))
   const { kyc, revision } = loaded
   if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {
     const { id, kycStatus: from } = loaded.worker

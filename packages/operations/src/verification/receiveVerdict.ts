@@ -6,7 +6,7 @@ import { PROVIDER_TEXT_LENGTH_MAX, REASONS_MAX } from "@payroll/domain/verificat
 import { storableVerdict } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
 import { Contended } from "../execute.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import type { Author } from "../ownCommit.ts"
 import { VerdictSignature, type CallbackHeaders } from "../ports/verdictSignature.ts"
 import { VerificationReview } from "../ports/verificationReview.ts"
@@ -54,7 +54,7 @@ export const receiveVerdict = Effect.fnUntraced(function* (
   const { find } = yield* VerificationReview
   const { confirm } = yield* Writer
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const { attempt } = yield* found("verification", find(attemptId))
+    const { attempt } = yield* orNotFound("verification", find(attemptId))
     if (!awaitsVerdict(attempt.status)) {
       yield* confirm
       return { attemptId, applied: false }

@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { addedW4, newW4 } from "./newW4.ts"
@@ -47,7 +47,7 @@ export const addW4Information = defineWrite({
   }),
   load: ({ w4Information }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      found("user", store.worker(client.id, w4Information.userId))
+      orNotFound("user", store.worker(client.id, w4Information.userId))
     ),
   decide: (loaded, { w4Information: given }, { at, newId }) => {
     const { worker } = loaded

@@ -14,7 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -112,7 +112,7 @@ export const updateW4Information = defineWrite({
   }),
   load: ({ w4Information }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      found("user", store.worker(client.id, w4Information.userId))
+      orNotFound("user", store.worker(client.id, w4Information.userId))
     ),
   decide: (loaded, { w4Information: given }, context) => {
     const decided = loaded.w4

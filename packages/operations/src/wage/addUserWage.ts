@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Write } from "../writer.ts"
@@ -86,7 +86,9 @@ export const addUserWage = defineWrite({
     })
   }),
   load: ({ userWage }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) => found("user", store.worker(client.id, userWage.userId))),
+    Effect.flatMap(WorkerStore, (store) =>
+      orNotFound("user", store.worker(client.id, userWage.userId))
+    ),
   decide: (loaded, request, context) => {
     const { worker } = loaded
     if (worker.companyId !== request.userWage.companyId) {

@@ -11,7 +11,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -67,7 +67,7 @@ export const updateUserWage = defineWrite({
   }),
   load: ({ userWage }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      found(
+      orNotFound(
         "user wage",
         Effect.map(store.workerOfWage(client.id, userWage.userWageId), (loaded) => {
           const wage = loaded && wageOf(loaded, userWage.userWageId)

@@ -14,7 +14,7 @@ import * as Schema from "effect/Schema"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { addedWorker, newWorker } from "./newWorker.ts"
@@ -56,7 +56,7 @@ export const addUser = defineWrite({
   }),
   load: ({ user }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      found("company", store.employer(client.id, user.companyId))
+      orNotFound("company", store.employer(client.id, user.companyId))
     ),
   decide: (employer, { user }, context) => {
     const { companyLocationId } = user

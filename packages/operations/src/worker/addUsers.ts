@@ -20,7 +20,7 @@ import * as Schema from "effect/Schema"
 import type { Body, BodyRule, Decoder } from "../decode.ts"
 import { duplicateProblem } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { together } from "../writer.ts"
@@ -183,7 +183,9 @@ export const addUsers = defineWrite({
     users: Schema.Array(Schema.Union([AddedUser, Refusal]))
   }),
   load: ({ companyId }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) => found("company", store.employer(client.id, companyId))),
+    Effect.flatMap(WorkerStore, (store) =>
+      orNotFound("company", store.employer(client.id, companyId))
+    ),
   decide: (employer, request, context) => {
     const { refused, repeated } = placed(request, employer, context)
     const good = request.users.filter(({ index }) => !refused.has(index))

@@ -23,7 +23,7 @@ import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { found } from "../found.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { changedWorker } from "../kyc/submission.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
@@ -119,10 +119,10 @@ export const updateUser = defineWrite({
   load: ({ user }, { client }) =>
     Effect.gen(function* () {
       const store = yield* WorkerStore
-      const loaded = yield* found("user", store.worker(client.id, user.userId))
+      const loaded = yield* orNotFound("user", store.worker(client.id, user.userId))
       const { profile } = yield* CompanyStore
       const { companyId } = loaded.worker
-      return { ...loaded, employer: yield* found("company", profile(client.id, companyId)) }
+      return { ...loaded, employer: yield* orNotFound("company", profile(client.id, companyId)) }
     }),
   decide: ({ employer, ...loaded }, { user: given }, context) => {
     const { worker, revision } = loaded

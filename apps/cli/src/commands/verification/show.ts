@@ -1,5 +1,5 @@
 import { caseSummary, providerTextsOf } from "@payroll/domain/verification/caseSummary"
-import { found } from "@payroll/operations/found"
+import { orNotFound } from "@payroll/operations/orNotFound"
 import { VerificationReview } from "@payroll/operations/ports/verificationReview"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
@@ -25,7 +25,7 @@ export const show = Command.make(
   { id: attemptId, json },
   Effect.fn(function* ({ id, json: asJson }) {
     const review = yield* withRuntime(
-      Effect.flatMap(VerificationReview, ({ find }) => found("verification", find(id)))
+      Effect.flatMap(VerificationReview, ({ find }) => orNotFound("verification", find(id)))
     ).pipe(
       Effect.catchTag("RecordNotFound", ({ message }) => Effect.fail(new Refused({ message })))
     )

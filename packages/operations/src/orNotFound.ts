@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import type { Unavailable } from "./writer.ts"
 
 /** What was loaded, or RecordNotFound for a record that is not there for this client. */
-export const found = <A, R>(
+export const orNotFound = <A, R>(
   record: string,
   loaded: Effect.Effect<A | undefined, Unavailable, R>
 ): Effect.Effect<A, Unavailable | RecordNotFound, R> =>
