@@ -19,7 +19,7 @@ import { NewId } from "../../packages/operations/src/ports/newId.ts"
 import { WorkerStore, type Employer } from "../../packages/operations/src/ports/workerStore.ts"
 import { newWage } from "../../packages/operations/src/wage/newWage.ts"
 import { addedWorker, newWorker } from "../../packages/operations/src/worker/newWorker.ts"
-import { noChanges, together, Writer } from "../../packages/operations/src/writer.ts"
+import { combined, noChanges, Writer } from "../../packages/operations/src/writer.ts"
 import { einOf, USERNAME, validBody } from "../harness/requests.ts"
 import { companySizes, workerOf, type Filled } from "./population.ts"
 
@@ -79,7 +79,7 @@ const addWorker = Effect.fnUntraced(function* (
     recordId: worker.id,
     requestId: context.newId(),
     at: context.at,
-    changes: together([
+    changes: combined([
       addedWorker(worker, ["user"], context),
       { ...noChanges, writes: [{ op: "insert", kind: "wage", record: wage }] }
     ]),

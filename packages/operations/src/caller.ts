@@ -24,7 +24,7 @@ export interface Principal {
 }
 
 /** An idempotency key and the keyed fingerprint of the request it came with. */
-export interface Once {
+export interface KeyedRequest {
   readonly key: string
   readonly fingerprint: string
 }

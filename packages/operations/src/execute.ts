@@ -6,7 +6,7 @@ import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { mayCall, type Caller, type Once } from "./caller.ts"
+import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import type { OperationServices } from "./catalogue.ts"
 import type { Body, RequestForm } from "./decode.ts"
@@ -71,9 +71,9 @@ const CONTENDED_AFTER_MS = 2_000
 
 const replay = (
   { fingerprint, status, body }: StoredAnswer,
-  once: Once
+  keyed: KeyedRequest
 ): Effect.Effect<Answer, KeyReused | Unavailable, Writer> =>
-  fingerprint === once.fingerprint
+  fingerprint === keyed.fingerprint
     ? Effect.flatMap(Writer, ({ confirm }) => Effect.as(confirm, { status, body, replayed: true }))
     : Effect.fail(new KeyReused())
 
@@ -85,7 +85,7 @@ const attempt = Effect.fnUntraced(function* (
   operation: AnyWrite<OperationServices>,
   request: unknown,
   caller: Caller,
-  once: Once | undefined,
+  keyed: KeyedRequest | undefined,
   taken: ReadonlySet<string>
 ) {
   const at = yield* Clock.currentTimeMillis
@@ -102,7 +102,7 @@ const attempt = Effect.fnUntraced(function* (
   )
   const body = JSON.stringify(operation.encode(decision.answer as never))
   const writer = yield* Writer
-  if (decision.changes === undefined && once === undefined) {
+  if (decision.changes === undefined && keyed === undefined) {
     yield* writer.confirm
     return { outcome: Outcome.Committed(), body }
   }
@@ -115,7 +115,7 @@ const attempt = Effect.fnUntraced(function* (
     requestId: caller.requestId,
     at,
     changes: decision.changes ?? noChanges,
-    answer: once && { ...once, status: 200, body }
+    answer: keyed && { ...keyed, status: 200, body }
   }
   if (decision.isDryRun !== true) {
     return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }
@@ -123,7 +123,7 @@ const attempt = Effect.fnUntraced(function* (
   const checked = yield* Effect.uninterruptible(
     writer.commit({ ...commit, answer: undefined, isDryRun: true })
   )
-  if (checked._tag !== "DryRun" || once === undefined) return { outcome: checked, body }
+  if (checked._tag !== "DryRun" || keyed === undefined) return { outcome: checked, body }
   // Its answer is kept for its key like any other.
   const kept = { ...commit, changes: noChanges }
   return { outcome: yield* Effect.uninterruptible(writer.commit(kept)), body }
@@ -132,12 +132,12 @@ const attempt = Effect.fnUntraced(function* (
 /** What a round came to, where it has an answer. */
 const answered = (
   { outcome, body }: { readonly outcome: Outcome; readonly body: string },
-  once: Once | undefined
+  keyed: KeyedRequest | undefined
 ): Effect.Effect<Answer, KeyReused | Unavailable, Writer> | undefined => {
   if (outcome._tag === "Committed" || outcome._tag === "DryRun") {
     return Effect.succeed({ status: 200, body, replayed: false })
   }
-  return outcome._tag === "Replayed" && once ? replay(outcome.answer, once) : undefined
+  return outcome._tag === "Replayed" && keyed ? replay(outcome.answer, keyed) : undefined
 }
 
 /** Runs the effect when its turn comes; fails when that is not soon. Once begun, it is not cut off. */
@@ -165,12 +165,12 @@ const commitOperation = Effect.fnUntraced(function* (
   operation: AnyWrite<OperationServices>,
   request: unknown,
   caller: Caller,
-  once: Once | undefined
+  keyed: KeyedRequest | undefined
 ) {
   const taken = new Set<string>()
-  const round = attempt(operation, request, caller, once, taken)
+  const round = attempt(operation, request, caller, keyed, taken)
   const first = yield* round
-  const answer = answered(first, once)
+  const answer = answered(first, keyed)
   if (answer) return yield* answer
 
   const queues = yield* KeyQueues
@@ -180,7 +180,7 @@ const commitOperation = Effect.fnUntraced(function* (
       if (last.outcome._tag === "Taken") {
         for (const path of last.outcome.paths) taken.add(fieldKey(path))
       }
-      const found = answered(last, once)
+      const found = answered(last, keyed)
       if (found) return yield* found
       // Between rounds alone: a commit under way may succeed, and its caller has to hear of that.
       if ((yield* Clock.currentTimeMillis) >= deadline) return yield* new Contended()
@@ -191,7 +191,7 @@ const commitOperation = Effect.fnUntraced(function* (
 })
 
 /** The answer kept for the key, or that of the operation now. */
-const executeOnce = Effect.fnUntraced(function* (
+const executeKeyed = Effect.fnUntraced(function* (
   { operation, body, caller }: Request & { readonly operation: AnyWrite<OperationServices> },
   request: unknown,
   key: string
@@ -203,14 +203,14 @@ const executeOnce = Effect.fnUntraced(function* (
     operation.name,
     canonicalJson(body)
   ])
-  const once = { key, fingerprint }
+  const keyed = { key, fingerprint }
   const known = yield* answers.find(clientId, key)
-  if (known) return yield* replay(known, once)
-  const tried = yield* Effect.result(commitOperation(operation, request, caller, once))
+  if (known) return yield* replay(known, keyed)
+  const tried = yield* Effect.result(commitOperation(operation, request, caller, keyed))
   if (Result.isSuccess(tried)) return tried.success
   // A twin in another process may have finished meanwhile: its answer explains the refusal.
   const twin = yield* answers.find(clientId, key)
-  return yield* twin ? replay(twin, once) : Effect.fail(tried.failure)
+  return yield* twin ? replay(twin, keyed) : Effect.fail(tried.failure)
 })
 
 const executeWrite = Effect.fnUntraced(function* (
@@ -223,7 +223,7 @@ const executeWrite = Effect.fnUntraced(function* (
   const served = `${caller.client.id} ${key}`
   if (!queues.enter(served)) return yield* new KeyInFlight()
   return yield* Effect.ensuring(
-    executeOnce(asked as never, request, key),
+    executeKeyed(asked as never, request, key),
     Effect.sync(() => queues.leave(served))
   )
 })

@@ -19,7 +19,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import type { Once } from "./caller.ts"
+import type { KeyedRequest } from "./caller.ts"
 
 export interface Records {
   readonly company: Company
@@ -86,7 +86,7 @@ export interface Changes {
 export const noChanges: Changes = { writes: [], revisions: [], claims: [], events: [] }
 
 /** Several decisions' changes as those of one commit, in order. */
-export const together = (parts: ReadonlyArray<Changes>): Changes => ({
+export const combined = (parts: ReadonlyArray<Changes>): Changes => ({
   writes: parts.flatMap(({ writes }) => writes),
   revisions: parts.flatMap(({ revisions }) => revisions),
   claims: parts.flatMap(({ claims }) => claims),
@@ -95,7 +95,7 @@ export const together = (parts: ReadonlyArray<Changes>): Changes => ({
 })
 
 /** The answer of a request as it is stored for its idempotency key. */
-export interface StoredAnswer extends Once {
+export interface StoredAnswer extends KeyedRequest {
   readonly status: number
   readonly body: string
 }

@@ -42,7 +42,7 @@ import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { newWage } from "../wage/newWage.ts"
 import { emailClaim, newWorker } from "../worker/newWorker.ts"
-import { together, type Changes } from "../writer.ts"
+import { combined, type Changes } from "../writer.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields
 const { companyLocation: label, ...placeFields } = locationFields
@@ -211,7 +211,7 @@ export const addBusinessContractor = defineWrite({
     const hired = workerChanges(worker, wage, context)
     return Result.succeed({
       recordId: worker.id,
-      changes: together([own, hired]),
+      changes: combined([own, hired]),
       answer: {
         businessContractor: {
           companyId: employer.companyId,

@@ -59,7 +59,7 @@ const workerPart = (
   }
 }
 
-const together = (parts: ReadonlyArray<Part>): Part => ({
+const combined = (parts: ReadonlyArray<Part>): Part => ({
   writes: parts.flatMap(({ writes }) => writes),
   revisions: parts.flatMap(({ revisions }) => revisions),
   events: parts.flatMap(({ events }) => events)
@@ -90,7 +90,7 @@ export const followed = (
       const moved = yield* moveWorker(loaded.worker, loaded.wages, steps, moment.at)
       parts.push(workerPart(loaded, moved, moment))
     }
-    return together(parts)
+    return combined(parts)
   })
 
 const movedCompany = Effect.fnUntraced(function* (
@@ -111,7 +111,7 @@ const movedCompany = Effect.fnUntraced(function* (
     events: [companyEvent(newId(), "company.kybstatus.update", { ...loaded, company }, at)]
   }
   const followers = yield* followersOf(company)
-  return together([own, yield* Effect.fromResult(followed(followers, to, moment))])
+  return combined([own, yield* Effect.fromResult(followed(followers, to, moment))])
 })
 
 /**

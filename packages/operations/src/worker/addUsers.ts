@@ -23,7 +23,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
-import { together } from "../writer.ts"
+import { combined } from "../writer.ts"
 import { addedWorker, newWorker, type WorkerFields } from "./newWorker.ts"
 
 const USERS_MAX = 1_000
@@ -225,7 +225,7 @@ export const addUsers = defineWrite({
     const first = users.find((entry) => "userId" in entry) as typeof AddedUser.Type
     return Result.succeed({
       recordId: employer.companyId,
-      changes: together(added.map(({ changes }) => changes)),
+      changes: combined(added.map(({ changes }) => changes)),
       isDryRun: request.dryRun === true,
       answer: { user: first, users }
     })
