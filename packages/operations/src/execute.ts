@@ -1,15 +1,14 @@
 /** The way from a request to its answer, the same for every operation. */
-import type { DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import type { OperationServices } from "./catalogue.ts"
 import type { Body, RequestForm } from "./decode.ts"
+import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
@@ -22,34 +21,6 @@ import {
   type StoredAnswer,
   type Unavailable
 } from "./writer.ts"
-
-/** The credential's role does not reach this operation. */
-export class NotAllowed extends Data.TaggedError("NotAllowed")<{}> {
-  override readonly message = "this credential may not call this operation"
-}
-
-/** A record stayed contended for longer than a request may wait; the caller did nothing wrong. */
-export class Contended extends Data.TaggedError("Contended")<{}> {
-  override readonly message = "the record is being changed by many at once; try again"
-}
-
-/** An idempotency key came back with another request. */
-export class KeyReused extends Data.TaggedError("KeyReused")<{}> {
-  override readonly message = "this Idempotency-Key was used for another request"
-}
-
-/** The same idempotency key is being served right now. */
-export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
-  override readonly message = "a request with this Idempotency-Key is in progress"
-}
-
-export type ServiceError =
-  | DomainError
-  | NotAllowed
-  | Contended
-  | KeyReused
-  | KeyInFlight
-  | Unavailable
 
 export type ExecuteServices = OperationServices | Writer | NewId | KeyQueues | AnswerStore
 

@@ -1,5 +1,6 @@
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
-import { execute, type ServiceError } from "@payroll/operations/execute"
+import type { ServiceError } from "@payroll/operations/errors"
+import { execute } from "@payroll/operations/execute"
 import { Administration } from "@payroll/operations/ports/administration"
 import { limitsOf } from "@payroll/operations/jsonBody"
 import { NewId } from "@payroll/operations/ports/newId"

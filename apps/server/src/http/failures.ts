@@ -3,7 +3,7 @@
  * is missing here does not compile.
  */
 import type { Problem } from "@payroll/domain/problem"
-import type { ServiceError } from "@payroll/operations/execute"
+import type { ServiceError } from "@payroll/operations/errors"
 import type { SignatureRefused } from "@payroll/operations/ports/verdictSignature"
 import type { Failure } from "./reply.ts"
 

@@ -1,0 +1,32 @@
+/** Everything a request can fail with, beyond what the domain refuses. */
+import type { DomainError } from "@payroll/domain/errors"
+import * as Data from "effect/Data"
+import type { Unavailable } from "./writer.ts"
+
+/** The credential's role does not reach this operation. */
+export class NotAllowed extends Data.TaggedError("NotAllowed")<{}> {
+  override readonly message = "this credential may not call this operation"
+}
+
+/** A record stayed contended for longer than a request may wait; the caller did nothing wrong. */
+export class Contended extends Data.TaggedError("Contended")<{}> {
+  override readonly message = "the record is being changed by many at once; try again"
+}
+
+/** An idempotency key came back with another request. */
+export class KeyReused extends Data.TaggedError("KeyReused")<{}> {
+  override readonly message = "this Idempotency-Key was used for another request"
+}
+
+/** The same idempotency key is being served right now. */
+export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
+  override readonly message = "a request with this Idempotency-Key is in progress"
+}
+
+export type ServiceError =
+  | DomainError
+  | NotAllowed
+  | Contended
+  | KeyReused
+  | KeyInFlight
+  | Unavailable
