@@ -1,9 +1,10 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { InvalidRequest } from "@payroll/domain/errors"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { catalogue, findOperation, groups, operationNamed } from "./catalogue.ts"
 import type { RequestForm } from "./decode.ts"
-import type { AnyOperation } from "./operation.ts"
+import type { Operation } from "./operation.ts"
 
 type Body = Readonly<Record<string, unknown>>
 type Path = ReadonlyArray<string | number>
@@ -39,13 +40,13 @@ const withValue = (body: unknown, [head, ...rest]: Path, value: unknown): unknow
 }
 
 const problemsOf = (
-  { decode }: AnyOperation<unknown>,
+  { accept }: Operation<unknown>,
   body: unknown,
   form: RequestForm = "path"
 ): ReadonlyArray<string> => {
-  const decoded = decode(body as Body, { form, today })
-  if (Result.isSuccess(decoded)) return []
-  return decoded.failure.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
+  const accepted: Result.Result<unknown, InvalidRequest> = accept(body as Body, { form, today })
+  if (Result.isSuccess(accepted)) return []
+  return accepted.failure.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
 }
 
 describe("the catalogue", () => {

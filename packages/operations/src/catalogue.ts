@@ -1,5 +1,4 @@
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
-import type * as Effect from "effect/Effect"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
 import { addBusinessUser } from "./businessUser/addBusinessUser.ts"
 import { updateAdminUser } from "./businessUser/updateAdminUser.ts"
@@ -24,7 +23,7 @@ import { updateUserWage } from "./wage/updateUserWage.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
 import { updateUser } from "./worker/updateUser.ts"
-import type { AnyOperation, Group } from "./operation.ts"
+import type { Operation, Group } from "./operation.ts"
 
 const operations = [
   createBusiness,
@@ -53,19 +52,12 @@ const operations = [
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const
 
-type Listed = (typeof operations)[number]
-type ServicesOf<O> = O extends {
-  readonly load: (...args: never) => Effect.Effect<infer _A, infer _E, infer R>
-}
-  ? R
-  : O extends { readonly read: (...args: never) => Effect.Effect<infer _A, infer _E, infer R> }
-    ? R
-    : never
+type ServicesOf<O> = O extends Operation<infer R> ? R : never
 
 /** What the operations need from outside to load. */
-export type OperationServices = ServicesOf<Listed>
+export type OperationServices = ServicesOf<(typeof operations)[number]>
 
-export const catalogue: ReadonlyArray<AnyOperation<OperationServices>> = operations
+export const catalogue: ReadonlyArray<Operation<OperationServices>> = operations
 
 export const groups: ReadonlySet<string> = new Set<Group>(operations.map(({ group }) => group))
 
@@ -75,11 +67,11 @@ const byName = new Map(catalogue.map((operation) => [operation.name, operation])
 export const findOperation = (
   group: string,
   name: string
-): AnyOperation<OperationServices> | undefined => {
+): Operation<OperationServices> | undefined => {
   const operation = byName.get(name)
   return operation?.group === group ? operation : undefined
 }
 
 /** The operation of a name, whatever its group: names are unique. */
-export const operationNamed = (name: string): AnyOperation<OperationServices> | undefined =>
+export const operationNamed = (name: string): Operation<OperationServices> | undefined =>
   byName.get(name)

@@ -6,13 +6,12 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
-import type { OperationServices } from "./catalogue.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
-import type { AnyOperation, AnyRead, AnyWrite } from "./operation.ts"
+import type { Operation, Round, WriteOperation } from "./operation.ts"
 import {
   noChanges,
   Outcome,
@@ -22,14 +21,23 @@ import {
   type Unavailable
 } from "./writer.ts"
 
-export type ExecuteServices = OperationServices | Writer | NewId | KeyQueues | AnswerStore
+/** What every operation is executed with, next to what it loads from. */
+export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore
 
-export interface Request {
-  readonly operation: AnyOperation<OperationServices>
+export interface Request<R> {
+  readonly operation: Operation<R>
   readonly form: RequestForm
   readonly body: Body
   readonly caller: Caller
   readonly idempotencyKey: string | undefined
+}
+
+/** A request for a write, accepted: what each of its rounds needs. */
+interface AcceptedWrite<R> {
+  readonly operation: WriteOperation<R>
+  readonly round: Round<R>
+  readonly body: Body
+  readonly caller: Caller
 }
 
 export interface Answer {
@@ -52,28 +60,17 @@ const replay = (
 const fieldKey = (path: Problem["path"]): string => path.join("\n")
 
 /** One round: load, decide, commit. It may be lost to another request. */
-const attempt = Effect.fnUntraced(function* (
-  operation: AnyWrite<OperationServices>,
-  request: unknown,
-  caller: Caller,
+const attempt = Effect.fnUntraced(function* <R>(
+  { operation, round, caller }: AcceptedWrite<R>,
   keyed: KeyedRequest | undefined,
   taken: ReadonlySet<string>
 ) {
   const at = yield* Clock.currentTimeMillis
   const { next } = yield* NewId
-  const loaded = yield* operation.load(request as never, caller)
-  const decision = yield* Effect.fromResult(
-    operation.decide(loaded as never, request as never, {
-      client: caller.client,
-      credential: caller.credential,
-      at,
-      newId: next,
-      isTaken: (path) => taken.size > 0 && taken.has(fieldKey(path))
-    })
-  )
-  const body = JSON.stringify(operation.encode(decision.answer as never))
+  const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
+  const { body, recordId, changes, isDryRun } = yield* round(caller, { at, newId: next, isTaken })
   const writer = yield* Writer
-  if (decision.changes === undefined && keyed === undefined) {
+  if (changes === undefined && keyed === undefined) {
     yield* writer.confirm
     return { outcome: Outcome.Committed(), body }
   }
@@ -82,13 +79,13 @@ const attempt = Effect.fnUntraced(function* (
     clientId: caller.client.id,
     credential: caller.credential,
     operation: operation.name,
-    recordId: decision.recordId,
+    recordId,
     requestId: caller.requestId,
     at,
-    changes: decision.changes ?? noChanges,
+    changes: changes ?? noChanges,
     answer: keyed && { ...keyed, status: 200, body }
   }
-  if (decision.isDryRun !== true) {
+  if (!isDryRun) {
     return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }
   }
   const checked = yield* Effect.uninterruptible(
@@ -131,23 +128,21 @@ const soonInTurn = <A, E, R>(
     return Effect.raceFirst(inTurn(begin), Effect.delay(giveUp, CONTENDED_AFTER_MS))
   })
 
-/** Rounds until there is an answer; whoever loses a record to others queues for it. */
-const commitOperation = Effect.fnUntraced(function* (
-  operation: AnyWrite<OperationServices>,
-  request: unknown,
-  caller: Caller,
+/** Rounds until there is an answer; a request that lost a record to others queues for it. */
+const commitOperation = Effect.fnUntraced(function* <R>(
+  accepted: AcceptedWrite<R>,
   keyed: KeyedRequest | undefined
 ) {
   const taken = new Set<string>()
-  const round = attempt(operation, request, caller, keyed, taken)
-  const first = yield* round
+  const next = attempt(accepted, keyed, taken)
+  const first = yield* next
   const answer = answered(first, keyed)
   if (answer) return yield* answer
 
   const queues = yield* KeyQueues
   const deadline = (yield* Clock.currentTimeMillis) + CONTENDED_AFTER_MS
   const more = Effect.gen(function* () {
-    for (let last = first; ; last = yield* round) {
+    for (let last = first; ; last = yield* next) {
       if (last.outcome._tag === "Taken") {
         for (const path of last.outcome.paths) taken.add(fieldKey(path))
       }
@@ -162,11 +157,8 @@ const commitOperation = Effect.fnUntraced(function* (
 })
 
 /** The answer kept for the key, or that of the operation now. */
-const executeKeyed = Effect.fnUntraced(function* (
-  { operation, body, caller }: Request & { readonly operation: AnyWrite<OperationServices> },
-  request: unknown,
-  key: string
-) {
+const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>, key: string) {
+  const { operation, body, caller } = accepted
   const answers = yield* AnswerStore
   const clientId = caller.client.id
   const fingerprint = yield* answers.fingerprint(clientId, [
@@ -177,69 +169,55 @@ const executeKeyed = Effect.fnUntraced(function* (
   const keyed = { key, fingerprint }
   const known = yield* answers.find(clientId, key)
   if (known) return yield* replay(known, keyed)
-  const tried = yield* Effect.result(commitOperation(operation, request, caller, keyed))
+  const tried = yield* Effect.result(commitOperation(accepted, keyed))
   if (Result.isSuccess(tried)) return tried.success
   // A twin in another process may have finished meanwhile: its answer explains the refusal.
   const twin = yield* answers.find(clientId, key)
   return yield* twin ? replay(twin, keyed) : Effect.fail(tried.failure)
 })
 
-const executeWrite = Effect.fnUntraced(function* (
-  asked: Request & { readonly operation: AnyWrite<OperationServices> },
-  request: unknown
+const executeWrite = Effect.fnUntraced(function* <R>(
+  accepted: AcceptedWrite<R>,
+  key: string | undefined
 ) {
-  const { idempotencyKey: key, caller, operation } = asked
-  if (key === undefined) return yield* commitOperation(operation, request, caller, undefined)
+  if (key === undefined) return yield* commitOperation(accepted, undefined)
   const queues = yield* KeyQueues
-  const served = `${caller.client.id} ${key}`
+  const served = `${accepted.caller.client.id} ${key}`
   if (!queues.enter(served)) return yield* new KeyInFlight()
   return yield* Effect.ensuring(
-    executeKeyed(asked as never, request, key),
+    executeKeyed(accepted, key),
     Effect.sync(() => queues.leave(served))
   )
 })
 
-/** The bytes of answers that an operation keeps: an object that comes again is the same text. */
-const texts = new WeakMap<object, string>()
-
-const textOf = (operation: AnyRead<OperationServices>, answer: object): string => {
-  const known = texts.get(answer)
-  if (known !== undefined) return known
-  const text = JSON.stringify(operation.encode(answer as never))
-  texts.set(answer, text)
-  return text
-}
-
-const executeRead = (
-  operation: AnyRead<OperationServices>,
-  request: unknown,
-  caller: Caller,
-  at: number
-) =>
-  Effect.mapEager(operation.read(request as never, caller, at), (answer) => ({
-    status: 200,
-    body: textOf(operation, answer),
-    replayed: false
-  }))
-
 /**
- * Answers one request that came at a time (UTC milliseconds), or fails with what the caller has to
- * be told. Authorized, decoded with all its problems at once, served once per idempotency key,
+ * Answers one request that came at a time (UTC milliseconds), or fails with what to report to the
+ * caller. Authorized, decoded with all its problems at once, served once per idempotency key,
  * decided and committed in one transaction. What needs nothing from outside is finished already.
  */
-export const executeAt = (
-  asked: Request,
+export const executeAt = <R>(
+  { operation, body, form, caller, idempotencyKey }: Request<R>,
   at: number
-): Effect.Effect<Answer, ServiceError, ExecuteServices> => {
-  const { operation, body, form, caller } = asked
+): Effect.Effect<Answer, ServiceError, ExecuteServices | R> => {
   if (!mayCall(caller.role, operation.role)) return Effect.fail(new NotAllowed())
-  const decoded = operation.decode(body, { form, today: dayOf(at) })
-  if (Result.isFailure(decoded)) return Effect.fail(decoded.failure)
-  return operation.kind === "read"
-    ? executeRead(operation, decoded.success, caller, at)
-    : executeWrite({ ...asked, operation }, decoded.success)
+  const context = { form, today: dayOf(at) }
+  if (operation.kind === "read") {
+    const reading = operation.accept(body, context)
+    if (Result.isFailure(reading)) return Effect.fail(reading.failure)
+    return Effect.mapEager(reading.success(caller, at), (text) => ({
+      status: 200,
+      body: text,
+      replayed: false
+    }))
+  }
+  const round = operation.accept(body, context)
+  return Result.isFailure(round)
+    ? Effect.fail(round.failure)
+    : executeWrite({ operation, round: round.success, body, caller }, idempotencyKey)
 }
 
 /** Answers one request now, as `executeAt` does. */
-export const execute = (asked: Request): Effect.Effect<Answer, ServiceError, ExecuteServices> =>
-  Effect.flatMap(Clock.currentTimeMillis, (at) => executeAt(asked, at))
+export const execute = <R>(
+  request: Request<R>
+): Effect.Effect<Answer, ServiceError, ExecuteServices | R> =>
+  Effect.flatMap(Clock.currentTimeMillis, (at) => executeAt(request, at))

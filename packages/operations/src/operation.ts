@@ -1,25 +1,38 @@
-/** What an operation is. It never writes: it loads, decides purely, and says what is to change. */
-import type { DomainError } from "@payroll/domain/errors"
+/**
+ * What an operation is. It never writes: it loads, decides purely, and returns what is to change.
+ * Its own types stay inside: a list of operations sees how to accept a body, and nothing of them.
+ */
+import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
-import type * as Effect from "effect/Effect"
-import type * as Result from "effect/Result"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
-import { requestDecoder, type BodyRule, type Decoder } from "./decode.ts"
+import {
+  requestDecoder,
+  type Body,
+  type BodyRule,
+  type DecodeContext,
+  type Decoder
+} from "./decode.ts"
 import type { Changes, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
 export type Group = "companyOnboarding" | "adminPortal" | "userOnboarding" | "reports"
 
-/** All that a decision may know beyond what was asked and what was loaded. */
-export interface DecisionContext {
-  readonly client: Client
-  readonly credential: string
+/** One round of a write: when it is decided, and what the rounds before it learned. */
+export interface RoundContext {
   /** Now, UTC milliseconds. */
   readonly at: number
   readonly newId: () => string
   /** Whether another holder has the value that this request wants to claim from a field. */
   readonly isTaken: (path: Problem["path"]) => boolean
+}
+
+/** All that a decision may know beyond the request and what was loaded. */
+export interface DecisionContext extends RoundContext {
+  readonly client: Client
+  readonly credential: string
 }
 
 export interface Decision<Answer> {
@@ -32,9 +45,10 @@ export interface Decision<Answer> {
   readonly isDryRun?: boolean
 }
 
-interface Described {
+interface Description {
   readonly group: Group
   readonly name: string
+  readonly role: Role
   /** One line for the documents. */
   readonly summary: string
   /** Whether its body may hold many records, and be longer than others. */
@@ -43,42 +57,37 @@ interface Described {
   readonly example?: Readonly<Record<string, unknown>>
 }
 
-export interface WriteOperation<
+/** What an operation's file gives to `defineWrite`. */
+interface WriteDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
   R,
-  Asked = Request["Type"]
-> extends Described {
-  readonly kind: "write"
+  Decoded
+> extends Description {
   readonly verb: "POST" | "PUT"
-  readonly role: Role
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
   readonly response: Response
-  /** Another reading of the body than the schema and the rules alone give. */
-  readonly decodeWith?: (standard: Decoder<Request["Type"]>) => Decoder<Asked>
   /** One consistent snapshot of what the decision needs. */
   readonly load: (
-    request: Asked,
+    request: Decoded,
     caller: Caller
   ) => Effect.Effect<Loaded, DomainError | Unavailable, R>
   /** Pure: it runs again after a lost race. */
   readonly decide: (
     loaded: Loaded,
-    request: Asked,
+    request: Decoded,
     context: DecisionContext
   ) => Result.Result<Decision<Response["Type"]>, DomainError>
 }
 
-export interface ReadOperation<
+/** What an operation's file gives to `defineRead`. */
+interface ReadDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
+  Response extends Schema.ConstraintCodec<object, unknown, unknown>,
   R
-> extends Described {
-  readonly kind: "read"
-  readonly verb: "GET"
-  readonly role: Role
+> extends Description {
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
   readonly response: Response
@@ -90,73 +99,129 @@ export interface ReadOperation<
   ) => Effect.Effect<Response["Type"], DomainError | Unavailable, R>
 }
 
-/** A write operation whose types are its own business: what the catalogue and the pipeline see. */
-export interface AnyWrite<R> extends Described {
+/** A decision whose answer is the body of a response. */
+export type EncodedDecision = Omit<Decision<never>, "answer"> & { readonly body: string }
+
+/** Loads and decides once for an accepted request. */
+export type Round<R> = (
+  caller: Caller,
+  context: RoundContext
+) => Effect.Effect<EncodedDecision, DomainError | Unavailable, R>
+
+/** Reads for an accepted request, at a time in UTC milliseconds; gives the body of the response. */
+export type Reading<R> = (
+  caller: Caller,
+  at: number
+) => Effect.Effect<string, DomainError | Unavailable, R>
+
+interface Listed<Run> extends Description {
+  readonly request: Schema.Constraint
+  readonly response: Schema.Constraint
+  /** Decodes a body, with all its problems at once; gives what to run for it. */
+  readonly accept: (body: Body, context: DecodeContext) => Result.Result<Run, InvalidRequest>
+}
+
+/** A write operation as the catalogue lists it; `R` is what it loads from. */
+export interface WriteOperation<R> extends Listed<Round<R>> {
   readonly kind: "write"
-  readonly request: Schema.Constraint
-  readonly response: Schema.Constraint
   readonly verb: "POST" | "PUT"
-  readonly role: Role
-  readonly decode: Decoder<unknown>
-  readonly encode: (answer: never) => unknown
-  readonly load: (
-    request: never,
-    caller: Caller
-  ) => Effect.Effect<unknown, DomainError | Unavailable, R>
-  readonly decide: (
-    loaded: never,
-    request: never,
-    context: DecisionContext
-  ) => Result.Result<Decision<unknown>, DomainError>
 }
 
-export interface AnyRead<R> extends Described {
+/** A read operation as the catalogue lists it; `R` is what it reads from. */
+export interface ReadOperation<R> extends Listed<Reading<R>> {
   readonly kind: "read"
-  readonly request: Schema.Constraint
-  readonly response: Schema.Constraint
   readonly verb: "GET"
-  readonly role: Role
-  readonly decode: Decoder<unknown>
-  readonly encode: (answer: never) => unknown
-  readonly read: (
-    request: never,
-    caller: Caller,
-    at: number
-  ) => Effect.Effect<object, DomainError | Unavailable, R>
 }
 
-export type AnyOperation<R> = AnyWrite<R> | AnyRead<R>
+export type Operation<R> = WriteOperation<R> | ReadOperation<R>
+
+const writeOf = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  Loaded,
+  R,
+  Decoded
+>(
+  operation: WriteDefinition<Request, Response, Loaded, R, Decoded>,
+  decode: Decoder<Decoded>
+) => {
+  const encode = Schema.encodeSync(operation.response)
+  const roundOf =
+    (request: Decoded): Round<R> =>
+    (caller, { at, newId, isTaken }) =>
+      Effect.flatMap(operation.load(request, caller), (loaded) => {
+        const { client, credential } = caller
+        const context = { client, credential, at, newId, isTaken }
+        const decided = operation.decide(loaded, request, context)
+        return Effect.fromResult(
+          Result.map(decided, ({ answer, recordId, changes, isDryRun = false }) => ({
+            recordId,
+            changes,
+            isDryRun,
+            body: JSON.stringify(encode(answer))
+          }))
+        )
+      })
+  return {
+    ...operation,
+    kind: "write" as const,
+    decode,
+    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), roundOf)
+  }
+}
 
 /** Defines a write operation; its decoder and encoder are compiled once. */
 export const defineWrite = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
-  R,
-  Asked = Request["Type"]
+  R
 >(
-  operation: Omit<WriteOperation<Request, Response, Loaded, R, Asked>, "kind">
-) => {
-  const standard = requestDecoder(operation.request, operation.rules)
-  return {
-    ...operation,
-    kind: "write" as const,
-    decode: operation.decodeWith?.(standard) ?? standard,
-    encode: Schema.encodeSync(operation.response)
-  }
+  operation: WriteDefinition<Request, Response, Loaded, R, Request["Type"]>
+) => writeOf(operation, requestDecoder(operation.request, operation.rules))
+
+/** Defines a write operation that reads the body in another way than its schema and rules alone. */
+export const defineWriteDecodedBy = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  Loaded,
+  R,
+  Decoded
+>(
+  decodedBy: (standard: Decoder<Request["Type"]>) => Decoder<Decoded>,
+  operation: WriteDefinition<Request, Response, Loaded, R, Decoded>
+) => writeOf(operation, decodedBy(requestDecoder(operation.request, operation.rules)))
+
+/** The bodies of answers that an operation keeps: an object that comes again is the same text. */
+const texts = new WeakMap<object, string>()
+
+const textOf = <A extends object>(answer: A, encode: (answer: A) => unknown): string => {
+  const known = texts.get(answer)
+  if (known !== undefined) return known
+  const text = JSON.stringify(encode(answer))
+  texts.set(answer, text)
+  return text
 }
 
 /** Defines a read operation; its decoder and encoder are compiled once. */
 export const defineRead = <
   Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
+  Response extends Schema.ConstraintCodec<object, unknown, unknown>,
   R
 >(
-  operation: Omit<ReadOperation<Request, Response, R>, "kind" | "verb">
-) => ({
-  ...operation,
-  kind: "read" as const,
-  verb: "GET" as const,
-  decode: requestDecoder(operation.request, operation.rules),
-  encode: Schema.encodeSync(operation.response)
-})
+  operation: ReadDefinition<Request, Response, R>
+) => {
+  const decode = requestDecoder(operation.request, operation.rules)
+  const encode = Schema.encodeSync(operation.response)
+  const readingOf =
+    (request: Request["Type"]): Reading<R> =>
+    (caller, at) =>
+      Effect.mapEager(operation.read(request, caller, at), (answer) => textOf(answer, encode))
+  return {
+    ...operation,
+    kind: "read" as const,
+    verb: "GET" as const,
+    decode,
+    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), readingOf)
+  }
+}

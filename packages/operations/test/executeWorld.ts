@@ -106,7 +106,7 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
     KeyQueues.layer,
     Layer.effectDiscard(TestClock.setTime(NOW))
   ) as Layer.Layer<ExecuteServices>
-  const ask = (set: Partial<Request> = {}) =>
+  const ask = (set: Partial<Request<never>> = {}) =>
     execute({
       operation: rename,
       form: "method",

@@ -4,9 +4,19 @@
  * from outside is finished when it returns, and needs no fiber.
  */
 import type { Principal } from "@payroll/operations/caller"
-import { catalogue, findOperation, groups } from "@payroll/operations/catalogue"
+import {
+  catalogue,
+  findOperation,
+  groups,
+  type OperationServices
+} from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
-import { executeAt, type Answer, type Request } from "@payroll/operations/execute"
+import {
+  executeAt,
+  type Answer,
+  type ExecuteServices,
+  type Request
+} from "@payroll/operations/execute"
 import {
   exceeds,
   limitsOf,
@@ -145,7 +155,8 @@ const operationOf = (
 }
 
 type AnswerServices =
-  | Effect.Services<ReturnType<typeof executeAt>>
+  | ExecuteServices
+  | OperationServices
   | Effect.Services<ReturnType<Effect.Success<ReturnType<typeof admitVerdict>>["answer"]>>
 
 /** A request whose headers are in order: how long its body may be, and what it is answered. */
@@ -161,7 +172,7 @@ const requestOf = (
   route: Route,
   limits: BodyLimits,
   bytes: Buffer
-): Result.Result<Request, Failure> => {
+): Result.Result<Request<OperationServices>, Failure> => {
   const { method = "", headers } = request
   const parsed = bodyOf(request, bytes, limits)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)

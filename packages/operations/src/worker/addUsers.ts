@@ -21,7 +21,7 @@ import type { Body, BodyRule, Decoder } from "../decode.ts"
 import { duplicateProblem } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { defineWrite, type DecisionContext } from "../operation.ts"
+import { defineWriteDecodedBy, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { combined } from "../writer.ts"
 import { addedWorker, newWorker, type WorkerFields } from "./newWorker.ts"
@@ -141,7 +141,7 @@ const placed = (
   return { refused: problems, repeated }
 }
 
-export const addUsers = defineWrite({
+export const addUsers = defineWriteDecodedBy(salvaging, {
   group: "adminPortal",
   name: "addUsers",
   verb: "POST",
@@ -177,7 +177,6 @@ export const addUsers = defineWrite({
   },
   request: AddUsers,
   rules: [workplaceRules],
-  decodeWith: salvaging,
   response: Schema.Struct({
     user: AddedUser,
     users: Schema.Array(Schema.Union([AddedUser, Refusal]))
