@@ -9,7 +9,9 @@ import { writeFileSync } from "node:fs"
 import { DEFAULT_CLIENT, firstStart } from "../../packages/adapters/src/firstStart.ts"
 import { layerRuntime, readSettings, runProcess } from "../../packages/adapters/src/process.ts"
 import type { LocalDate } from "../../packages/domain/src/calendar/localDate.ts"
-import { NOT_EXEMPT } from "../../packages/domain/src/wage/wage.ts"
+import { created } from "../../packages/domain/src/record.ts"
+import { newWage, NOT_EXEMPT } from "../../packages/domain/src/wage/wage.ts"
+import { newWorker } from "../../packages/domain/src/worker/worker.ts"
 import type { Caller } from "../../packages/operations/src/caller.ts"
 import { createBusiness } from "../../packages/operations/src/company/createBusiness.ts"
 import { execute } from "../../packages/operations/src/execute.ts"
@@ -17,8 +19,7 @@ import type { DecisionContext } from "../../packages/operations/src/operation.ts
 import { Administration } from "../../packages/operations/src/ports/administration.ts"
 import { NewId } from "../../packages/operations/src/ports/newId.ts"
 import { WorkerStore, type Employer } from "../../packages/operations/src/ports/workerStore.ts"
-import { newWage } from "../../packages/operations/src/wage/newWage.ts"
-import { addedWorker, newWorker } from "../../packages/operations/src/worker/newWorker.ts"
+import { addedWorker } from "../../packages/operations/src/worker/addedWorker.ts"
 import { combined, noChanges, Writer } from "../../packages/operations/src/writer.ts"
 import { einOf, USERNAME, validBody } from "../harness/requests.ts"
 import { companySizes, workerOf, type Filled } from "./population.ts"
@@ -54,11 +55,17 @@ const addWorker = Effect.fnUntraced(function* (
   number: number
 ) {
   const given = workerOf(number)
+  const { at, newId } = context
+  const owner = { clientId: context.client.id, companyId: employer.companyId }
   const worker = {
-    ...newWorker({ ...given, dateOfJoin: given.dateOfJoin as LocalDate }, employer, context),
+    ...newWorker(created(newId(), owner, at), {
+      ...given,
+      dateOfJoin: given.dateOfJoin as LocalDate
+    }),
     userStatus: "Invite Sent" as const
   }
   const wage = newWage(
+    created(newId(), owner, at),
     {
       wageRate: `${1_000 + (number % 2_000)}.50`,
       wageBasis: "Per Week",
@@ -68,8 +75,7 @@ const addWorker = Effect.fnUntraced(function* (
       userRefTaxExempt: NOT_EXEMPT,
       paymentMethod: "Check"
     },
-    worker,
-    context
+    worker
   )
   const outcome = yield* (yield* Writer).commit({
     id: context.newId(),

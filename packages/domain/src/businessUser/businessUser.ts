@@ -133,3 +133,28 @@ export const storedAddress = (address: {
     country
   }
 }
+
+/** A business user as given; the country defaults to the United States. */
+export const newBusinessUser = (
+  base: RecordBase,
+  given: Schema.Struct<typeof businessUserFields>["Type"],
+  isAdmin: boolean
+): BusinessUser => ({
+  ...base,
+  firstName: given.firstName,
+  middleName: given.middleName,
+  lastName: given.lastName,
+  email: given.email,
+  phoneNumber: given.phoneNumber,
+  address1: given.address1,
+  address2: given.address2,
+  city: given.city,
+  ...storedAddress({ ...given, country: given.country ?? "US" }),
+  ssn: given.ssn,
+  dateOfBirth: given.dateOfBirth,
+  payrollAdmin: given.payrollAdmin ?? isAdmin,
+  bookkeeper: given.bookkeeper === true || given.bookKeeper === true,
+  beneficialOwner: given.beneficialOwner ?? false,
+  ownershipPercentage: given.ownershipPercentage,
+  kycStatus: "kyc not initiated"
+})

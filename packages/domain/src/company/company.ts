@@ -22,3 +22,27 @@ export interface Company extends RecordBase {
   readonly termsAcceptedBy: string
   readonly kybStatus: KybStatus
 }
+
+interface Registration {
+  readonly company: string
+  readonly businessWebsite?: string
+  readonly doingBusinessAs?: string
+}
+
+/** A company as registered; the credential accepted the terms when the record was created. */
+export const newCompany = (
+  base: RecordBase,
+  registration: Registration,
+  kind: Company["kind"],
+  kybStatus: KybStatus,
+  credential: string
+): Company => ({
+  ...base,
+  kind,
+  name: registration.company,
+  businessWebsite: registration.businessWebsite,
+  doingBusinessAs: registration.doingBusinessAs,
+  termsAcceptedAt: base.createdAt,
+  termsAcceptedBy: credential,
+  kybStatus
+})

@@ -52,3 +52,20 @@ const UNISSUED = new Set("00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97".sp
 
 /** Whether an EIN starts with a prefix that was issued. Implausible ones are reported, not refused. */
 export const isPlausibleEin = (ein: string): boolean => !UNISSUED.has(ein.slice(0, 2))
+
+type Given = Schema.Struct<typeof kybFields>["Type"]
+
+/** KYB information as given: all of it for a company, EIN and date for a contractor. */
+export const newKybInformation = (
+  base: RecordBase,
+  given: Pick<Given, "ein" | "dateOfIncorporation"> & Partial<Given>
+): KybInformation => ({
+  ...base,
+  ein: given.ein,
+  entityType: given.entityType,
+  incorporationState: given.incorporationState,
+  dateOfIncorporation: given.dateOfIncorporation,
+  federalFilingForm: given.irsAssisgnedFederalFilingForm,
+  payrollRunThisYear: given.payrollRunThisYear,
+  formerPaidThisYear: given.formerPaidThisYear
+})

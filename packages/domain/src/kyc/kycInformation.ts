@@ -1,6 +1,9 @@
 /** What a worker's identity is verified by. */
 import * as Redacted from "effect/Redacted"
-import { addressFields, sameAddress, type Address } from "../field/address.ts"
+import * as Result from "effect/Result"
+import type * as Schema from "effect/Schema"
+import { InvalidRequest } from "../errors.ts"
+import { addressFields, incompleteAddress, sameAddress, type Address } from "../field/address.ts"
 import { DateOfBirth } from "../field/date.ts"
 import { Ssn } from "../field/digits.ts"
 import type { RecordBase } from "../record.ts"
@@ -26,3 +29,42 @@ export const sameIdentity = (one: KycInformation, other: KycInformation): boolea
   sameSsn(one, other) &&
   Redacted.value(one.dateOfBirth) === Redacted.value(other.dateOfBirth) &&
   sameAddress(one, other)
+
+/** KYC information as given. */
+export const newKycInformation = (
+  base: RecordBase,
+  workerId: string,
+  given: Schema.Struct<typeof kycFields>["Type"],
+  remoteLocation: Address | undefined
+): KycInformation => ({
+  ...base,
+  workerId,
+  ssn: given.ssn,
+  dateOfBirth: given.dateOfBirth,
+  address1: given.address1,
+  address2: given.address2,
+  city: given.city,
+  state: given.state,
+  zipcode: given.zipcode,
+  remoteLocation
+})
+
+/** Where a worker works from, with what is given of it; undefined where none was ever given. */
+export const remoteLocationOf = (
+  before: Address | undefined,
+  given: Partial<Schema.Struct<typeof addressFields>["Type"]> | undefined
+): Result.Result<Address | undefined, InvalidRequest> => {
+  const { address1, address2, city, state, zipcode } = { ...before, ...given }
+  if (
+    address1 !== undefined &&
+    city !== undefined &&
+    state !== undefined &&
+    zipcode !== undefined
+  ) {
+    return Result.succeed({ address1, address2, city, state, zipcode })
+  }
+  const problems = incompleteAddress(["userRemoteLocation"], given ?? {})
+  return problems.length > 0
+    ? Result.fail(new InvalidRequest({ problems }))
+    : Result.succeed(undefined)
+}

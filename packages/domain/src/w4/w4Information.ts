@@ -54,3 +54,20 @@ export const sameW4 = (one: W4Information, other: W4Information): boolean =>
   one.otherIncome === other.otherIncome &&
   one.otherDeduction === other.otherDeduction &&
   one.extraWithholding === other.extraWithholding
+
+/** W-4 information as given; what is not given is false or zero, as on an empty form. */
+export const newW4Information = (
+  base: RecordBase,
+  workerId: string,
+  given: Schema.Struct<typeof w4Fields>["Type"]
+): W4Information => ({
+  ...base,
+  workerId,
+  filingStatus: given.w4FilingStatus,
+  haveMultipleJobs: given.haveMultipleJob ?? false,
+  dependents: given.dependents ?? 0,
+  dependentsAbove18: given.dependentsAbove18 ?? 0,
+  otherIncome: given.otherIncome ?? "0",
+  otherDeduction: given.otherDeduction ?? "0",
+  extraWithholding: given.extraWithholding ?? "0"
+})

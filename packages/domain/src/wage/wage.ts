@@ -94,3 +94,23 @@ export const wageFields = {
 } as const
 
 export const NOT_EXEMPT = "No, this employee is not tax exempt" satisfies typeof TaxExempt.Type
+
+/** A wage as given; it starts when the worker joined, unless it says when. */
+export const newWage = (
+  base: RecordBase,
+  given: Schema.Struct<typeof wageFields>["Type"],
+  worker: { readonly id: string; readonly dateOfJoin: LocalDate }
+): Wage => ({
+  ...base,
+  workerId: worker.id,
+  wageRate: given.wageRate,
+  wageBasis: given.wageBasis,
+  workerType: given.workerType,
+  differentialPay: given.differentialPay ?? "No",
+  userType: given.userType,
+  employmentStatus: given.employmentStatus,
+  taxExempt: given.userRefTaxExempt ?? NOT_EXEMPT,
+  startDate: given.startDate ?? worker.dateOfJoin,
+  paymentMethod: given.paymentMethod,
+  status: "Verification Pending"
+})

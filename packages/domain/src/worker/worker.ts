@@ -107,3 +107,27 @@ export const fullName = ({
   lastName
 }: Pick<Worker, "firstName" | "middleName" | "lastName">): string =>
   [firstName, middleName, lastName].filter((part) => part !== undefined).join(" ")
+
+/** A worker as given: no wage yet, no identity verification yet. */
+export const newWorker = (
+  base: RecordBase,
+  given: Schema.Struct<typeof workerFields>["Type"]
+): Worker => ({
+  ...base,
+  userReferenceId: given.userReferenceId,
+  firstName: given.firstName,
+  middleName: given.middleName,
+  lastName: given.lastName,
+  email: given.email,
+  phoneNumber: given.phoneNumber,
+  dateOfJoin: given.dateOfJoin,
+  workerType: given.workerType,
+  jobTitle: given.jobTitle,
+  locationCategory: given.companyLocationCategory,
+  workState: given.stateCode ?? given.code,
+  companyLocationId: given.companyLocationId,
+  businessUserId: undefined,
+  contractorCompanyId: undefined,
+  userStatus: "Add Wage",
+  kycStatus: "kyc not initiated"
+})

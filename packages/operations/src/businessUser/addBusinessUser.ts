@@ -1,5 +1,9 @@
 /** Adds a person who stands for a company: an admin, a bookkeeper or a beneficial owner. */
-import { businessUserFields, businessUserProblems } from "@payroll/domain/businessUser/businessUser"
+import {
+  businessUserFields,
+  businessUserProblems,
+  newBusinessUser
+} from "@payroll/domain/businessUser/businessUser"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -16,7 +20,6 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { newBusinessUser } from "./newBusinessUser.ts"
 import { verifiedOwner } from "./ownerVerification.ts"
 
 const EMAIL: Problem["path"] = ["businessUser", "email"]

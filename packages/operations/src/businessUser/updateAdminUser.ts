@@ -26,7 +26,7 @@ import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { emailClaim } from "../worker/newWorker.ts"
+import { emailClaim } from "../worker/addedWorker.ts"
 import type { Changes } from "../writer.ts"
 import { verifiedOwner } from "./ownerVerification.ts"
 

@@ -7,10 +7,11 @@ import { partOf } from "@payroll/domain/field/presence"
 import { Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { WorkerType } from "@payroll/domain/field/workerType"
-import { changed } from "@payroll/domain/record"
+import { changed, created } from "@payroll/domain/record"
 import {
   fullName,
   LocationCategory,
+  newWorker,
   stateCodeProblems,
   workerFields,
   workplaceProblems,
@@ -27,7 +28,7 @@ import { defineWrite, type DecisionContext } from "../operation.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { addedWorker, newWorker } from "../worker/newWorker.ts"
+import { addedWorker } from "../worker/addedWorker.ts"
 import type { Changes } from "../writer.ts"
 
 const { code, stateCode, companyLocationId } = workerFields
@@ -59,22 +60,18 @@ const workerOf = (
   user: BusinessUser,
   given: Given,
   { company }: LoadedProfile,
-  context: DecisionContext
+  { at, newId }: DecisionContext
 ): Worker => {
-  const worker = newWorker(
-    {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      email: user.email,
-      phoneNumber: user.phoneNumber,
-      dateOfJoin: given.startDate,
-      workerType: given.workerType,
-      jobTitle: given.jobTitle,
-      companyLocationCategory: given.companyLocationCategory
-    },
-    { companyId: company.id, name: company.name, locationIds: new Set() },
-    context
-  )
+  const worker = newWorker(created(newId(), company, at), {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    phoneNumber: user.phoneNumber,
+    dateOfJoin: given.startDate,
+    workerType: given.workerType,
+    jobTitle: given.jobTitle,
+    companyLocationCategory: given.companyLocationCategory
+  })
   return {
     ...worker,
     middleName: user.middleName,

@@ -1,6 +1,10 @@
 /** Gives a company's KYB information, or corrected information after a failure, and submits it. */
 import { kybStatuses } from "@payroll/domain/company/company"
-import { kybFields, type KybInformation } from "@payroll/domain/company/kybInformation"
+import {
+  kybFields,
+  newKybInformation,
+  type KybInformation
+} from "@payroll/domain/company/kybInformation"
 import { companyEvent } from "@payroll/domain/company/profile"
 import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -21,7 +25,6 @@ import type { LoadedWorker } from "../ports/workerStore.ts"
 import { followed, followersOf } from "../verification/moveSubject.ts"
 import type { Changes, Write } from "../writer.ts"
 import { profileRevision } from "./newCompany.ts"
-import { newKybInformation } from "./newKybInformation.ts"
 import {
   companySubmission,
   einClaim,

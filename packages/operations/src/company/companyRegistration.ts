@@ -1,4 +1,6 @@
 /** The first step of onboarding in several calls: a company and its default admin user. */
+import { newBusinessUser } from "@payroll/domain/businessUser/businessUser"
+import { newCompany } from "@payroll/domain/company/company"
 import { companyEvent } from "@payroll/domain/company/profile"
 import { LoosePhoneNumber } from "@payroll/domain/field/digits"
 import { Accepted, Email, Name, Website } from "@payroll/domain/field/text"
@@ -6,9 +8,8 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { newBusinessUser } from "../businessUser/newBusinessUser.ts"
 import { defineWrite } from "../operation.ts"
-import { businessUserEmail, newCompany, profileRevision } from "./newCompany.ts"
+import { businessUserEmail, profileRevision } from "./newCompany.ts"
 
 export const companyRegistration = defineWrite({
   group: "companyOnboarding",
@@ -51,10 +52,10 @@ export const companyRegistration = defineWrite({
   }),
   load: () => Effect.void,
   decide: (_loaded, { registration }, context) => {
-    const { client, at, newId } = context
+    const { client, credential, at, newId } = context
     const companyId = newId()
     const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
-    const company = newCompany(base(companyId), registration, "employer", "new", context)
+    const company = newCompany(base(companyId), registration, "employer", "new", credential)
     const admin = newBusinessUser(base(newId()), registration, true)
     const profile = {
       company,

@@ -2,25 +2,27 @@
  * Registration, KYB information, the first location and the admin user in one call, which also
  * submits the company to business verification.
  */
-import { businessUserFields, businessUserProblems } from "@payroll/domain/businessUser/businessUser"
-import { kybFields } from "@payroll/domain/company/kybInformation"
+import {
+  businessUserFields,
+  businessUserProblems,
+  newBusinessUser
+} from "@payroll/domain/businessUser/businessUser"
+import { newCompany } from "@payroll/domain/company/company"
+import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Accepted, Name, Website } from "@payroll/domain/field/text"
-import { locationFields } from "@payroll/domain/location/companyLocation"
+import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { newBusinessUser } from "../businessUser/newBusinessUser.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
-import { newLocation } from "../location/newLocation.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
-import { businessUserEmail, newCompany } from "./newCompany.ts"
-import { newKybInformation } from "./newKybInformation.ts"
+import { businessUserEmail } from "./newCompany.ts"
 import {
   companySubmission,
   einClaim,
@@ -73,12 +75,12 @@ const submittedProfile = (
   request: typeof CreateBusiness.Type,
   context: DecisionContext
 ): SubmittedProfile => {
-  const { client, at, newId } = context
+  const { client, credential, at, newId } = context
   const companyId = newId()
   const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
   const user = newBusinessUser(base(newId()), request.businessUser, true)
   return {
-    company: newCompany(base(companyId), request.registration, "employer", "pending", context),
+    company: newCompany(base(companyId), request.registration, "employer", "pending", credential),
     kyb: newKybInformation(base(newId()), request.kybInformation),
     locations: [newLocation(base(newId()), request.companyLocation, true)],
     businessUsers: [isVerifiableOwner(user) ? { ...user, kycStatus: "pending" } : user],

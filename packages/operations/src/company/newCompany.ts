@@ -1,36 +1,10 @@
 /** What registering a company means, whether in one call or as the first of several. */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import type { Company, KybStatus } from "@payroll/domain/company/company"
 import { emailKey } from "@payroll/domain/field/text"
 import type { Problem } from "@payroll/domain/problem"
-import type { RecordBase } from "@payroll/domain/record"
 import * as Redacted from "effect/Redacted"
 import type { DecisionContext } from "../operation.ts"
 import type { Claim, Revision } from "../writer.ts"
-
-interface Registration {
-  readonly company: string
-  readonly businessWebsite?: string
-  readonly doingBusinessAs?: string
-}
-
-/** A company whose terms were accepted by the calling credential. */
-export const newCompany = (
-  base: RecordBase,
-  registration: Registration,
-  kind: Company["kind"],
-  kybStatus: KybStatus,
-  { at, credential }: DecisionContext
-): Company => ({
-  ...base,
-  kind,
-  name: registration.company,
-  businessWebsite: registration.businessWebsite,
-  doingBusinessAs: registration.doingBusinessAs,
-  termsAcceptedAt: at,
-  termsAcceptedBy: credential,
-  kybStatus
-})
 
 /** Guards a decision about a company's profile; 0 founds it. */
 export const profileRevision = (companyId: string, expected: number): Revision => ({

@@ -2,19 +2,25 @@
  * Registers a contractor: a business of its own, with its verification, and a worker of the hiring
  * company that points at it.
  */
-import { businessUserFields, businessUserProblems } from "@payroll/domain/businessUser/businessUser"
-import { kybFields } from "@payroll/domain/company/kybInformation"
+import {
+  businessUserFields,
+  businessUserProblems,
+  newBusinessUser
+} from "@payroll/domain/businessUser/businessUser"
+import { newCompany } from "@payroll/domain/company/company"
+import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { locationFields } from "@payroll/domain/location/companyLocation"
+import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
-import { wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { newWage, wageFields, type Wage } from "@payroll/domain/wage/wage"
 import { workerEvent } from "@payroll/domain/worker/event"
 import {
+  newWorker,
   stateCodeProblems,
   workerFields,
   workplaceProblems,
@@ -24,9 +30,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { newBusinessUser } from "../businessUser/newBusinessUser.ts"
-import { businessUserEmail, newCompany } from "../company/newCompany.ts"
-import { newKybInformation } from "../company/newKybInformation.ts"
+import { businessUserEmail } from "../company/newCompany.ts"
 import {
   companySubmission,
   noAttempts,
@@ -37,11 +41,9 @@ import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { newLocation } from "../location/newLocation.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
-import { newWage } from "../wage/newWage.ts"
-import { emailClaim, newWorker } from "../worker/newWorker.ts"
+import { emailClaim } from "../worker/addedWorker.ts"
 import { combined, type Changes } from "../writer.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields
@@ -72,7 +74,7 @@ const rules: BodyRule = (body, { today }) => [
 
 /** The contractor's own company, submitted to verification. Without a contact of its own: the worker. */
 const contractorProfile = (asked: Asked, context: DecisionContext): SubmittedProfile => {
-  const { client, at, newId } = context
+  const { client, credential, at, newId } = context
   const { user, kybInformation, companyLocation, businessUser } = asked
   const companyId = newId()
   const base = (id: string) => created(id, { clientId: client.id, companyId }, at)
@@ -93,7 +95,7 @@ const contractorProfile = (asked: Asked, context: DecisionContext): SubmittedPro
       { company: user.legalName },
       "contractor",
       "pending",
-      context
+      credential
     ),
     kyb: newKybInformation(base(newId()), kybInformation),
     locations: [
@@ -112,9 +114,12 @@ const contractorWorker = (
   { user }: Asked,
   employer: Employer,
   contractorCompanyId: string,
-  context: DecisionContext
+  { client, at, newId }: DecisionContext
 ): Worker => ({
-  ...newWorker({ ...user, workerType: "1099-NEC" }, employer, context),
+  ...newWorker(created(newId(), { clientId: client.id, companyId: employer.companyId }, at), {
+    ...user,
+    workerType: "1099-NEC"
+  }),
   contractorCompanyId,
   // Its KYC follows the contractor's KYB, which is being verified; its wage comes with it.
   kycStatus: "pending",
@@ -206,7 +211,7 @@ export const addBusinessContractor = defineWrite({
     const profile = contractorProfile(asked, context)
     const { company, kyb, locations, businessUsers } = profile
     const worker = contractorWorker(asked, employer, company.id, context)
-    const wage = newWage(asked.userWage, worker, context)
+    const wage = newWage(created(context.newId(), worker, context.at), asked.userWage, worker)
     const own = contractorChanges(profile, context)
     const hired = workerChanges(worker, wage, context)
     return Result.succeed({

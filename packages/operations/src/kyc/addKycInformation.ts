@@ -4,7 +4,7 @@ import { birthProblems } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { addressFields, incompleteAddress } from "@payroll/domain/field/address"
-import { kycFields } from "@payroll/domain/kyc/kycInformation"
+import { kycFields, newKycInformation, remoteLocationOf } from "@payroll/domain/kyc/kycInformation"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -17,7 +17,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { addedKyc, newKyc, remoteLocationOf } from "./newKyc.ts"
+import { addedKyc } from "./addedKyc.ts"
 
 /** Where a remote worker works from. Nothing of it is asked for; if any of it is given, all is. */
 export const RemoteLocation = Schema.Struct(addressFields).mapFields(Struct.map(Schema.optionalKey))
@@ -78,7 +78,7 @@ export const addKycInformation = defineWrite({
       if (loaded.kyc) return yield* Result.fail(new InvalidRequest({ problems: [exists] }))
       const remote = yield* remoteLocationOf(undefined, userRemoteLocation)
       const base = created(context.newId(), worker, context.at)
-      const kyc = newKyc(base, worker.id, given, remote)
+      const kyc = newKycInformation(base, worker.id, given, remote)
       return {
         recordId: kyc.id,
         changes: yield* addedKyc(loaded, kyc, context),

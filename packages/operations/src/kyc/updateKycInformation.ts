@@ -14,6 +14,8 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
   kycFields,
+  newKycInformation,
+  remoteLocationOf,
   sameIdentity,
   sameSsn,
   type KycInformation
@@ -34,7 +36,7 @@ import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { birthRule, RemoteLocation } from "./addKycInformation.ts"
-import { addedKyc, newKyc, remoteLocationOf } from "./newKyc.ts"
+import { addedKyc } from "./addedKyc.ts"
 import { isVerifiedAlone, SSN, ssnClaims, submission } from "./submission.ts"
 
 const UpdateKycInformation = Schema.Struct({
@@ -77,7 +79,7 @@ const added = (
     const location = yield* remoteLocationOf(undefined, userRemoteLocation)
     const base = created(context.newId(), worker, context.at)
     const fields = { ...given, ssn, dateOfBirth, address1, city, state, zipcode }
-    const kyc = newKyc(base, worker.id, fields, location)
+    const kyc = newKycInformation(base, worker.id, fields, location)
     return { kyc, changes: yield* addedKyc(loaded, kyc, context) }
   })
 

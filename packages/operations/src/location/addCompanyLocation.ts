@@ -1,6 +1,10 @@
 /** Adds a place to a company. Its flags take the filing and mailing roles over from others. */
 import { Uuid } from "@payroll/domain/field/uuid"
-import { locationFields } from "@payroll/domain/location/companyLocation"
+import {
+  locationFields,
+  newLocation,
+  withoutRolesOf
+} from "@payroll/domain/location/companyLocation"
 import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -10,7 +14,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { newLocation, rolesTaken } from "./newLocation.ts"
+import type { Write } from "../writer.ts"
 
 export const addCompanyLocation = defineWrite({
   group: "companyOnboarding",
@@ -53,7 +57,12 @@ export const addCompanyLocation = defineWrite({
       changes: {
         writes: [
           { op: "insert", kind: "companyLocation", record: location },
-          ...rolesTaken(location, locations, at)
+          ...withoutRolesOf(location, locations, at).map((record): Write => ({
+            op: "update",
+            kind: "companyLocation",
+            record,
+            expected: record.version - 1
+          }))
         ],
         revisions: [profileRevision(company.id, revision)],
         claims: [],

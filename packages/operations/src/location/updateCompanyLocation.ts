@@ -2,7 +2,11 @@
 import { RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { locationFields, type CompanyLocation } from "@payroll/domain/location/companyLocation"
+import {
+  locationFields,
+  withoutRolesOf,
+  type CompanyLocation
+} from "@payroll/domain/location/companyLocation"
 import { changed } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -13,7 +17,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { rolesTaken } from "./newLocation.ts"
+import type { Write } from "../writer.ts"
 
 const UpdateCompanyLocation = Schema.Struct({
   companyLocation: Schema.Struct(locationFields)
@@ -78,7 +82,12 @@ export const updateCompanyLocation = defineWrite({
       changes: {
         writes: [
           { op: "update", kind: "companyLocation", record, expected: location.version },
-          ...rolesTaken(record, locations, at)
+          ...withoutRolesOf(record, locations, at).map((other): Write => ({
+            op: "update",
+            kind: "companyLocation",
+            record: other,
+            expected: other.version - 1
+          }))
         ],
         revisions: [profileRevision(company.id, revision)],
         claims: [],

@@ -3,7 +3,7 @@ import { InvalidRequest } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
-import { w4Fields } from "@payroll/domain/w4/w4Information"
+import { newW4Information, w4Fields } from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -12,7 +12,6 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { addedW4, newW4 } from "./newW4.ts"
 
 const exists: Problem = {
   path: ["w4Information"],
@@ -52,10 +51,15 @@ export const addW4Information = defineWrite({
   decide: (loaded, { w4Information: given }, { at, newId }) => {
     const { worker } = loaded
     if (loaded.w4) return Result.fail(new InvalidRequest({ problems: [exists] }))
-    const w4 = newW4(created(newId(), worker, at), worker.id, given)
+    const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
     return Result.succeed({
       recordId: w4.id,
-      changes: addedW4(loaded, w4),
+      changes: {
+        writes: [{ op: "insert", kind: "w4Information", record: w4 }],
+        revisions: [{ of: "worker", id: worker.id, expected: loaded.revision }],
+        claims: [],
+        events: []
+      },
       answer: {
         w4Information: {
           userId: worker.id,

@@ -7,7 +7,12 @@ import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { earlierVersion } from "@payroll/domain/history"
 import { changed, created } from "@payroll/domain/record"
-import { sameW4, w4Fields, type W4Information } from "@payroll/domain/w4/w4Information"
+import {
+  newW4Information,
+  sameW4,
+  w4Fields,
+  type W4Information
+} from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -19,7 +24,6 @@ import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
-import { addedW4, newW4 } from "./newW4.ts"
 
 const UpdateW4Information = Schema.Struct({
   w4Information: Schema.Struct(w4Fields)
@@ -49,8 +53,16 @@ const added = (
     return Result.fail(new VersionConflict({ record: "W-4 information" }))
   }
   const { worker } = loaded
-  const w4 = newW4(created(newId(), worker, at), worker.id, { ...given, w4FilingStatus })
-  return Result.succeed({ w4, changes: addedW4(loaded, w4) })
+  const w4 = newW4Information(created(newId(), worker, at), worker.id, { ...given, w4FilingStatus })
+  return Result.succeed({
+    w4,
+    changes: {
+      writes: [{ op: "insert", kind: "w4Information", record: w4 }],
+      revisions: [{ of: "worker", id: worker.id, expected: loaded.revision }],
+      claims: [],
+      events: []
+    }
+  })
 }
 
 const updatedW4 = (w4: W4Information, given: Given, at: number): W4Information =>

@@ -1,7 +1,8 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { created } from "@payroll/domain/record"
+import { newWage, wageFields, type Wage } from "@payroll/domain/wage/wage"
 import { workerEvent } from "@payroll/domain/worker/event"
 import { progress } from "@payroll/domain/worker/progress"
 import { fullName } from "@payroll/domain/worker/worker"
@@ -13,7 +14,6 @@ import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Write } from "../writer.ts"
-import { newWage } from "./newWage.ts"
 
 const AddUserWage = Schema.Struct({
   userWage: Schema.Struct({ companyId: Uuid, userId: Uuid, ...wageFields })
@@ -97,7 +97,8 @@ export const addUserWage = defineWrite({
     if (worker.userStatus === "Terminated") {
       return Result.fail(new StateConflict({ record: "user", from: "Terminated", to: "paid" }))
     }
-    const wage = newWage(request.userWage, worker, context)
+    const base = created(context.newId(), worker, context.at)
+    const wage = newWage(base, request.userWage, worker)
     return Result.succeed({
       recordId: wage.id,
       changes: changes(loaded, wage, context),

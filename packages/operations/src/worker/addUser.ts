@@ -4,10 +4,12 @@ import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
 import {
   fullName,
+  newWorker,
   stateCodeProblems,
   workerFields,
   workplaceProblems
 } from "@payroll/domain/worker/worker"
+import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -17,7 +19,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { addedWorker, newWorker } from "./newWorker.ts"
+import { addedWorker } from "./addedWorker.ts"
 
 const workplaceRules: BodyRule = (body) => [
   ...workplaceProblems(["user"], partOf(body, "user"), "stateCode"),
@@ -65,7 +67,9 @@ export const addUser = defineWrite({
     }
     const refused = refusedDuplicates("email", [["user", "email"]], context)
     if (refused.length > 0) return Result.fail(new InvalidRequest({ problems: refused }))
-    const worker = newWorker(user, employer, context)
+    const { client, at, newId } = context
+    const owner = { clientId: client.id, companyId: employer.companyId }
+    const worker = newWorker(created(newId(), owner, at), user)
     return Result.succeed({
       recordId: worker.id,
       changes: addedWorker(worker, ["user"], context),

@@ -10,10 +10,12 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { problem, type Problem } from "@payroll/domain/problem"
 import {
   fullName,
+  newWorker,
   stateCodeProblems,
   workerFields,
   workplaceProblems
 } from "@payroll/domain/worker/worker"
+import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -24,7 +26,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { defineWriteDecodedBy, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { combined } from "../writer.ts"
-import { addedWorker, newWorker, type WorkerFields } from "./newWorker.ts"
+import { addedWorker } from "./addedWorker.ts"
 
 const USERS_MAX = 1_000
 
@@ -64,7 +66,10 @@ type Refused = ReadonlyMap<number, ReadonlyArray<Problem>>
 
 /** The request with the elements that can be read, each with its index, and those that cannot. */
 interface Asked extends Omit<AddUsers, "users"> {
-  readonly users: ReadonlyArray<{ readonly index: number; readonly given: WorkerFields }>
+  readonly users: ReadonlyArray<{
+    readonly index: number
+    readonly given: AddUsers["users"][number]
+  }>
   readonly refused: Refused
 }
 
@@ -192,8 +197,9 @@ export const addUsers = defineWriteDecodedBy(salvaging, {
     if (good.length === 0 || (refused.size > 0 && !goesOn)) {
       return Result.fail(new InvalidRequest({ problems: [...refused.values()].flat() }))
     }
+    const owner = { clientId: context.client.id, companyId: employer.companyId }
     const added = good.map(({ index, given }) => {
-      const worker = newWorker(given, employer, context)
+      const worker = newWorker(created(context.newId(), owner, context.at), given)
       const path = ["users", index]
       const isTaken: DecisionContext["isTaken"] = (claimed) =>
         repeated.has(index) || context.isTaken(claimed)

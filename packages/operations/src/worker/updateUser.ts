@@ -30,7 +30,7 @@ import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
-import { emailClaim } from "./newWorker.ts"
+import { emailClaim } from "./addedWorker.ts"
 
 const EMAIL: Problem["path"] = ["user", "email"]
 

@@ -1,41 +1,11 @@
 /** What adding a worker means, however many come in one call. */
 import { emailKey } from "@payroll/domain/field/text"
 import type { Problem } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
 import { workerEvent } from "@payroll/domain/worker/event"
-import type { Worker, workerFields } from "@payroll/domain/worker/worker"
+import type { Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
-import type * as Schema from "effect/Schema"
 import type { DecisionContext } from "../operation.ts"
-import type { Employer } from "../ports/workerStore.ts"
 import type { Changes, Claim } from "../writer.ts"
-
-export type WorkerFields = Schema.Struct<typeof workerFields>["Type"]
-
-/** A worker as just added: no wage yet, no identity verification yet. */
-export const newWorker = (
-  given: WorkerFields,
-  { companyId }: Employer,
-  { client, at, newId }: DecisionContext
-): Worker => ({
-  ...created(newId(), { clientId: client.id, companyId }, at),
-  userReferenceId: given.userReferenceId,
-  firstName: given.firstName,
-  middleName: given.middleName,
-  lastName: given.lastName,
-  email: given.email,
-  phoneNumber: given.phoneNumber,
-  dateOfJoin: given.dateOfJoin,
-  workerType: given.workerType,
-  jobTitle: given.jobTitle,
-  locationCategory: given.companyLocationCategory,
-  workState: given.stateCode ?? given.code,
-  companyLocationId: given.companyLocationId,
-  businessUserId: undefined,
-  contractorCompanyId: undefined,
-  userStatus: "Add Wage",
-  kycStatus: "kyc not initiated"
-})
 
 /** An email belongs to one worker or business user of a company, unless others had it before. */
 export const emailClaim = (

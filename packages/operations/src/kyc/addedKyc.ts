@@ -1,0 +1,35 @@
+/** What giving a worker's KYC information the first time means, in whichever call it comes. */
+import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import * as Result from "effect/Result"
+import { refusedDuplicates } from "../duplicates.ts"
+import type { DecisionContext } from "../operation.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
+import type { Changes } from "../writer.ts"
+import { isVerifiedAlone, SSN, ssnClaims, submission } from "./submission.ts"
+
+/** The changes that store a worker's first KYC information and submit it. */
+export const addedKyc = (
+  loaded: LoadedWorker,
+  kyc: KycInformation,
+  context: DecisionContext
+): Result.Result<Changes, DomainError> =>
+  Result.gen(function* () {
+    const { worker, revision } = loaded
+    if (worker.userStatus === "Terminated") {
+      return yield* Result.fail(
+        new StateConflict({ record: "user", from: "Terminated", to: "verified" })
+      )
+    }
+    const { writes, events } = isVerifiedAlone(worker)
+      ? yield* submission(loaded, kyc, context)
+      : { writes: [], events: [] }
+    const problems = refusedDuplicates("ssn", [SSN], context)
+    if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
+    return {
+      writes: [{ op: "insert", kind: "kycInformation", record: kyc }, ...writes],
+      revisions: [{ of: "worker", id: worker.id, expected: revision }],
+      claims: ssnClaims(worker, kyc, context),
+      events
+    }
+  })
