@@ -11,7 +11,7 @@ import { join } from "node:path"
 import {
   BEGIN,
   openPool,
-  say,
+  simpleQuery,
   send,
   withClient,
   withPatience
@@ -83,11 +83,12 @@ const onPostgres = async (url: string): Promise<Store> => {
   return {
     run: (statements) =>
       withClient(pool, async (client) => {
-        for (const statement of [BEGIN, ...statements, "commit"]) await say(client, statement)
+        for (const statement of [BEGIN, ...statements, "commit"])
+          await simpleQuery(client, statement)
       }),
     write: (make, { id }) =>
       withClient(pool, async (client) => {
-        const begun = say(client, BEGIN)
+        const begun = simpleQuery(client, BEGIN)
         const sql = `${SEQUENCE}$1 for no key update`
         const [last] = await send<{ last_sequence: number }>(client, { sql, parameters: [id] })
         await begun
@@ -104,7 +105,7 @@ const onPostgres = async (url: string): Promise<Store> => {
           sql: "update aggregate set last_sequence = last_sequence + $1 where id = $2",
           parameters: [rows.event.length, id]
         })
-        await Promise.all([...sent, moved, say(client, "commit")])
+        await Promise.all([...sent, moved, simpleQuery(client, "commit")])
       })
   }
 }

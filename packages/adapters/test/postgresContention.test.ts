@@ -11,7 +11,7 @@ import { repeatUntil } from "@payroll/testing/until"
 import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { JUDGED_FIRST } from "../src/sql/postgres/queue.ts"
+import { CHECKED_AFTER_DUPLICATE } from "../src/sql/postgres/queue.ts"
 import { layerTestStorage } from "@payroll/testing/database/databases"
 import { beside, type Count } from "./postgresBeside.ts"
 
@@ -105,7 +105,7 @@ const foundersAndOthers = Effect.gen(function* () {
       there.writer.commit(commit({ claims: claiming("there") }))
     ])
     // Those who lost a moment ago look first: so many times.
-    for (const _ of upTo(JUDGED_FIRST)) yield* there.writer.commit(commit({}))
+    for (const _ of upTo(CHECKED_AFTER_DUPLICATE)) yield* there.writer.commit(commit({}))
   }
 })
 
@@ -115,7 +115,7 @@ const duplicates = Effect.gen(function* () {
   const { founding, commit } = yield* commitsOf(client.id)
   const { company, commit: first, ein } = founding()
   yield* burst([first])
-  for (const _ of upTo(JUDGED_FIRST + 2)) {
+  for (const _ of upTo(CHECKED_AFTER_DUPLICATE + 2)) {
     const claims = [{ ...einClaim(company, ein), holder: "another" }]
     assert.deepStrictEqual(tags(yield* burst([commit({ claims })])), ["Taken"])
   }
@@ -159,7 +159,7 @@ describe("Writers on one PostgreSQL", () => {
   it.live("write at once what only founds, and look first for a while after a loss", () =>
     Effect.gen(function* () {
       // The first and the last are written, undone and looked at.
-      assert.strictEqual(yield* counted(duplicates, "rollbacks"), JUDGED_FIRST + 2 + 2)
+      assert.strictEqual(yield* counted(duplicates, "rollbacks"), CHECKED_AFTER_DUPLICATE + 2 + 2)
     })
   )
 

@@ -5,13 +5,13 @@ import pg from "pg"
 export const sqlState = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
 
-/** Another transaction won: the same work may succeed when it is done again from the start. */
+/** Another transaction won: a retry from the start may succeed. */
 export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includes(sqlState(error))
 
-/** A unique key is there already: another transaction founded the same record a moment before. */
-export const isTwice = (error: unknown): boolean => sqlState(error) === "23505"
+/** A unique key exists already: another transaction inserted it a moment before. */
+export const isDuplicateKey = (error: unknown): boolean => sqlState(error) === "23505"
 
-/** The server itself said that a statement failed, and lives on: nothing of its transaction stays. */
+/** The server reported a failed statement and lives on: its transaction is rolled back. */
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === "ERROR"
 
@@ -19,15 +19,15 @@ export const isRolledBack = (error: unknown): boolean =>
 const READ_ONLY = "25006"
 
 /**
- * The server said no to what a statement says (integrity, syntax, data), or our own code failed: a
- * defect. All else that goes wrong on a connection is the database out of reach or overloaded.
+ * The server rejected the content of a statement (integrity, syntax, data), or our own code failed: a
+ * defect. Any other failure on a connection means that the database is out of reach or overloaded.
  */
 const isDefect = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof RangeError ||
   (/^(?:2[1-8]|42)/.test(sqlState(error)) && sqlState(error) !== READ_ONLY)
 
-/** What PostgreSQL says of a refused statement can quote the row: only codes and names are kept. */
+/** PostgreSQL's message can quote the row, so only codes and names are kept. */
 class StatementRefused extends Error {
   override readonly name = "StatementRefused"
   readonly code: string
@@ -38,7 +38,7 @@ class StatementRefused extends Error {
   }
 }
 
-/** What went wrong on a connection, as the rest of the service may know and log it. */
+/** A failure on a connection in the form that the rest of the service may see and log. */
 export const unavailable = (error: unknown): unknown => {
   if (error instanceof Unavailable) return error
   if (isDefect(error)) {
@@ -50,7 +50,7 @@ export const unavailable = (error: unknown): unknown => {
   })
 }
 
-/** The same of a commit that may have been stored all the same. */
+/** The same for a commit that may have been stored nevertheless. */
 export const outcomeUnknown = (error: unknown): unknown => {
   const known = unavailable(error)
   if (!(known instanceof Unavailable)) return known

@@ -1,15 +1,15 @@
 /**
- * A group of commits inside one transaction on PostgreSQL, in two pipelined flights: the first
- * begins, locks in one global order and claims; the second writes the winners and commits. The
- * order is the same for every group of every process, so that groups wait but do not deadlock:
- * aggregates, records by table and id, claims, keys, lanes. Only claims that are given up are locked
- * late; should two groups meet there, one of them is run again.
+ * A group of commits in one transaction on PostgreSQL, in two pipelined round trips: the first begins,
+ * locks and claims; the second writes the winners and commits. Every group of every process locks in
+ * the same order, so that groups wait but do not deadlock: aggregates, records by table and id,
+ * claims, idempotency keys, lanes. Released claims are locked last; if two groups deadlock there, one
+ * of them is retried.
  */
 import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
 import type { Row } from "../database.ts"
 import type { Bound } from "../statement.ts"
-import { allOf, BEGIN, inOnePiece, say, send } from "./pool.ts"
+import { allOf, BEGIN, inOneWrite, simpleQuery, send } from "./pool.ts"
 import { recordTables } from "../records/all.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { answerKey, answersOf, claimsOf } from "./keys.ts"
@@ -29,7 +29,7 @@ import {
 } from "./statements.ts"
 import { claimKey, eventRow, mayMove, type AggregateState, type Member } from "../writer/member.ts"
 
-/** What two members of one group must not share. Sequences they may: they are given out in turn. */
+/** What two members of one group must not share. They may share a sequence: numbers are assigned in turn. */
 export const touches = (member: Member): ReadonlyArray<string> => [
   ...member.updates.map(({ id }) => id),
   ...member.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
@@ -37,15 +37,15 @@ export const touches = (member: Member): ReadonlyArray<string> => [
   ...(member.answer ? [answerKey(member.clientId, member.answer.key)] : [])
 ]
 
-/** Moved on with each winner, so that those of one group get their places one after the other. */
+/** Advanced for each winner, so that the members of a group get consecutive numbers. */
 interface AggregateRow extends AggregateState {
   readonly id: string
   revision: number
   last_sequence: number
 }
 
-/** What the first flight found: everything a member is checked against. */
-interface Found {
+/** What the first round trip locked and read: everything a member is checked against. */
+interface Locked {
   readonly aggregates: ReadonlyMap<string, AggregateRow>
   readonly versions: ReadonlyMap<string, VersionRow>
   /** Who holds what was claimed before this transaction. */
@@ -72,12 +72,12 @@ interface AnswerRow extends StoredAnswer {
 
 const none = Promise.resolve([])
 
-/** The first flight. Statements that have nothing to do are not sent. */
+/** The first round trip. Statements without rows are not sent. */
 const lockAndClaim = async (
   client: pg.ClientBase,
   group: ReadonlyArray<Member>,
   integers: IntegerColumns
-): Promise<Found> => {
+): Promise<Locked> => {
   const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
   const claims = claimsOf(group)
   const keyed = answersOf(group)
@@ -90,8 +90,8 @@ const lockAndClaim = async (
     }))
     .filter(({ ids }) => ids.length > 0)
 
-  const sent = inOnePiece(client, () => ({
-    begun: say(client, BEGIN),
+  const sent = inOneWrite(client, () => ({
+    begun: simpleQuery(client, BEGIN),
     aggregates: send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds)),
     records: updated.map(({ table, ids }) =>
       send(client, bound<VersionRow>(lockRecords(table), ids))
@@ -112,36 +112,37 @@ const lockAndClaim = async (
   }
 }
 
-/** Why the member is not written, if it is not: the same checks in the same order as on SQLite. */
-const check = (member: Member, found: Found): Outcome | undefined => {
+/** Why a member is not written, or undefined for a winner: the checks and their order are those on SQLite. */
+const check = (member: Member, locked: Locked): Outcome | undefined => {
   const { clientId, answer } = member
-  if (answer && !found.ownAnswers.has(answerKey(clientId, answer.key))) {
-    const stored = found.answers.get(answerKey(clientId, answer.key))
-    // Gone again since it was in the way: its time was over.
+  if (answer && !locked.ownAnswers.has(answerKey(clientId, answer.key))) {
+    const stored = locked.answers.get(answerKey(clientId, answer.key))
+    // It was deleted in between, because its retention ended.
     if (!stored) return Outcome.Stale({ scope: answer.key })
     const { key, fingerprint, status, body } = stored
     return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
   }
   for (const { id, expected } of member.updates) {
-    const current = found.versions.get(id)
+    const current = locked.versions.get(id)
     if (current?.client_id !== clientId || current.version !== expected) {
       return Outcome.Stale({ scope: id })
     }
   }
   for (const move of member.aggregates) {
-    const stored = found.aggregates.get(move.id)
+    const stored = locked.aggregates.get(move.id)
     if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
   }
   const taken = member.claims.filter(
-    ({ row, isRival }) => isRival || (found.holders.get(claimKey(row)) ?? row.holder) !== row.holder
+    ({ row, isRival }) =>
+      isRival || (locked.holders.get(claimKey(row)) ?? row.holder) !== row.holder
   )
   if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
   return member.isDryRun ? Outcome.DryRun() : undefined
 }
 
 /** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */
-const sequenced = (winners: ReadonlyArray<Member>, aggregates: Found["aggregates"]) => {
-  const founded: Array<Row> = []
+const sequenced = (winners: ReadonlyArray<Member>, aggregates: Locked["aggregates"]) => {
+  const inserted: Array<Row> = []
   const moved: Array<Row> = []
   const events: Array<Row> = []
   const streams: Array<Row> = []
@@ -156,7 +157,7 @@ const sequenced = (winners: ReadonlyArray<Member>, aggregates: Found["aggregates
         streams.push({ client_id: clientId, company_id: companyId, first, last })
       }
       const base = { id, kind, client_id: clientId, company_id: companyId, last_sequence: last }
-      if (current === undefined) founded.push({ ...base, revision: 1 })
+      if (current === undefined) inserted.push({ ...base, revision: 1 })
       else {
         current.last_sequence = last
         if (expected !== undefined) current.revision += 1
@@ -164,10 +165,10 @@ const sequenced = (winners: ReadonlyArray<Member>, aggregates: Found["aggregates
       }
     }
   }
-  return { founded, moved: lastOfEach(moved), events, streams: mergedStreams(streams) }
+  return { inserted, moved: lastOfEach(moved), events, streams: mergedStreams(streams) }
 }
 
-/** Members may share a sequence: the newest row of an aggregate is the one that stays. */
+/** Members may share a sequence: the last row of each aggregate counts. */
 const lastOfEach = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => [
   ...new Map(rows.map((row) => [row["id"], row])).values()
 ]
@@ -181,13 +182,13 @@ const mergedStreams = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
   return [...streams.values()]
 }
 
-/** What the statements of a group are made with. */
+/** What the statements of a group are built from. */
 export interface WriterStatements {
   readonly fanOut: LaneStatement
   readonly integers: IntegerColumns
 }
 
-/** Rows by their tables, in the order of the tables. */
+/** Rows by table, in the order of the tables. */
 const byTable = (
   rows: ReadonlyArray<{ readonly table: string; readonly row: Row }>
 ): ReadonlyArray<TableRows> =>
@@ -198,16 +199,16 @@ const byTable = (
     }))
     .filter((of) => of.rows.length > 0)
 
-/** Everything that commits write but their keys: claims and answers. */
+/** Everything that commits write, except for claims and stored answers. */
 export const writesOf = (
   winners: ReadonlyArray<Member>,
-  aggregates: Found["aggregates"],
+  aggregates: Locked["aggregates"],
   { fanOut, integers }: WriterStatements
 ): ReadonlyArray<Bound<unknown>> => {
-  const { founded, moved, events, streams } = sequenced(winners, aggregates)
+  const { inserted, moved, events, streams } = sequenced(winners, aggregates)
   const filled = [
     ...byTable(winners.flatMap((member) => member.inserts)),
-    { table: "aggregate", rows: founded },
+    { table: "aggregate", rows: inserted },
     { table: "event", rows: events },
     { table: "audit", rows: winners.map(({ audit }) => audit) }
   ].filter(({ rows }) => rows.length > 0)
@@ -220,17 +221,17 @@ export const writesOf = (
   ]
 }
 
-/** The second flight: everything the winners write, in one go, and the commit behind it. */
+/** The second round trip: everything the winners write, and the commit. */
 export const writeWinners = async (
   client: pg.ClientBase,
-  { group, winners, found }: Judged,
+  { group, winners, locked }: CheckedGroup,
   statements: WriterStatements
 ): Promise<void> => {
   const losers = group.filter((member) => !winners.includes(member))
-  const lostClaims = claimsOf(losers).filter((row) => !found.holders.has(claimKey(row)))
+  const lostClaims = claimsOf(losers).filter((row) => !locked.holders.has(claimKey(row)))
   const lostAnswers = answersOf(
     losers.filter(
-      ({ clientId, answer }) => answer && found.ownAnswers.has(answerKey(clientId, answer.key))
+      ({ clientId, answer }) => answer && locked.ownAnswers.has(answerKey(clientId, answer.key))
     )
   )
   const releases = winners.flatMap((member) => member.releases)
@@ -241,35 +242,35 @@ export const writeWinners = async (
     ...(releases.length > 0
       ? [bound(RELEASE, JSON.stringify(releases), JSON.stringify(kept))]
       : []),
-    ...writesOf(winners, found.aggregates, statements)
+    ...writesOf(winners, locked.aggregates, statements)
   ]
   await allOf<unknown>(
-    inOnePiece(client, () => [
+    inOneWrite(client, () => [
       ...writes.map((statement) => send(client, statement)),
-      say(client, "commit")
+      simpleQuery(client, "commit")
     ])
   )
 }
 
-/** A group as the first flight left it: each member's outcome if it is committed, and the winners. */
-export interface Judged {
+/** A group after the first round trip: each member's outcome if the group commits, and the winners. */
+export interface CheckedGroup {
   readonly group: ReadonlyArray<Member>
-  readonly found: Found
+  readonly locked: Locked
   readonly outcomes: ReadonlyArray<Outcome>
   readonly winners: ReadonlyArray<Member>
 }
 
-/** Begins a transaction and judges a group whose members do not touch the same things. */
-export const judgeGroup = async (
+/** Begins a transaction and checks a group whose members do not touch the same things. */
+export const checkGroup = async (
   client: pg.ClientBase,
   group: ReadonlyArray<Member>,
   { integers }: WriterStatements
-): Promise<Judged> => {
-  const found = await lockAndClaim(client, group, integers)
-  const lost = group.map((member) => check(member, found))
+): Promise<CheckedGroup> => {
+  const locked = await lockAndClaim(client, group, integers)
+  const lost = group.map((member) => check(member, locked))
   return {
     group,
-    found,
+    locked,
     outcomes: lost.map((outcome) => outcome ?? Outcome.Committed()),
     winners: group.filter((_member, index) => lost[index] === undefined)
   }

@@ -1,25 +1,25 @@
 /**
- * A group whose commits only add to what is there, in one flight: nothing is there that they could
- * be checked against, and what they claim a unique key gives to one of them alone.
+ * An insert-only group, written in one round trip. There is nothing to check its commits against, and
+ * the unique keys decide between rivals for the same claim.
  */
 import type pg from "pg"
-import { isTwice } from "./errors.ts"
+import { isDuplicateKey } from "./errors.ts"
 import { BEGIN, inTransaction } from "./pool.ts"
 import type { Member } from "../writer/member.ts"
 import { writesOf, type WriterStatements } from "./group.ts"
 import { answersOf, claimsOf } from "./keys.ts"
 import { insertAll } from "./rows.ts"
 
-/** Whether a commit only adds: nothing that is there already changes. */
-export const onlyFounds = (member: Member): boolean =>
+/** Whether a commit changes no existing row. */
+export const isInsertOnly = (member: Member): boolean =>
   !member.isDryRun &&
   member.updates.length === 0 &&
   member.releases.length === 0 &&
   member.aggregates.every(({ expected }) => expected === 0) &&
   member.claims.every(({ isRival }) => !isRival)
 
-/** Writes a group that only founds; false when something was there already, and nothing is written. */
-export const writeFounders = async (
+/** Writes an insert-only group. False, and nothing written, if a unique key exists already. */
+export const writeInsertOnly = async (
   client: pg.ClientBase,
   group: ReadonlyArray<Member>,
   statements: WriterStatements
@@ -36,7 +36,7 @@ export const writeFounders = async (
     await inTransaction(client, BEGIN, writes)
     return true
   } catch (error) {
-    if (isTwice(error)) return false
+    if (isDuplicateKey(error)) return false
     throw error
   }
 }

@@ -13,14 +13,13 @@ const STATEMENT_MS_MAX = 5_000
 const LOCK_MS_MAX = 2_000
 const IDLE_IN_TRANSACTION_MS_MAX = 10_000
 /**
- * Silence for so long means that the connection is dead. Shorter than the server's own limit, which
- * is there for what nobody waits for any more: a service that its network forgot has to be back
- * within 5 s.
+ * A connection that is silent for longer counts as dead. Shorter than the server's statement timeout,
+ * because the service must recover from a lost network within 5 s.
  */
 const ANSWER_MS_MAX = 4_000
-/** Sooner than a commit of which nothing is heard is told as failed: 4 s, and 6 s of finding out. */
+/** Shorter than the time after which an unanswered commit is reported as failed: 4 s, and 6 s to find out. */
 const SESSION_IDLE_MS_MAX = 8_000
-/** The pool lets go of a connection well before the server ends its session. */
+/** The pool closes an idle connection well before the server ends its session. */
 const POOL_IDLE_MS_MAX = 4_000
 const STATEMENT_NAMES_MAX = 1_000
 
@@ -32,7 +31,7 @@ typeParsers.setTypeParser(INT8, Number)
 
 const names = new Map<string, string>()
 
-/** A statement's name on its connections: short, because PostgreSQL cuts names at 63 bytes. */
+/** The name of a prepared statement: short, because PostgreSQL truncates names at 63 bytes. */
 const nameOf = (text: string): string => {
   const known = names.get(text)
   if (known) return known
@@ -42,12 +41,12 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** Whatever a database or a role has by default. */
+/** Overrides the defaults of the database and the role. */
 const WITHOUT_LIMITS =
   "set statement_timeout = 0; set lock_timeout = 0; " +
   "set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0"
 
-/** Runs work that may take long, and that no request waits for, on a connection without limits. */
+/** Runs long work that no request waits for, on a connection without time limits. */
 export const withPatience = async <A>(
   connectionString: string,
   work: (client: pg.ClientBase) => Promise<A>
@@ -72,13 +71,13 @@ const silentOf = new WeakMap<pg.Pool, SilentConnections>()
 
 /** The server's function in which COMMIT waits for a synchronous standby. */
 const STANDBY_WAIT = "SyncRepWaitForLSN"
-/** Connections whose COMMIT somebody made succeed without the standby: the server only warns of it. */
+/** Connections whose COMMIT succeeded without the standby because somebody canceled the wait. */
 const waitEnded = new WeakSet<pg.ClientBase>()
 
 /**
- * Statements are sent behind their BEGIN without waiting for it. Should it fail, each of them would
- * be a transaction of its own: outside of one a session only reads, so they fail too. And a network
- * may bring them later than anybody waits: by then the session has ended for having nothing to do.
+ * Statements follow their BEGIN without waiting for its answer. If it fails, each would be a
+ * transaction of its own: a session is read-only outside of transactions, so that they fail too. If
+ * the network delivers them after their caller gave up, the idle session has ended by then.
  */
 const MAKE_READY =
   "set default_transaction_read_only = on; " +
@@ -87,7 +86,7 @@ const MAKE_READY =
 /** The server process behind a connection. */
 export interface Session {
   readonly pid: number
-  /** Whether a pooler stands between, which names a process of its own invention in its greeting. */
+  /** Whether a pooler is in between: the process id of its greeting is its own invention. */
   readonly isPooled: boolean
 }
 
@@ -100,8 +99,8 @@ export const sessionOf = (client: pg.ClientBase): Session => {
   return session
 }
 /**
- * How a transaction that writes begins. What it reads it finds by keys and indexes: a plan that was
- * made while a table was small, and is kept, must not read through all of it later.
+ * How a writing transaction begins. It finds rows by indexes only: a plan that was made while a table
+ * was small is kept, and must not scan the table later.
  */
 export const BEGIN =
   "begin read write; set local enable_seqscan = off; " +
@@ -119,7 +118,7 @@ const socketOf = (client: pg.ClientBase): Socket =>
 /** The results of its three statements. */
 type Readied = readonly [unknown, unknown, { readonly rows: readonly [{ readonly pid: number }] }]
 
-/** Where that fails, whoever waits for the connection must not wait until the server lets go of it. */
+/** Destroys the socket on failure, so that callers do not wait for the server to close it. */
 const makeReady = async (client: pg.ClientBase): Promise<void> => {
   try {
     const [, , { rows }] = (await client.query(MAKE_READY)) as unknown as Readied
@@ -145,13 +144,13 @@ export const openPool = (connectionString: string): pg.Pool => {
     pipeline: true,
     types: typeParsers,
     idleTimeoutMillis: POOL_IDLE_MS_MAX,
-    // `verify` would lose each connection that it makes ready after nobody waits for it any more.
+    // `verify` would leak a connection that becomes ready after its caller gave up.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not know.
     onConnect: makeReady
   })
   const silent = new SilentConnections()
   silentOf.set(pool, silent)
-  // A backend that dies reports here or on its client; unheard, the report would end the process.
+  // The error of a backend that dies is emitted here or on its client; unhandled, it would end the process.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => {
     silent.born(client)
@@ -163,7 +162,7 @@ export const openPool = (connectionString: string): pg.Pool => {
   return pool
 }
 
-/** Sends a statement; its place in the pipeline is that of the call. */
+/** Sends a statement; statements are pipelined in the order of the calls. */
 export const send = async <Row>(
   client: pg.ClientBase,
   { sql, parameters }: Bound<Row>
@@ -174,10 +173,10 @@ export const send = async <Row>(
 }
 
 /**
- * Sends what `sendAll` sends in one piece. A write to the socket for each statement would cost more
- * than most statements do, here and on the server, which each of them wakes.
+ * Sends the statements of `sendAll` in one write to the socket. A write for each would cost more than
+ * most statements do, here and on the server, which each write wakes.
  */
-export const inOnePiece = <A>(client: pg.ClientBase, sendAll: () => A): A => {
+export const inOneWrite = <A>(client: pg.ClientBase, sendAll: () => A): A => {
   const socket = socketOf(client)
   socket.cork()
   try {
@@ -187,10 +186,11 @@ export const inOnePiece = <A>(client: pg.ClientBase, sendAll: () => A): A => {
   }
 }
 
-/** A statement without values and without a kept plan: BEGIN, COMMIT, ROLLBACK. */
-export const say = (client: pg.ClientBase, text: string): Promise<unknown> => client.query(text)
+/** Sends a statement without values and without a prepared plan: BEGIN, COMMIT, ROLLBACK. */
+export const simpleQuery = (client: pg.ClientBase, text: string): Promise<unknown> =>
+  client.query(text)
 
-/** All results of statements sent together, or the first error, once all have been answered. */
+/** The results of pipelined statements, or the first error once all are answered. */
 export const allOf = async <A>(sent: ReadonlyArray<Promise<A>>): Promise<ReadonlyArray<A>> => {
   const settled = await Promise.allSettled(sent)
   const failed = settled.find((result) => result.status === "rejected")
@@ -198,26 +198,26 @@ export const allOf = async <A>(sent: ReadonlyArray<Promise<A>>): Promise<Readonl
   return settled.map((result) => (result as PromiseFulfilledResult<A>).value)
 }
 
-/** Sends a whole transaction in one piece; the rows of each query. */
+/** Runs a transaction in one round trip; returns the rows of each query. */
 export const inTransaction = async (
   client: pg.ClientBase,
   begin: string,
   queries: ReadonlyArray<Bound<unknown>>
 ): Promise<ReadonlyArray<ReadonlyArray<unknown>>> => {
-  const [begun, sent, committed] = inOnePiece(
+  const [begun, sent, committed] = inOneWrite(
     client,
     () =>
       [
-        say(client, begin),
+        simpleQuery(client, begin),
         queries.map((query) => send(client, query)),
-        say(client, "commit")
+        simpleQuery(client, "commit")
       ] as const
   )
   await allOf<unknown>([begun, ...sent, committed])
   return Promise.all(sent)
 }
 
-/** A connection of the pool, none that may be as dead as one that fell silent. */
+/** A connection of the pool that is younger than the last one that fell silent. */
 const trusted = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   for (;;) {
     const client = await pool.connect()
@@ -226,7 +226,7 @@ const trusted = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   }
 }
 
-/** Runs work on a connection of its own; a connection on which anything failed is not used again. */
+/** Runs work on a connection of its own. A connection on which anything failed is closed. */
 export const withClient = async <A>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<A>

@@ -1,13 +1,21 @@
-/** Groups commits for PostgreSQL: few transactions with many members, two of them under way. */
+/** Group commit for PostgreSQL: few transactions with many members, two at the same time. */
 import { Outcome, Unavailable } from "@payroll/operations/writer"
 import type pg from "pg"
 import { BATCH_ROWS, GROUP_ROWS_MAX, QUEUE_ROWS_MAX, type Member } from "../writer/member.ts"
-import { onlyFounds, writeFounders } from "./insertOnly.ts"
-import { judgeGroup, touches, writeWinners, type WriterStatements } from "./group.ts"
-import { isRaceLost, isRolledBack, isTwice, outcomeUnknown, unavailable } from "./errors.ts"
-import { allOf, confirmVisible, say, send, sessionOf, withClient, withWriter } from "./pool.ts"
+import { isInsertOnly, writeInsertOnly } from "./insertOnly.ts"
+import { checkGroup, touches, writeWinners, type WriterStatements } from "./group.ts"
+import { isRaceLost, isRolledBack, isDuplicateKey, outcomeUnknown, unavailable } from "./errors.ts"
+import {
+  allOf,
+  confirmVisible,
+  simpleQuery,
+  send,
+  sessionOf,
+  withClient,
+  withWriter
+} from "./pool.ts"
 
-/** What a transaction comes to if it is committed, which an outage may leave unknown. */
+/** The result of a transaction if its COMMIT succeeded, which an outage may leave unknown. */
 interface Written {
   readonly outcomes: ReadonlyArray<Outcome>
   /** The audit row of one of its winners. */
@@ -15,7 +23,7 @@ interface Written {
   readonly backend: number
 }
 
-/** How far a try has come: whether COMMIT may be on its way. */
+/** How far an attempt got: `written` is set once COMMIT may have been sent. */
 interface Progress {
   written: Written | undefined
 }
@@ -29,11 +37,11 @@ interface Waiting {
 }
 
 const GROUPS_UNDER_WAY_MAX = 2
-/** How many groups are judged before they are written, after one that should have been. */
-export const JUDGED_FIRST = 10
+/** How many groups are checked first after an insert-only one hit a duplicate key. */
+export const CHECKED_AFTER_DUPLICATE = 10
 const RACE_TRIES_MAX = 5
 const RACE_PAUSE_MS = 20
-/** A request is answered within 10 s: by then it is given up to find out what a commit came to. */
+/** A request is answered within 10 s: by then the outcome of a commit counts as unknown. */
 const RESOLVE_MS_MAX = 6_000
 const RESOLVE_PAUSE_MS = 100
 
@@ -46,8 +54,8 @@ export class PostgresQueue {
   #waitingRows = 0
   #underWay = 0
   #scheduled = false
-  /** So many groups are still judged first. */
-  #judgedFirst = 0
+  /** How many groups are still checked first. */
+  #checkedFirst = 0
 
   constructor(pool: pg.Pool, statements: WriterStatements) {
     this.#pool = pool
@@ -64,7 +72,7 @@ export class PostgresQueue {
     const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
     this.#waiting.push({ member, wanted: touches(member), rows, resolve, reject })
     this.#waitingRows += rows
-    // Whatever arrives in this turn of the event loop goes together, a batch at a time.
+    // Commits of the same turn of the event loop form a group; a full batch does not wait for its end.
     if (this.#waitingRows >= BATCH_ROWS) this.#begin()
     else this.#schedule()
     return promise
@@ -93,7 +101,7 @@ export class PostgresQueue {
     if (this.#mayBegin()) void this.#commitGroup(this.#takeGroup())
   }
 
-  /** The next members that fit together; one that touches what another touches waits its turn. */
+  /** The next members without a conflict; one that touches what an earlier one touches waits. */
   #takeGroup(): ReadonlyArray<Waiting> {
     const touched = new Set<string>()
     const group: Array<Waiting> = []
@@ -104,7 +112,7 @@ export class PostgresQueue {
       if (group.length > 0 && rows + waiting.rows > GROUP_ROWS_MAX) break
       seen += 1
       const isFree = !waiting.wanted.some((thing) => touched.has(thing))
-      // What waits also blocks what comes after it: first come, first served.
+      // A waiting member blocks later ones too, so that it is not overtaken.
       for (const thing of waiting.wanted) touched.add(thing)
       if (isFree) {
         group.push(waiting)
@@ -123,7 +131,7 @@ export class PostgresQueue {
     this.#schedule()
   }
 
-  /** Tells each member what became of it. Never rejects. */
+  /** Settles each member. Never rejects. */
   async #decide(group: ReadonlyArray<Waiting>): Promise<void> {
     try {
       const outcomes = await this.#run(group.map(({ member }) => member))
@@ -134,27 +142,27 @@ export class PostgresQueue {
         for (const { reject } of group) reject(reason)
         return
       }
-      // A defect in one member: halved until only the guilty one is left to fail.
+      // A defect in one member: halve the group until only that member fails.
       const half = Math.ceil(group.length / 2)
       await this.#decide(group.slice(0, half))
       await this.#decide(group.slice(half))
     }
   }
 
-  /** Runs a group, again from the start when another transaction won a race for its locks. */
+  /** Runs a group; retries from the start when another transaction won a race for its locks. */
   async #run(members: ReadonlyArray<Member>): Promise<ReadonlyArray<Outcome>> {
     for (let tries = 1; ; tries += 1) {
       const progress: Progress = { written: undefined }
       try {
         return await withWriter(this.#pool, (client) =>
-          tries === 1 && this.#mayFound(client, members)
-            ? this.#found(client, members, progress)
-            : this.#judge(client, members, progress)
+          tries === 1 && this.#mayInsertOnly(client, members)
+            ? this.#insertOnly(client, members, progress)
+            : this.#checkAndWrite(client, members, progress)
         )
       } catch (error) {
         const { written } = progress
         const isOutage = unavailable(error) instanceof Unavailable
-        if ((isRaceLost(error) || isTwice(error)) && tries < RACE_TRIES_MAX) {
+        if ((isRaceLost(error) || isDuplicateKey(error)) && tries < RACE_TRIES_MAX) {
           await pause(RACE_PAUSE_MS * tries * Math.random())
         } else if (isOutage && written && !isRolledBack(error)) {
           const state = await this.#stateOf(written)
@@ -165,40 +173,40 @@ export class PostgresQueue {
     }
   }
 
-  /** A pooler may give a session that nobody uses to others: what is late there may come any time. */
-  #mayFound(client: pg.ClientBase, members: ReadonlyArray<Member>): boolean {
+  /** Not behind a pooler: it may pass on a late COMMIT at any time. */
+  #mayInsertOnly(client: pg.ClientBase, members: ReadonlyArray<Member>): boolean {
     if (sessionOf(client).isPooled) return false
-    if (this.#judgedFirst === 0) return members.every(onlyFounds)
-    this.#judgedFirst -= 1
+    if (this.#checkedFirst === 0) return members.every(isInsertOnly)
+    this.#checkedFirst -= 1
     return false
   }
 
-  /** In one flight, or judged after all when something was there already. */
-  async #found(
+  /** In one round trip; checked first after all if a key exists already. */
+  async #insertOnly(
     client: pg.ClientBase,
     members: ReadonlyArray<Member>,
     progress: Progress
   ): Promise<ReadonlyArray<Outcome>> {
     const outcomes = members.map(() => Outcome.Committed())
     progress.written = { outcomes, audited: members[0]?.id, backend: sessionOf(client).pid }
-    if (await writeFounders(client, members, this.#statements)) return outcomes
+    if (await writeInsertOnly(client, members, this.#statements)) return outcomes
     progress.written = undefined
-    this.#judgedFirst = JUDGED_FIRST
-    return this.#judge(client, members, progress)
+    this.#checkedFirst = CHECKED_AFTER_DUPLICATE
+    return this.#checkAndWrite(client, members, progress)
   }
 
-  /** In two flights. */
-  async #judge(
+  /** In two round trips. */
+  async #checkAndWrite(
     client: pg.ClientBase,
     members: ReadonlyArray<Member>,
     progress: Progress
   ): Promise<ReadonlyArray<Outcome>> {
-    const judged = await judgeGroup(client, members, this.#statements)
-    const { winners, outcomes } = judged
-    if (winners.length === 0) await say(client, "rollback")
+    const checked = await checkGroup(client, members, this.#statements)
+    const { winners, outcomes } = checked
+    if (winners.length === 0) await simpleQuery(client, "rollback")
     else {
       progress.written = { outcomes, audited: winners[0]?.id, backend: await backendOf(client) }
-      await writeWinners(client, judged, this.#statements)
+      await writeWinners(client, checked, this.#statements)
     }
     return outcomes
   }
@@ -223,7 +231,7 @@ export class PostgresQueue {
         }
         if (running?.length === 0) return "not stored"
       } catch (error) {
-        // Otherwise still out of reach: look again.
+        // Any other failure: still out of reach, retry.
         if (error instanceof Unavailable && error.isOutcomeUnknown === true) return "unknown"
       }
       await pause(RESOLVE_PAUSE_MS)
@@ -235,7 +243,7 @@ export class PostgresQueue {
 const BACKEND_RUNS = "select 1 from pg_stat_activity where pid = $1"
 const AUDIT_ROW = "select 1 from audit where id = $1"
 
-/** The process that runs the transaction under way: a pooler may give each to another. */
+/** The process that runs the current transaction: a pooler may assign each to another session. */
 const backendOf = async (client: pg.ClientBase): Promise<number> => {
   const { pid, isPooled } = sessionOf(client)
   if (!isPooled) return pid

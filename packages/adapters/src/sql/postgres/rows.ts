@@ -1,25 +1,25 @@
 /**
- * Rows on their way to PostgreSQL: an array for each column, unnested there. That is half the bytes
- * of JSON objects, which name each column again in each row, and cheaper for the server to read.
+ * Rows as PostgreSQL receives them: an array per column, unnested on the server. That is half the
+ * bytes of JSON objects, which repeat each column name in each row, and cheaper to parse.
  */
 import type pg from "pg"
 import type { Row } from "../database.ts"
 import type { Bound } from "../statement.ts"
 
-/** The columns that hold integers, as `table.column`; all others hold text. */
+/** The integer columns, as `table.column`; all others are text. */
 export type IntegerColumns = ReadonlySet<string>
 
 const INTEGER_COLUMNS =
   "select table_name || '.' || column_name as name from information_schema.columns " +
   "where table_schema = current_schema() and data_type = 'bigint'"
 
-/** Asks a migrated database which columns hold integers. */
+/** Reads the integer columns from the catalog of a migrated database. */
 export const integerColumns = async (client: pg.ClientBase): Promise<IntegerColumns> => {
   const { rows } = await client.query<{ name: string }>(INTEGER_COLUMNS)
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Rows of a table; all have the same columns. */
+/** Rows of one table, all with the same columns. */
 export interface TableRows {
   readonly table: string
   readonly rows: ReadonlyArray<Row>
@@ -37,7 +37,7 @@ const source = (of: TableRows, name: string, integers: IntegerColumns, first: nu
   return `unnest(${arrays.join(", ")}) as ${name} (${columns.join(", ")})`
 }
 
-/** Escapes of JSON that mean something else in the text of an array. */
+/** JSON escapes that mean something else in an array literal. */
 const FOREIGN_ESCAPE = /\\[bfnrtu]/
 const EACH_ESCAPED = /["\\]/g
 
@@ -45,8 +45,8 @@ const element = (value: Row[string] | undefined): string | number =>
   typeof value === "string" ? `"${value.replace(EACH_ESCAPED, "\\$&")}"` : (value ?? "NULL")
 
 /**
- * Values as the text of an array. It is that of JSON in other brackets but for the escapes, which
- * hardly any text has: the driver, which looks at each value, takes many times as long. Source:
+ * Values as an array literal: JSON in other brackets, except for a few escapes that are rare in
+ * practice. The driver, which converts each value, is many times slower. Source:
  * postgresql.org/docs, arrays, input and output syntax.
  */
 const arrayText = (values: ReadonlyArray<Row[string] | undefined>): string => {
@@ -61,11 +61,11 @@ const arraysOf = (of: TableRows): ReadonlyArray<string> =>
 const texts = new Map<string, string>()
 const TEXTS_MAX = 1_000
 
-/** The rows of a table have the same columns wherever they come from, so its name stands for them. */
+/** All rows of a table have the same columns, so the table's name identifies the statement. */
 const keyOf = (kind: string, tables: ReadonlyArray<TableRows>): string =>
   [kind, ...tables.map(({ table }) => table)].join(" ")
 
-/** A text is put together once. */
+/** Builds each statement text once. */
 const textOf = (key: string, make: () => string): string => {
   const known = texts.get(key)
   if (known !== undefined) return known
@@ -76,8 +76,8 @@ const textOf = (key: string, make: () => string): string => {
 }
 
 /**
- * A statement about the rows of one table: `build` gets the source to select them from, which is
- * called `name`. The text must depend on nothing but the table and the name.
+ * A statement about the rows of one table: `build` gets the source to select them from, named `name`.
+ * The text must depend on nothing but the table and the name.
  */
 export const fromRows = <R>(
   of: TableRows,
@@ -103,7 +103,7 @@ const insertText = (filled: ReadonlyArray<TableRows>, integers: IntegerColumns):
   return [...(named.length > 0 ? [`with ${named.join(", ")}`] : []), inserts[0]].join(" ")
 }
 
-/** Sets of tables that have a statement: each is a plan on each connection, and is never given up. */
+/** Sets of tables with a statement of their own. Each is a plan on each connection that is never dropped. */
 const SETS_MAX = 32
 const sets = new Set<string>()
 
@@ -121,8 +121,8 @@ const insertInto = (
 })
 
 /**
- * Inserts into many tables, parents first. One statement for all is fewer messages than one for each;
- * mixed work fills ever other sets of tables, which then get one for each after all.
+ * Inserts into many tables, parents first, with one statement to save messages. Mixed work touches
+ * ever new sets of tables: beyond `SETS_MAX` of them each table gets its own statement.
  */
 export const insertAll = (
   filled: ReadonlyArray<TableRows>,

@@ -1,9 +1,9 @@
-/** What a group of commits says to PostgreSQL. */
+/** The statements of a group of commits on PostgreSQL. */
 import type { Bound } from "../statement.ts"
 import type { ClaimRow } from "../writer/member.ts"
 import { fromRows, type IntegerColumns, type TableRows } from "./rows.ts"
 
-/** A claim that was there, with who holds it. */
+/** A claim that existed already, with its holder. */
 type HeldClaim = Pick<ClaimRow, "scope" | "rule" | "key_version" | "digest" | "holder">
 
 export const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bound<R> => ({
@@ -19,9 +19,9 @@ export const lockRecords = (table: string) =>
   `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
 
 /**
- * Claims in the order given, no claim twice, and tells the holder of what is claimed already. Without
- * a look-up: the plan of one would be made while the table is small, and kept. So that is written as
- * it is, which is rare.
+ * Claims in the order given, each once, and returns the holders of those that exist already. It updates
+ * an existing claim to what it is instead of looking it up first: the plan of a look-up, made while the
+ * table is small, would be kept.
  */
 export const claimAll = (
   rows: ReadonlyArray<ClaimRow>,
