@@ -13,6 +13,7 @@ import { created } from "../../packages/domain/src/record.ts"
 import { newWage, NOT_EXEMPT } from "../../packages/domain/src/wage/wage.ts"
 import { newWorker } from "../../packages/domain/src/worker/worker.ts"
 import type { Caller } from "../../packages/operations/src/caller.ts"
+import { changes, combined, insert } from "../../packages/operations/src/changes.ts"
 import { createBusiness } from "../../packages/operations/src/company/createBusiness.ts"
 import { execute } from "../../packages/operations/src/execute.ts"
 import type { DecisionContext } from "../../packages/operations/src/operation.ts"
@@ -20,7 +21,7 @@ import { Administration } from "../../packages/operations/src/ports/administrati
 import { NewId } from "../../packages/operations/src/ports/newId.ts"
 import { WorkerStore, type Employer } from "../../packages/operations/src/ports/workerStore.ts"
 import { addedWorker } from "../../packages/operations/src/worker/addedWorker.ts"
-import { combined, noChanges, Writer } from "../../packages/operations/src/writer.ts"
+import { Writer } from "../../packages/operations/src/writer.ts"
 import { einOf, USERNAME, validBody } from "../harness/requests.ts"
 import { companySizes, workerOf, type Filled } from "./population.ts"
 
@@ -87,7 +88,7 @@ const addWorker = Effect.fnUntraced(function* (
     at: context.at,
     changes: combined([
       addedWorker(worker, ["user"], context),
-      { ...noChanges, writes: [{ op: "insert", kind: "wage", record: wage }] }
+      changes({ writes: [insert("wage", wage)] })
     ]),
     answer: undefined
   })

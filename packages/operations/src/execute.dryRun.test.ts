@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { noChanges, Outcome } from "./writer.ts"
+import { noChanges } from "./changes.ts"
+import { Outcome } from "./writer.ts"
 import { NAMED, makeWorld, taken } from "../test/executeWorld.ts"
 
 describe("a dry run", () => {

@@ -2,7 +2,8 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
-import { noChanges, Outcome, Unavailable } from "./writer.ts"
+import { noChanges } from "./changes.ts"
+import { Outcome, Unavailable } from "./writer.ts"
 import {
   NOW,
   NAMED,

@@ -6,20 +6,14 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
+import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
-import {
-  noChanges,
-  Outcome,
-  Writer,
-  type Commit,
-  type StoredAnswer,
-  type Unavailable
-} from "./writer.ts"
+import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
 
 /** What every operation is executed with, next to what it loads from. */
 export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore

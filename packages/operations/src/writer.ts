@@ -37,8 +37,8 @@ export interface Records {
 export type Kind = keyof Records
 
 /** A record as it is to be. An update holds only if the stored version is still `expected`. */
-export type Write = {
-  readonly [K in Kind]:
+export type Write<Of extends Kind = Kind> = {
+  readonly [K in Of]:
     | { readonly op: "insert"; readonly kind: K; readonly record: Records[K] }
     | {
         readonly op: "update"
@@ -46,7 +46,7 @@ export type Write = {
         readonly record: Records[K]
         readonly expected: number
       }
-}[Kind]
+}[Of]
 
 /**
  * What was decided on beyond the records written: a set, or the snapshot in an event. A commit
@@ -81,18 +81,6 @@ export interface Changes {
   /** In order. The writer gives each the next number of its company's sequence. */
   readonly events: ReadonlyArray<CompanyEvent>
 }
-
-/** What a request that changes nothing changes. */
-export const noChanges: Changes = { writes: [], revisions: [], claims: [], events: [] }
-
-/** Several decisions' changes as those of one commit, in order. */
-export const combined = (parts: ReadonlyArray<Changes>): Changes => ({
-  writes: parts.flatMap(({ writes }) => writes),
-  revisions: parts.flatMap(({ revisions }) => revisions),
-  claims: parts.flatMap(({ claims }) => claims),
-  releases: parts.flatMap(({ releases = [] }) => releases),
-  events: parts.flatMap(({ events }) => events)
-})
 
 /** The answer of a request as it is stored for its idempotency key. */
 export interface StoredAnswer extends KeyedRequest {

@@ -8,20 +8,14 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as TestClock from "effect/testing/TestClock"
 import type { Caller, Role } from "../src/caller.ts"
+import { noChanges } from "../src/changes.ts"
 import { execute, type ExecuteServices, type Request } from "../src/execute.ts"
 import type { BodyRule } from "../src/decode.ts"
 import { KeyQueues } from "../src/keyQueues.ts"
 import { defineRead, defineWrite } from "../src/operation.ts"
 import { AnswerStore } from "../src/ports/answerStore.ts"
 import { NewId } from "../src/ports/newId.ts"
-import {
-  noChanges,
-  Outcome,
-  type Unavailable,
-  Writer,
-  type Commit,
-  type StoredAnswer
-} from "../src/writer.ts"
+import { Outcome, type Unavailable, Writer, type Commit, type StoredAnswer } from "../src/writer.ts"
 
 export const NOW = 1_772_960_700_007
 export const NAME: Problem["path"] = ["name"]

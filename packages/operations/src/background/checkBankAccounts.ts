@@ -1,4 +1,5 @@
 /** The bank account loop: decides whether an account can be a bank's, by its routing number. */
+import { changes, profileAt, update } from "../changes.ts"
 import {
   bankAccountStatuses,
   isRoutingNumber,
@@ -10,7 +11,6 @@ import { changed } from "@payroll/domain/record"
 import { reachable } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { profileRevision } from "../company/newCompany.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
@@ -43,12 +43,11 @@ const changesOf = (
   const way = account ? steps(account, at) : []
   const last = way.at(-1)
   if (!account || !last) return undefined
-  return {
-    writes: [{ op: "update", kind: "companyBankAccount", record: last, expected: account.version }],
-    revisions: [profileRevision(loaded.company.id, loaded.revision)],
-    claims: [],
+  return changes({
+    writes: [update("companyBankAccount", account, last)],
+    revisions: [profileAt(loaded)],
     events: way.map((step) => bankAccountEvent(newId(), "update", loaded, step, at))
-  }
+  })
 }
 
 /** Decides on one leased account, unless that was done meanwhile. */

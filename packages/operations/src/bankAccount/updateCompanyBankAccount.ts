@@ -1,4 +1,5 @@
 /** Sets the account a company pays from. Other data make a new account; the old one is history. */
+import { changes, insert, profileAt, update } from "../changes.ts"
 import {
   bankAccountFields,
   type CompanyBankAccount
@@ -10,7 +11,6 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { profileRevision } from "../company/newCompany.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
@@ -43,35 +43,29 @@ const newAccount = (
   status: "new"
 })
 
-const changes = (
+const accountChanges = (
   loaded: LoadedProfile,
   current: CompanyBankAccount | undefined,
   account: CompanyBankAccount,
   { at, newId }: DecisionContext
 ): Changes => {
-  const { company, revision } = loaded
-  const replaced = current && changed(current, { status: "replaced" }, at)
-  return {
-    writes: [
-      { op: "insert", kind: "companyBankAccount", record: account },
-      ...(replaced
-        ? [
-            {
-              op: "update" as const,
-              kind: "companyBankAccount" as const,
-              record: replaced,
-              expected: replaced.version - 1
-            }
-          ]
-        : [])
-    ],
-    revisions: [profileRevision(company.id, revision)],
-    claims: [],
+  const inserted = insert("companyBankAccount", account)
+  if (!current) {
+    return changes({
+      writes: [inserted],
+      revisions: [profileAt(loaded)],
+      events: [bankAccountEvent(newId(), "insert", loaded, account, at)]
+    })
+  }
+  const replaced = changed(current, { status: "replaced" }, at)
+  return changes({
+    writes: [inserted, update("companyBankAccount", current, replaced)],
+    revisions: [profileAt(loaded)],
     events: [
-      ...(replaced ? [bankAccountEvent(newId(), "update", loaded, replaced, at)] : []),
+      bankAccountEvent(newId(), "update", loaded, replaced, at),
       bankAccountEvent(newId(), "insert", loaded, account, at)
     ]
-  }
+  })
 }
 
 export const updateCompanyBankAccount = defineWrite({
@@ -110,7 +104,7 @@ export const updateCompanyBankAccount = defineWrite({
     const account = isKnown ? current : newAccount(loaded, given, context)
     return Result.succeed({
       recordId: account.id,
-      changes: isKnown ? undefined : changes(loaded, current, account, context),
+      changes: isKnown ? undefined : accountChanges(loaded, current, account, context),
       answer: {
         companyFundingSourceEntity: {
           companyFundingSourceEntityId: account.id,

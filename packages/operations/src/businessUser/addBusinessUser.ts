@@ -1,4 +1,5 @@
 /** Adds a person who stands for a company: an admin, a bookkeeper or a beneficial owner. */
+import { changes, insert, profileAt } from "../changes.ts"
 import {
   businessUserFields,
   businessUserProblems,
@@ -12,7 +13,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
+import { businessUserEmail } from "../company/newCompany.ts"
 import { noAttempts } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
@@ -76,7 +77,7 @@ export const addBusinessUser = defineWrite({
     ),
   decide: (loaded, { businessUser: given }, context) =>
     Result.gen(function* () {
-      const { company, revision } = loaded
+      const { company } = loaded
       const problems = refusedDuplicates("email", [EMAIL], context)
       if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
       const base = created(context.newId(), company, context.at)
@@ -84,12 +85,11 @@ export const addBusinessUser = defineWrite({
       const { user, writes } = yield* verifiedOwner(loaded, undefined, added, noAttempts, context)
       return {
         recordId: user.id,
-        changes: {
-          writes: [{ op: "insert", kind: "businessUser", record: user }, ...writes],
-          revisions: [profileRevision(company.id, revision)],
-          claims: businessUserEmail(user, EMAIL, context),
-          events: []
-        },
+        changes: changes({
+          writes: [insert("businessUser", user), ...writes],
+          revisions: [profileAt(loaded)],
+          claims: businessUserEmail(user, EMAIL, context)
+        }),
         answer: {
           businessUser: {
             businessUserId: user.id,

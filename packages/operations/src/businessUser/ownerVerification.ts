@@ -1,4 +1,5 @@
 /** What new or changed data of a business user mean for verification. */
+import { insert } from "../changes.ts"
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { isVerifiableOwner, ownerCase } from "@payroll/domain/company/profile"
 import { StateConflict } from "@payroll/domain/errors"
@@ -6,12 +7,7 @@ import { move, reachable } from "@payroll/domain/status"
 import { attemptStatuses, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import * as Result from "effect/Result"
-import {
-  companySubmission,
-  ownerSubmission,
-  storedAttempt,
-  superseded
-} from "../company/submission.ts"
+import { companySubmission, ownerSubmission, superseded } from "../company/submission.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts, LoadedProfile } from "../ports/companyStore.ts"
 import type { Write } from "../writer.ts"
@@ -38,7 +34,7 @@ const resubmittedCompany = (
   const flags = attempts.latest?.flags ?? []
   return [
     ...superseded(attempts, context.at),
-    storedAttempt(companySubmission(profile, attempts, flags, context))
+    insert("verificationAttempt", companySubmission(profile, attempts, flags, context))
   ]
 }
 
@@ -86,7 +82,7 @@ export const verifiedOwner = (
     const writes =
       isUnfinished(loaded.attempts) && isVerifiableOwner(user)
         ? resubmittedCompany(loaded, user, context)
-        : [storedAttempt(ownerSubmission(user, own, context))]
+        : [insert("verificationAttempt", ownerSubmission(user, own, context))]
     return { user, writes: [...superseded(own, context.at), ...writes] }
   })
 }

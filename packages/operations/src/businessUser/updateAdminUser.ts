@@ -1,4 +1,5 @@
 /** Changes a business user: what is given, nothing else. An owner must be complete afterwards. */
+import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import {
   businessUserFields,
   businessUserProblems,
@@ -17,7 +18,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
+import { businessUserEmail } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
@@ -90,16 +91,15 @@ const movedEmail = (
   user: BusinessUser,
   employed: LoadedWorker | undefined,
   context: DecisionContext
-): Pick<Changes, "claims" | "releases" | "revisions"> => ({
-  claims: [
-    ...businessUserEmail(user, EMAIL, context),
-    ...(employed ? emailClaim(employed.worker, KEPT, context) : [])
-  ],
-  releases: [{ rule: "email", holder: user.id }],
-  revisions: employed ? [{ of: "worker", id: employed.worker.id, expected: employed.revision }] : []
-})
-
-const kept = { claims: [], releases: [], revisions: [] }
+): Changes =>
+  changes({
+    claims: [
+      ...businessUserEmail(user, EMAIL, context),
+      ...(employed ? emailClaim(employed.worker, KEPT, context) : [])
+    ],
+    releases: [{ rule: "email", holder: user.id }],
+    revisions: employed ? [workerAt(employed)] : []
+  })
 
 /** What an owner would still lack after the update. */
 const incomplete = (user: BusinessUser): ReadonlyArray<Problem> =>
@@ -149,18 +149,13 @@ export const updateAdminUser = defineWrite({
       ]
       if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
       const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
-      const email = movesEmail ? movedEmail(user, employed, context) : kept
+      const moved = changes({
+        writes: [update("businessUser", before, user), ...writes],
+        revisions: [profileAt(profile)]
+      })
       return {
         recordId: user.id,
-        changes: {
-          ...email,
-          writes: [
-            { op: "update", kind: "businessUser", record: user, expected: before.version },
-            ...writes
-          ],
-          revisions: [profileRevision(profile.company.id, profile.revision), ...email.revisions],
-          events: []
-        },
+        changes: movesEmail ? combined([moved, movedEmail(user, employed, context)]) : moved,
         answer: {
           businessUser: {
             businessUserId: user.id,

@@ -1,4 +1,5 @@
 /** Makes a worker of a business user, or changes the worker that was made of one before. */
+import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
@@ -20,7 +21,6 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { profileRevision } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -93,13 +93,16 @@ const added = (
   context: DecisionContext
 ): Employed => {
   const record = workerOf(user, given, profile, context)
-  const changes = addedWorker(record, ["businessUser"], context)
   // Nobody may make a second worker of the same person meanwhile.
-  const guard = profileRevision(profile.company.id, profile.revision)
-  return { record, changes: { ...changes, revisions: [...changes.revisions, guard] } }
+  const guard = changes({ revisions: [profileAt(profile)] })
+  return {
+    record,
+    changes: combined([addedWorker(record, ["businessUser"], context), guard])
+  }
 }
 
-const updated = ({ worker, revision }: LoadedWorker, given: Given, at: number): Employed => {
+const updated = (loaded: LoadedWorker, given: Given, at: number): Employed => {
+  const { worker } = loaded
   const record = changed(
     worker,
     {
@@ -112,13 +115,10 @@ const updated = ({ worker, revision }: LoadedWorker, given: Given, at: number): 
     },
     at
   )
-  const changes: Changes = {
-    writes: [{ op: "update", kind: "worker", record, expected: worker.version }],
-    revisions: [{ of: "worker", id: worker.id, expected: revision }],
-    claims: [],
-    events: []
+  return {
+    record,
+    changes: changes({ writes: [update("worker", worker, record)], revisions: [workerAt(loaded)] })
   }
-  return { record, changes }
 }
 
 export const updateBusinessUserAsEmployee = defineWrite({
@@ -166,18 +166,18 @@ export const updateBusinessUserAsEmployee = defineWrite({
     if (location !== undefined && !profile.locations.some(({ id }) => id === location)) {
       return Result.fail(new RecordNotFound({ record: "company location" }))
     }
-    const { record, changes } = known
+    const employed = known
       ? updated(known, given, context.at)
       : added(user, given, profile, context)
     return Result.succeed({
-      recordId: record.id,
-      changes,
+      recordId: employed.record.id,
+      changes: employed.changes,
       answer: {
         businessUser: {
           businessUserId: user.id,
           status: "Ready" as const,
-          message: `${fullName(record)} is a worker of ${profile.company.name}`,
-          userId: record.id,
+          message: `${fullName(employed.record)} is a worker of ${profile.company.name}`,
+          userId: employed.record.id,
           version: user.version
         }
       }

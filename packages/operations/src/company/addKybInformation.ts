@@ -1,4 +1,5 @@
 /** Gives a company's KYB information, or corrected information after a failure, and submits it. */
+import { changes, combined, insert, profileAt, update, updateEach } from "../changes.ts"
 import { kybStatuses } from "@payroll/domain/company/company"
 import {
   kybFields,
@@ -23,15 +24,8 @@ import { defineWrite, type DecisionContext } from "../operation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { followed, followersOf } from "../verification/moveSubject.ts"
-import type { Changes, Write } from "../writer.ts"
-import { profileRevision } from "./newCompany.ts"
-import {
-  companySubmission,
-  einClaim,
-  pendingOwners,
-  storedAttempt,
-  type SubmittedProfile
-} from "./submission.ts"
+import type { Changes } from "../writer.ts"
+import { companySubmission, einClaim, pendingOwners, type SubmittedProfile } from "./submission.ts"
 
 const AddKybInformation = Schema.Struct({
   kybInformation: Schema.Struct({ companyId: Uuid, ...kybFields })
@@ -85,7 +79,7 @@ interface Loaded extends LoadedProfile {
   readonly followers: ReadonlyArray<LoadedWorker>
 }
 
-const changes = (
+const resubmission = (
   loaded: Loaded,
   profile: SubmittedProfile,
   context: DecisionContext
@@ -94,28 +88,23 @@ const changes = (
   const { at, newId, isTaken } = context
   const flags = isTaken(EIN) ? ["duplicate"] : []
   const attempt = companySubmission(profile, loaded.attempts, flags, context)
-  const owners = pendingOwners(loaded.businessUsers, at)
-  const kybWrite: Write = loaded.kyb
-    ? { op: "update", kind: "kybInformation", record: kyb, expected: loaded.kyb.version }
-    : { op: "insert", kind: "kybInformation", record: kyb }
-  return Result.map(followed(loaded.followers, "pending", context), (following) => ({
-    writes: [
-      { op: "update", kind: "company", record: company, expected: loaded.company.version },
-      kybWrite,
-      ...owners.map((record): Write => ({
-        op: "update",
-        kind: "businessUser",
-        record,
-        expected: record.version - 1
-      })),
-      storedAttempt(attempt),
-      ...following.writes
-    ],
-    revisions: [profileRevision(company.id, loaded.revision), ...following.revisions],
-    claims: einClaim(profile, EIN, context),
-    releases: [{ rule: "ein", holder: company.id }],
-    events: [companyEvent(newId(), "company.kybstatus.update", profile, at), ...following.events]
-  }))
+  return Result.map(followed(loaded.followers, "pending", context), (following) =>
+    combined([
+      changes({
+        writes: [
+          update("company", loaded.company, company),
+          loaded.kyb ? update("kybInformation", loaded.kyb, kyb) : insert("kybInformation", kyb),
+          ...updateEach("businessUser", pendingOwners(loaded.businessUsers, at)),
+          insert("verificationAttempt", attempt)
+        ],
+        revisions: [profileAt(loaded)],
+        claims: einClaim(profile, EIN, context),
+        releases: [{ rule: "ein", holder: company.id }],
+        events: [companyEvent(newId(), "company.kybstatus.update", profile, at)]
+      }),
+      following
+    ])
+  )
 }
 
 const answerOf = (company: string, { id, version }: KybInformation) => ({
@@ -174,7 +163,7 @@ export const addKybInformation = defineWrite({
     if (refused) return Result.fail(refused)
     const kyb = kybOf(loaded, given, context)
     const pending = changed(company, { kybStatus: "pending" }, context.at)
-    const decided = changes(loaded, { ...loaded, kyb, company: pending }, context)
+    const decided = resubmission(loaded, { ...loaded, kyb, company: pending }, context)
     return Result.map(decided, (all) => ({
       recordId: kyb.id,
       changes: all,

@@ -1,4 +1,5 @@
 /** The first step of onboarding in several calls: a company and its default admin user. */
+import { changes, insert, profileAt } from "../changes.ts"
 import { newBusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { newCompany } from "@payroll/domain/company/company"
 import { companyEvent } from "@payroll/domain/company/profile"
@@ -9,7 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { defineWrite } from "../operation.ts"
-import { businessUserEmail, profileRevision } from "./newCompany.ts"
+import { businessUserEmail } from "./newCompany.ts"
 
 export const companyRegistration = defineWrite({
   group: "companyOnboarding",
@@ -66,15 +67,12 @@ export const companyRegistration = defineWrite({
     }
     return Result.succeed({
       recordId: companyId,
-      changes: {
-        writes: [
-          { op: "insert", kind: "company", record: company },
-          { op: "insert", kind: "businessUser", record: admin }
-        ],
-        revisions: [profileRevision(companyId, 0)],
+      changes: changes({
+        writes: [insert("company", company), insert("businessUser", admin)],
+        revisions: [profileAt({ company, revision: 0 })],
         claims: businessUserEmail(admin, ["registration", "email"], context),
         events: [companyEvent(newId(), "company.kybstatus.insert", profile, at)]
-      },
+      }),
       answer: {
         registration: {
           companyId,

@@ -4,14 +4,7 @@ import { emailKey } from "@payroll/domain/field/text"
 import type { Problem } from "@payroll/domain/problem"
 import * as Redacted from "effect/Redacted"
 import type { DecisionContext } from "../operation.ts"
-import type { Claim, Revision } from "../writer.ts"
-
-/** Guards a decision about a company's profile; 0 founds it. */
-export const profileRevision = (companyId: string, expected: number): Revision => ({
-  of: "companyProfile",
-  id: companyId,
-  expected
-})
+import type { Claim } from "../writer.ts"
 
 /** A business user's email, unique among the people of a company unless others had it before. */
 export const businessUserEmail = (

@@ -1,4 +1,5 @@
 /** Submitting a company, or one of its owners, to verification. */
+import { changes, insert, profileAt, update } from "../changes.ts"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import {
@@ -23,7 +24,6 @@ import * as Redacted from "effect/Redacted"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts } from "../ports/companyStore.ts"
 import type { Changes, Claim, Write } from "../writer.ts"
-import { profileRevision } from "./newCompany.ts"
 
 export type SubmittedProfile = CompanyProfile & { readonly kyb: KybInformation }
 
@@ -84,24 +84,10 @@ export const ownerSubmission = (
     context
   )
 
-/** The write that stores a new attempt. */
-export const storedAttempt = (record: VerificationAttempt): Write => ({
-  op: "insert",
-  kind: "verificationAttempt",
-  record
-})
-
 /** Ends an attempt that newer data made pointless; nothing where it has ended already. */
 export const superseded = ({ latest }: Attempts, at: number): ReadonlyArray<Write> =>
   latest && reachable(attemptStatuses, latest.status).includes("superseded")
-    ? [
-        {
-          op: "update",
-          kind: "verificationAttempt",
-          record: changed(latest, { status: "superseded" }, at),
-          expected: latest.version
-        }
-      ]
+    ? [update("verificationAttempt", latest, changed(latest, { status: "superseded" }, at))]
     : []
 
 /** The owners whose KYC goes to `pending` with their company's submission. */
@@ -129,19 +115,19 @@ export const registeredChanges = (
 ): Changes => {
   const { company, kyb, locations, businessUsers } = profile
   const registered = { ...profile, company: { ...company, kybStatus: "new" as const } }
-  return {
+  return changes({
     writes: [
-      { op: "insert", kind: "company", record: company },
-      { op: "insert", kind: "kybInformation", record: kyb },
-      ...locations.map((record) => ({ op: "insert", kind: "companyLocation", record }) as const),
-      ...businessUsers.map((record) => ({ op: "insert", kind: "businessUser", record }) as const),
-      storedAttempt(attempt)
+      insert("company", company),
+      insert("kybInformation", kyb),
+      ...locations.map((location) => insert("companyLocation", location)),
+      ...businessUsers.map((user) => insert("businessUser", user)),
+      insert("verificationAttempt", attempt)
     ],
-    revisions: [profileRevision(company.id, 0)],
+    revisions: [profileAt({ company, revision: 0 })],
     claims,
     events: [
       companyEvent(newId(), "company.kybstatus.insert", registered, at),
       companyEvent(newId(), "company.kybstatus.update", profile, at)
     ]
-  }
+  })
 }

@@ -2,6 +2,7 @@
  * Registers a contractor: a business of its own, with its verification, and a worker of the hiring
  * company that points at it.
  */
+import { changes, combined, insert, workerAt } from "../changes.ts"
 import {
   businessUserFields,
   businessUserProblems,
@@ -44,7 +45,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { emailClaim } from "../worker/addedWorker.ts"
-import { combined, type Changes } from "../writer.ts"
+import type { Changes } from "../writer.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields
 const { companyLocation: label, ...placeFields } = locationFields
@@ -137,19 +138,16 @@ const contractorChanges = (profile: SubmittedProfile, context: DecisionContext):
 const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Changes => {
   const { at, newId } = context
   const before: Worker = { ...worker, userStatus: "Add Wage" }
-  return {
-    writes: [
-      { op: "insert", kind: "worker", record: worker },
-      { op: "insert", kind: "wage", record: wage }
-    ],
-    revisions: [{ of: "worker", id: worker.id, expected: 0 }],
+  return changes({
+    writes: [insert("worker", worker), insert("wage", wage)],
+    revisions: [workerAt({ worker, revision: 0 })],
     claims: emailClaim(worker, EMAIL, context),
     events: [
       workerEvent(newId(), "employee.kycstatus.insert", before, [], at),
       workerEvent(newId(), "employee.employeestatus.insert", before, [], at),
       workerEvent(newId(), "employee.employeestatus.update", worker, [wage.id], at)
     ]
-  }
+  })
 }
 
 const Id = Schema.String

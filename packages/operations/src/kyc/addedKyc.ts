@@ -1,4 +1,5 @@
 /** What giving a worker's KYC information the first time means, in whichever call it comes. */
+import { changes, combined, insert, noChanges, workerAt } from "../changes.ts"
 import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import * as Result from "effect/Result"
@@ -15,21 +16,19 @@ export const addedKyc = (
   context: DecisionContext
 ): Result.Result<Changes, DomainError> =>
   Result.gen(function* () {
-    const { worker, revision } = loaded
+    const { worker } = loaded
     if (worker.userStatus === "Terminated") {
       return yield* Result.fail(
         new StateConflict({ record: "user", from: "Terminated", to: "verified" })
       )
     }
-    const { writes, events } = isVerifiedAlone(worker)
-      ? yield* submission(loaded, kyc, context)
-      : { writes: [], events: [] }
+    const submitted = isVerifiedAlone(worker) ? yield* submission(loaded, kyc, context) : noChanges
     const problems = refusedDuplicates("ssn", [SSN], context)
     if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
-    return {
-      writes: [{ op: "insert", kind: "kycInformation", record: kyc }, ...writes],
-      revisions: [{ of: "worker", id: worker.id, expected: revision }],
-      claims: ssnClaims(worker, kyc, context),
-      events
-    }
+    const added = changes({
+      writes: [insert("kycInformation", kyc)],
+      revisions: [workerAt(loaded)],
+      claims: ssnClaims(worker, kyc, context)
+    })
+    return combined([added, submitted])
   })

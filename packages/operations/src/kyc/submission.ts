@@ -1,4 +1,5 @@
 /** Submitting a worker's KYC information to verification. */
+import { changes, combined, insert, update } from "../changes.ts"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { StateConflict } from "@payroll/domain/errors"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
@@ -13,7 +14,7 @@ import { workerEvent } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { exhaustedFlags, storedAttempt, submitted, superseded } from "../company/submission.ts"
+import { exhaustedFlags, submitted, superseded } from "../company/submission.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Claim } from "../writer.ts"
@@ -63,7 +64,7 @@ export const submission = (
   kyc: KycInformation,
   context: DecisionContext,
   after: Worker = loaded.worker
-): Result.Result<Pick<Changes, "writes" | "events">, StateConflict> =>
+): Result.Result<Changes, StateConflict> =>
   Result.map(pendingWorker(loaded, after, context.at), (pending) => {
     const { worker, wages, attempts } = loaded
     const { at, newId, isTaken } = context
@@ -77,18 +78,16 @@ export const submission = (
       context
     )
     const wageIds = wages.map(({ id }) => id)
-    return {
+    return changes({
       writes: [
-        ...(pending === worker
-          ? []
-          : [{ op: "update", kind: "worker", record: pending, expected: worker.version } as const]),
+        ...(pending === worker ? [] : [update("worker", worker, pending)]),
         ...superseded(attempts, at),
-        storedAttempt(attempt)
+        insert("verificationAttempt", attempt)
       ],
       events: isMoved
         ? [workerEvent(newId(), "employee.kycstatus.update", pending, wageIds, at)]
         : []
-    }
+    })
   })
 
 /**
@@ -99,7 +98,7 @@ export const changedWorker = (
   loaded: LoadedWorker,
   after: Worker,
   context: DecisionContext
-): Result.Result<Pick<Changes, "writes" | "events" | "claims">, StateConflict> => {
+): Result.Result<Changes, StateConflict> => {
   const { worker, kyc } = loaded
   const isSubmitted =
     kyc !== undefined &&
@@ -107,15 +106,9 @@ export const changedWorker = (
     worker.userStatus !== "Terminated" &&
     worker.kycStatus !== "kyc not initiated" &&
     !samePerson(workerCase(worker, kyc), workerCase(after, kyc))
-  if (!isSubmitted) {
-    return Result.succeed({
-      writes: [{ op: "update", kind: "worker", record: after, expected: worker.version }],
-      events: [],
-      claims: []
-    })
-  }
-  return Result.map(submission(loaded, kyc, context, after), (changes) => ({
-    ...changes,
-    claims: ssnClaims(worker, kyc, context)
-  }))
+  if (!isSubmitted) return Result.succeed(changes({ writes: [update("worker", worker, after)] }))
+  const claims = changes({ claims: ssnClaims(worker, kyc, context) })
+  return Result.map(submission(loaded, kyc, context, after), (resubmitted) =>
+    combined([resubmitted, claims])
+  )
 }

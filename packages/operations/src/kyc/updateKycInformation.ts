@@ -2,6 +2,7 @@
  * Changes a worker's KYC information: what is given, nothing else. Submitted again after a failure,
  * while pending when anything changed, and after a pass when the person is another one.
  */
+import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import {
   InvalidRequest,
   RecordNotFound,
@@ -143,7 +144,7 @@ const updated = (
     if (conflict) return yield* Result.fail(conflict)
     const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
     const after = updatedKyc(before, given, location, context.at)
-    const { worker, revision } = loaded
+    const { worker } = loaded
     const movesSsn = !sameSsn(before, after)
     const refused = movesSsn ? ssnRefusal(worker, context) : undefined
     if (refused) return yield* Result.fail(refused)
@@ -151,25 +152,14 @@ const updated = (
       !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)
     if (!isChanged && !submits) return { kyc: before, changes: undefined }
-    const { writes, events } = submits
-      ? yield* submission(loaded, after, context)
-      : { writes: [], events: [] }
-    const update = {
-      op: "update",
-      kind: "kycInformation",
-      record: after,
-      expected: before.version
-    } as const
-    return {
-      kyc: isChanged ? after : before,
-      changes: {
-        writes: isChanged ? [update, ...writes] : writes,
-        revisions: [{ of: "worker", id: worker.id, expected: revision }],
-        claims: movesSsn || submits ? ssnClaims(worker, after, context) : [],
-        releases: movesSsn ? [{ rule: "ssn", holder: worker.id }] : [],
-        events
-      }
-    }
+    const submitted = submits ? yield* submission(loaded, after, context) : noChanges
+    const stored = changes({
+      writes: isChanged ? [update("kycInformation", before, after)] : [],
+      revisions: [workerAt(loaded)],
+      claims: movesSsn || submits ? ssnClaims(worker, after, context) : [],
+      releases: movesSsn ? [{ rule: "ssn", holder: worker.id }] : []
+    })
+    return { kyc: isChanged ? after : before, changes: combined([stored, submitted]) }
   })
 
 export const updateKycInformation = defineWrite({
@@ -199,9 +189,9 @@ export const updateKycInformation = defineWrite({
     const decided = loaded.kyc
       ? updated(loaded, loaded.kyc, request, context)
       : added(loaded, request, context)
-    return Result.map(decided, ({ kyc, changes }) => ({
+    return Result.map(decided, ({ kyc, changes: all }) => ({
       recordId: kyc.id,
-      changes,
+      changes: all,
       answer: {
         kycInformation: {
           userIdId: loaded.worker.id,

@@ -1,4 +1,5 @@
 /** Adds a place to a company. Its flags take the filing and mailing roles over from others. */
+import { changes, insert, profileAt, updateEach } from "../changes.ts"
 import { Uuid } from "@payroll/domain/field/uuid"
 import {
   locationFields,
@@ -9,12 +10,10 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { profileRevision } from "../company/newCompany.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import type { Write } from "../writer.ts"
 
 export const addCompanyLocation = defineWrite({
   group: "companyOnboarding",
@@ -49,25 +48,19 @@ export const addCompanyLocation = defineWrite({
     Effect.flatMap(CompanyStore, (store) =>
       orNotFound("company", store.profile(client.id, companyLocation.companyId))
     ),
-  decide: ({ company, locations, revision }, { companyLocation }, { at, newId }) => {
+  decide: (loaded, { companyLocation }, { at, newId }) => {
+    const { company, locations } = loaded
     const base = created(newId(), company, at)
     const location = newLocation(base, companyLocation, locations.length === 0)
     return Result.succeed({
       recordId: location.id,
-      changes: {
+      changes: changes({
         writes: [
-          { op: "insert", kind: "companyLocation", record: location },
-          ...withoutRolesOf(location, locations, at).map((record): Write => ({
-            op: "update",
-            kind: "companyLocation",
-            record,
-            expected: record.version - 1
-          }))
+          insert("companyLocation", location),
+          ...updateEach("companyLocation", withoutRolesOf(location, locations, at))
         ],
-        revisions: [profileRevision(company.id, revision)],
-        claims: [],
-        events: []
-      },
+        revisions: [profileAt(loaded)]
+      }),
       answer: {
         companyLocation: {
           companyLocationId: location.id,

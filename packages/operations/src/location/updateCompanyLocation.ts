@@ -1,4 +1,5 @@
 /** Changes a location: what is given, nothing else. That confirms it as well. */
+import { changes, profileAt, update, updateEach } from "../changes.ts"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -11,13 +12,11 @@ import { changed } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { profileRevision } from "../company/newCompany.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import type { Write } from "../writer.ts"
 
 const UpdateCompanyLocation = Schema.Struct({
   companyLocation: Schema.Struct(locationFields)
@@ -71,7 +70,8 @@ export const updateCompanyLocation = defineWrite({
       "company location",
       profileOf(client.id, "companyLocation", companyLocation.companyLocationId)
     ),
-  decide: ({ company, locations, revision }, { companyLocation: given }, { at }) => {
+  decide: (loaded, { companyLocation: given }, { at }) => {
+    const { company, locations } = loaded
     const location = locations.find(({ id }) => id === given.companyLocationId)
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
     const conflict = versionConflict("company location", location, given)
@@ -79,20 +79,13 @@ export const updateCompanyLocation = defineWrite({
     const record = updated(location, given, at)
     return Result.succeed({
       recordId: location.id,
-      changes: {
+      changes: changes({
         writes: [
-          { op: "update", kind: "companyLocation", record, expected: location.version },
-          ...withoutRolesOf(record, locations, at).map((other): Write => ({
-            op: "update",
-            kind: "companyLocation",
-            record: other,
-            expected: other.version - 1
-          }))
+          update("companyLocation", location, record),
+          ...updateEach("companyLocation", withoutRolesOf(record, locations, at))
         ],
-        revisions: [profileRevision(company.id, revision)],
-        claims: [],
-        events: []
-      },
+        revisions: [profileAt(loaded)]
+      }),
       answer: {
         companyLocation: {
           companyLocationId: location.id,

@@ -1,4 +1,5 @@
 /** How a verdict is stored, whoever gives it: the worker, a provider's callback, or a person. */
+import { changes, combined, noChanges, update } from "../changes.ts"
 import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { StorableVerdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { settled } from "@payroll/domain/verification/verdict"
@@ -19,8 +20,6 @@ export const commitAbout = <E, R>(
   changesAt: (moment: Moment) => Effect.Effect<Changes, E, R>
 ) => commitOwn({ clientId, recordId: subjectId, author, unlessMoved: id }, changesAt)
 
-const nothing = { writes: [], revisions: [], events: [] }
-
 /** What a verdict changes: the attempt, and its subject unless a person has to look first. */
 const changesOf = Effect.fnUntraced(function* (
   attempt: VerificationAttempt,
@@ -32,17 +31,11 @@ const changesOf = Effect.fnUntraced(function* (
   CompanyStore | WorkerStore
 > {
   const record = yield* Effect.fromResult(settled(attempt, verdict, moment.at))
-  const { writes, revisions, events } =
+  const moved =
     record.status === "passed" || record.status === "failed"
       ? yield* moveSubject(attempt, record.status, moment)
-      : nothing
-  const expected = attempt.version
-  return {
-    writes: [...writes, { op: "update", kind: "verificationAttempt", record, expected }],
-    revisions,
-    claims: [],
-    events
-  }
+      : noChanges
+  return combined([moved, changes({ writes: [update("verificationAttempt", attempt, record)] })])
 })
 
 /** Whether an attempt is still what it was when it was read. */

@@ -1,4 +1,5 @@
 /** A person decides on a verification that was left to one. */
+import { changes, combined, insert } from "../changes.ts"
 import { StateConflict } from "@payroll/domain/errors"
 import { FAILED_ATTEMPTS_MAX, type VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { reopened } from "@payroll/domain/verification/verdict"
@@ -37,10 +38,9 @@ const reopen = Effect.fnUntraced(function* (failed: VerificationAttempt, to: str
   let attempt = failed
   const author = { credential: OPERATOR, operation: "verification.reopen" }
   const done = yield* commitAbout(failed, author, (moment) =>
-    Effect.map(moveSubject(failed, "pending", moment), ({ writes, revisions, events }) => {
+    Effect.map(moveSubject(failed, "pending", moment), (moved) => {
       attempt = reopened(failed, moment.newId(), moment.at)
-      const stored = { op: "insert", kind: "verificationAttempt", record: attempt } as const
-      return { writes: [...writes, stored], revisions, claims: [], events }
+      return combined([moved, changes({ writes: [insert("verificationAttempt", attempt)] })])
     })
   )
   return done ? attempt : yield* new Contended()

@@ -1,4 +1,5 @@
 /** What the next state of a verification changes about its subject: a company, an owner, a worker. */
+import { changes, combined, profileAt, update, updateEach, workerAt } from "../changes.ts"
 import type { Company } from "@payroll/domain/company/company"
 import { companyEvent, ownerCase } from "@payroll/domain/company/profile"
 import { moveCompany } from "@payroll/domain/company/verdict"
@@ -16,38 +17,27 @@ import { samePerson } from "@payroll/domain/verification/samePerson"
 import { workerEvent } from "@payroll/domain/worker/event"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { profileRevision } from "../company/newCompany.ts"
 import { orNotFound } from "../orNotFound.ts"
 import type { Moment } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import type { Changes, Unavailable, Write } from "../writer.ts"
+import type { Changes, Unavailable } from "../writer.ts"
 
 /** What a subject's KYB or KYC becomes. */
 export type Outcome = "pending" | "passed" | "failed"
 
-type Part = Pick<Changes, "writes" | "revisions" | "events">
-
-type Moving<R> = Effect.Effect<Part, RecordNotFound | StateConflict | Unavailable, R>
-
-const update = <K extends "businessUser" | "wage">(
-  kind: K,
-  record: Extract<Write, { kind: K }>["record"]
-) => ({ op: "update", kind, record, expected: record.version - 1 }) as Write
+type Moving<R> = Effect.Effect<Changes, RecordNotFound | StateConflict | Unavailable, R>
 
 /** The changes of a worker that moved, and an event for each move in their order. */
-const workerPart = (
-  { worker, wages, revision }: LoadedWorker,
+const workerMoved = (
+  loaded: LoadedWorker,
   { worker: moved, kycMoves, statusMoves, readied }: MovedWorker,
   { at, newId }: Moment
-): Part => {
-  const wageIds = wages.map(({ id }) => id)
-  return {
-    writes: [
-      { op: "update", kind: "worker", record: moved, expected: worker.version },
-      ...readied.map((wage) => update("wage", wage))
-    ],
-    revisions: [{ of: "worker", id: worker.id, expected: revision }],
+): Changes => {
+  const wageIds = loaded.wages.map(({ id }) => id)
+  return changes({
+    writes: [update("worker", loaded.worker, moved), ...updateEach("wage", readied)],
+    revisions: [workerAt(loaded)],
     events: [
       ...kycMoves.map((step) =>
         workerEvent(newId(), "employee.kycstatus.update", step, wageIds, at)
@@ -56,14 +46,8 @@ const workerPart = (
         workerEvent(newId(), "employee.employeestatus.update", step, wageIds, at)
       )
     ]
-  }
+  })
 }
-
-const combined = (parts: ReadonlyArray<Part>): Part => ({
-  writes: parts.flatMap(({ writes }) => writes),
-  revisions: parts.flatMap(({ revisions }) => revisions),
-  events: parts.flatMap(({ events }) => events)
-})
 
 /**
  * The workers who follow their own company's verification. They are in the company's commit: a
@@ -81,14 +65,14 @@ export const followed = (
   workers: ReadonlyArray<LoadedWorker>,
   to: Outcome,
   moment: Moment
-): Result.Result<Part, StateConflict> =>
+): Result.Result<Changes, StateConflict> =>
   Result.gen(function* () {
-    const parts: Array<Part> = []
+    const parts: Array<Changes> = []
     for (const loaded of workers) {
       const steps = stepsTo(loaded.worker.kycStatus, to)
       if (steps.length === 0) continue
       const moved = yield* moveWorker(loaded.worker, loaded.wages, steps, moment.at)
-      parts.push(workerPart(loaded, moved, moment))
+      parts.push(workerMoved(loaded, moved, moment))
     }
     return combined(parts)
   })
@@ -102,14 +86,11 @@ const movedCompany = Effect.fnUntraced(function* (
   const { profile } = yield* CompanyStore
   const loaded = yield* orNotFound("company", profile(attempt.clientId, attempt.subjectId))
   const { company, owners } = yield* Effect.fromResult(moveCompany(attempt, loaded, to, at))
-  const own: Part = {
-    writes: [
-      { op: "update", kind: "company", record: company, expected: loaded.company.version },
-      ...owners.map((owner) => update("businessUser", owner))
-    ],
-    revisions: [profileRevision(company.id, loaded.revision)],
+  const own = changes({
+    writes: [update("company", loaded.company, company), ...updateEach("businessUser", owners)],
+    revisions: [profileAt(loaded)],
     events: [companyEvent(newId(), "company.kybstatus.update", { ...loaded, company }, at)]
-  }
+  })
   const followers = yield* followersOf(company)
   return combined([own, yield* Effect.fromResult(followed(followers, to, moment))])
 })
@@ -132,11 +113,10 @@ const movedOwner = Effect.fnUntraced(function* (
   if (moved.length === 0 && to === "pending") {
     return yield* new StateConflict({ record: "business user", from: owner.kycStatus, to })
   }
-  return {
-    writes: moved.map((user) => update("businessUser", user)),
-    revisions: [profileRevision(loaded.company.id, loaded.revision)],
-    events: []
-  }
+  return changes({
+    writes: updateEach("businessUser", moved),
+    revisions: [profileAt(loaded)]
+  })
 })
 
 /** A worker verified; one who is another person by now, which nobody verified, stays as it is. */
@@ -147,18 +127,14 @@ const movedWorker = Effect.fnUntraced(function* (
 ) {
   const { worker } = yield* WorkerStore
   const loaded = yield* orNotFound("user", worker(attempt.clientId, attempt.subjectId))
-  const { kyc, revision } = loaded
+  const { kyc } = loaded
   if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {
-    const { id, kycStatus: from } = loaded.worker
+    const { kycStatus: from } = loaded.worker
     if (to === "pending") return yield* new StateConflict({ record: "KYC of the user", from, to })
-    return {
-      writes: [],
-      revisions: [{ of: "worker", id, expected: revision } as const],
-      events: []
-    }
+    return changes({ revisions: [workerAt(loaded)] })
   }
   const moved = moveWorker(loaded.worker, loaded.wages, [to], moment.at)
-  return workerPart(loaded, yield* Effect.fromResult(moved), moment)
+  return workerMoved(loaded, yield* Effect.fromResult(moved), moment)
 })
 
 /**

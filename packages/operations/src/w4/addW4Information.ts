@@ -1,4 +1,5 @@
 /** Gives what a worker says on Form W-4, in whatever state the worker is. */
+import { changes, insert, workerAt } from "../changes.ts"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
@@ -54,12 +55,7 @@ export const addW4Information = defineWrite({
     const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
     return Result.succeed({
       recordId: w4.id,
-      changes: {
-        writes: [{ op: "insert", kind: "w4Information", record: w4 }],
-        revisions: [{ of: "worker", id: worker.id, expected: loaded.revision }],
-        claims: [],
-        events: []
-      },
+      changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
       answer: {
         w4Information: {
           userId: worker.id,

@@ -2,6 +2,7 @@
  * Changes what a worker says on Form W-4: what is given, nothing else, in whatever state the worker
  * is. The version before it is kept.
  */
+import { changes, insert, update, workerAt } from "../changes.ts"
 import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -56,12 +57,7 @@ const added = (
   const w4 = newW4Information(created(newId(), worker, at), worker.id, { ...given, w4FilingStatus })
   return Result.succeed({
     w4,
-    changes: {
-      writes: [{ op: "insert", kind: "w4Information", record: w4 }],
-      revisions: [{ of: "worker", id: worker.id, expected: loaded.revision }],
-      claims: [],
-      events: []
-    }
+    changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] })
   })
 }
 
@@ -93,15 +89,10 @@ const updated = (
   const earlier = earlierVersion(newId(), "w4Information", before, at)
   return Result.succeed({
     w4: after,
-    changes: {
-      writes: [
-        { op: "update", kind: "w4Information", record: after, expected: before.version },
-        { op: "insert", kind: "earlierVersion", record: earlier }
-      ],
-      revisions: [{ of: "worker", id: worker.id, expected: revision }],
-      claims: [],
-      events: []
-    }
+    changes: changes({
+      writes: [update("w4Information", before, after), insert("earlierVersion", earlier)],
+      revisions: [workerAt({ worker, revision })]
+    })
   })
 }
 
@@ -130,9 +121,9 @@ export const updateW4Information = defineWrite({
     const decided = loaded.w4
       ? updated(loaded, loaded.w4, given, context)
       : added(loaded, given, context)
-    return Result.map(decided, ({ w4, changes }) => ({
+    return Result.map(decided, ({ w4, changes: all }) => ({
       recordId: w4.id,
-      changes,
+      changes: all,
       answer: {
         w4Information: {
           userId: loaded.worker.id,

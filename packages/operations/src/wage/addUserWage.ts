@@ -1,4 +1,5 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
+import { changes, insert, update, updateEach, workerAt } from "../changes.ts"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { created } from "@payroll/domain/record"
@@ -13,48 +14,30 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import type { Changes, Write } from "../writer.ts"
+import type { Changes } from "../writer.ts"
 
 const AddUserWage = Schema.Struct({
   userWage: Schema.Struct({ companyId: Uuid, userId: Uuid, ...wageFields })
 })
 
-const changes = (
-  { worker, wages, revision }: LoadedWorker,
-  wage: Wage,
-  { at, newId }: DecisionContext
-): Changes => {
-  const all = [...wages, wage]
+const wageChanges = (loaded: LoadedWorker, wage: Wage, { at, newId }: DecisionContext): Changes => {
+  const { worker } = loaded
+  const all = [...loaded.wages, wage]
   const { worker: moved, moves, readied } = progress(worker, all, at)
   const isReady = readied.some(({ id }) => id === wage.id)
-  const updates: ReadonlyArray<Write> = [
-    ...(moves.length > 0
-      ? [{ op: "update", kind: "worker", record: moved, expected: worker.version } as const]
-      : []),
-    ...readied
-      .filter(({ id }) => id !== wage.id)
-      .map((record) => ({
-        op: "update" as const,
-        kind: "wage" as const,
-        record,
-        expected: record.version - 1
-      }))
-  ]
-  const stored: Wage = isReady ? { ...wage, status: "Ready" } : wage
-  return {
-    writes: [{ op: "insert", kind: "wage", record: stored }, ...updates],
-    revisions: [{ of: "worker", id: worker.id, expected: revision }],
-    claims: [],
+  const others = readied.filter(({ id }) => id !== wage.id)
+  const wageIds = all.map(({ id }) => id)
+  return changes({
+    writes: [
+      insert("wage", isReady ? { ...wage, status: "Ready" } : wage),
+      ...(moves.length > 0 ? [update("worker", worker, moved)] : []),
+      ...updateEach("wage", others)
+    ],
+    revisions: [workerAt(loaded)],
     events: moves.map((step) =>
-      workerEvent(
-        newId(),
-        "employee.employeestatus.update",
-        step,
-        all.map(({ id }) => id),
-        at
-      )
+      workerEvent(newId(), "employee.employeestatus.update", step, wageIds, at)
     )
-  }
+  })
 }
 
 export const addUserWage = defineWrite({
@@ -101,7 +84,7 @@ export const addUserWage = defineWrite({
     const wage = newWage(base, request.userWage, worker)
     return Result.succeed({
       recordId: wage.id,
-      changes: changes(loaded, wage, context),
+      changes: wageChanges(loaded, wage, context),
       answer: {
         userWage: {
           userWageId: wage.id,

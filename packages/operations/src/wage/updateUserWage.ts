@@ -1,4 +1,5 @@
 /** Changes a wage: what is given, nothing else. The version before it is kept. */
+import { changes, insert, update, workerAt } from "../changes.ts"
 import { StateConflict } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -84,19 +85,13 @@ export const updateUserWage = defineWrite({
     const record = updated(wage, given, at)
     return Result.succeed({
       recordId: wage.id,
-      changes: {
+      changes: changes({
         writes: [
-          { op: "update", kind: "wage", record, expected: wage.version },
-          {
-            op: "insert",
-            kind: "earlierVersion",
-            record: earlierVersion(newId(), "wage", wage, at)
-          }
+          update("wage", wage, record),
+          insert("earlierVersion", earlierVersion(newId(), "wage", wage, at))
         ],
-        revisions: [{ of: "worker", id: worker.id, expected: revision }],
-        claims: [],
-        events: []
-      },
+        revisions: [workerAt({ worker, revision })]
+      }),
       answer: {
         userWage: {
           userWageId: wage.id,

@@ -2,6 +2,7 @@
  * Adds many workers in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
+import { combined } from "../changes.ts"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
 import { rule } from "@payroll/domain/field/rule"
@@ -25,7 +26,6 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineWriteDecodedBy, type DecisionContext } from "../operation.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
-import { combined } from "../writer.ts"
 import { addedWorker } from "./addedWorker.ts"
 
 const USERS_MAX = 1_000

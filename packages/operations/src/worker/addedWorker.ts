@@ -1,4 +1,5 @@
 /** What adding a worker means, however many come in one call. */
+import { changes, insert, workerAt } from "../changes.ts"
 import { emailKey } from "@payroll/domain/field/text"
 import type { Problem } from "@payroll/domain/problem"
 import { workerEvent } from "@payroll/domain/worker/event"
@@ -34,10 +35,10 @@ export const addedWorker = (
 ): Changes => {
   const event = (type: "employee.kycstatus.insert" | "employee.employeestatus.insert") =>
     workerEvent(context.newId(), type, worker, [], context.at)
-  return {
-    writes: [{ op: "insert", kind: "worker", record: worker }],
-    revisions: [{ of: "worker", id: worker.id, expected: 0 }],
+  return changes({
+    writes: [insert("worker", worker)],
+    revisions: [workerAt({ worker, revision: 0 })],
     claims: emailClaim(worker, [...path, "email"], context),
     events: [event("employee.kycstatus.insert"), event("employee.employeestatus.insert")]
-  }
+  })
 }

@@ -2,6 +2,7 @@
  * Changes a worker: what is given, nothing else. Where the worker works is checked afterwards; under
  * another name the worker's identity is submitted again.
  */
+import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
@@ -19,7 +20,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { businessUserEmail, profileRevision } from "../company/newCompany.ts"
+import { businessUserEmail } from "../company/newCompany.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
@@ -79,23 +80,17 @@ const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: Gi
 const KEPT: Problem["path"] = ["businessUser", "email"]
 
 /** What moving the email changes. Whoever is a business user as well holds that one's email too. */
-const movedEmail = (
-  worker: Worker,
-  { company, businessUsers, revision }: LoadedProfile,
-  context: DecisionContext
-): Pick<Changes, "claims" | "releases" | "revisions"> => {
-  const person = businessUsers.find(({ id }) => id === worker.businessUserId)
-  return {
+const movedEmail = (worker: Worker, profile: LoadedProfile, context: DecisionContext): Changes => {
+  const person = profile.businessUsers.find(({ id }) => id === worker.businessUserId)
+  return changes({
     claims: [
       ...emailClaim(worker, EMAIL, context),
       ...(person ? businessUserEmail(person, KEPT, context) : [])
     ],
     releases: [{ rule: "email", holder: person?.id ?? worker.id }],
-    revisions: person ? [profileRevision(company.id, revision)] : []
-  }
+    revisions: person ? [profileAt(profile)] : []
+  })
 }
-
-const kept = { claims: [], releases: [], revisions: [] }
 
 export const updateUser = defineWrite({
   group: "adminPortal",
@@ -125,7 +120,7 @@ export const updateUser = defineWrite({
       return { ...loaded, employer: yield* orNotFound("company", profile(client.id, companyId)) }
     }),
   decide: ({ employer, ...loaded }, { user: given }, context) => {
-    const { worker, revision } = loaded
+    const { worker } = loaded
     const conflict = versionConflict("user", worker, given)
     if (conflict) return Result.fail(conflict)
     if (!locationIsThere(employer, given)) {
@@ -139,16 +134,11 @@ export const updateUser = defineWrite({
       ...(movesEmail ? refusedDuplicates("email", [EMAIL], context) : [])
     ]
     if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
-    const email = movesEmail ? movedEmail(record, employer, context) : kept
-    return Result.map(changedWorker(loaded, record, context), ({ writes, events, claims }) => ({
+    const email = movesEmail ? movedEmail(record, employer, context) : noChanges
+    const guard = changes({ revisions: [workerAt(loaded)] })
+    return Result.map(changedWorker(loaded, record, context), (stored) => ({
       recordId: worker.id,
-      changes: {
-        ...email,
-        writes,
-        claims: [...email.claims, ...claims],
-        revisions: [{ of: "worker", id: worker.id, expected: revision }, ...email.revisions],
-        events
-      },
+      changes: combined([guard, email, stored]),
       answer: {
         user: {
           userId: worker.id,

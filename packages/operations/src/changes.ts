@@ -1,0 +1,58 @@
+/** What operations say about changes. */
+import type { Company } from "@payroll/domain/company/company"
+import type { Worker } from "@payroll/domain/worker/worker"
+import type { Changes, Kind, Records, Revision, Write } from "./writer.ts"
+
+/** Stores a new record. */
+export const insert = <K extends Kind>(kind: K, record: Records[K]): Write<K> => ({
+  op: "insert",
+  kind,
+  record
+})
+
+/** Replaces a record that is still the version that was loaded. */
+export const update = <K extends Kind>(
+  kind: K,
+  before: Pick<Records[K], "version">,
+  after: Records[K]
+): Write<K> => ({ op: "update", kind, record: after, expected: before.version })
+
+/** Replaces records that were changed once each since they were loaded. */
+export const updateEach = <K extends Kind>(
+  kind: K,
+  records: ReadonlyArray<Records[K]>
+): ReadonlyArray<Write<K>> =>
+  records.map((record) => update(kind, { version: record.version - 1 }, record))
+
+/** Guards what was loaded about a company: its set of records. A new company's revision is 0. */
+export const profileAt = (loaded: {
+  readonly company: Pick<Company, "id">
+  readonly revision: number
+}): Revision => ({ of: "companyProfile", id: loaded.company.id, expected: loaded.revision })
+
+/** Guards what was loaded about a worker: its set of records. A new worker's revision is 0. */
+export const workerAt = (loaded: {
+  readonly worker: Pick<Worker, "id">
+  readonly revision: number
+}): Revision => ({ of: "worker", id: loaded.worker.id, expected: loaded.revision })
+
+/** These changes, and nothing else. */
+export const changes = ({
+  writes = [],
+  revisions = [],
+  claims = [],
+  releases = [],
+  events = []
+}: Partial<Changes>): Changes => ({ writes, revisions, claims, releases, events })
+
+/** The changes of a request that stores nothing but its answer. */
+export const noChanges = changes({})
+
+/** Several changes as those of one commit, in order. */
+export const combined = (parts: ReadonlyArray<Changes>): Changes => ({
+  writes: parts.flatMap(({ writes }) => writes),
+  revisions: parts.flatMap(({ revisions }) => revisions),
+  claims: parts.flatMap(({ claims }) => claims),
+  releases: parts.flatMap(({ releases = [] }) => releases),
+  events: parts.flatMap(({ events }) => events)
+})
