@@ -1,8 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { noChanges } from "./changes.ts"
-import { Outcome } from "./writer.ts"
 import { NAMED, makeWorld, taken } from "../test/executeWorld.ts"
+import { Outcome } from "./writer.ts"
 
 describe("a dry run", () => {
   const perhaps = { body: { name: "Perhaps" } }

@@ -3,7 +3,6 @@ import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as TestClock from "effect/testing/TestClock"
 import { noChanges } from "./changes.ts"
-import { Outcome, Unavailable } from "./writer.ts"
 import {
   NOW,
   NAMED,
@@ -15,6 +14,7 @@ import {
   taken,
   stale
 } from "../test/executeWorld.ts"
+import { Outcome, Unavailable } from "./writer.ts"
 
 describe("a request", () => {
   it.effect("is one commit, and answers what was decided", () => {

@@ -10,9 +10,9 @@ import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
 import { KeyQueues } from "./keyQueues.ts"
+import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
-import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
 
 /** What every operation is executed with, next to what it loads from. */

@@ -72,12 +72,17 @@ export interface Claim {
   readonly path: Problem["path"]
 }
 
+/** Frees every claim that a holder has under a rule, but those that the same commit claims. */
+export interface Release {
+  readonly rule: ClaimRule
+  readonly holder: string
+}
+
 export interface Changes {
   readonly writes: ReadonlyArray<Write>
   readonly revisions: ReadonlyArray<Revision>
   readonly claims: ReadonlyArray<Claim>
-  /** What holders give up: a rule's every claim of a holder but those claimed anew. */
-  readonly releases?: ReadonlyArray<{ readonly rule: ClaimRule; readonly holder: string }>
+  readonly releases?: ReadonlyArray<Release>
   /** In order. The writer gives each the next number of its company's sequence. */
   readonly events: ReadonlyArray<CompanyEvent>
 }

@@ -1,5 +1,4 @@
 /** The bank account loop: decides whether an account can be a bank's, by its routing number. */
-import { changes, profileAt, update } from "../changes.ts"
 import {
   bankAccountStatuses,
   isRoutingNumber,
@@ -11,6 +10,7 @@ import { changed } from "@payroll/domain/record"
 import { reachable } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { changes, profileAt, update } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"

@@ -1,5 +1,4 @@
 /** Sets the account a company pays from. Other data make a new account; the old one is history. */
-import { changes, insert, profileAt, update } from "../changes.ts"
 import {
   bankAccountFields,
   type CompanyBankAccount
@@ -11,9 +10,10 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { changes, insert, profileAt, update } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { Changes } from "../writer.ts"
 

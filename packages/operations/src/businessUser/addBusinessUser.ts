@@ -1,5 +1,4 @@
 /** Adds a person who stands for a company: an admin, a bookkeeper or a beneficial owner. */
-import { changes, insert, profileAt } from "../changes.ts"
 import {
   businessUserFields,
   businessUserProblems,
@@ -13,13 +12,14 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { businessUserEmail } from "../company/newCompany.ts"
+import { changes, insert, profileAt } from "../changes.ts"
+import { businessUserEmailClaim } from "../claims.ts"
 import { noAttempts } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { verifiedOwner } from "./ownerVerification.ts"
 
@@ -88,7 +88,7 @@ export const addBusinessUser = defineWrite({
         changes: changes({
           writes: [insert("businessUser", user), ...writes],
           revisions: [profileAt(loaded)],
-          claims: businessUserEmail(user, EMAIL, context)
+          claims: businessUserEmailClaim(user, EMAIL, context)
         }),
         answer: {
           businessUser: {

@@ -1,5 +1,4 @@
 /** What new or changed data of a business user mean for verification. */
-import { insert } from "../changes.ts"
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { isVerifiableOwner, ownerCase } from "@payroll/domain/company/profile"
 import { StateConflict } from "@payroll/domain/errors"
@@ -7,6 +6,7 @@ import { move, reachable } from "@payroll/domain/status"
 import { attemptStatuses, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import * as Result from "effect/Result"
+import { insert } from "../changes.ts"
 import { companySubmission, ownerSubmission, superseded } from "../company/submission.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts, LoadedProfile } from "../ports/companyStore.ts"

@@ -1,5 +1,4 @@
 /** Changes a business user: what is given, nothing else. An owner must be complete afterwards. */
-import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import {
   businessUserFields,
   businessUserProblems,
@@ -18,16 +17,16 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { businessUserEmail } from "../company/newCompany.ts"
+import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
+import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
-import { emailClaim } from "../worker/addedWorker.ts"
 import type { Changes } from "../writer.ts"
 import { verifiedOwner } from "./ownerVerification.ts"
 
@@ -94,10 +93,10 @@ const movedEmail = (
 ): Changes =>
   changes({
     claims: [
-      ...businessUserEmail(user, EMAIL, context),
-      ...(employed ? emailClaim(employed.worker, KEPT, context) : [])
+      ...businessUserEmailClaim(user, EMAIL, context),
+      ...(employed ? workerEmailClaim(employed.worker, KEPT, context) : [])
     ],
-    releases: [{ rule: "email", holder: user.id }],
+    releases: [emailRelease(user)],
     revisions: employed ? [workerAt(employed)] : []
   })
 

@@ -1,5 +1,4 @@
 /** Makes a worker of a business user, or changes the worker that was made of one before. */
-import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
@@ -21,10 +20,11 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import type { BodyRule } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { profileOf, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"

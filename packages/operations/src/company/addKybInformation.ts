@@ -1,5 +1,4 @@
 /** Gives a company's KYB information, or corrected information after a failure, and submits it. */
-import { changes, combined, insert, profileAt, update, updateEach } from "../changes.ts"
 import { kybStatuses } from "@payroll/domain/company/company"
 import {
   kybFields,
@@ -17,15 +16,17 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { changes, combined, insert, profileAt, update, updateEach } from "../changes.ts"
+import { einClaim, einRelease } from "../claims.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { followed, followersOf } from "../verification/moveSubject.ts"
 import type { Changes } from "../writer.ts"
-import { companySubmission, einClaim, pendingOwners, type SubmittedProfile } from "./submission.ts"
+import { companySubmission, pendingOwners, type SubmittedProfile } from "./submission.ts"
 
 const AddKybInformation = Schema.Struct({
   kybInformation: Schema.Struct({ companyId: Uuid, ...kybFields })
@@ -98,8 +99,8 @@ const resubmission = (
           insert("verificationAttempt", attempt)
         ],
         revisions: [profileAt(loaded)],
-        claims: einClaim(profile, EIN, context),
-        releases: [{ rule: "ein", holder: company.id }],
+        claims: einClaim(company, kyb, EIN, context),
+        releases: [einRelease(company)],
         events: [companyEvent(newId(), "company.kybstatus.update", profile, at)]
       }),
       following

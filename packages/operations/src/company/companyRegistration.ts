@@ -1,5 +1,4 @@
 /** The first step of onboarding in several calls: a company and its default admin user. */
-import { changes, insert, profileAt } from "../changes.ts"
 import { newBusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { newCompany } from "@payroll/domain/company/company"
 import { companyEvent } from "@payroll/domain/company/profile"
@@ -9,8 +8,9 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { changes, insert, profileAt } from "../changes.ts"
+import { businessUserEmailClaim } from "../claims.ts"
 import { defineWrite } from "../operation.ts"
-import { businessUserEmail } from "./newCompany.ts"
 
 export const companyRegistration = defineWrite({
   group: "companyOnboarding",
@@ -70,7 +70,7 @@ export const companyRegistration = defineWrite({
       changes: changes({
         writes: [insert("company", company), insert("businessUser", admin)],
         revisions: [profileAt({ company, revision: 0 })],
-        claims: businessUserEmail(admin, ["registration", "email"], context),
+        claims: businessUserEmailClaim(admin, ["registration", "email"], context),
         events: [companyEvent(newId(), "company.kybstatus.insert", profile, at)]
       }),
       answer: {

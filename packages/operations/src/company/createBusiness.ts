@@ -19,13 +19,12 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { businessUserEmailClaim, einClaim } from "../claims.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
-import { businessUserEmail } from "./newCompany.ts"
 import {
   companySubmission,
-  einClaim,
   noAttempts,
   registeredChanges,
   type SubmittedProfile
@@ -136,8 +135,8 @@ export const createBusiness = defineWrite({
     const attempt = companySubmission(profile, noAttempts, flags, context)
     const { company, kyb, locations, businessUsers } = profile
     const claims = [
-      ...einClaim(profile, EIN, context),
-      ...businessUsers.flatMap((user) => businessUserEmail(user, EMAIL, context))
+      ...einClaim(profile.company, profile.kyb, EIN, context),
+      ...businessUsers.flatMap((user) => businessUserEmailClaim(user, EMAIL, context))
     ]
     return Result.succeed({
       recordId: company.id,

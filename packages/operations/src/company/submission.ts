@@ -1,5 +1,4 @@
 /** Submitting a company, or one of its owners, to verification. */
-import { changes, insert, profileAt, update } from "../changes.ts"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import {
@@ -10,7 +9,6 @@ import {
   type CompanyProfile
 } from "@payroll/domain/company/profile"
 import { moveBusinessUsers } from "@payroll/domain/kyc/verdict"
-import type { Problem } from "@payroll/domain/problem"
 import { changed, created } from "@payroll/domain/record"
 import { reachable } from "@payroll/domain/status"
 import {
@@ -19,8 +17,8 @@ import {
   type SubjectKind,
   type VerificationAttempt
 } from "@payroll/domain/verification/attempt"
-import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import * as Redacted from "effect/Redacted"
+import { changes, insert, profileAt, update } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts } from "../ports/companyStore.ts"
 import type { Changes, Claim, Write } from "../writer.ts"
@@ -95,16 +93,6 @@ export const pendingOwners = (
   users: ReadonlyArray<BusinessUser>,
   at: number
 ): ReadonlyArray<BusinessUser> => moveBusinessUsers(users.filter(isVerifiableOwner), "pending", at)
-
-/** A company's EIN, unique among the client's employers unless others had it before. */
-export const einClaim = (
-  { company, kyb }: SubmittedProfile,
-  path: Problem["path"],
-  { client, isTaken }: DecisionContext
-): ReadonlyArray<Claim> =>
-  isTaken(path) || company.kind !== "employer" || isSandboxValue(Redacted.value(kyb.ein))
-    ? []
-    : [{ rule: "ein", scope: client.id, value: kyb.ein, holder: company.id, path }]
 
 /** Everything there is of a company that is submitted as it registers, and the two events of it. */
 export const registeredChanges = (

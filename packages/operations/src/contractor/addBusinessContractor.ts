@@ -2,7 +2,6 @@
  * Registers a contractor: a business of its own, with its verification, and a worker of the hiring
  * company that points at it.
  */
-import { changes, combined, insert, workerAt } from "../changes.ts"
 import {
   businessUserFields,
   businessUserProblems,
@@ -31,7 +30,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { businessUserEmail } from "../company/newCompany.ts"
+import { changes, combined, insert, workerAt } from "../changes.ts"
+import { businessUserEmailClaim, workerEmailClaim } from "../claims.ts"
 import {
   companySubmission,
   noAttempts,
@@ -41,10 +41,9 @@ import {
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
-import { emailClaim } from "../worker/addedWorker.ts"
 import type { Changes } from "../writer.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields
@@ -130,7 +129,7 @@ const contractorWorker = (
 const contractorChanges = (profile: SubmittedProfile, context: DecisionContext): Changes => {
   const attempt = companySubmission(profile, noAttempts, [], context)
   const emails = profile.businessUsers.flatMap((user) =>
-    businessUserEmail(user, OWN_EMAIL, context)
+    businessUserEmailClaim(user, OWN_EMAIL, context)
   )
   return registeredChanges(profile, attempt, emails, context)
 }
@@ -141,7 +140,7 @@ const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Ch
   return changes({
     writes: [insert("worker", worker), insert("wage", wage)],
     revisions: [workerAt({ worker, revision: 0 })],
-    claims: emailClaim(worker, EMAIL, context),
+    claims: workerEmailClaim(worker, EMAIL, context),
     events: [
       workerEvent(newId(), "employee.kycstatus.insert", before, [], at),
       workerEvent(newId(), "employee.employeestatus.insert", before, [], at),

@@ -1,13 +1,14 @@
 /** What giving a worker's KYC information the first time means, in whichever call it comes. */
-import { changes, combined, insert, noChanges, workerAt } from "../changes.ts"
 import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import * as Result from "effect/Result"
+import { changes, combined, insert, noChanges, workerAt } from "../changes.ts"
+import { SSN, ssnClaim } from "../claims.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
-import { isVerifiedAlone, SSN, ssnClaims, submission } from "./submission.ts"
+import { isVerifiedAlone, submission } from "./submission.ts"
 
 /** The changes that store a worker's first KYC information and submit it. */
 export const addedKyc = (
@@ -28,7 +29,7 @@ export const addedKyc = (
     const added = changes({
       writes: [insert("kycInformation", kyc)],
       revisions: [workerAt(loaded)],
-      claims: ssnClaims(worker, kyc, context)
+      claims: ssnClaim(worker, kyc, context)
     })
     return combined([added, submitted])
   })

@@ -1,40 +1,25 @@
 /** Submitting a worker's KYC information to verification. */
-import { changes, combined, insert, update } from "../changes.ts"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { StateConflict } from "@payroll/domain/errors"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
-import type { Problem } from "@payroll/domain/problem"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
 import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
-import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import { workerEvent } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
-import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { changes, combined, insert, update } from "../changes.ts"
+import { SSN, ssnClaim } from "../claims.ts"
 import { exhaustedFlags, submitted, superseded } from "../company/submission.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
-import type { Changes, Claim } from "../writer.ts"
-
-/** Where a request has the SSN. */
-export const SSN: Problem["path"] = ["kycInformation", "ssn"]
+import type { Changes } from "../writer.ts"
 
 /** Whether the worker's own information is what is verified; a contractor's company is otherwise. */
 export const isVerifiedAlone = ({ contractorCompanyId }: Worker): boolean =>
   contractorCompanyId === undefined
-
-/** A worker's SSN, unique among those of its company who are not terminated unless others had it. */
-export const ssnClaims = (
-  worker: Worker,
-  { ssn }: KycInformation,
-  { isTaken }: DecisionContext
-): ReadonlyArray<Claim> =>
-  worker.userStatus === "Terminated" || isTaken(SSN) || isSandboxValue(Redacted.value(ssn))
-    ? []
-    : [{ rule: "ssn", scope: worker.companyId, value: ssn, holder: worker.id, path: SSN }]
 
 /** The worker with its KYC pending, as one change with whatever else changes. */
 const pendingWorker = (
@@ -107,7 +92,7 @@ export const changedWorker = (
     worker.kycStatus !== "kyc not initiated" &&
     !samePerson(workerCase(worker, kyc), workerCase(after, kyc))
   if (!isSubmitted) return Result.succeed(changes({ writes: [update("worker", worker, after)] }))
-  const claims = changes({ claims: ssnClaims(worker, kyc, context) })
+  const claims = changes({ claims: ssnClaim(worker, kyc, context) })
   return Result.map(submission(loaded, kyc, context, after), (resubmitted) =>
     combined([resubmitted, claims])
   )

@@ -2,7 +2,6 @@
  * Changes a worker's KYC information: what is given, nothing else. Submitted again after a failure,
  * while pending when anything changed, and after a pass when the person is another one.
  */
-import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import {
   InvalidRequest,
   RecordNotFound,
@@ -29,16 +28,18 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
+import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
-import { birthRule, RemoteLocation } from "./addKycInformation.ts"
 import { addedKyc } from "./addedKyc.ts"
-import { isVerifiedAlone, SSN, ssnClaims, submission } from "./submission.ts"
+import { birthRule, RemoteLocation } from "./addKycInformation.ts"
+import { isVerifiedAlone, submission } from "./submission.ts"
 
 const UpdateKycInformation = Schema.Struct({
   kycInformation: Schema.Struct(kycFields)
@@ -156,8 +157,8 @@ const updated = (
     const stored = changes({
       writes: isChanged ? [update("kycInformation", before, after)] : [],
       revisions: [workerAt(loaded)],
-      claims: movesSsn || submits ? ssnClaims(worker, after, context) : [],
-      releases: movesSsn ? [{ rule: "ssn", holder: worker.id }] : []
+      claims: movesSsn || submits ? ssnClaim(worker, after, context) : [],
+      releases: movesSsn ? [ssnRelease(worker)] : []
     })
     return { kyc: isChanged ? after : before, changes: combined([stored, submitted]) }
   })

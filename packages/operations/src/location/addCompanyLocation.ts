@@ -1,5 +1,4 @@
 /** Adds a place to a company. Its flags take the filing and mailing roles over from others. */
-import { changes, insert, profileAt, updateEach } from "../changes.ts"
 import { Uuid } from "@payroll/domain/field/uuid"
 import {
   locationFields,
@@ -10,9 +9,10 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { changes, insert, profileAt, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 
 export const addCompanyLocation = defineWrite({

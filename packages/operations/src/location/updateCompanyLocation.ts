@@ -1,5 +1,4 @@
 /** Changes a location: what is given, nothing else. That confirms it as well. */
-import { changes, profileAt, update, updateEach } from "../changes.ts"
 import { RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -12,9 +11,10 @@ import { changed } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { changes, profileAt, update, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { profileOf } from "../ports/companyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 

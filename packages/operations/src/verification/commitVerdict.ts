@@ -1,9 +1,9 @@
 /** How a verdict is stored, whoever gives it: the worker, a provider's callback, or a person. */
-import { changes, combined, noChanges, update } from "../changes.ts"
 import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import type { StorableVerdict, VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { settled } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
+import { changes, combined, noChanges, update } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import type { WorkerStore } from "../ports/workerStore.ts"

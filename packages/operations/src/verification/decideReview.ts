@@ -1,9 +1,9 @@
 /** A person decides on a verification that was left to one. */
-import { changes, combined, insert } from "../changes.ts"
 import { StateConflict } from "@payroll/domain/errors"
 import { FAILED_ATTEMPTS_MAX, type VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { reopened } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
+import { changes, combined, insert } from "../changes.ts"
 import { Contended } from "../errors.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"

@@ -1,5 +1,4 @@
 /** What the next state of a verification changes about its subject: a company, an owner, a worker. */
-import { changes, combined, profileAt, update, updateEach, workerAt } from "../changes.ts"
 import type { Company } from "@payroll/domain/company/company"
 import { companyEvent, ownerCase } from "@payroll/domain/company/profile"
 import { moveCompany } from "@payroll/domain/company/verdict"
@@ -17,6 +16,7 @@ import { samePerson } from "@payroll/domain/verification/samePerson"
 import { workerEvent } from "@payroll/domain/worker/event"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { changes, combined, profileAt, update, updateEach, workerAt } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
 import type { Moment } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"

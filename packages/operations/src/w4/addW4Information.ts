@@ -1,5 +1,4 @@
 /** Gives what a worker says on Form W-4, in whatever state the worker is. */
-import { changes, insert, workerAt } from "../changes.ts"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
@@ -9,9 +8,10 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { changes, insert, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 
 const exists: Problem = {

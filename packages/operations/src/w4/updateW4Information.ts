@@ -2,7 +2,6 @@
  * Changes what a worker says on Form W-4: what is given, nothing else, in whatever state the worker
  * is. The version before it is kept.
  */
-import { changes, insert, update, workerAt } from "../changes.ts"
 import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -19,9 +18,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { changes, insert, update, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"

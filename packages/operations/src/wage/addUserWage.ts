@@ -1,5 +1,4 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
-import { changes, insert, update, updateEach, workerAt } from "../changes.ts"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { created } from "@payroll/domain/record"
@@ -10,9 +9,10 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { changes, insert, update, updateEach, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 

@@ -1,5 +1,4 @@
 /** Changes a wage: what is given, nothing else. The version before it is kept. */
-import { changes, insert, update, workerAt } from "../changes.ts"
 import { StateConflict } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -11,9 +10,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { changes, insert, update, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 

@@ -2,6 +2,7 @@
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { created } from "@payroll/domain/record"
 import {
   fullName,
   newWorker,
@@ -9,15 +10,14 @@ import {
   workerFields,
   workplaceProblems
 } from "@payroll/domain/worker/worker"
-import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWrite } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { addedWorker } from "./addedWorker.ts"
 

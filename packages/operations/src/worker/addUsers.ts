@@ -2,13 +2,13 @@
  * Adds many workers in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
-import { combined } from "../changes.ts"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
 import { rule } from "@payroll/domain/field/rule"
 import { emailKey } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { problem, type Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
 import {
   fullName,
   newWorker,
@@ -16,15 +16,15 @@ import {
   workerFields,
   workplaceProblems
 } from "@payroll/domain/worker/worker"
-import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { combined } from "../changes.ts"
 import type { Body, BodyRule, Decoder } from "../decode.ts"
 import { duplicateProblem } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
 import { defineWriteDecodedBy, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
 import { addedWorker } from "./addedWorker.ts"
 

@@ -2,7 +2,6 @@
  * Changes a worker: what is given, nothing else. Where the worker works is checked afterwards; under
  * another name the worker's identity is submitted again.
  */
-import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
@@ -20,18 +19,18 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import { businessUserEmail } from "../company/newCompany.ts"
+import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
+import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
 import type { BodyRule } from "../decode.ts"
 import { refusedDuplicates } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { defineWrite, type DecisionContext } from "../operation.ts"
 import { changedWorker } from "../kyc/submission.ts"
+import { defineWrite, type DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
-import { emailClaim } from "./addedWorker.ts"
 
 const EMAIL: Problem["path"] = ["user", "email"]
 
@@ -84,10 +83,10 @@ const movedEmail = (worker: Worker, profile: LoadedProfile, context: DecisionCon
   const person = profile.businessUsers.find(({ id }) => id === worker.businessUserId)
   return changes({
     claims: [
-      ...emailClaim(worker, EMAIL, context),
-      ...(person ? businessUserEmail(person, KEPT, context) : [])
+      ...workerEmailClaim(worker, EMAIL, context),
+      ...(person ? businessUserEmailClaim(person, KEPT, context) : [])
     ],
-    releases: [{ rule: "email", holder: person?.id ?? worker.id }],
+    releases: [emailRelease(worker)],
     revisions: person ? [profileAt(profile)] : []
   })
 }

@@ -1,0 +1,95 @@
+/**
+ * Every value that must be unique, who holds it, and when it becomes free for others.
+ *
+ * - EIN: unique among a client's employers. Claimed when KYB information is given; released when the
+ *   company gives another one.
+ * - Email: unique among a company's business users and workers; a person who is both holds it once.
+ *   Claimed when it is given; released when it changes.
+ * - SSN: unique among a company's workers who are not Terminated. Claimed when KYC information is
+ *   given or submitted; released when it changes.
+ *
+ * A value that others hold is not claimed: the decision flags or refuses it. The sandbox's magic
+ * values are never claimed.
+ */
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import type { Company } from "@payroll/domain/company/company"
+import type { KybInformation } from "@payroll/domain/company/kybInformation"
+import { emailKey } from "@payroll/domain/field/text"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import type { Problem } from "@payroll/domain/problem"
+import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
+import type { Worker } from "@payroll/domain/worker/worker"
+import * as Redacted from "effect/Redacted"
+import type { RoundContext } from "./operation.ts"
+import type { Claim, Release } from "./writer.ts"
+
+type Taken = Pick<RoundContext, "isTaken">
+
+/** The EIN of an employer, among those of its client. */
+export const einClaim = (
+  { id, clientId, kind }: Company,
+  { ein }: KybInformation,
+  path: Problem["path"],
+  { isTaken }: Taken
+): ReadonlyArray<Claim> =>
+  isTaken(path) || kind !== "employer" || isSandboxValue(Redacted.value(ein))
+    ? []
+    : [{ rule: "ein", scope: clientId, value: ein, holder: id, path }]
+
+/** Frees the EIN that a company had before. */
+export const einRelease = ({ id }: Company): Release => ({ rule: "ein", holder: id })
+
+const emailOf = (
+  companyId: string,
+  email: string,
+  holder: string,
+  path: Problem["path"]
+): Claim => ({
+  rule: "email",
+  scope: companyId,
+  value: Redacted.make(emailKey(email)),
+  holder,
+  path
+})
+
+/** A business user's email, among those of its company's people. */
+export const businessUserEmailClaim = (
+  { id, companyId, email }: BusinessUser,
+  path: Problem["path"],
+  { isTaken }: Taken
+): ReadonlyArray<Claim> => (isTaken(path) ? [] : [emailOf(companyId, email, id, path)])
+
+/** A business user and the worker made of it are one person, and hold an email once. */
+const holderOf = ({ id, businessUserId }: Worker): string => businessUserId ?? id
+
+/** A worker's email, among those of its company's people. */
+export const workerEmailClaim = (
+  worker: Worker,
+  path: Problem["path"],
+  { isTaken }: Taken
+): ReadonlyArray<Claim> =>
+  worker.email === undefined || isTaken(path)
+    ? []
+    : [emailOf(worker.companyId, worker.email, holderOf(worker), path)]
+
+/** Frees the emails that a person had before, as business user and as worker. */
+export const emailRelease = (person: BusinessUser | Worker): Release => ({
+  rule: "email",
+  holder: "businessUserId" in person ? holderOf(person) : person.id
+})
+
+/** Where a request has the SSN. */
+export const SSN: Problem["path"] = ["kycInformation", "ssn"]
+
+/** A worker's SSN, among those of its company's workers who are not Terminated. */
+export const ssnClaim = (
+  worker: Worker,
+  { ssn }: KycInformation,
+  { isTaken }: Taken
+): ReadonlyArray<Claim> =>
+  worker.userStatus === "Terminated" || isTaken(SSN) || isSandboxValue(Redacted.value(ssn))
+    ? []
+    : [{ rule: "ssn", scope: worker.companyId, value: ssn, holder: worker.id, path: SSN }]
+
+/** Frees the SSN that a worker had before. */
+export const ssnRelease = ({ id }: Worker): Release => ({ rule: "ssn", holder: id })
