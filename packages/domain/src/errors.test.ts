@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
-import { InvalidRequest, RecordNotFound, StateConflict, VersionConflict } from "./errors.ts"
+import * as Result from "effect/Result"
+import { InvalidRequest, RecordNotFound, refuse, StateConflict, VersionConflict } from "./errors.ts"
 import { missing } from "./problem.ts"
 
 describe("what an error says", () => {
@@ -11,6 +12,12 @@ describe("what an error says", () => {
   ])("of a request with problems in %j is: %s", (fields, message) => {
     const error = new InvalidRequest({ problems: fields.map((field) => missing([field])) })
     assert.strictEqual(error.message, message)
+  })
+
+  it("comes of a request with problems alone, and has all of them", () => {
+    const problems = [missing(["ein"]), missing(["city"])]
+    assert.deepStrictEqual(refuse([]), Result.void)
+    assert.deepStrictEqual(refuse(problems), Result.fail(new InvalidRequest({ problems })))
   })
 
   it("names the record and its states", () => {

@@ -3,6 +3,7 @@
  * never submitted values.
  */
 import * as Data from "effect/Data"
+import * as Result from "effect/Result"
 import type { Problem } from "./problem.ts"
 
 /** The request is missing data or holds data that breaks a rule; every problem is listed. */
@@ -15,6 +16,10 @@ export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
     return more.length === 0 ? text : `${text} (and ${more.length} more)`
   }
 }
+
+/** Fails a request that has problems; succeeds where there are none. */
+export const refuse = (problems: ReadonlyArray<Problem>): Result.Result<void, InvalidRequest> =>
+  problems.length > 0 ? Result.fail(new InvalidRequest({ problems })) : Result.void
 
 /** No such record, or one of another client: the two cannot be told apart. */
 export class RecordNotFound extends Data.TaggedError("RecordNotFound")<{

@@ -1,10 +1,10 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { DuplicatePolicy } from "./caller.ts"
-import { refusedDuplicates } from "./duplicates.ts"
+import { duplicateProblems } from "./duplicates.ts"
 import type { ClaimRule } from "./writer.ts"
 
 const refused = (rule: ClaimRule, duplicates: DuplicatePolicy) =>
-  refusedDuplicates(rule, [["a"], ["users", 1, "b"], ["c"]], {
+  duplicateProblems(rule, [["a"], ["users", 1, "b"], ["c"]], {
     client: { id: "client-1", name: "Acme", settings: { duplicates } },
     isTaken: (path) => path.length === 3 || path[0] === "c"
   })

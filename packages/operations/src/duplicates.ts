@@ -1,4 +1,4 @@
-/** What a client that refuses duplicates tells whoever sends one. */
+/** The problems of duplicates, for a client that rejects them. */
 import type { Problem } from "@payroll/domain/problem"
 import type { DecisionContext } from "./operation.ts"
 import type { ClaimRule } from "./writer.ts"
@@ -20,7 +20,7 @@ export const duplicateProblem = (rule: ClaimRule, path: Problem["path"]): Proble
  * The problems of values at these paths that others hold. None for a client that reviews
  * duplicates: there the decision flags them instead.
  */
-export const refusedDuplicates = (
+export const duplicateProblems = (
   rule: ClaimRule,
   paths: ReadonlyArray<Problem["path"]>,
   { client, isTaken }: Pick<DecisionContext, "client" | "isTaken">

@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
-import { InvalidRequest } from "../errors.ts"
+import { refuse, type InvalidRequest } from "../errors.ts"
 import { addressFields, incompleteAddress, sameAddress, type Address } from "../field/address.ts"
 import { DateOfBirth } from "../field/date.ts"
 import { Ssn } from "../field/digits.ts"
@@ -63,8 +63,5 @@ export const remoteLocationOf = (
   ) {
     return Result.succeed({ address1, address2, city, state, zipcode })
   }
-  const problems = incompleteAddress(["userRemoteLocation"], given ?? {})
-  return problems.length > 0
-    ? Result.fail(new InvalidRequest({ problems }))
-    : Result.succeed(undefined)
+  return Result.map(refuse(incompleteAddress(["userRemoteLocation"], given ?? {})), () => undefined)
 }

@@ -4,7 +4,7 @@ import {
   businessUserProblems,
   newBusinessUser
 } from "@payroll/domain/businessUser/businessUser"
-import { InvalidRequest } from "@payroll/domain/errors"
+import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
@@ -16,7 +16,7 @@ import { changes, insert, profileAt } from "../changes.ts"
 import { businessUserEmailClaim } from "../claims.ts"
 import { noAttempts } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -78,8 +78,7 @@ export const addBusinessUser = defineWrite({
   decide: (loaded, { businessUser: given }, context) =>
     Result.gen(function* () {
       const { company } = loaded
-      const problems = refusedDuplicates("email", [EMAIL], context)
-      if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
+      yield* refuse(duplicateProblems("email", [EMAIL], context))
       const base = created(context.newId(), company, context.at)
       const added = newBusinessUser(base, given, false)
       const { user, writes } = yield* verifiedOwner(loaded, undefined, added, noAttempts, context)

@@ -6,7 +6,7 @@ import {
   storedAddress,
   type BusinessUser
 } from "@payroll/domain/businessUser/businessUser"
-import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
@@ -20,7 +20,7 @@ import * as Struct from "effect/Struct"
 import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
 import type { BodyRule } from "../decode.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -142,11 +142,10 @@ export const updateAdminUser = defineWrite({
       if (conflict) return yield* Result.fail(conflict)
       const after = updated(before, given, context.at)
       const movesEmail = emailKey(after.email) !== emailKey(before.email)
-      const problems = [
+      yield* refuse([
         ...incomplete(after),
-        ...(movesEmail ? refusedDuplicates("email", [EMAIL], context) : [])
-      ]
-      if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
+        ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
+      ])
       const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
       const moved = changes({
         writes: [update("businessUser", before, user), ...writes],

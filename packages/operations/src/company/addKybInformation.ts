@@ -6,7 +6,7 @@ import {
   type KybInformation
 } from "@payroll/domain/company/kybInformation"
 import { companyEvent } from "@payroll/domain/company/profile"
-import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
 import { changed, created } from "@payroll/domain/record"
@@ -18,7 +18,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changes, combined, insert, profileAt, update, updateEach } from "../changes.ts"
 import { einClaim, einRelease } from "../claims.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -35,6 +35,8 @@ type Given = (typeof AddKybInformation.Type)["kybInformation"]
 
 const EIN: Problem["path"] = ["kybInformation", "ein"]
 
+const exists: Problem = { path: EIN, type: "conflict", message: "KYB information already exists" }
+
 /** Whether what is given says what is known already; what is not given says nothing. */
 const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
   Redacted.value(kyb.ein) === Redacted.value(given.ein) &&
@@ -45,23 +47,19 @@ const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
   (given.payrollRunThisYear ?? kyb.payrollRunThisYear) === kyb.payrollRunThisYear &&
   (given.formerPaidThisYear ?? kyb.formerPaidThisYear) === kyb.formerPaidThisYear
 
-/** Why the information is not taken now, if it is not. */
-const refusal = (loaded: LoadedProfile, context: DecisionContext): DomainError | undefined => {
-  const { company, attempts } = loaded
-  const exists: Problem = {
-    path: EIN,
-    type: "conflict",
-    message: "KYB information already exists"
-  }
-  if (company.kybStatus === "passed") return new InvalidRequest({ problems: [exists] })
-  const step = move("company", kybStatuses, company.kybStatus, "pending")
-  if (Result.isFailure(step)) return step.failure
-  if (attempts.failed >= FAILED_ATTEMPTS_MAX) {
-    return new StateConflict({ record: "company", from: "failed for good", to: "pending" })
-  }
-  const problems = refusedDuplicates("ein", [EIN], context)
-  return problems.length > 0 ? new InvalidRequest({ problems }) : undefined
-}
+/** Whether the information can be taken now. */
+const check = (loaded: LoadedProfile, context: DecisionContext): Result.Result<void, DomainError> =>
+  Result.gen(function* () {
+    const { company, attempts } = loaded
+    yield* refuse(company.kybStatus === "passed" ? [exists] : [])
+    yield* move("company", kybStatuses, company.kybStatus, "pending")
+    if (attempts.failed >= FAILED_ATTEMPTS_MAX) {
+      yield* Result.fail(
+        new StateConflict({ record: "company", from: "failed for good", to: "pending" })
+      )
+    }
+    yield* refuse(duplicateProblems("ein", [EIN], context))
+  })
 
 /** The information as corrected: an answer that is not given again stays. */
 const kybOf = (
@@ -154,21 +152,20 @@ export const addKybInformation = defineWrite({
       )
       return { ...profile, followers: yield* followersOf(profile.company) }
     }),
-  decide: (loaded, { kybInformation: given }, context) => {
-    const { company, kyb: known } = loaded
-    if (known && company.kybStatus !== "failed" && saysTheSame(known, given)) {
-      const answer = answerOf(company.name, known)
-      return Result.succeed({ recordId: known.id, changes: undefined, answer })
-    }
-    const refused = refusal(loaded, context)
-    if (refused) return Result.fail(refused)
-    const kyb = kybOf(loaded, given, context)
-    const pending = changed(company, { kybStatus: "pending" }, context.at)
-    const decided = resubmission(loaded, { ...loaded, kyb, company: pending }, context)
-    return Result.map(decided, (all) => ({
-      recordId: kyb.id,
-      changes: all,
-      answer: answerOf(company.name, kyb)
-    }))
-  }
+  decide: (loaded, { kybInformation: given }, context) =>
+    Result.gen(function* () {
+      const { company, kyb: known } = loaded
+      if (known && company.kybStatus !== "failed" && saysTheSame(known, given)) {
+        const answer = answerOf(company.name, known)
+        return { recordId: known.id, changes: undefined, answer }
+      }
+      yield* check(loaded, context)
+      const kyb = kybOf(loaded, given, context)
+      const pending = changed(company, { kybStatus: "pending" }, context.at)
+      return {
+        recordId: kyb.id,
+        changes: yield* resubmission(loaded, { ...loaded, kyb, company: pending }, context),
+        answer: answerOf(company.name, kyb)
+      }
+    })
 })

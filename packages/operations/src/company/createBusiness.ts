@@ -10,7 +10,7 @@ import {
 import { newCompany } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
-import { InvalidRequest } from "@payroll/domain/errors"
+import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Accepted, Name, Website } from "@payroll/domain/field/text"
 import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
@@ -21,7 +21,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { businessUserEmailClaim, einClaim } from "../claims.ts"
 import type { BodyRule } from "../decode.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import {
   companySubmission,
@@ -127,31 +127,30 @@ export const createBusiness = defineWrite({
   rules: [pathFormFields, ownerRules],
   response: CreatedBusiness,
   load: () => Effect.void,
-  decide: (_loaded, request, context) => {
-    const refused = refusedDuplicates("ein", [EIN], context)
-    if (refused.length > 0) return Result.fail(new InvalidRequest({ problems: refused }))
-    const profile = submittedProfile(request, context)
-    const flags = context.isTaken(EIN) ? ["duplicate"] : []
-    const attempt = companySubmission(profile, noAttempts, flags, context)
-    const { company, kyb, locations, businessUsers } = profile
-    const claims = [
-      ...einClaim(profile.company, profile.kyb, EIN, context),
-      ...businessUsers.flatMap((user) => businessUserEmailClaim(user, EMAIL, context))
-    ]
-    return Result.succeed({
-      recordId: company.id,
-      changes: registeredChanges(profile, attempt, claims, context),
-      answer: {
-        registration: {
-          companyId: company.id,
-          kybInformationId: kyb.id,
-          businessUserId: businessUsers[0]?.id ?? "",
-          companyLocationId: locations[0]?.id ?? "",
-          status: "Registered" as const,
-          message: `${company.name} is registered; its KYB verification is in progress`,
-          version: company.version
+  decide: (_loaded, request, context) =>
+    Result.map(refuse(duplicateProblems("ein", [EIN], context)), () => {
+      const profile = submittedProfile(request, context)
+      const flags = context.isTaken(EIN) ? ["duplicate"] : []
+      const attempt = companySubmission(profile, noAttempts, flags, context)
+      const { company, kyb, locations, businessUsers } = profile
+      const claims = [
+        ...einClaim(profile.company, profile.kyb, EIN, context),
+        ...businessUsers.flatMap((user) => businessUserEmailClaim(user, EMAIL, context))
+      ]
+      return {
+        recordId: company.id,
+        changes: registeredChanges(profile, attempt, claims, context),
+        answer: {
+          registration: {
+            companyId: company.id,
+            kybInformationId: kyb.id,
+            businessUserId: businessUsers[0]?.id ?? "",
+            companyLocationId: locations[0]?.id ?? "",
+            status: "Registered" as const,
+            message: `${company.name} is registered; its KYB verification is in progress`,
+            version: company.version
+          }
         }
       }
     })
-  }
 })

@@ -10,7 +10,7 @@ import {
 import { newCompany } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
-import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -39,7 +39,7 @@ import {
   type SubmittedProfile
 } from "../company/submission.ts"
 import type { BodyRule } from "../decode.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -203,29 +203,29 @@ export const addBusinessContractor = defineWrite({
     if (place !== undefined && !employer.locationIds.has(place)) {
       return Result.fail(new RecordNotFound({ record: "company location" }))
     }
-    const problems = refusedDuplicates("email", [EMAIL], context)
-    if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
-    const profile = contractorProfile(asked, context)
-    const { company, kyb, locations, businessUsers } = profile
-    const worker = contractorWorker(asked, employer, company.id, context)
-    const wage = newWage(created(context.newId(), worker, context.at), asked.userWage, worker)
-    const own = contractorChanges(profile, context)
-    const hired = workerChanges(worker, wage, context)
-    return Result.succeed({
-      recordId: worker.id,
-      changes: combined([own, hired]),
-      answer: {
-        businessContractor: {
-          companyId: employer.companyId,
-          contractorCompanyId: company.id,
-          kybInformationId: kyb.id,
-          userId: worker.id,
-          userWageId: wage.id,
-          businessUserId: businessUsers[0]?.id ?? "",
-          companyLocationId: locations[0]?.id ?? "",
-          status: "Registered" as const,
-          message: `${company.name} is registered as a contractor of ${employer.name}; its KYB verification is in progress`,
-          version: worker.version
+    return Result.map(refuse(duplicateProblems("email", [EMAIL], context)), () => {
+      const profile = contractorProfile(asked, context)
+      const { company, kyb, locations, businessUsers } = profile
+      const worker = contractorWorker(asked, employer, company.id, context)
+      const wage = newWage(created(context.newId(), worker, context.at), asked.userWage, worker)
+      const own = contractorChanges(profile, context)
+      const hired = workerChanges(worker, wage, context)
+      return {
+        recordId: worker.id,
+        changes: combined([own, hired]),
+        answer: {
+          businessContractor: {
+            companyId: employer.companyId,
+            contractorCompanyId: company.id,
+            kybInformationId: kyb.id,
+            userId: worker.id,
+            userWageId: wage.id,
+            businessUserId: businessUsers[0]?.id ?? "",
+            companyLocationId: locations[0]?.id ?? "",
+            status: "Registered" as const,
+            message: `${company.name} is registered as a contractor of ${employer.name}; its KYB verification is in progress`,
+            version: worker.version
+          }
         }
       }
     })

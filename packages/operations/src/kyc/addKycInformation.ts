@@ -1,5 +1,5 @@
 /** Gives a worker's KYC information and submits it to verification. */
-import { InvalidRequest } from "@payroll/domain/errors"
+import { refuse } from "@payroll/domain/errors"
 import { birthProblems } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -75,7 +75,7 @@ export const addKycInformation = defineWrite({
   decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
     Result.gen(function* () {
       const { worker } = loaded
-      if (loaded.kyc) return yield* Result.fail(new InvalidRequest({ problems: [exists] }))
+      yield* refuse(loaded.kyc ? [exists] : [])
       const remote = yield* remoteLocationOf(undefined, userRemoteLocation)
       const base = created(context.newId(), worker, context.at)
       const kyc = newKycInformation(base, worker.id, given, remote)

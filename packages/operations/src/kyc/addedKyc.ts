@@ -1,10 +1,10 @@
 /** What giving a worker's KYC information the first time means, in whichever call it comes. */
-import { InvalidRequest, StateConflict, type DomainError } from "@payroll/domain/errors"
+import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import * as Result from "effect/Result"
 import { changes, combined, insert, noChanges, workerAt } from "../changes.ts"
 import { SSN, ssnClaim } from "../claims.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
@@ -24,8 +24,7 @@ export const addedKyc = (
       )
     }
     const submitted = isVerifiedAlone(worker) ? yield* submission(loaded, kyc, context) : noChanges
-    const problems = refusedDuplicates("ssn", [SSN], context)
-    if (problems.length > 0) return yield* Result.fail(new InvalidRequest({ problems }))
+    yield* refuse(duplicateProblems("ssn", [SSN], context))
     const added = changes({
       writes: [insert("kycInformation", kyc)],
       revisions: [workerAt(loaded)],

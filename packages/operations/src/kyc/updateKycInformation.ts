@@ -3,8 +3,8 @@
  * while pending when anything changed, and after a pass when the person is another one.
  */
 import {
-  InvalidRequest,
   RecordNotFound,
+  refuse,
   StateConflict,
   VersionConflict,
   type DomainError
@@ -30,7 +30,7 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -124,14 +124,13 @@ const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformati
   }
 }
 
-/** Why the SSN cannot become another one, if it cannot. */
-const ssnRefusal = (worker: Worker, context: DecisionContext): DomainError | undefined => {
+/** Whether the SSN may become another one. */
+const checkSsn = (worker: Worker, context: DecisionContext): Result.Result<void, DomainError> => {
   if (worker.userStatus === "Active") {
     const record = "the SSN of an active user"
-    return new StateConflict({ record, from: "verified", to: "another one" })
+    return Result.fail(new StateConflict({ record, from: "verified", to: "another one" }))
   }
-  const problems = refusedDuplicates("ssn", [SSN], context)
-  return problems.length > 0 ? new InvalidRequest({ problems }) : undefined
+  return refuse(duplicateProblems("ssn", [SSN], context))
 }
 
 const updated = (
@@ -147,8 +146,7 @@ const updated = (
     const after = updatedKyc(before, given, location, context.at)
     const { worker } = loaded
     const movesSsn = !sameSsn(before, after)
-    const refused = movesSsn ? ssnRefusal(worker, context) : undefined
-    if (refused) return yield* Result.fail(refused)
+    if (movesSsn) yield* checkSsn(worker, context)
     const isChanged =
       !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)

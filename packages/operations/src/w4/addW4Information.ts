@@ -1,5 +1,5 @@
 /** Gives what a worker says on Form W-4, in whatever state the worker is. */
-import { InvalidRequest } from "@payroll/domain/errors"
+import { refuse } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -51,17 +51,18 @@ export const addW4Information = defineWrite({
     ),
   decide: (loaded, { w4Information: given }, { at, newId }) => {
     const { worker } = loaded
-    if (loaded.w4) return Result.fail(new InvalidRequest({ problems: [exists] }))
-    const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
-    return Result.succeed({
-      recordId: w4.id,
-      changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
-      answer: {
-        w4Information: {
-          userId: worker.id,
-          status: "Ready" as const,
-          message: `the W-4 information of ${fullName(worker)} was added`,
-          version: w4.version
+    return Result.map(refuse(loaded.w4 ? [exists] : []), () => {
+      const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
+      return {
+        recordId: w4.id,
+        changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
+        answer: {
+          w4Information: {
+            userId: worker.id,
+            status: "Ready" as const,
+            message: `the W-4 information of ${fullName(worker)} was added`,
+            version: w4.version
+          }
         }
       }
     })

@@ -1,5 +1,5 @@
 /** Adds a worker to a company. A wage and the identity verification follow in calls of their own. */
-import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { created } from "@payroll/domain/record"
@@ -14,7 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { BodyRule } from "../decode.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -65,20 +65,20 @@ export const addUser = defineWrite({
     if (companyLocationId !== undefined && !employer.locationIds.has(companyLocationId)) {
       return Result.fail(new RecordNotFound({ record: "company location" }))
     }
-    const refused = refusedDuplicates("email", [["user", "email"]], context)
-    if (refused.length > 0) return Result.fail(new InvalidRequest({ problems: refused }))
-    const { client, at, newId } = context
-    const owner = { clientId: client.id, companyId: employer.companyId }
-    const worker = newWorker(created(newId(), owner, at), user)
-    return Result.succeed({
-      recordId: worker.id,
-      changes: addedWorker(worker, ["user"], context),
-      answer: {
-        user: {
-          userId: worker.id,
-          status: "KYC Pending" as const,
-          message: `${fullName(worker)} was added to ${employer.name}; wage and KYC information come next`,
-          version: worker.version
+    return Result.map(refuse(duplicateProblems("email", [["user", "email"]], context)), () => {
+      const { client, at, newId } = context
+      const owner = { clientId: client.id, companyId: employer.companyId }
+      const worker = newWorker(created(newId(), owner, at), user)
+      return {
+        recordId: worker.id,
+        changes: addedWorker(worker, ["user"], context),
+        answer: {
+          user: {
+            userId: worker.id,
+            status: "KYC Pending" as const,
+            message: `${fullName(worker)} was added to ${employer.name}; wage and KYC information come next`,
+            version: worker.version
+          }
         }
       }
     })

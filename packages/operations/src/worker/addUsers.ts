@@ -2,7 +2,7 @@
  * Adds many workers in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
-import { InvalidRequest } from "@payroll/domain/errors"
+import { refuse } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
 import { rule } from "@payroll/domain/field/rule"
 import { emailKey } from "@payroll/domain/field/text"
@@ -194,45 +194,45 @@ export const addUsers = defineWriteDecodedBy(salvaging, {
     const { refused, repeated } = placed(request, employer, context)
     const good = request.users.filter(({ index }) => !refused.has(index))
     const goesOn = request.onError === "continue"
-    if (good.length === 0 || (refused.size > 0 && !goesOn)) {
-      return Result.fail(new InvalidRequest({ problems: [...refused.values()].flat() }))
-    }
-    const owner = { clientId: context.client.id, companyId: employer.companyId }
-    const added = good.map(({ index, given }) => {
-      const worker = newWorker(created(context.newId(), owner, context.at), given)
-      const path = ["users", index]
-      const isTaken: DecisionContext["isTaken"] = (claimed) =>
-        repeated.has(index) || context.isTaken(claimed)
-      return { index, worker, changes: addedWorker(worker, path, { ...context, isTaken }) }
-    })
-    const entries = new Map<number, typeof AddedUser.Type | typeof Refusal.Type>([
-      ...[...refused].map(
-        ([index, problems]) =>
-          [
-            index,
-            { error: { message: problems.map(({ message }) => message).join("; ") } }
-          ] as const
-      ),
-      ...added.map(
-        ({ index, worker }) =>
-          [
-            index,
-            {
-              userId: worker.id,
-              status: "KYC Pending" as const,
-              message: `${fullName(worker)} was added to ${employer.name}`,
-              version: worker.version
-            }
-          ] as const
-      )
-    ])
-    const users = [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
-    const first = users.find((entry) => "userId" in entry) as typeof AddedUser.Type
-    return Result.succeed({
-      recordId: employer.companyId,
-      changes: combined(added.map(({ changes }) => changes)),
-      isDryRun: request.dryRun === true,
-      answer: { user: first, users }
+    const isRefused = good.length === 0 || (refused.size > 0 && !goesOn)
+    return Result.map(refuse(isRefused ? [...refused.values()].flat() : []), () => {
+      const owner = { clientId: context.client.id, companyId: employer.companyId }
+      const added = good.map(({ index, given }) => {
+        const worker = newWorker(created(context.newId(), owner, context.at), given)
+        const path = ["users", index]
+        const isTaken: DecisionContext["isTaken"] = (claimed) =>
+          repeated.has(index) || context.isTaken(claimed)
+        return { index, worker, changes: addedWorker(worker, path, { ...context, isTaken }) }
+      })
+      const entries = new Map<number, typeof AddedUser.Type | typeof Refusal.Type>([
+        ...[...refused].map(
+          ([index, problems]) =>
+            [
+              index,
+              { error: { message: problems.map(({ message }) => message).join("; ") } }
+            ] as const
+        ),
+        ...added.map(
+          ({ index, worker }) =>
+            [
+              index,
+              {
+                userId: worker.id,
+                status: "KYC Pending" as const,
+                message: `${fullName(worker)} was added to ${employer.name}`,
+                version: worker.version
+              }
+            ] as const
+        )
+      ])
+      const users = [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
+      const first = users.find((entry) => "userId" in entry) as typeof AddedUser.Type
+      return {
+        recordId: employer.companyId,
+        changes: combined(added.map(({ changes }) => changes)),
+        isDryRun: request.dryRun === true,
+        answer: { user: first, users }
+      }
     })
   }
 })

@@ -2,7 +2,7 @@
  * Changes a worker: what is given, nothing else. Where the worker works is checked afterwards; under
  * another name the worker's identity is submitted again.
  */
-import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
@@ -22,7 +22,7 @@ import * as Struct from "effect/Struct"
 import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
 import type { BodyRule } from "../decode.ts"
-import { refusedDuplicates } from "../duplicates.ts"
+import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { changedWorker } from "../kyc/submission.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
@@ -118,34 +118,34 @@ export const updateUser = defineWrite({
       const { companyId } = loaded.worker
       return { ...loaded, employer: yield* orNotFound("company", profile(client.id, companyId)) }
     }),
-  decide: ({ employer, ...loaded }, { user: given }, context) => {
-    const { worker } = loaded
-    const conflict = versionConflict("user", worker, given)
-    if (conflict) return Result.fail(conflict)
-    if (!locationIsThere(employer, given)) {
-      return Result.fail(new RecordNotFound({ record: "company location" }))
-    }
-    const record = updated(worker, given, context.at)
-    const movesEmail =
-      record.email !== undefined && emailKey(record.email) !== emailKey(worker.email ?? "")
-    const problems = [
-      ...workplaceOf(record),
-      ...(movesEmail ? refusedDuplicates("email", [EMAIL], context) : [])
-    ]
-    if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
-    const email = movesEmail ? movedEmail(record, employer, context) : noChanges
-    const guard = changes({ revisions: [workerAt(loaded)] })
-    return Result.map(changedWorker(loaded, record, context), (stored) => ({
-      recordId: worker.id,
-      changes: combined([guard, email, stored]),
-      answer: {
-        user: {
-          userId: worker.id,
-          status: "Ready" as const,
-          message: `${fullName(record)} was changed`,
-          version: record.version
+  decide: ({ employer, ...loaded }, { user: given }, context) =>
+    Result.gen(function* () {
+      const { worker } = loaded
+      const conflict = versionConflict("user", worker, given)
+      if (conflict) return yield* Result.fail(conflict)
+      if (!locationIsThere(employer, given)) {
+        return yield* Result.fail(new RecordNotFound({ record: "company location" }))
+      }
+      const record = updated(worker, given, context.at)
+      const movesEmail =
+        record.email !== undefined && emailKey(record.email) !== emailKey(worker.email ?? "")
+      yield* refuse([
+        ...workplaceOf(record),
+        ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
+      ])
+      const guard = changes({ revisions: [workerAt(loaded)] })
+      const email = movesEmail ? movedEmail(record, employer, context) : noChanges
+      return {
+        recordId: worker.id,
+        changes: combined([guard, email, yield* changedWorker(loaded, record, context)]),
+        answer: {
+          user: {
+            userId: worker.id,
+            status: "Ready" as const,
+            message: `${fullName(record)} was changed`,
+            version: record.version
+          }
         }
       }
-    }))
-  }
+    })
 })
