@@ -7,9 +7,10 @@ import { attemptStatuses, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verificati
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import * as Result from "effect/Result"
 import { insert } from "../changes.ts"
-import { companySubmission, ownerSubmission, superseded } from "../company/submission.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts, LoadedProfile } from "../ports/companyStore.ts"
+import { superseded } from "../verification/newAttempt.ts"
+import { companySubmission, ownerSubmission } from "../verification/submitCompany.ts"
 import type { Write } from "../writer.ts"
 
 export interface OwnerStep {

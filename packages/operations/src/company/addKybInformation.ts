@@ -25,8 +25,12 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { followed, followersOf } from "../verification/moveSubject.ts"
+import {
+  companySubmission,
+  pendingOwners,
+  type SubmittedProfile
+} from "../verification/submitCompany.ts"
 import type { Changes } from "../writer.ts"
-import { companySubmission, pendingOwners, type SubmittedProfile } from "./submission.ts"
 
 const AddKybInformation = Schema.Struct({
   kybInformation: Schema.Struct({ companyId: Uuid, ...kybFields })

@@ -23,12 +23,9 @@ import { businessUserEmailClaim, einClaim } from "../claims.ts"
 import type { BodyRule } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
-import {
-  companySubmission,
-  noAttempts,
-  registeredChanges,
-  type SubmittedProfile
-} from "./submission.ts"
+import { noAttempts } from "../verification/newAttempt.ts"
+import { companySubmission, type SubmittedProfile } from "../verification/submitCompany.ts"
+import { registeredChanges } from "./registeredChanges.ts"
 
 const CreateBusiness = Schema.Struct({
   registration: Schema.Struct({

@@ -32,18 +32,15 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { changes, combined, insert, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, workerEmailClaim } from "../claims.ts"
-import {
-  companySubmission,
-  noAttempts,
-  registeredChanges,
-  type SubmittedProfile
-} from "../company/submission.ts"
+import { registeredChanges } from "../company/registeredChanges.ts"
 import type { BodyRule } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
+import { noAttempts } from "../verification/newAttempt.ts"
+import { companySubmission, type SubmittedProfile } from "../verification/submitCompany.ts"
 import type { Changes } from "../writer.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields

@@ -7,8 +7,8 @@ import { SSN, ssnClaim } from "../claims.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
+import { isVerifiedAlone, submitWorker } from "../verification/submitWorker.ts"
 import type { Changes } from "../writer.ts"
-import { isVerifiedAlone, submission } from "./submission.ts"
 
 /** The changes that store a worker's first KYC information and submit it. */
 export const addedKyc = (
@@ -23,7 +23,9 @@ export const addedKyc = (
         new StateConflict({ record: "user", from: "Terminated", to: "verified" })
       )
     }
-    const submitted = isVerifiedAlone(worker) ? yield* submission(loaded, kyc, context) : noChanges
+    const submitted = isVerifiedAlone(worker)
+      ? yield* submitWorker(loaded, kyc, context)
+      : noChanges
     yield* refuse(duplicateProblems("ssn", [SSN], context))
     const added = changes({
       writes: [insert("kycInformation", kyc)],

@@ -35,11 +35,11 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { isVerifiedAlone, submitWorker } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { addedKyc } from "./addedKyc.ts"
 import { birthRule, RemoteLocation } from "./addKycInformation.ts"
-import { isVerifiedAlone, submission } from "./submission.ts"
 
 const UpdateKycInformation = Schema.Struct({
   kycInformation: Schema.Struct(kycFields)
@@ -151,7 +151,7 @@ const updated = (
       !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)
     if (!isChanged && !submits) return { kyc: before, changes: undefined }
-    const submitted = submits ? yield* submission(loaded, after, context) : noChanges
+    const submitted = submits ? yield* submitWorker(loaded, after, context) : noChanges
     const stored = changes({
       writes: isChanged ? [update("kycInformation", before, after)] : [],
       revisions: [workerAt(loaded)],

@@ -24,11 +24,11 @@ import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claim
 import type { BodyRule } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
-import { changedWorker } from "../kyc/submission.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { changedWorker } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 

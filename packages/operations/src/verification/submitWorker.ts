@@ -1,4 +1,4 @@
-/** Submitting a worker's KYC information to verification. */
+/** Submits a worker's KYC information to verification. */
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { StateConflict } from "@payroll/domain/errors"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
@@ -12,10 +12,10 @@ import type { Worker } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import { changes, combined, insert, update } from "../changes.ts"
 import { SSN, ssnClaim } from "../claims.ts"
-import { exhaustedFlags, submitted, superseded } from "../company/submission.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
+import { exhaustedFlags, newAttempt, superseded } from "./newAttempt.ts"
 
 /** Whether the worker's own information is what is verified; a contractor's company is otherwise. */
 export const isVerifiedAlone = ({ contractorCompanyId }: Worker): boolean =>
@@ -44,7 +44,7 @@ const pendingWorker = (
  * where its KYC was not pending yet or `after` has other changes. An SSN that others have flags the
  * attempt.
  */
-export const submission = (
+export const submitWorker = (
   loaded: LoadedWorker,
   kyc: KycInformation,
   context: DecisionContext,
@@ -54,7 +54,7 @@ export const submission = (
     const { worker, wages, attempts } = loaded
     const { at, newId, isTaken } = context
     const isMoved = pending.kycStatus !== worker.kycStatus
-    const attempt = submitted(
+    const attempt = newAttempt(
       { kind: "worker", id: worker.id },
       worker.companyId,
       attempts,
@@ -93,7 +93,7 @@ export const changedWorker = (
     !samePerson(workerCase(worker, kyc), workerCase(after, kyc))
   if (!isSubmitted) return Result.succeed(changes({ writes: [update("worker", worker, after)] }))
   const claims = changes({ claims: ssnClaim(worker, kyc, context) })
-  return Result.map(submission(loaded, kyc, context, after), (resubmitted) =>
+  return Result.map(submitWorker(loaded, kyc, context, after), (resubmitted) =>
     combined([resubmitted, claims])
   )
 }
