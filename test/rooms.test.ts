@@ -8,6 +8,27 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 
 /** Who may import whom, from what imports nothing to what imports the most. */
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
+  "packages/domain": [
+    ["calendar", "problem", "record"],
+    ["errors", "field", "history", "paySchedule", "timestamp"],
+    ["event", "status", "w4"],
+    ["bankAccount", "businessUser", "location", "wage"],
+    ["worker"],
+    ["verification"],
+    ["kyc"],
+    ["company"],
+    ["onboarding"]
+  ],
+  "packages/operations": [
+    ["caller", "canonicalJson", "decode", "exampleId", "jsonBody", "keyQueues", "versionConflict"],
+    ["writer"],
+    ["changes", "errors", "operation", "orNotFound", "ports"],
+    ["claims", "duplicates", "execute", "ownCommit"],
+    ["bankAccount", "location", "reports", "verification", "w4", "wage"],
+    ["background", "company", "kyc", "worker"],
+    ["businessUser", "contractor"],
+    ["catalogue"]
+  ],
   "packages/adapters": [
     ["startRefused", "settingValues", "vault", "wakeUp", "webhooks"],
     ["settings", "newId"],
@@ -42,12 +63,9 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
 }
 
 describe("the rooms of each package", () => {
-  it.each([...graphs].filter(([name]) => name !== "packages/operations"))(
-    "import each other in no circle: %s",
-    (_name, graph) => {
-      assert.isUndefined(cycleIn(graph)?.join(" > "))
-    }
-  )
+  it.each([...graphs])("import each other in no circle: %s", (_name, graph) => {
+    assert.isUndefined(cycleIn(graph)?.join(" > "))
+  })
 
   it.each(Object.entries(ORDERS))("import each other in the declared order: %s", (name, order) => {
     assert.deepStrictEqual(againstOrder(graphOf(name), order), [])
