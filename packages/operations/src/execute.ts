@@ -185,33 +185,23 @@ const executeWrite = Effect.fnUntraced(function* <R>(
 })
 
 /**
- * Answers one request that came at a time (UTC milliseconds), or fails with what to report to the
- * caller. Authorized, decoded with all its problems at once, served once per idempotency key,
- * decided and committed in one transaction. What needs nothing from outside is finished already.
+ * Answers one request, or fails with the reason for the caller. It is authorized, decoded with all
+ * its problems at once, served once per idempotency key, decided and committed in one transaction.
  */
-export const executeAt = <R>(
-  { operation, body, form, caller, idempotencyKey }: Request<R>,
-  at: number
-): Effect.Effect<Answer, ServiceError, ExecuteServices | R> => {
-  if (!mayCall(caller.role, operation.role)) return Effect.fail(new NotAllowed())
+export const execute = Effect.fnUntraced(function* <R>({
+  operation,
+  body,
+  form,
+  caller,
+  idempotencyKey
+}: Request<R>): Effect.fn.Return<Answer, ServiceError, ExecuteServices | R> {
+  if (!mayCall(caller.role, operation.role)) return yield* new NotAllowed()
+  const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
   if (operation.kind === "read") {
-    const reading = operation.accept(body, context)
-    if (Result.isFailure(reading)) return Effect.fail(reading.failure)
-    return Effect.mapEager(reading.success(caller, at), (text) => ({
-      status: 200,
-      body: text,
-      replayed: false
-    }))
+    const reading = yield* Effect.fromResult(operation.accept(body, context))
+    return { status: 200, body: yield* reading(caller, at), replayed: false }
   }
-  const round = operation.accept(body, context)
-  return Result.isFailure(round)
-    ? Effect.fail(round.failure)
-    : executeWrite({ operation, round: round.success, body, caller }, idempotencyKey)
-}
-
-/** Answers one request now, as `executeAt` does. */
-export const execute = <R>(
-  request: Request<R>
-): Effect.Effect<Answer, ServiceError, ExecuteServices | R> =>
-  Effect.flatMap(Clock.currentTimeMillis, (at) => executeAt(request, at))
+  const round = yield* Effect.fromResult(operation.accept(body, context))
+  return yield* executeWrite({ operation, round, body, caller }, idempotencyKey)
+})

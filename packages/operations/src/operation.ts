@@ -85,7 +85,7 @@ interface WriteDefinition<
 /** What an operation's file gives to `defineRead`. */
 interface ReadDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintCodec<object, unknown, unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
   R
 > extends Description {
   readonly request: Request
@@ -192,21 +192,10 @@ export const defineWriteDecodedBy = <
   operation: WriteDefinition<Request, Response, Loaded, R, Decoded>
 ) => writeOf(operation, decodedBy(requestDecoder(operation.request, operation.rules)))
 
-/** The bodies of answers that an operation keeps: an object that comes again is the same text. */
-const texts = new WeakMap<object, string>()
-
-const textOf = <A extends object>(answer: A, encode: (answer: A) => unknown): string => {
-  const known = texts.get(answer)
-  if (known !== undefined) return known
-  const text = JSON.stringify(encode(answer))
-  texts.set(answer, text)
-  return text
-}
-
 /** Defines a read operation; its decoder and encoder are compiled once. */
 export const defineRead = <
   Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintCodec<object, unknown, unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
   R
 >(
   operation: ReadDefinition<Request, Response, R>
@@ -216,7 +205,7 @@ export const defineRead = <
   const readingOf =
     (request: Request["Type"]): Reading<R> =>
     (caller, at) =>
-      Effect.mapEager(operation.read(request, caller, at), (answer) => textOf(answer, encode))
+      Effect.map(operation.read(request, caller, at), (answer) => JSON.stringify(encode(answer)))
   return {
     ...operation,
     kind: "read" as const,

@@ -1,7 +1,19 @@
 /** One line of JSON for each request, written in batches. No submitted value ever gets here. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
-import type { Seen } from "./pipeline.ts"
+
+/** The fields of a request's line that become known while it is served. */
+export interface Seen {
+  client: string | undefined
+  credential: string | undefined
+  operation: string | undefined
+}
+
+export const unseen = (): Seen => ({
+  client: undefined,
+  credential: undefined,
+  operation: undefined
+})
 
 export interface AccessLog {
   readonly request: (line: {

@@ -1,14 +1,11 @@
 /** Who calls, from the Authorization header alone, before any of the body is read. */
-import type { Principal } from "@payroll/operations/caller"
 import { Credentials } from "@payroll/operations/ports/credentials"
-import type { Unavailable } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
-import { hash } from "node:crypto"
+import type { Seen } from "./accessLog.ts"
 import { failures } from "./failures.ts"
-import type { Seen } from "./pipeline.ts"
-import { refuse, type Refused } from "./refused.ts"
+import { refuse } from "./refused.ts"
 
 const BASIC = /^basic +([A-Za-z0-9+/]+={0,2})$/i
 const HEADER_MAX = 4_096
@@ -28,6 +25,7 @@ interface BasicCredentials {
 
 /** The key id and secret in an Authorization header (RFC 7617), where it is well formed. */
 export const basicCredentials = (header: string): BasicCredentials | undefined => {
+  if (header.length > HEADER_MAX) return undefined
   const encoded = BASIC.exec(header)?.[1]
   if (encoded === undefined) return undefined
   let text: string
@@ -69,76 +67,30 @@ const makeThrottle = () => {
   }
 }
 
-/** With the time that the port believes a credential, less than the second it promises. */
-const RECENT_MS = 400
-const RECENT_MAX = 10_000
-
-interface Recent {
-  readonly until: number
-  readonly principal: Principal
-}
-
-/** Callers who were accepted a moment ago, by a digest of what they sent and where from. */
-const makeRecent = () => {
-  const callers = new Map<string, Recent>()
-  return {
-    find: (digest: string, now: number): Principal | undefined => {
-      const recent = callers.get(digest)
-      return recent && now < recent.until ? recent.principal : undefined
-    },
-    add: (digest: string, principal: Principal, now: number): void => {
-      if (callers.size >= RECENT_MAX) callers.clear()
-      callers.set(digest, { principal, until: now + RECENT_MS })
-    }
-  }
-}
-
-const digestOf = (header: string, address: string): string =>
-  hash("sha256", `${address} ${header}`, "base64url")
-
-const sees = (seen: Seen, { client, credential }: Principal): void => {
-  seen.client = client.name
-  seen.credential = credential
-}
-
 /**
  * Authenticates requests of this process. All refusals look alike; `seen` learns whose key it was,
- * where the key exists. Who was accepted a moment ago is known when this returns.
+ * if the key exists.
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const credentials = yield* Credentials
   const clock = yield* Clock.Clock
   const isOneTooMany = makeThrottle()
-  const recent = makeRecent()
 
-  const lookUp = Effect.fnUntraced(function* (header: string, address: string, seen: Seen) {
-    const given = basicCredentials(header)
+  return Effect.fnUntraced(function* (header: string | undefined, address: string, seen: Seen) {
+    const given = header === undefined ? undefined : basicCredentials(header)
     if (!given) return yield* refuse(failures.unauthorized)
     const { keyId, secret } = given
     const found = yield* credentials.authenticate(keyId, secret)
     if (found._tag === "Accepted") {
       const { principal } = found
-      sees(seen, principal)
-      recent.add(digestOf(header, address), principal, clock.currentTimeMillisUnsafe())
+      seen.client = principal.client.name
+      seen.credential = principal.credential
       return principal
     }
     if (found.keyExists) seen.credential = keyId
     const isThrottled = isOneTooMany(`${address} ${keyId}`, clock.currentTimeMillisUnsafe())
     return yield* refuse(isThrottled ? failures.throttled : failures.unauthorized)
   })
-
-  return (
-    header: string | undefined,
-    address: string,
-    seen: Seen
-  ): Effect.Effect<Principal, Refused | Unavailable> => {
-    if (header === undefined || header.length > HEADER_MAX) return refuse(failures.unauthorized)
-    const now = clock.currentTimeMillisUnsafe()
-    const known = recent.find(digestOf(header, address), now)
-    if (!known) return lookUp(header, address, seen)
-    sees(seen, known)
-    return Effect.succeed(known)
-  }
 })
 
 export type Authenticate = Effect.Success<typeof makeAuthenticate>

@@ -33,7 +33,7 @@ export const documentOf = (
   const make = Object.hasOwn(documents, path) ? documents[path] : undefined
   if (!make) return undefined
   if (method !== "GET" && method !== "HEAD") {
-    return failureReply(failures.wrongVerb("GET, HEAD"), requestId)
+    return failureReply(failures.methodNotAllowed("GET, HEAD"), requestId)
   }
   const reply = made.get(path) ?? make()
   made.set(path, reply)

@@ -33,7 +33,7 @@ const mappings: {
   })
 }
 
-/** What people are told where the error's own message is for the log. */
+/** The message of the answer, where the error's own message is for the log. */
 const publicMessage = (error: AnswerError): string => {
   if (error._tag !== "Unavailable") return error.message
   return error.isOutcomeUnknown === true
@@ -86,7 +86,7 @@ export const failures = {
     headers: { "Retry-After": "60" }
   },
   notFound: { status: 404, type: "unknown-operation", message: "there is no such operation" },
-  wrongVerb: (allow: string): Failure => ({
+  methodNotAllowed: (allow: string): Failure => ({
     status: 405,
     type: "method-not-allowed",
     message: "this operation is called in another way",

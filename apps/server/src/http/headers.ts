@@ -1,6 +1,6 @@
-/** Headers that decide something, read strictly: one that comes twice decides nothing. */
+/** Strict parsers of the headers that decide something. A duplicate decides nothing. */
 
-/** Each of these may stand in a request once at most. */
+/** Headers that a request may have only once. */
 const SINGLE = new Set([
   "host",
   "authorization",
@@ -10,8 +10,8 @@ const SINGLE = new Set([
   "x-request-id"
 ])
 
-/** The first header that may stand once and stands twice. `raw` alternates names and values. */
-export const repeatedHeader = (raw: ReadonlyArray<string>): string | undefined => {
+/** The name of the first duplicate header. `raw` alternates names and values. */
+export const duplicateHeader = (raw: ReadonlyArray<string>): string | undefined => {
   let seen = ""
   for (let index = 0; index < raw.length; index += 2) {
     const name = (raw[index] ?? "").toLowerCase()

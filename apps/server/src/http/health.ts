@@ -38,7 +38,7 @@ export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
     ): Effect.Effect<Reply> | undefined => {
       const found = checks.get(pathOf(url))
       if (!found || method === "GET" || method === "HEAD") return found
-      return Effect.succeed(failureReply(failures.wrongVerb("GET, HEAD"), requestId))
+      return Effect.succeed(failureReply(failures.methodNotAllowed("GET, HEAD"), requestId))
     },
     stopping: (): void => {
       isStopping = true

@@ -2,7 +2,7 @@
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import type { AddressInfo, Socket } from "node:net"
-import type { AccessLog } from "./accessLog.ts"
+import { unseen, type AccessLog } from "./accessLog.ts"
 import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
 import { requestIdOf } from "./headers.ts"
@@ -11,7 +11,7 @@ import { timeLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
 import type { Failure } from "./reply.ts"
 import { sendRaw } from "./sending.ts"
-import { makeServe, unseen } from "./serving.ts"
+import { makeServe } from "./serving.ts"
 
 export interface ListenOptions {
   readonly host: string

@@ -6,6 +6,7 @@ import type { Socket } from "node:net"
 import { failures } from "./failures.ts"
 import * as limits from "./limits.ts"
 import type { Failure } from "./reply.ts"
+import { VERBS } from "./route.ts"
 
 /** The address cannot be listened on. The message is one line for the person who started it. */
 export class CannotListen extends Data.TaggedError("CannotListen")<{ readonly message: string }> {}
@@ -30,7 +31,7 @@ const options = ({ headersMs, requestMs, checkEveryMs }: limits.TimeLimits) => (
   connectionsCheckingInterval: checkEveryMs,
   keepAliveTimeout: limits.KEEP_ALIVE_MS,
   maxHeaderSize: limits.HEADER_BYTES_MAX,
-  // The pipeline looks for it, because what Node answers itself is not in our envelope.
+  // Checked with the framing, because Node answers outside of our envelope.
   requireHostHeader: false
 })
 
@@ -62,7 +63,7 @@ export const open = (
     server.on("connect", (_request, socket) => {
       // Node has let go of this socket: it is read to the end and its errors are nobody's.
       socket.on("error", nothing).resume()
-      handlers.refuse(socket as Socket, failures.wrongVerb("GET, POST, PUT"))
+      handlers.refuse(socket as Socket, failures.methodNotAllowed(VERBS.join(", ")))
     })
     server.on("clientError", (error, socket) => handlers.broken(error, socket as Socket))
     server.on("error", (error) => {

@@ -8,6 +8,7 @@ export interface Place {
   readonly release: () => void
   /** Takes a place again; false where there is none left, or the request has ended. */
   readonly take: () => boolean
+  readonly isHeld: () => boolean
   /** The request is not under way any more. */
   readonly end: () => void
 }
@@ -31,6 +32,7 @@ export const makePlaces = (max: number) => {
       }
       return {
         release,
+        isHeld: () => hasPlace,
         take: () => {
           if (hasPlace || !isUnderWay || taken >= max) return hasPlace
           taken += 1

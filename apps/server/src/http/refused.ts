@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import type { Failure } from "./reply.ts"
 
-/** An answer that ends a request early, in the error channel of the pipeline. */
+/** A failure of HTTP itself that ends a request, in the error channel of its Effect. */
 export interface Refused {
   readonly _tag: "Refused"
   readonly failure: Failure

@@ -2,7 +2,7 @@
  * Which group and operation a URL names. A fragment never reaches a server, so a group alone is
  * the usual form and the body's `method` names the operation.
  */
-import { groups } from "@payroll/operations/catalogue"
+import { catalogue, groups } from "@payroll/operations/catalogue"
 import type { RequestForm } from "@payroll/operations/decode"
 
 export interface Route {
@@ -37,4 +37,20 @@ export const routeOf = (url: string): Route | undefined => {
   const [, group, separator, operation] = PATH.exec(pathOf(url)) ?? []
   if (group === undefined || !groups.has(group)) return undefined
   return { group, operation, form: separator === "/" ? "path" : "method" }
+}
+
+export const VERBS: ReadonlyArray<string> = ["GET", "POST", "PUT"]
+
+/** The HTTP methods of an operation. Reads take POST too: many clients cannot send a body with GET. */
+export const verbsOf = ({ verb }: { readonly verb: string }): ReadonlyArray<string> =>
+  verb === "GET" ? ["GET", "POST"] : [verb]
+
+/** The HTTP methods at a request target: its operation's, its group's, or all where it is unknown. */
+export const verbsAt = (url: string): ReadonlyArray<string> => {
+  const { group, operation } = routeOf(url) ?? {}
+  const named = catalogue.filter(
+    (one) => one.group === group && (operation === undefined || one.name === operation)
+  )
+  const taken = new Set(named.flatMap(verbsOf))
+  return named.length === 0 ? VERBS : VERBS.filter((verb) => taken.has(verb))
 }

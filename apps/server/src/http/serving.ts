@@ -1,23 +1,24 @@
-/** Each request in turn: its headers, its body, its operation, and one answer whatever happens. */
-import type { Answer } from "@payroll/operations/execute"
+/** Serves requests: each is one fiber, and gets one reply whatever happens. */
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { AccessLog } from "./accessLog.ts"
+import { unseen, type AccessLog } from "./accessLog.ts"
 import { makeAuthenticate } from "./authentication.ts"
 import { makeReadBody } from "./bodyBytes.ts"
 import type { Connections } from "./connections.ts"
+import { makeDeadline } from "./deadline.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
 import { IN_FLIGHT_MAX, UNFINISHED_BYTES_MAX, type TimeLimits } from "./limits.ts"
-import { admit, type Admitted, type Seen } from "./pipeline.ts"
 import { makePlaces } from "./places.ts"
-import type { Refused } from "./refused.ts"
+import { refuse, type Refused } from "./refused.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
-import { makeStages } from "./stages.ts"
+import { respond } from "./respond.ts"
 
-/** What a request is told whose stages failed. */
+/** The failure that a request is answered with. */
 const failureIn = (
   cause: Cause.Cause<AnswerError | Refused>,
   requestId: string,
@@ -33,38 +34,25 @@ const failureIn = (
   return known._tag === "Refused" ? known.failure : failureOf(known)
 }
 
-const REPLAYED = { "Idempotent-Replayed": "true" }
-
-const replyOf = ({ status, body, replayed }: Answer): Reply =>
-  replayed ? { status, body, headers: REPLAYED } : { status, body }
-
-/** What the access log tells of a request before anything is known of it. */
-export const unseen = (): Seen => ({
-  client: undefined,
-  credential: undefined,
-  operation: undefined
-})
-
 /**
- * Gathers what is to be done and does it at the end of the turn of the event loop: requests that
- * arrived together are then answered together, which takes less time than each as it comes between
- * the readings of the others.
+ * Batches work to the end of the turn of the event loop: requests that arrive in one turn are then
+ * executed one after the other, which is cheaper than each between the reads of the others.
  */
-const gathering = (): ((work: () => void) => void) => {
-  let gathered: Array<() => void> = []
-  const doAll = (): void => {
-    const all = gathered
-    gathered = []
-    for (const work of all) work()
+const makeEndOfTurn = (): ((work: () => void) => void) => {
+  let batch: Array<() => void> = []
+  const runBatch = (): void => {
+    const works = batch
+    batch = []
+    for (const work of works) work()
   }
   return (work) => {
-    if (gathered.push(work) === 1) setImmediate(doAll)
+    if (batch.push(work) === 1) setImmediate(runBatch)
   }
 }
 
-type Services = Effect.Services<ReturnType<Admitted["answer"]>>
+type Services = Effect.Services<ReturnType<typeof respond>>
 
-/** Serves requests, of which never more than so many work at once. */
+/** Serves requests, of which a limited number work at once. */
 export const makeServe = Effect.fnUntraced(function* (
   { begin }: Connections,
   times: TimeLimits,
@@ -72,11 +60,10 @@ export const makeServe = Effect.fnUntraced(function* (
 ) {
   const authenticate = yield* makeAuthenticate
   const clock = yield* Clock.Clock
-  const services = yield* Effect.context<Services>()
-  const run = Effect.runForkWith(services)
-  const together = gathering()
+  const run = Effect.runForkWith(yield* Effect.context<Services>())
+  const atEndOfTurn = makeEndOfTurn()
   const places = makePlaces(IN_FLIGHT_MAX)
-  const readBody = makeReadBody(UNFINISHED_BYTES_MAX)
+  const readBytes = makeReadBody(UNFINISHED_BYTES_MAX)
 
   const serve = (
     request: IncomingMessage,
@@ -86,42 +73,51 @@ export const makeServe = Effect.fnUntraced(function* (
   ): void => {
     const started = performance.now()
     const seen = unseen()
-    const finish = (reply: Reply): void => {
-      const { status } = reply
-      if (exchange.answer(reply))
-        log.request({ requestId, seen, status, ms: performance.now() - started })
+    let fiber: Fiber.Fiber<Reply, AnswerError | Refused> | undefined
+    let isCut = false
+    const reply = (sent: Reply): void => {
+      if (!exchange.answer(sent)) return
+      log.request({ requestId, seen, status: sent.status, ms: performance.now() - started })
     }
     const cut = (failure: Failure): void => {
-      finish(failureReply(failure, requestId))
-      stages.stop()
+      isCut = true
+      reply(failureReply(failure, requestId))
+      fiber?.interruptUnsafe()
     }
     const exchange = begin(request, response, requestId, cut)
     const place = places.begin()
-    if (!place) {
-      finish(failureReply(failures.overloaded, requestId))
-      return
+    if (!place) return reply(failureReply(failures.overloaded, requestId))
+    const deadline = makeDeadline(times.handlerMs, () => cut(failures.tooSlow))
+
+    /** Runs the fiber until it waits; its time runs then, unless it waits for the body. */
+    const proceed = (step: () => void): void => {
+      step()
+      if (place.isHeld()) deadline.run()
     }
-    const end = (reply?: Reply): void => {
-      place.end()
-      if (reply) finish(reply)
-    }
-    const stages = makeStages<AnswerError | Refused, Services>({
-      run,
-      withinMs: times.handlerMs,
-      onLate: () => cut(failures.tooSlow),
-      onFailure: (cause) => end(failureReply(failureIn(cause, requestId, log), requestId)),
-      onStopped: end
-    })
-    const incoming = { request, requestId, at: clock.currentTimeMillisUnsafe(), seen }
-    const admitted = () => admit(incoming, authenticate)
-    stages.proceed(admitted, ({ bytesMax, answer }) => {
-      place.release()
-      readBody(request, bytesMax, askForBody, (read) => {
-        if (Result.isFailure(read)) return end(failureReply(read.failure, requestId))
-        if (!place.take()) return end(failureReply(failures.overloaded, requestId))
-        const answered = () => answer(read.success)
-        together(() => stages.proceed(answered, (value) => end(replyOf(value))))
+    /** While the body arrives, the request holds no place and its time does not run. */
+    const readBody = (bytesMax: number): Effect.Effect<Buffer, Refused> =>
+      Effect.callback((resume) => {
+        deadline.pause()
+        place.release()
+        readBytes(request, bytesMax, askForBody, (read) => {
+          if (Result.isFailure(read)) return resume(refuse(read.failure))
+          const execute = (): void =>
+            resume(place.take() ? Effect.succeed(read.success) : refuse(failures.overloaded))
+          atEndOfTurn(() => proceed(execute))
+        })
       })
+    const finish = (exit: Exit.Exit<Reply, AnswerError | Refused>): void => {
+      deadline.pause()
+      place.end()
+      if (isCut) return
+      if (Exit.isSuccess(exit)) reply(exit.value)
+      else reply(failureReply(failureIn(exit.cause, requestId, log), requestId))
+    }
+
+    const incoming = { request, requestId, at: clock.currentTimeMillisUnsafe(), seen, readBody }
+    proceed(() => {
+      fiber = run(respond(incoming, authenticate))
+      fiber.addObserver(finish)
     })
   }
   return { serve, inFlight: places.inFlight }

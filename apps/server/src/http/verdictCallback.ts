@@ -1,11 +1,12 @@
-/** Where a verification provider sends its verdicts: signed by it, instead of credentials. */
+/** Where a verification provider sends its verdicts, signed by it instead of with credentials. */
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { VERDICT_BYTES_MAX } from "@payroll/operations/verification/providerVerdict"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import * as Effect from "effect/Effect"
 import { failures } from "./failures.ts"
-import type { Incoming } from "./pipeline.ts"
+import type { Incoming } from "./incoming.ts"
 import { refuse } from "./refused.ts"
+import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
 const PATH = "/verification/callback"
@@ -14,21 +15,16 @@ const PATH = "/verification/callback"
 export const isVerdictCallback = (url: string): boolean => pathOf(url) === PATH
 
 /**
- * Admits a callback whose headers can be those of one: anybody may send the bytes that follow. What
- * they say is read only once the signature holds.
+ * Answers a callback. Its headers are checked before the body is read, because anybody may send
+ * one; the body is parsed only once the signature holds.
  */
-export const admitVerdict = Effect.fnUntraced(function* ({ request, seen }: Incoming) {
-  if (request.method !== "POST") return yield* refuse(failures.wrongVerb("POST"))
+export const answerVerdict = Effect.fnUntraced(function* ({ request, seen, readBody }: Incoming) {
+  if (request.method !== "POST") return yield* refuse(failures.methodNotAllowed("POST"))
   seen.operation = "verification.callback"
   const { checkHeaders } = yield* VerdictSignature
   yield* checkHeaders(request.headers)
-  return {
-    bytesMax: VERDICT_BYTES_MAX,
-    answer: (bytes: Buffer) =>
-      Effect.map(receiveVerdict(bytes, request.headers), (received) => ({
-        status: 200,
-        body: JSON.stringify({ verification: received }),
-        replayed: false
-      }))
-  }
+  const bytes = yield* readBody(VERDICT_BYTES_MAX)
+  const received = yield* receiveVerdict(bytes, request.headers)
+  const reply: Reply = { status: 200, body: JSON.stringify({ verification: received }) }
+  return reply
 })

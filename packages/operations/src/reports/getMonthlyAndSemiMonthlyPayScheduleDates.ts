@@ -11,6 +11,7 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import type { Body } from "../decode.ts"
 import { defineRead } from "../operation.ts"
 
 const frequencies = {
@@ -61,6 +62,8 @@ const Answer = Schema.Record(
   Schema.Union([Schema.Array(Entry), Schema.Record(Schema.String, Schema.Array(Entry))])
 )
 
+const encode = Schema.encodeSync(Answer)
+
 const entries = (frequency: CompensationFrequency, year: number) =>
   payDatesOfYear(frequencies[frequency], year).map((entry) => ({
     PayBeginDate: entry.periodBegin,
@@ -76,15 +79,44 @@ const answerOf = (frequency: CompensationFrequency, year: number): typeof Answer
   return { PayScheduleDates: { [key]: list }, [key]: list }
 }
 
-/** At most one answer for each frequency and year there is: they never change. */
-const answers = new Map<string, typeof Answer.Type>()
-
 const EST_HOURS_BEHIND = 5
 const HOUR_MS = 3_600_000
 
 /** The year in US Eastern time. Years turn in winter, so daylight saving time does not matter. */
 const easternYear = (at: number): number =>
   Number(isoTimestamp(at - EST_HOURS_BEHIND * HOUR_MS).slice(0, 4))
+
+interface Kept {
+  readonly answer: typeof Answer.Type
+  readonly text: string
+}
+
+/** One answer for each frequency and year at most. They never change. */
+const answers = new Map<string, Kept>()
+
+const keptAnswer = (frequency: CompensationFrequency, year: number): Kept => {
+  const key = `${frequency} ${year}`
+  const known = answers.get(key)
+  if (known) return known
+  const answer = answerOf(frequency, year)
+  const made = { answer, text: JSON.stringify(encode(answer)) }
+  answers.set(key, made)
+  return made
+}
+
+const isFrequency = (submitted: unknown): submitted is CompensationFrequency =>
+  typeof submitted === "string" && Object.hasOwn(frequencies, submitted)
+
+/**
+ * The answer as JSON to a body whose frequency has the interface's spelling, at a time (UTC
+ * milliseconds). Undefined for all other bodies, which have to be decoded.
+ */
+export const keptPayDates = (body: Body, at: number): string | undefined => {
+  const { compensationFrequency: frequency, year = easternYear(at) } = body
+  if (!isFrequency(frequency)) return undefined
+  if ((typeof year !== "string" && typeof year !== "number") || !isYear(year)) return undefined
+  return keptAnswer(frequency, Number(year)).text
+}
 
 export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   group: "reports",
@@ -99,10 +131,7 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   rules: [],
   response: Answer,
   read: ({ compensationFrequency, year: asked }, _caller, at) => {
-    const year = asked ?? easternYear(at)
-    const key = `${compensationFrequency} ${year}`
-    const known = answers.get(key) ?? answerOf(compensationFrequency, year)
-    answers.set(key, known)
-    return Effect.succeed(known)
+    const { answer } = keptAnswer(compensationFrequency, asked ?? easternYear(at))
+    return Effect.succeed(answer)
   }
 })

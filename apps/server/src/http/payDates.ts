@@ -1,0 +1,15 @@
+/** The pay dates of a year never change: their answers skip the decoder and the encoder. */
+import { mayCall } from "@payroll/operations/caller"
+import type { Request } from "@payroll/operations/execute"
+import {
+  getMonthlyAndSemiMonthlyPayScheduleDates as operation,
+  keptPayDates
+} from "@payroll/operations/reports/getMonthlyAndSemiMonthlyPayScheduleDates"
+import type { Reply } from "./reply.ts"
+
+/** The reply to a request for pay dates in the interface's spelling; undefined for all others. */
+export const payDatesReply = <R>(asked: Request<R>, at: number): Reply | undefined => {
+  if (asked.operation !== operation || !mayCall(asked.caller.role, operation.role)) return undefined
+  const body = keptPayDates(asked.body, at)
+  return body === undefined ? undefined : { status: 200, body }
+}
