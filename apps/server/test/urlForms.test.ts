@@ -87,7 +87,7 @@ describe.each(described)("$name", ({ group, name, verb }) => {
     for (const method of ["nothingLikeIt", name.toUpperCase(), `${name} `]) {
       const answer = await client.send(form, { ...body, method }, verbs[0])
       assert.deepStrictEqual(problemsIn(answer), [
-        "method: conflict method must be the operation that the path names"
+        "method: conflict method must match the operation in the path"
       ])
     }
   })

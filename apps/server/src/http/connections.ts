@@ -27,7 +27,7 @@ const failureOf = (error: NodeJS.ErrnoException): Failure => {
   if (error.code === "HPE_HEADER_OVERFLOW") return failures.headersTooLarge
   return error.code === "ERR_HTTP_REQUEST_TIMEOUT"
     ? failures.requestTooSlow
-    : failures.badRequest("this is not HTTP")
+    : failures.badRequest("malformed HTTP request")
 }
 
 /** `refuse` answers bytes that belong to no request, and closes their connection. */

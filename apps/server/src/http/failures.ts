@@ -71,12 +71,12 @@ export const failures = {
   methodDisagrees: invalid({
     path: ["method"],
     type: "conflict",
-    message: "method must be the operation that the path names"
+    message: "method must match the operation in the path"
   }),
   unauthorized: {
     status: 401,
     type: "unauthorized",
-    message: "a valid key id and secret are needed",
+    message: "a valid key id and secret are required",
     headers: { "WWW-Authenticate": 'Basic realm="payroll", charset="UTF-8"' }
   },
   throttled: {
@@ -85,17 +85,17 @@ export const failures = {
     message: "too many wrong secrets for this key id; correct the secret or wait a minute",
     headers: { "Retry-After": "60" }
   },
-  notFound: { status: 404, type: "unknown-operation", message: "there is no such operation" },
+  notFound: { status: 404, type: "unknown-operation", message: "unknown operation" },
   methodNotAllowed: (allow: string): Failure => ({
     status: 405,
     type: "method-not-allowed",
-    message: "this operation is called in another way",
+    message: "HTTP method not allowed for this operation; see the Allow header",
     headers: { Allow: allow }
   }),
   notAcceptable: {
     status: 406,
     type: "not-acceptable",
-    message: "answers are application/json"
+    message: "the Accept header must allow application/json"
   },
   requestTooSlow: {
     status: 408,
@@ -112,31 +112,31 @@ export const failures = {
   unsupportedType: {
     status: 415,
     type: "unsupported-media-type",
-    message: "a body must be application/json"
+    message: "the body must be application/json without a content encoding"
   },
   expectation: {
     status: 417,
     type: "expectation-failed",
-    message: "of all expectations only 100-continue is met",
+    message: "the only supported Expect header is 100-continue",
     closes: true
   },
   headersTooLarge: {
     status: 431,
     type: "headers-too-large",
-    message: "the headers are too many or too large",
+    message: "too many headers, or headers too large",
     closes: true
   },
   overloaded: {
     status: 503,
     type: "overloaded",
-    message: "too many requests at once; try again soon",
+    message: "too many concurrent requests; try again soon",
     headers: RETRY_SOON,
     closes: true
   },
   tooSlow: {
     status: 503,
     type: "timed-out",
-    message: "the request took too long; it may or may not have happened",
+    message: "the request timed out; it may or may not have taken effect",
     headers: RETRY_SOON,
     closes: true
   },

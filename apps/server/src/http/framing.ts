@@ -15,14 +15,14 @@ export const framingFailure = (
 ): Failure | undefined => {
   const { method = "", url = "", headers, rawHeaders, httpVersionMajor } = request
   if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
-  if (httpVersionMajor !== 1) return failures.badRequest("this is not HTTP/1.1")
+  if (httpVersionMajor !== 1) return failures.badRequest("only HTTP/1.1 is supported")
   if (request.httpVersionMinor > 0 && headers.host === undefined)
-    return failures.badRequest("the header Host is missing")
+    return failures.badRequest("missing header: host")
   // Two Authorization headers are wrong credentials like any others.
   if (duplicate !== undefined && duplicate !== "authorization")
-    return failures.badRequest("a header stands twice")
+    return failures.badRequest(`duplicate header: ${duplicate}`)
   if (url.length > URL_MAX || !url.startsWith("/"))
-    return failures.badRequest("the target is not a path")
+    return failures.badRequest(`the request target must be a path of at most ${URL_MAX} characters`)
   if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return failures.expectation
   if (!VERBS.includes(method))
     return { ...failures.methodNotAllowed(verbsAt(url).join(", ")), closes: true }

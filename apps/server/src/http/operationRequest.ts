@@ -23,10 +23,9 @@ import type { Incoming } from "./incoming.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf, verbsOf, type Route } from "./route.ts"
 
-const duplicateParameter = failures.badRequest("a parameter stands twice")
+const duplicateParameter = failures.badRequest("duplicate query parameter")
 
-const invalidBody = (reason: JsonRefusal): Failure =>
-  failures.badBody(`the body is refused: ${reason}`)
+const invalidBody = (reason: JsonRefusal): Failure => failures.badBody(`invalid body: ${reason}`)
 
 /** The body of a request as an object, or the query string of a GET without a body. */
 const bodyOf = (
@@ -60,7 +59,9 @@ const excess = (bytes: Buffer, limits: BodyLimits): Failure | undefined => {
   return reason && invalidBody(reason)
 }
 
-const malformedKey = failures.badRequest("Idempotency-Key must be 1 to 255 visible characters")
+const malformedKey = failures.badRequest(
+  "Idempotency-Key must be 1 to 255 visible ASCII characters"
+)
 
 type Found = NonNullable<ReturnType<typeof findOperation>>
 
