@@ -1,5 +1,5 @@
 import { KeyQueues } from "@payroll/operations/keyQueues"
-import { verificationModelSuite, verificationSuite } from "@payroll/testing/verificationSuite"
+import { verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerSandbox } from "../src/verification/sandbox.ts"
@@ -21,4 +21,3 @@ const layerVerified = ({ fresh }: TestDatabase) =>
 for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
 }
-verificationModelSuite(sqliteMemory.name, layerVerified(sqliteMemory))

@@ -17,5 +17,5 @@ const layerRuled = ({ fresh }: TestDatabase) =>
     )
   ).pipe(Layer.orDie)
 
-rulesModelSuite(sqliteMemory.name, layerRuled(sqliteMemory), 60)
+rulesModelSuite(sqliteMemory.name, layerRuled(sqliteMemory), 85)
 rulesModelSuite(postgres.name, layerRuled(postgres), 10)

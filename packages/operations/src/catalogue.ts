@@ -52,10 +52,15 @@ const operations = [
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const
 
+type Listed = (typeof operations)[number]
+
+/** The names of all write operations, for tables that need an entry for each. */
+export type WriteName = Extract<Listed, { readonly kind: "write" }>["name"]
+
 type ServicesOf<O> = O extends Operation<infer R> ? R : never
 
 /** What the operations need from outside to load. */
-export type OperationServices = ServicesOf<(typeof operations)[number]>
+export type OperationServices = ServicesOf<Listed>
 
 export const catalogue: ReadonlyArray<Operation<OperationServices>> = operations
 

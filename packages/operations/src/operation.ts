@@ -135,14 +135,20 @@ export interface ReadOperation<R> extends Listed<Reading<R>> {
 
 export type Operation<R> = WriteOperation<R> | ReadOperation<R>
 
+/** Keeps the name as a literal, from which the catalogue has the names of all. */
+interface Named<Name extends string> {
+  readonly name: Name
+}
+
 const writeOf = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
   R,
-  Decoded
+  Decoded,
+  Name extends string
 >(
-  operation: WriteDefinition<Request, Response, Loaded, R, Decoded>,
+  operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>,
   decode: Decoder<Decoded>
 ) => {
   const encode = Schema.encodeSync(operation.response)
@@ -175,9 +181,10 @@ export const defineWrite = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
-  R
+  R,
+  const Name extends string
 >(
-  operation: WriteDefinition<Request, Response, Loaded, R, Request["Type"]>
+  operation: WriteDefinition<Request, Response, Loaded, R, Request["Type"]> & Named<Name>
 ) => writeOf(operation, requestDecoder(operation.request, operation.rules))
 
 /** Defines a write operation that reads the body in another way than its schema and rules alone. */
@@ -186,10 +193,11 @@ export const defineWriteDecodedBy = <
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
   R,
-  Decoded
+  Decoded,
+  const Name extends string
 >(
   decodedBy: (standard: Decoder<Request["Type"]>) => Decoder<Decoded>,
-  operation: WriteDefinition<Request, Response, Loaded, R, Decoded>
+  operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>
 ) => writeOf(operation, decodedBy(requestDecoder(operation.request, operation.rules)))
 
 /** Defines a read operation; its decoder and encoder are compiled once. */

@@ -4,7 +4,6 @@ import { adding } from "./kyc/adding.ts"
 import { anotherPerson } from "./kyc/anotherPerson.ts"
 import { followers } from "./kyc/followers.ts"
 import { reviewing } from "./kyc/reviewing.ts"
-import { randomSequences } from "./kyc/sequences.ts"
 import { updating } from "./kyc/updating.ts"
 import { verdicts } from "./kyc/verdicts.ts"
 import { withholding } from "./kyc/withholding.ts"
@@ -18,9 +17,3 @@ export const verificationSuite = (name: string, live: Layer.Layer<VerificationSt
   runVerificationCases(`a review on ${name}`, live, reviewing)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)
 }
-
-/** The same in random sequences, compared with a model. */
-export const verificationModelSuite = (
-  name: string,
-  live: Layer.Layer<VerificationStorage>
-): void => runVerificationCases(`requests and verdicts on ${name}`, live, randomSequences)

@@ -16,6 +16,7 @@ import {
   updateKycInformation,
   updateW4Information
 } from "./identitySteps.ts"
+import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Told } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
 import { decide, settle, type Verdict } from "./verifying.ts"
@@ -29,8 +30,9 @@ import {
   updateUserWage
 } from "./workerSteps.ts"
 
+/** An operation of the catalogue without a step does not compile. */
 type Taking = {
-  readonly [D in Step["does"]]: (model: Model, step: StepOf<D>) => Told
+  readonly [D in WriteName | Step["does"]]: (model: Model, step: StepOf<D>) => Told
 }
 
 /** What the provider says with a verdict. */
@@ -39,8 +41,8 @@ export const reasonsOf = (status: Verdict): ReadonlyArray<string> =>
 
 const done: Told = {}
 
-/** What each step does to the model; there is one for every write operation. */
-export const steps: Taking = {
+/** What each step does to the model. */
+const steps: Taking = {
   createBusiness,
   companyRegistration,
   addKybInformation,

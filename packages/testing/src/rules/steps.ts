@@ -241,7 +241,6 @@ const companySteps = [
   does("updateCompanyBankAccount", { at, account }),
   does("checkBankAccounts", {})
 ] as const
-const addUser = does("addUser", { at, user: worker, place })
 const hiring = [
   does("updateBusinessUserAsEmployee", { at, job, place, version }),
   does("addBusinessContractor", {
@@ -253,7 +252,7 @@ const hiring = [
     location,
     contact: fc.option(changedPerson, { nil: undefined })
   }),
-  addUser,
+  does("addUser", { at, user: worker, place }),
   does("addUsers", {
     at,
     users: fc.array(fc.record({ user: worker, place }), { minLength: 1, maxLength: 3 }),
@@ -313,10 +312,60 @@ const aboutIdentity = fc.oneof(
   decide,
   verified
 )
+const nowhere = fc.constant(undefined)
+/** Somebody of the first company, who says where the work is done. */
+const hire = does("addUser", {
+  at: fc.constant(0),
+  user: fc.tuple(anyWorker, workerFields.stateCode).map(([user, stateCode]) => ({
+    ...user,
+    companyLocationCategory: "Remote" as const,
+    stateCode
+  })),
+  place: nowhere
+})
+/** Two workers of one company, who share few SSNs. */
+const who = fc.nat(1)
+const sharedSsn = one("210000001", "210000002")
+const identify = does("addKycInformation", {
+  at: who,
+  kyc: fc.tuple(identity, sharedSsn).map(([kyc, ssn]) => ({ ...kyc, ssn })),
+  remote: nowhere
+})
+const rename = does("updateUser", {
+  at: who,
+  user: fc.record({ lastName: name }) as typeof changedWorker,
+  place: nowhere,
+  version: nowhere
+})
+/** The attempts of both. */
+const lastFew = fc.nat(2)
+/** Verdicts that come late, of persons who were replaced meanwhile, and for the third time. */
+const aboutVerification = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: does("addUserWage", { at: who, wage, isElsewhere: fc.constant(false) })
+  },
+  identify,
+  {
+    weight: 3,
+    arbitrary: does("updateKycInformation", {
+      at: who,
+      kyc: fc.record({ ...identityFields, ssn: sharedSsn }, { requiredKeys: [] }),
+      remote: nowhere,
+      version: nowhere
+    })
+  },
+  { weight: 2, arbitrary: rename },
+  { weight: 4, arbitrary: does("lease", {}) },
+  { weight: 4, arbitrary: does("answer", { at: lastFew, status: verdict }) },
+  does("callback", { at: lastFew, status: verdict }),
+  { weight: 2, arbitrary: does("decide", { at: lastFew, status: one("passed", "failed") }) },
+  { weight: 2, arbitrary: does("leave", { at: who, to: one("Deactivate", "Terminated") }) }
+)
 const any = fc.oneof(created, fc.oneof(...hiring), aboutCompany, aboutWorker, verified)
 
 export type Step = typeof any extends fc.Arbitrary<infer S> ? S : never
-export type StepOf<D extends Step["does"]> = Extract<Step, { does: D }>
+export type StepOf<D extends string> = Extract<Step, { does: D }>
 
 /** Steps of a kind, after those that make it possible. */
 const after = (
@@ -335,8 +384,10 @@ export const sequences = fc.record({
     after([created], any),
     after([created], fc.oneof(aboutCompany, verified)),
     after([created], aboutOwners),
-    after([created, addUser], fc.oneof(aboutWorker, verified)),
-    after([created, addUser], aboutIdentity),
-    after([created, addUser, addUser], aboutIdentity)
+    after([created, hire], fc.oneof(aboutWorker, verified)),
+    after([created, hire], aboutIdentity),
+    after([created, hire, hire], aboutIdentity),
+    after([created, hire, hire], aboutVerification),
+    { weight: 2, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }
   )
 })

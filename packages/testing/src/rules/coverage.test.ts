@@ -1,0 +1,124 @@
+/** What the random sequences reach: a step or a situation that they lose is not compared any more. */
+import { assert, describe, it } from "@effect/vitest"
+import { catalogue } from "@payroll/operations/catalogue"
+import fc from "fast-check"
+import { seed } from "../seed.ts"
+import { takeStep } from "./model.ts"
+import { newModel, pick, pickAttempt, type Model } from "./state.ts"
+import { sequences, type Step } from "./steps.ts"
+
+const SEQUENCES = 1_500
+
+/** In so many sequences at least; about half of what is to be expected. */
+const REACHED_MIN = {
+  "a leased attempt": 350,
+  "a provider's answer that is awaited": 200,
+  "a provider's answer that comes late": 400,
+  "a verdict about an earlier person": 12,
+  "an attempt that needs review": 120,
+  "a superseded attempt": 500,
+  "an attempt flagged as a duplicate": 80,
+  "a worker who is passed": 100,
+  "a worker who is failed": 200,
+  "a passed worker who is another person": 40,
+  "a failed worker who is submitted again": 120,
+  "an active worker": 60,
+  "a worker who has left": 160,
+  "a terminated worker who is corrected": 120
+} as const
+type Situation = keyof typeof REACHED_MIN
+
+interface Seen {
+  readonly workers: ReadonlyArray<readonly [kycStatus: unknown, userStatus: unknown]>
+  readonly attempts: ReadonlyArray<string>
+}
+
+const seenIn = ({ workers, attempts }: Model): Seen => ({
+  workers: workers.map(({ fields }) => [fields["kycStatus"], fields["userStatus"]]),
+  attempts: attempts.map(({ status }) => status)
+})
+
+const FINISHED: ReadonlySet<string> = new Set(["passed", "failed"])
+
+/** What became of the attempts about workers. */
+const attemptSituations = function* (model: Model, before: Seen): Generator<Situation> {
+  for (const [index, { status, subject, flags }] of model.attempts.entries()) {
+    const worker = model.workers.findIndex(({ name }) => name === subject)
+    if (worker === -1 || before.attempts[index] === status) continue
+    if (status === "processing") yield "a leased attempt"
+    if (status === "needs_review") yield "an attempt that needs review"
+    if (status === "superseded") yield "a superseded attempt"
+    if (status === "submitted" && flags.includes("duplicate")) {
+      yield "an attempt flagged as a duplicate"
+    }
+    const isMoved = model.workers[worker]?.fields["kycStatus"] !== before.workers[worker]?.[0]
+    if (FINISHED.has(status) && !isMoved) yield "a verdict about an earlier person"
+  }
+}
+
+const workerSituations = function* (model: Model, before: Seen): Generator<Situation> {
+  for (const [index, [kyc, user]] of seenIn(model).workers.entries()) {
+    const [kycBefore, userBefore] = before.workers[index] ?? []
+    if (kyc !== kycBefore) {
+      if (kyc === "passed") yield "a worker who is passed"
+      if (kyc === "failed") yield "a worker who is failed"
+      if (kyc === "pending" && kycBefore === "passed") yield "a passed worker who is another person"
+      if (kyc === "pending" && kycBefore === "failed") {
+        yield "a failed worker who is submitted again"
+      }
+    }
+    if (user === userBefore) continue
+    if (user === "Active") yield "an active worker"
+    if (user === "Terminated" || user === "Deactivate") yield "a worker who has left"
+  }
+}
+
+const leasedAt = ({ attempts }: Model, at: number): string | undefined =>
+  pickAttempt(
+    attempts.filter(({ isLeased }) => isLeased),
+    at
+  )?.status
+
+const situationsOf = function* (model: Model, step: Step): Generator<Step["does"] | Situation> {
+  const before = seenIn(model)
+  const leased = step.does === "answer" ? leasedAt(model, step.at) : undefined
+  if (leased !== undefined) {
+    yield leased === "processing"
+      ? "a provider's answer that is awaited"
+      : "a provider's answer that comes late"
+  }
+  const told = takeStep(model, step as never)
+  if (typeof told === "string") return
+  yield step.does
+  yield* attemptSituations(model, before)
+  yield* workerSituations(model, before)
+  if (step.does !== "updateKycInformation") return
+  const isTerminated = pick(before.workers, step.at)?.[1] === "Terminated"
+  if (isTerminated) yield "a terminated worker who is corrected"
+}
+
+/** How often each step was taken without a refusal, and each situation reached. */
+const count = (): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { duplicates, steps } of fc.sample(sequences, { seed, numRuns: SEQUENCES })) {
+    const model = newModel(duplicates)
+    for (const step of steps) {
+      for (const what of situationsOf(model, step)) counts.set(what, (counts.get(what) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+describe("the random sequences of the model of the rules", () => {
+  const counts = count()
+  const writes = catalogue.filter(({ kind }) => kind === "write").map(({ name }) => name)
+
+  it.each([...writes, "leave", "lease", "outOfReach", "callback", "decide", "checkBankAccounts"])(
+    "take the step %s",
+    (name) => assert.isAtLeast(counts.get(name) ?? 0, 5, `seed ${seed}`)
+  )
+
+  it.each(Object.entries(REACHED_MIN))("reach %s", (situation, min) => {
+    assert.isAtLeast(counts.get(situation) ?? 0, min, `seed ${seed}`)
+  })
+})
