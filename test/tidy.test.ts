@@ -1,6 +1,6 @@
 /**
- * What the formatter, the compiler and the linter do not see: who imports whom, banned calls, sizes,
- * dead files, leftovers, names and links. Each check is shown to find what it is for.
+ * What the formatter, the compiler, the linter and knip do not see: who imports whom, banned calls,
+ * product code that only tests use, leftovers, names and links. Each check is shown to find what it is for.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync } from "node:fs"
@@ -56,10 +56,6 @@ describe("the source tree", () => {
     const findings = tree.flatMap((source) => check(source))
     const lines = findings.map(({ path, line, says }) => `${path}:${line}: ${says}`)
     assert.deepStrictEqual(lines, [])
-  })
-
-  it("has no dead files", () => {
-    assert.deepStrictEqual(deadFiles(tree), [])
   })
 
   it("has no product code that only tests use", () => {

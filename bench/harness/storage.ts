@@ -26,7 +26,7 @@ export const sqliteIn = (directory: string): Storage => ({
 })
 
 /** Runs work with a connection of its own. */
-export const withPostgres = async <A>(
+const withPostgres = async <A>(
   url: string,
   work: (client: pg.Client) => Promise<A>
 ): Promise<A> => {

@@ -43,7 +43,7 @@ const BEFORE_PATTERN =
   /(?:^|[([{,;=:!&|?+*%~^<>]|\b(?:return|case|typeof|void|yield|await|of|in))\s*$/
 
 /** All of them in order. The text is one that oxfmt has formatted. */
-export const spansOf = (text: string): ReadonlyArray<Span> => {
+const spansOf = (text: string): ReadonlyArray<Span> => {
   const spans: Array<Span> = []
   /** For each template that is open: how many braces are open in its `${`. */
   const open: Array<number> = []

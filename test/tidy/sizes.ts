@@ -2,10 +2,10 @@
 import { codeOf, without } from "./literals.ts"
 import { isProductCode, isTestCode, type Check } from "./source.ts"
 
-export const FUNCTION_LINES_MAX = 70
-export const FILE_LINES_MAX = 300
-export const TEST_LINES_MAX = 400
-export const COLUMNS_MAX = 120
+const FUNCTION_LINES_MAX = 70
+const FILE_LINES_MAX = 300
+const TEST_LINES_MAX = 400
+const COLUMNS_MAX = 120
 
 /** Files that may be longer, and why. */
 export const LONG_FILES: ReadonlyMap<string, string> = new Map([

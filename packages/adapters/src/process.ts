@@ -87,7 +87,7 @@ export const layerRuntime = (
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
 
 /** Log lines as JSON on standard error, so that standard output has what was asked for alone. */
-export const layerLogs = Logger.layer([
+const layerLogs = Logger.layer([
   Logger.withConsoleError(Logger.map(Logger.formatJson, escapeHidden))
 ])
 

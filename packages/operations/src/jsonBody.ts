@@ -39,7 +39,7 @@ export interface BodyLimits extends JsonLimits {
 
 export const bodyLimits: BodyLimits = { maxBytes: 256 * 1024, maxDepth: 32, maxKeys: 2_000 }
 /** The same for a body of many records. */
-export const longBodyLimits: BodyLimits = {
+const longBodyLimits: BodyLimits = {
   ...bodyLimits,
   maxBytes: 5 * 1024 * 1024,
   maxKeys: 32_000

@@ -87,7 +87,7 @@ const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): Decisi
 }
 
 /** The example's body with other fields in some of its parts; undefined takes a field out. */
-export const exampleWith = ({ example = {} }: { readonly example?: Body }, set: Body): Body => {
+const exampleWith = ({ example = {} }: { readonly example?: Body }, set: Body): Body => {
   const parts = Object.entries(set).map(([name, part]) => {
     const isObject = typeof part === "object" && part !== null && !Array.isArray(part)
     return [name, isObject ? { ...(example[name] as Body | undefined), ...part } : part] as const

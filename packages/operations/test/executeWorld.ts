@@ -18,19 +18,19 @@ import { NewId } from "../src/ports/newId.ts"
 import { Outcome, type Unavailable, Writer, type Commit, type StoredAnswer } from "../src/writer.ts"
 
 export const NOW = 1_772_960_700_007
-export const NAME: Problem["path"] = ["name"]
-export const OTHER: Problem["path"] = ["other"]
-export const TODAY = "2026-03-08"
+const NAME: Problem["path"] = ["name"]
+const OTHER: Problem["path"] = ["other"]
+const TODAY = "2026-03-08"
 export const NAMED = '{"id":"new-1","name":"Acme"}'
 
-export const response = Schema.Struct({ id: Schema.String, name: Schema.String })
+const response = Schema.Struct({ id: Schema.String, name: Schema.String })
 
 /** Every request is read on the day on which it came. */
-export const onlyToday: BodyRule = (_body, { today }) =>
+const onlyToday: BodyRule = (_body, { today }) =>
   today === TODAY ? [] : [{ path: OTHER, type: "conflict", message: "is not today" }]
 
 /** Names something; a name that others have is refused. */
-export const rename = defineWrite({
+const rename = defineWrite({
   group: "companyOnboarding",
   name: "rename",
   verb: "PUT",

@@ -14,7 +14,7 @@ import {
   type WebhookTransportOptions
 } from "../../src/webhooks/transport.ts"
 
-export const loopback = Result.getOrThrow(parseAllowList("127.0.0.0/8"))
+const loopback = Result.getOrThrow(parseAllowList("127.0.0.0/8"))
 export const secret = newWebhookSecret()
 
 /** What a receiver does with each connection; it is told its number, from 1. */

@@ -10,8 +10,8 @@ export type ClosedDays = ReadonlySet<EpochDay>
 
 export const NO_CLOSED_DAYS: ClosedDays = new Set()
 
-export const WEEKEND = "weekend"
-export const CLOSED_DAY = "closed day"
+const WEEKEND = "weekend"
+const CLOSED_DAY = "closed day"
 
 /** So many days in a row without a banking day end every search: closed days may not close a year. */
 export const LONGEST_CLOSURE = 364

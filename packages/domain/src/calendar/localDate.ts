@@ -20,7 +20,7 @@ export interface CivilDate {
   readonly day: number
 }
 
-export const FIRST_YEAR = 1
+const FIRST_YEAR = 1
 export const LAST_YEAR = 9999
 const QUARTER_DAYS_PER_CENTURY = 146_097
 const QUARTER_DAYS_PER_YEAR = 1_461
@@ -114,7 +114,7 @@ export const toEpochDay = (date: LocalDate): EpochDay =>
   epochDayOf(yearOfText(date), twoDigitsAt(date, 5), twoDigitsAt(date, 8))
 
 /** The written form of a year, month and day that are known to be a real day. */
-export const writeCivil = (year: number, month: number, day: number): LocalDate => {
+const writeCivil = (year: number, month: number, day: number): LocalDate => {
   const text = `${YEARS[year] ?? year}${MONTHS_AND_DAYS[month * 32 + day]}`
   return text as LocalDate
 }

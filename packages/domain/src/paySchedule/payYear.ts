@@ -17,7 +17,7 @@ import {
  * federal government's own biweekly pay periods, whose period 1 of 2026 began on 2026-01-11.
  * Source: National Finance Center, pay period calendar 2026.
  */
-export const DEFAULT_ANCHOR_PERIOD_END = "2026-01-10" as LocalDate
+const DEFAULT_ANCHOR_PERIOD_END = "2026-01-10" as LocalDate
 
 const defaultPeriods = (frequency: Frequency): PayPeriods => {
   switch (frequency) {

@@ -5,7 +5,7 @@ import { hasHidden } from "../field/hiddenCharacters.ts"
 /** As many reasons as one verdict may have. */
 export const REASONS_MAX = 20
 /** In UTF-16 units, of a person's reason. */
-export const REASON_LENGTH_MAX = 255
+const REASON_LENGTH_MAX = 255
 /** In UTF-16 units, of a provider's reason. */
 export const PROVIDER_TEXT_LENGTH_MAX = 1_000
 

@@ -5,6 +5,7 @@ import {
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import type { Caller } from "../caller.ts"
 import type { Body } from "../decode.ts"
 import {
@@ -25,7 +26,8 @@ const caller: Caller = {
 const answered = Effect.fnUntraced(function* (body: Body, at: number) {
   const decoded = operation.decode(body, { form: "method", today: "2026-07-01" as never })
   if (Result.isFailure(decoded)) return undefined
-  return JSON.stringify(operation.encode(yield* operation.read(decoded.success, caller, at)))
+  const answer = yield* operation.read(decoded.success, caller, at)
+  return JSON.stringify(Schema.encodeSync(operation.response)(answer))
 })
 
 const bodyOf = (compensationFrequency: unknown, year?: unknown): Body => ({

@@ -31,16 +31,11 @@ const noVerdict: Problem = {
 const awaitsVerdict = (status: AttemptStatus): boolean =>
   status === "submitted" || status === "processing"
 
-export interface ReceivedVerdict {
-  readonly attemptId: string
-  /** False where the attempt was settled, superseded or left to a person before: nothing changed. */
-  readonly applied: boolean
-}
-
 /**
  * Takes the callback of a provider: the bytes as they came, and the headers. Given twice, a verdict
  * changes nothing. Fails with SignatureRefused before anything of the body is read, InvalidRequest
- * for a body that is no verdict, and RecordNotFound for an attempt that there is not.
+ * for a body that is no verdict, and RecordNotFound for an attempt that there is not. `applied` is
+ * false where the attempt was settled, superseded or left to a person before: nothing changed.
  */
 export const receiveVerdict = Effect.fnUntraced(function* (
   rawBody: Uint8Array,

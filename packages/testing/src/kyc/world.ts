@@ -101,7 +101,7 @@ export const callAs = (client: Client) => (name: string, body: Body) => {
 }
 
 /** A value that an answer holds. */
-export const textIn = (answer: Answer, object: string, field: string): string =>
+const textIn = (answer: Answer, object: string, field: string): string =>
   String(answer[object]?.[field])
 
 /** A row of a table; there has to be one. */

@@ -78,7 +78,7 @@ export const newModel = (duplicates: "review" | "reject"): Model => ({
 })
 
 /** The next name of a kind. */
-export const named = ({ counts }: Model, kind: string): string => {
+const named = ({ counts }: Model, kind: string): string => {
   const count = counts.get(kind) ?? 0
   counts.set(kind, count + 1)
   return `${kind} ${count}`

@@ -80,7 +80,7 @@ export const isOneIdentity = (one: Fields, other: Fields): boolean =>
 const workerIdentity = ({ fields, kyc }: Worker): Fields => identityIn(fields, kyc?.fields ?? {})
 
 /** Submits a subject: newer data end what is running. */
-export const submit = (
+const submit = (
   model: Model,
   subject: Subject,
   submitted: Fields,

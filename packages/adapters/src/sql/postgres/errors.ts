@@ -2,7 +2,7 @@
 import { Unavailable } from "@payroll/operations/writer"
 import pg from "pg"
 
-export const sqlState = (error: unknown): string =>
+const sqlState = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
 
 /** Another transaction won: a retry from the start may succeed. */

@@ -13,7 +13,7 @@ const END_PAUSE_MS = 200
 const WAITING_PAUSE_MS = 1_000
 
 /** Sessions of one role in one database, of all processes together, that wait for a standby. */
-export const STANDBY_WAITS_MAX = 20
+const STANDBY_WAITS_MAX = 20
 /** A commit that waits for a standby for longer was given up by its caller. */
 const GIVEN_UP_MS = 4_000
 
