@@ -14,14 +14,7 @@ import {
 import { deadFiles, importsStayInside } from "./tidy/imports.ts"
 import { linksLead } from "./tidy/links.ts"
 import { codeOf } from "./tidy/literals.ts"
-import {
-  filesAreShort,
-  functionsAreShort,
-  functionsOf,
-  linesAreNarrow,
-  LONG_FILES,
-  LONG_FUNCTIONS
-} from "./tidy/sizes.ts"
+import { functionsOf, linesAreNarrow, LONG_FUNCTIONS, testFunctionsAreShort } from "./tidy/sizes.ts"
 import { isTestCode, readTree, ROOT, type Check } from "./tidy/source.ts"
 
 const tree = readTree()
@@ -38,8 +31,7 @@ const checks: ReadonlyArray<readonly [says: string, check: Check]> = [
   ["tests wait for conditions and do not sleep", testsDoNotSleep],
   ["nothing is left over", nothingIsLeftOver],
   ["file names say something", namesSaySomething],
-  ["functions are short", functionsAreShort],
-  ["files are short", filesAreShort],
+  ["functions of tests are short", testFunctionsAreShort],
   ["lines are narrow", linesAreNarrow],
   ["links in the documents lead somewhere", linksOfTheTree]
 ]
@@ -63,11 +55,6 @@ describe("the source tree", () => {
   })
 
   it("still has what it makes exceptions for", () => {
-    const long = [...LONG_FILES.keys()].filter((path) => {
-      const lines = texts.get(path)?.split("\n").length ?? 0
-      return lines <= 300
-    })
-    assert.deepStrictEqual(long, [])
     const functions = [...LONG_FUNCTIONS.keys()].filter((known) => {
       const [path = ""] = known.split(" ", 1)
       return !functionsOf(texts.get(path) ?? "").some(
@@ -266,26 +253,18 @@ describe("what is too long is found", () => {
     assert.deepStrictEqual(lengths(text), [])
   })
 
-  it("a function of 71 lines, and not one of 70", () => {
+  it("a function of a test of 71 lines, and not one of 70", () => {
+    const TEST = "packages/domain/src/a.test.ts"
     const of = (count: number) => `const f = () => {\n${lines(count - 2, "  ")}}\n`
-    assert.isFalse(finds(functionsAreShort, SOURCE, of(70)))
-    assert.deepStrictEqual(findingsIn(functionsAreShort, SOURCE, `\n${of(71)}`), [
+    assert.isFalse(finds(testFunctionsAreShort, TEST, of(70)))
+    assert.deepStrictEqual(findingsIn(testFunctionsAreShort, TEST, `\n${of(71)}`), [
       "2: a function of 71 lines, at most 70"
     ])
     const tests = (head: string) => `${head}("a", () => {\n${lines(80, "  ")}})\n`
-    assert.isFalse(finds(functionsAreShort, "packages/domain/src/a.test.ts", tests("describe")))
-    assert.isTrue(finds(functionsAreShort, "packages/domain/src/a.test.ts", tests("it")))
-    assert.isTrue(finds(functionsAreShort, SOURCE, tests("describe")))
+    assert.isFalse(finds(testFunctionsAreShort, TEST, tests("describe")))
+    assert.isTrue(finds(testFunctionsAreShort, TEST, tests("it")))
     const suite = `const suite = (a: A) =>\n  describe("a", () => {\n${lines(80, "    ")}  })\n`
-    assert.isFalse(finds(functionsAreShort, "packages/adapters/test/a.test.ts", suite))
-  })
-
-  it("a file of 301 lines, and not one of 300", () => {
-    assert.isFalse(finds(filesAreShort, SOURCE, lines(300, "")))
-    assert.isTrue(finds(filesAreShort, SOURCE, lines(301, "")))
-    assert.isFalse(finds(filesAreShort, "packages/adapters/src/settings.ts", lines(301, "")))
-    assert.isFalse(finds(filesAreShort, "packages/domain/src/a.test.ts", lines(400, "")))
-    assert.isTrue(finds(filesAreShort, "packages/domain/src/a.test.ts", lines(401, "")))
+    assert.isFalse(finds(testFunctionsAreShort, "packages/adapters/test/a.test.ts", suite))
   })
 
   it("a line of 121 columns, but for the text of a literal", () => {

@@ -1,25 +1,9 @@
-/** How long functions, files and lines may be. */
+/** How long lines and the functions of tests may be; the linter limits what else is long. */
 import { codeOf, without } from "./literals.ts"
-import { isProductCode, isTestCode, type Check } from "./source.ts"
+import { isTestCode, type Check } from "./source.ts"
 
 const FUNCTION_LINES_MAX = 70
-const FILE_LINES_MAX = 300
-const TEST_LINES_MAX = 400
 const COLUMNS_MAX = 120
-
-/** Files that may be longer, and why. */
-export const LONG_FILES: ReadonlyMap<string, string> = new Map([
-  ["packages/adapters/src/settings.ts", "the table of settings, one row after the other"],
-  ["packages/adapters/src/sql/tables.ts", "the columns of every table"]
-])
-
-export const filesAreShort: Check = ({ path, text }) => {
-  const max = isTestCode(path) ? TEST_LINES_MAX : FILE_LINES_MAX
-  const lines = text.trimEnd().split("\n").length
-  return path.endsWith(".ts") && !LONG_FILES.has(path) && !path.startsWith("bench/") && lines > max
-    ? [{ path, line: 0, says: `${lines} lines, at most ${max}: split it by what it is about` }]
-    : []
-}
 
 /** The text of a literal does not count: a message or an address cannot be broken. */
 export const linesAreNarrow: Check = ({ path, text }) =>
@@ -113,24 +97,19 @@ export const functionsOf = (text: string): ReadonlyArray<FunctionLines> => {
 
 /** Functions that may be longer, and why. */
 export const LONG_FUNCTIONS: ReadonlyMap<string, string> = new Map([
-  [
-    "packages/adapters/src/sql/stores/administration.ts const make",
-    "one short method after the other"
-  ],
   ["packages/testing/src/commits.ts export const commitsOf", "one kind of commit each"]
 ])
 
-/** A group of tests is no function, however it is written. */
+/** A group of tests is no function, however it is written: the linter does not see that. */
 const isGroup = ({ head, inside }: FunctionLines): boolean =>
   /^(?:describe|layer)\b/.test(head) || /^(?:describe|layer)\b/.test(inside)
 
-export const functionsAreShort: Check = ({ path, text }) => {
-  if (!isProductCode(path) && !isTestCode(path)) return []
-  if (!path.endsWith(".ts")) return []
+export const testFunctionsAreShort: Check = ({ path, text }) => {
+  if (!isTestCode(path) || !path.endsWith(".ts")) return []
   const long = functionsOf(text).filter(
     (one) =>
       one.lines > FUNCTION_LINES_MAX &&
-      !(isTestCode(path) && isGroup(one)) &&
+      !isGroup(one) &&
       ![...LONG_FUNCTIONS.keys()].some((known) => `${path} ${one.head}`.startsWith(`${known} `))
   )
   return [...new Map(long.map((one) => [one.line, one])).values()].map(({ line, lines }) => ({
