@@ -3,10 +3,10 @@
  *
  * - EIN: unique among a client's employers. Claimed when KYB information is given; released when the
  *   company gives another one.
- * - Email: unique among a company's business users and workers; a person who is both holds it once.
- *   Claimed when it is given; released when it changes.
+ * - Email: unique among a company's business users and its workers who are not Terminated; a person
+ *   who is both holds it once. Claimed when it is given; released when it changes and at termination.
  * - SSN: unique among a company's workers who are not Terminated. Claimed when KYC information is
- *   given or submitted; released when it changes.
+ *   given or submitted; released when it changes and at termination.
  *
  * A value that others hold is not claimed: the decision flags or refuses it. The sandbox's magic
  * values are never claimed.
@@ -21,7 +21,7 @@ import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
 import type { RoundContext } from "./operation.ts"
-import type { Claim, Release } from "./writer.ts"
+import type { Changes, Claim, Release } from "./writer.ts"
 
 type Taken = Pick<RoundContext, "isTaken">
 
@@ -62,13 +62,13 @@ export const businessUserEmailClaim = (
 /** A business user and the worker made of it are one person, and hold an email once. */
 const holderOf = ({ id, businessUserId }: Worker): string => businessUserId ?? id
 
-/** A worker's email, among those of its company's people. */
+/** A worker's email, among those of its company's people. A terminated worker claims none. */
 export const workerEmailClaim = (
   worker: Worker,
   path: Problem["path"],
   { isTaken }: Taken
 ): ReadonlyArray<Claim> =>
-  worker.email === undefined || isTaken(path)
+  worker.email === undefined || worker.userStatus === "Terminated" || isTaken(path)
     ? []
     : [emailOf(worker.companyId, worker.email, holderOf(worker), path)]
 
@@ -93,3 +93,16 @@ export const ssnClaim = (
 
 /** Frees the SSN that a worker had before. */
 export const ssnRelease = ({ id }: Worker): Release => ({ rule: "ssn", holder: id })
+
+/** No field of a request: a business user keeps the email that the worker gives up. */
+const KEPT: Problem["path"] = ["businessUser", "email"]
+
+/** Frees what a terminated worker holds; a business user who is the same person keeps its email. */
+export const claimsOfTerminated = (
+  worker: Worker,
+  person: BusinessUser | undefined,
+  taken: Taken
+): Pick<Changes, "claims" | "releases"> => ({
+  claims: person ? businessUserEmailClaim(person, KEPT, taken) : [],
+  releases: [emailRelease(worker), ssnRelease(worker)]
+})

@@ -196,6 +196,14 @@ describe("the email of a worker who is updated", () => {
     assert.lengthOf(changesOf(moved)?.revisions ?? [], 2)
   })
 
+  it("is not claimed by a terminated worker, and kept by the business user", () => {
+    const left = updated({ email }, { userStatus: "Terminated" })
+    assert.deepStrictEqual(claimsOf(left), [])
+    assert.deepStrictEqual(changesOf(left)?.releases, [{ rule: "email", holder: exampleId }])
+    const both = updated({ email }, { userStatus: "Terminated", businessUserId: otherId })
+    assert.deepStrictEqual(claimsOf(both), [`email ana@acme.example in ${exampleId} by ${otherId}`])
+  })
+
   it("is refused where another has it and duplicates are refused", () => {
     const taken = ["user.email"]
     const rejecting = { taken, duplicates: "reject" } as const

@@ -19,7 +19,7 @@ import {
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Told } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
-import { decide, settle, type Verdict } from "./verifying.ts"
+import { decide, release, settle, type Verdict } from "./verifying.ts"
 import {
   addBusinessContractor,
   addUser,
@@ -62,11 +62,14 @@ const steps: Taking = {
   updateKycInformation,
   addW4Information,
   updateW4Information,
-  leave: ({ workers }, { at, to }) => {
-    const worker = pick(workers, at)
+  leave: (model, { at, to }) => {
+    const worker = pick(model.workers, at)
     const from = worker?.fields["userStatus"]
     const isReached = to === "Terminated" ? from !== "Terminated" : from === "Active"
-    if (worker && isReached) worker.fields = { ...worker.fields, userStatus: to }
+    if (worker && isReached) {
+      worker.fields = { ...worker.fields, userStatus: to }
+      if (to === "Terminated") release(model, worker)
+    }
     return done
   },
   lease: ({ attempts }) => {

@@ -125,6 +125,9 @@ export const isOld = (version: Version): boolean => version === "old"
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** Whether a worker's email and SSN are free for others. */
+export const hasLeft = ({ fields }: Worker): boolean => fields["userStatus"] === "Terminated"
+
 /** Those of the company, a person and the worker made of them counted once, who have the email. */
 const havingEmail = ({ workers }: Model, company: Company, email: unknown): ReadonlySet<string> => {
   const has = ({ fields }: Stored): boolean =>
@@ -132,7 +135,7 @@ const havingEmail = ({ workers }: Model, company: Company, email: unknown): Read
   return new Set([
     ...company.people.filter(has).map(({ name }) => name),
     ...workers
-      .filter((worker) => worker.employer === company && has(worker))
+      .filter((worker) => worker.employer === company && !hasLeft(worker) && has(worker))
       .map(({ name, person }) => person?.name ?? name)
   ])
 }

@@ -7,11 +7,17 @@ import * as TestClock from "effect/testing/TestClock"
 import { applyVerdict } from "@payroll/operations/background/applyVerdict"
 import { checkBankAccount } from "@payroll/operations/background/checkBankAccounts"
 import type { Client } from "@payroll/operations/caller"
+import { changes } from "@payroll/operations/changes"
+import { claimsOfTerminated } from "@payroll/operations/claims"
 import type { Body } from "@payroll/operations/decode"
+import { orNotFound } from "@payroll/operations/orNotFound"
+import { commitOwn } from "@payroll/operations/ownCommit"
 import { Administration } from "@payroll/operations/ports/administration"
 import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
+import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
+import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { decideReview } from "@payroll/operations/verification/decideReview"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import { AT, nineDigits } from "../commits.ts"
@@ -94,6 +100,24 @@ const leasedAt = ({ model, leased }: World, at: number): DueCase | undefined => 
   return attempt && leased.get(keyOf(attempt))
 }
 
+/** Moves a worker where no operation does yet; a terminated one gives up what it claims. */
+const leave = Effect.fnUntraced(function* ({ client }: World, id: string, to: string) {
+  const { set } = yield* Inspection
+  yield* set("worker", { id }, { user_status: to })
+  if (to !== "Terminated") return
+  const { worker } = yield* orNotFound("user", (yield* WorkerStore).worker(client.id, id))
+  const { profile } = yield* CompanyStore
+  const { businessUsers } = yield* orNotFound("company", profile(client.id, worker.companyId))
+  const person = businessUsers.find((user) => user.id === worker.businessUserId)
+  const author = { credential: "operator", operation: "terminate" }
+  let isTaken = false
+  yield* commitOwn({ clientId: client.id, recordId: id, author }, () => {
+    const freed = changes(claimsOfTerminated(worker, person, { isTaken: () => isTaken }))
+    isTaken = true
+    return Effect.succeed(freed)
+  })
+})
+
 /** Does what a step says that is no request. */
 const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
   const { names, model, leased } = world
@@ -136,10 +160,7 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       const worker = pick(model.workers, step.at)
       const from = worker?.fields["userStatus"]
       const isReached = step.to === "Terminated" ? from !== "Terminated" : from === "Active"
-      const { set } = yield* Inspection
-      if (isReached) {
-        yield* set("worker", { id: idIn(world)(worker?.name) }, { user_status: step.to })
-      }
+      if (worker && isReached) yield* leave(world, idIn(world)(worker.name), step.to)
       break
     }
     default:

@@ -5,6 +5,7 @@ import {
   change,
   emailIsTaken,
   everybody,
+  hasLeft,
   isOld,
   pick,
   renamed,
@@ -258,7 +259,10 @@ export const updateUser = (
   const { email } = user
   const movesEmail = email?.toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate =
-    email !== undefined && movesEmail && emailIsTaken(model, employer, email, worker)
+    email !== undefined &&
+    movesEmail &&
+    !hasLeft(worker) &&
+    emailIsTaken(model, employer, email, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   change(worker, { ...after, ...(submits && { kycStatus: "pending" }) })
   if (submits) {
