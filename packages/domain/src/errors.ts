@@ -30,16 +30,10 @@ export class RecordNotFound extends Data.TaggedError("RecordNotFound")<{
   }
 }
 
-/** The record's state does not allow this move; nothing was changed. */
+/** The record's state does not allow this; nothing was changed. */
 export class StateConflict extends Data.TaggedError("StateConflict")<{
-  readonly record: string
-  readonly from: string
-  readonly to: string
-}> {
-  override get message(): string {
-    return `${this.record} is ${this.from} and cannot become ${this.to}`
-  }
-}
+  readonly message: string
+}> {}
 
 /** The caller named a version that is no longer the record's. */
 export class VersionConflict extends Data.TaggedError("VersionConflict")<{

@@ -94,9 +94,9 @@ describe.each(tables)("the states of a %s", (record, table, moves) => {
       assert.isTrue(Result.isFailure(moved))
       if (Result.isSuccess(moved)) return
       assert.instanceOf(moved.failure, StateConflict)
-      assert.deepStrictEqual(
-        { record: moved.failure.record, from: moved.failure.from, to: moved.failure.to },
-        { record, from, to }
+      assert.strictEqual(
+        moved.failure.message,
+        `the ${record} is "${from}" and cannot move to "${to}"`
       )
     }
   )

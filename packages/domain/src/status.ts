@@ -5,6 +5,10 @@ import { StateConflict } from "./errors.ts"
 /** For each state the states it can move to. A state that leads nowhere is final. */
 export type StateTable<State extends string> = Readonly<Record<State, ReadonlyArray<State>>>
 
+/** The conflict of a move that a record's table does not have. */
+export const noMove = (record: string, from: string, to: string): StateConflict =>
+  new StateConflict({ message: `the ${record} is "${from}" and cannot move to "${to}"` })
+
 /** The state a record moves to, or the conflict when its table does not have the move. */
 export const move = <State extends string>(
   record: string,
@@ -12,9 +16,7 @@ export const move = <State extends string>(
   from: State,
   to: State
 ): Result.Result<State, StateConflict> =>
-  table[from].includes(to)
-    ? Result.succeed(to)
-    : Result.fail(new StateConflict({ record, from, to }))
+  table[from].includes(to) ? Result.succeed(to) : Result.fail(noMove(record, from, to))
 
 /** The states that a record can move to from where it is. */
 export const reachable = <State extends string>(

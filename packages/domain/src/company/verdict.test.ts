@@ -48,7 +48,7 @@ describe("a company's KYB", () => {
       }
       assert.strictEqual(
         Result.isFailure(result) ? result.failure.message : "moved",
-        `company is ${from} and cannot become ${to}`
+        `the company is "${from}" and cannot move to "${to}"`
       )
     }
   )

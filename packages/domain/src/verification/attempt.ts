@@ -1,5 +1,6 @@
 /** One submission to verification: what was submitted, and what came of it. */
 import type * as Redacted from "effect/Redacted"
+import { StateConflict } from "../errors.ts"
 import type { Address } from "../field/address.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -23,6 +24,12 @@ export const attemptStatuses: StateTable<AttemptStatus> = {
 
 /** After so many failed attempts only a person moves a subject on. */
 export const FAILED_ATTEMPTS_MAX = 3
+
+/** The conflict of a submission after that. */
+export const attemptsExhausted = (subject: string): StateConflict =>
+  new StateConflict({
+    message: `the verification of the ${subject} has failed ${FAILED_ATTEMPTS_MAX} times; a person has to decide on it`
+  })
 
 export type SubjectKind = "company" | "businessUser" | "worker"
 

@@ -36,7 +36,7 @@ describe("a verdict on an attempt", () => {
       }
       assert.strictEqual(
         Result.isFailure(result) ? result.failure.message : "settled",
-        `verification is ${from} and cannot become ${verdict.status}`
+        `the verification is "${from}" and cannot move to "${verdict.status}"`
       )
     }
   )

@@ -1,9 +1,13 @@
 /** What new or changed data of a business user mean for verification. */
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { isVerifiableOwner, ownerCase } from "@payroll/domain/company/profile"
-import { StateConflict } from "@payroll/domain/errors"
+import type { StateConflict } from "@payroll/domain/errors"
 import { move, reachable } from "@payroll/domain/status"
-import { attemptStatuses, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import {
+  attemptsExhausted,
+  attemptStatuses,
+  FAILED_ATTEMPTS_MAX
+} from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import * as Result from "effect/Result"
 import { insert } from "../changes.ts"
@@ -70,9 +74,7 @@ export const verifiedOwner = (
 ): Result.Result<OwnerStep, StateConflict> => {
   if (!isSubmitted(loaded, before, after)) return Result.succeed({ user: after, writes: [] })
   if (after.kycStatus === "failed" && own.failed >= FAILED_ATTEMPTS_MAX) {
-    return Result.fail(
-      new StateConflict({ record: "business user", from: "failed for good", to: "pending" })
-    )
+    return Result.fail(attemptsExhausted("business user"))
   }
   const step =
     after.kycStatus === "pending"

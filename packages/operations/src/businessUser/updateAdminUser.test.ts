@@ -265,7 +265,7 @@ describe("an owner whose identity is updated", () => {
     const own = { latest: { ...exampleAttempt, status: "failed" as const }, failed: 3 }
     assert.strictEqual(
       refusal(updated({ ssn }, loadedWith({ kycStatus: "failed" }, "passed", own))),
-      "StateConflict: business user is failed for good and cannot become pending"
+      "StateConflict: the verification of the business user has failed 3 times; a person has to decide on it"
     )
   })
 })

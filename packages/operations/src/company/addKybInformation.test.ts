@@ -74,7 +74,7 @@ describe("KYB information that is given", () => {
     [
       "pending",
       { ein: "987654321" },
-      "StateConflict: company is pending and cannot become pending"
+      "StateConflict: the KYB information is being verified and cannot be changed now"
     ],
     ["passed", { ein: "987654321" }, "InvalidRequest: KYB information already exists"],
     ["passed", { payrollRunThisYear: "Yes" }, "InvalidRequest: KYB information already exists"],
@@ -120,7 +120,7 @@ describe("KYB information that is corrected after a failure", () => {
   it("is not taken after the third failure", () => {
     assert.strictEqual(
       refusal(asked(failed(3))),
-      "StateConflict: company is failed for good and cannot become pending"
+      "StateConflict: the verification of the company has failed 3 times; a person has to decide on it"
     )
   })
 

@@ -11,7 +11,7 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
 import { changed, created } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
-import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import { attemptsExhausted, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -41,6 +41,8 @@ const EIN: Problem["path"] = ["kybInformation", "ein"]
 
 const exists: Problem = { path: EIN, type: "conflict", message: "KYB information already exists" }
 
+const BEING_VERIFIED = "the KYB information is being verified and cannot be changed now"
+
 /** Whether what is given says what is known already; what is not given says nothing. */
 const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
   Redacted.value(kyb.ein) === Redacted.value(given.ein) &&
@@ -56,11 +58,12 @@ const check = (loaded: LoadedProfile, context: DecisionContext): Result.Result<v
   Result.gen(function* () {
     const { company, attempts } = loaded
     yield* refuse(company.kybStatus === "passed" ? [exists] : [])
+    if (company.kybStatus === "pending") {
+      yield* Result.fail(new StateConflict({ message: BEING_VERIFIED }))
+    }
     yield* move("company", kybStatuses, company.kybStatus, "pending")
     if (attempts.failed >= FAILED_ATTEMPTS_MAX) {
-      yield* Result.fail(
-        new StateConflict({ record: "company", from: "failed for good", to: "pending" })
-      )
+      yield* Result.fail(attemptsExhausted("company"))
     }
     yield* refuse(duplicateProblems("ein", [EIN], context))
   })

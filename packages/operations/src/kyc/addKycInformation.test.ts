@@ -100,7 +100,7 @@ describe("KYC information that is added", () => {
     assert.strictEqual(refusal(again), "InvalidRequest: KYC information already exists")
     assert.strictEqual(
       refusal(added({}, { userStatus: "Terminated" })),
-      "StateConflict: user is Terminated and cannot become verified"
+      "StateConflict: a terminated user cannot be verified"
     )
     assert.strictEqual(refusal(added({}, { userStatus: "Deactivate" })), "accepted")
   })

@@ -20,7 +20,7 @@ export const addedKyc = (
     const { worker } = loaded
     if (worker.userStatus === "Terminated") {
       return yield* Result.fail(
-        new StateConflict({ record: "user", from: "Terminated", to: "verified" })
+        new StateConflict({ message: "a terminated user cannot be verified" })
       )
     }
     const submitted = isVerifiedAlone(worker)

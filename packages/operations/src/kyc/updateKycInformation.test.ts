@@ -194,7 +194,7 @@ describe("whether an update is verified", () => {
     const before = { kycStatus: "failed", attempts: latest("failed", 3) } as const
     assert.strictEqual(
       refusal(updated({ city: "Lewes" }, before)),
-      "StateConflict: KYC of the user is failed for good and cannot become pending"
+      "StateConflict: the verification of the user has failed 3 times; a person has to decide on it"
     )
   })
 
@@ -220,7 +220,7 @@ describe("another SSN", () => {
   it("is refused while the worker is active, and only then", () => {
     assert.strictEqual(
       refusal(updated({ ssn }, { userStatus: "Active" })),
-      "StateConflict: the SSN of an active user is verified and cannot become another one"
+      "StateConflict: the SSN of an active user cannot be changed"
     )
     assert.strictEqual(refusal(updated({ ssn: "219099999" }, { userStatus: "Active" })), "accepted")
     for (const userStatus of ["Add Wage", "Invite Sent", "Deactivate", "Terminated"] as const) {

@@ -127,8 +127,8 @@ const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformati
 /** Whether the SSN may become another one. */
 const checkSsn = (worker: Worker, context: DecisionContext): Result.Result<void, DomainError> => {
   if (worker.userStatus === "Active") {
-    const record = "the SSN of an active user"
-    return Result.fail(new StateConflict({ record, from: "verified", to: "another one" }))
+    const message = "the SSN of an active user cannot be changed"
+    return Result.fail(new StateConflict({ message }))
   }
   return refuse(duplicateProblems("ssn", [SSN], context))
 }

@@ -1,5 +1,5 @@
 /** A person decides on a verification that was left to one. */
-import { StateConflict } from "@payroll/domain/errors"
+import { noMove } from "@payroll/domain/status"
 import { FAILED_ATTEMPTS_MAX, type VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { reopened } from "@payroll/domain/verification/verdict"
 import * as Effect from "effect/Effect"
@@ -21,8 +21,7 @@ export interface ReviewDecision {
   readonly reason: string
 }
 
-const conflict = (from: string, to: string) =>
-  new StateConflict({ record: "verification", from, to })
+const conflict = (from: string, to: string) => noMove("verification", from, to)
 
 /**
  * Puts a subject that failed as often as it may under review once more: it is pending again, with an

@@ -2,7 +2,7 @@
 import type { Company } from "@payroll/domain/company/company"
 import { companyEvent, ownerCase } from "@payroll/domain/company/profile"
 import { moveCompany } from "@payroll/domain/company/verdict"
-import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { RecordNotFound, type StateConflict } from "@payroll/domain/errors"
 import {
   moveBusinessUsers,
   moveWorker,
@@ -10,6 +10,7 @@ import {
   type MovedWorker
 } from "@payroll/domain/kyc/verdict"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
+import { noMove } from "@payroll/domain/status"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { personCaseOf } from "@payroll/domain/verification/caseSummary"
 import { samePerson } from "@payroll/domain/verification/samePerson"
@@ -111,7 +112,7 @@ const movedOwner = Effect.fnUntraced(function* (
   const isCurrent = samePerson(personCaseOf(attempt), ownerCase(owner))
   const moved = isCurrent ? moveBusinessUsers([owner], to, at) : []
   if (moved.length === 0 && to === "pending") {
-    return yield* new StateConflict({ record: "business user", from: owner.kycStatus, to })
+    return yield* noMove("business user", owner.kycStatus, to)
   }
   return changes({
     writes: updateEach("businessUser", moved),
@@ -130,7 +131,7 @@ const movedWorker = Effect.fnUntraced(function* (
   const { kyc } = loaded
   if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {
     const { kycStatus: from } = loaded.worker
-    if (to === "pending") return yield* new StateConflict({ record: "KYC of the user", from, to })
+    if (to === "pending") return yield* noMove("KYC of the user", from, to)
     return changes({ revisions: [workerAt(loaded)] })
   }
   const moved = moveWorker(loaded.worker, loaded.wages, [to], moment.at)

@@ -1,11 +1,11 @@
 /** Submits a worker's KYC information to verification. */
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
-import { StateConflict } from "@payroll/domain/errors"
+import type { StateConflict } from "@payroll/domain/errors"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
-import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import { attemptsExhausted, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import { workerEvent } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
@@ -30,9 +30,7 @@ const pendingWorker = (
   const { kycStatus: from, version } = worker
   if (from === "pending") return Result.succeed(after)
   if (from === "failed" && attempts.failed >= FAILED_ATTEMPTS_MAX) {
-    return Result.fail(
-      new StateConflict({ record: "KYC of the user", from: "failed for good", to: "pending" })
-    )
+    return Result.fail(attemptsExhausted("user"))
   }
   return Result.map(move("KYC of the user", kycStatuses, from, "pending"), (kycStatus) =>
     changed({ ...after, version }, { kycStatus }, at)

@@ -66,7 +66,7 @@ describe("a wage that is added", () => {
 
   it.each([
     [{ companyId: otherId }, "Add Wage", "RecordNotFound: user not found"],
-    [{}, "Terminated", "StateConflict: user is Terminated and cannot become paid"],
+    [{}, "Terminated", "StateConflict: a terminated user cannot be given a wage"],
     [{}, "Deactivate", "accepted"]
   ] as const)("with %o of a worker who is %s: %s", (set, userStatus, outcome) => {
     assert.strictEqual(refusal(added(set, workerAt(userStatus, "passed"))), outcome)

@@ -78,7 +78,7 @@ export const addUserWage = defineWrite({
       return Result.fail(new RecordNotFound({ record: "user" }))
     }
     if (worker.userStatus === "Terminated") {
-      return Result.fail(new StateConflict({ record: "user", from: "Terminated", to: "paid" }))
+      return Result.fail(new StateConflict({ message: "a terminated user cannot be given a wage" }))
     }
     const base = created(context.newId(), worker, context.at)
     const wage = newWage(base, request.userWage, worker)

@@ -68,8 +68,8 @@ describe("a wage that is updated", () => {
       "VersionConflict: user wage was changed by somebody else; read it again"
     ],
     [{}, "Deactivate", "accepted"],
-    [{}, "Terminated", "StateConflict: user is Terminated and cannot become paid"],
-    [{ version: 2 }, "Terminated", "StateConflict: user is Terminated and cannot become paid"]
+    [{}, "Terminated", "StateConflict: the wage of a terminated user cannot be changed"],
+    [{ version: 2 }, "Terminated", "StateConflict: the wage of a terminated user cannot be changed"]
   ] as const)("with %o of a worker who is %s: %s", (set, userStatus, outcome) => {
     assert.strictEqual(refusal(updated(set, userStatus)), outcome)
   })

@@ -78,7 +78,9 @@ export const updateUserWage = defineWrite({
     ),
   decide: ({ worker, wage, revision }, { userWage: given }, { at, newId }) => {
     if (worker.userStatus === "Terminated") {
-      return Result.fail(new StateConflict({ record: "user", from: "Terminated", to: "paid" }))
+      return Result.fail(
+        new StateConflict({ message: "the wage of a terminated user cannot be changed" })
+      )
     }
     const conflict = versionConflict("user wage", wage, given)
     if (conflict) return Result.fail(conflict)

@@ -135,7 +135,7 @@ describe("the legal name of a worker who is updated", () => {
     assert.strictEqual(theOnly(result, "worker").kycStatus, "pending")
     assert.strictEqual(
       refusal(updated({ lastName: "Lee" }, { ...failed, attempts: latest("failed", 3) })),
-      "StateConflict: KYC of the user is failed for good and cannot become pending"
+      "StateConflict: the verification of the user has failed 3 times; a person has to decide on it"
     )
   })
 

@@ -82,7 +82,7 @@ const notForTerminated = Effect.gen(function* () {
   for (const refused of [addKyc(userId), updateKyc(userId, kycOf(userId))]) {
     const { result, growth } = yield* growthOf(Effect.flip(refused))
     assert.instanceOf(result, StateConflict)
-    assert.strictEqual(result.message, "user is Terminated and cannot become verified")
+    assert.strictEqual(result.message, "a terminated user cannot be verified")
     assert.deepStrictEqual(growth, {})
   }
 })

@@ -129,7 +129,7 @@ const nothingToDecide = Effect.gen(function* () {
       assert.instanceOf(result, StateConflict)
       assert.strictEqual(
         result.message,
-        `verification is ${status} and cannot become ${decision.status}`
+        `the verification is "${status}" and cannot move to "${decision.status}"`
       )
       assert.deepStrictEqual(growth, {})
     }

@@ -192,7 +192,10 @@ const threeFailures = Effect.gen(function* () {
   }
   const { result, growth } = yield* growthOf(Effect.flip(updateKyc(userId, { ssn: nineDigits() })))
   assert.instanceOf(result, StateConflict)
-  assert.strictEqual(result.message, "KYC of the user is failed for good and cannot become pending")
+  assert.strictEqual(
+    result.message,
+    "the verification of the user has failed 3 times; a person has to decide on it"
+  )
   assert.deepStrictEqual(growth, {})
   assert.strictEqual((yield* attemptsOf(userId)).length, 3)
   yield* setStatus(userId, "Terminated")
