@@ -17,7 +17,7 @@ export interface Moment {
   readonly newId: () => string
 }
 
-interface Own {
+interface ServiceCommit {
   readonly clientId: string
   /** The record the audit row names. */
   readonly recordId: string
@@ -33,7 +33,7 @@ const ROUNDS_MAX = 20
  * stored, where there are none to make, where `unlessMoved` moved, or when 20 races were lost.
  */
 export const commitOwn = Effect.fnUntraced(function* <E, R>(
-  { clientId, recordId, author: { credential, operation }, unlessMoved }: Own,
+  { clientId, recordId, author: { credential, operation }, unlessMoved }: ServiceCommit,
   changesAt: (moment: Moment) => Effect.Effect<Changes | undefined, E, R>
 ) {
   const { next } = yield* NewId

@@ -58,7 +58,7 @@ const AddBusinessContractor = Schema.Struct({
     Schema.Struct(businessUserFields).mapFields(Struct.map(Schema.optionalKey))
   )
 })
-type Asked = typeof AddBusinessContractor.Type
+type ContractorRequest = typeof AddBusinessContractor.Type
 
 const EMAIL: Problem["path"] = ["user", "email"]
 const OWN_EMAIL: Problem["path"] = ["businessUser", "email"]
@@ -70,7 +70,10 @@ const rules: BodyRule = (body, { today }) => [
 ]
 
 /** The contractor's own company, submitted to verification. Without a contact of its own: the worker. */
-const contractorProfile = (asked: Asked, context: DecisionContext): SubmittedProfile => {
+const contractorProfile = (
+  asked: ContractorRequest,
+  context: DecisionContext
+): SubmittedProfile => {
   const { client, credential, at, newId } = context
   const { user, kybInformation, companyLocation, businessUser } = asked
   const companyId = newId()
@@ -108,7 +111,7 @@ const contractorProfile = (asked: Asked, context: DecisionContext): SubmittedPro
 }
 
 const contractorWorker = (
-  { user }: Asked,
+  { user }: ContractorRequest,
   employer: Employer,
   contractorCompanyId: string,
   { client, at, newId }: DecisionContext

@@ -65,7 +65,7 @@ const workplaceRules: BodyRule = ({ users }) =>
 type Refused = ReadonlyMap<number, ReadonlyArray<Problem>>
 
 /** The request with the elements that can be read, each with its index, and those that cannot. */
-interface Asked extends Omit<AddUsers, "users"> {
+interface ReadableRequest extends Omit<AddUsers, "users"> {
   readonly users: ReadonlyArray<{
     readonly index: number
     readonly given: AddUsers["users"][number]
@@ -88,7 +88,7 @@ const indexed = (
   { users, ...rest }: AddUsers,
   positions: ReadonlyArray<number>,
   refused: Refused
-): Asked => ({
+): ReadableRequest => ({
   ...rest,
   refused,
   users: users.map((given, place) => ({ given, index: positions[place] ?? place }))
@@ -102,7 +102,7 @@ const readable = (body: Body): Body => {
 
 /** With `onError: "continue"` the bad elements are set aside and the rest is read again. */
 const salvaging =
-  (standard: Decoder<AddUsers>): Decoder<Asked> =>
+  (standard: Decoder<AddUsers>): Decoder<ReadableRequest> =>
   (given, context) => {
     const body = readable(given)
     const decoded = standard(body, context)
@@ -121,7 +121,7 @@ const salvaging =
 
 /** What only the company and the other elements can tell: its locations, and emails that are used. */
 const placed = (
-  { users, refused }: Asked,
+  { users, refused }: ReadableRequest,
   { locationIds }: Employer,
   { client, isTaken }: DecisionContext
 ): { readonly refused: Refused; readonly repeated: ReadonlySet<number> } => {
