@@ -24,7 +24,7 @@ interface BasicCredentials {
 }
 
 /** The key id and secret in an Authorization header (RFC 7617), where it is well formed. */
-export const basicCredentials = (header: string): BasicCredentials | undefined => {
+const basicCredentials = (header: string): BasicCredentials | undefined => {
   if (header.length > HEADER_MAX) return undefined
   const encoded = BASIC.exec(header)?.[1]
   if (encoded === undefined) return undefined
