@@ -74,16 +74,6 @@ export const updateCompanyBankAccount = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Set the bank account a company pays from",
-  example: {
-    companyFundingSourceEntity: {
-      companyId: exampleId,
-      accountNumber: "0123456789",
-      routingNumber: "021000021",
-      bankName: "First Example Bank",
-      accountType: "Checking",
-      accountName: "Acme payroll"
-    }
-  },
   request: UpdateCompanyBankAccount,
   rules: [],
   response: Schema.Struct({
@@ -114,5 +104,15 @@ export const updateCompanyBankAccount = defineWrite({
         }
       }
     })
+  },
+  example: {
+    companyFundingSourceEntity: {
+      companyId: exampleId,
+      accountNumber: "0123456789",
+      routingNumber: "021000021",
+      bankName: "First Example Bank",
+      accountType: "Checking",
+      accountName: "Acme payroll"
+    }
   }
 })

@@ -41,24 +41,6 @@ export const addBusinessUser = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add an admin, bookkeeper or beneficial owner to a company",
-  example: {
-    businessUser: {
-      companyId: exampleId,
-      firstName: "Olu",
-      lastName: "Ruiz",
-      email: "olu@acme.example",
-      phoneNumber: "3025550100",
-      address1: "2 Oak Street",
-      city: "Dover",
-      state: "DE",
-      zipcode: "19901",
-      country: "US",
-      ssn: "123456780",
-      dateOfBirth: "1985-06-15",
-      beneficialOwner: true,
-      ownershipPercentage: 60
-    }
-  },
   request: Schema.Struct({
     businessUser: Schema.Struct({ companyId: Uuid, ...businessUserFields })
   }),
@@ -98,5 +80,23 @@ export const addBusinessUser = defineWrite({
           }
         }
       }
-    })
+    }),
+  example: {
+    businessUser: {
+      companyId: exampleId,
+      firstName: "Olu",
+      lastName: "Ruiz",
+      email: "olu@acme.example",
+      phoneNumber: "3025550100",
+      address1: "2 Oak Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901",
+      country: "US",
+      ssn: "123456780",
+      dateOfBirth: "1985-06-15",
+      beneficialOwner: true,
+      ownershipPercentage: 60
+    }
+  }
 })

@@ -110,9 +110,6 @@ export const updateAdminUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a business user",
-  example: {
-    businessUser: { businessUserId: exampleId, phoneNumber: "3025550103" }
-  },
   request: UpdateAdminUser,
   rules: [singleFieldRules],
   response: Schema.Struct({
@@ -163,5 +160,8 @@ export const updateAdminUser = defineWrite({
           }
         }
       }
-    })
+    }),
+  example: {
+    businessUser: { businessUserId: exampleId, phoneNumber: "3025550103" }
+  }
 })

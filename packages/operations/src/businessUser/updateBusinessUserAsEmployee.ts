@@ -127,16 +127,6 @@ export const updateBusinessUserAsEmployee = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Make a worker of a business user",
-  example: {
-    businessUser: {
-      businessUserId: exampleId,
-      workerType: "W2",
-      companyLocationCategory: "Remote",
-      code: "DE",
-      jobTitle: "Head baker",
-      startDate: "2026-01-05"
-    }
-  },
   request: AsEmployee,
   rules: [workplaceRules],
   response: Schema.Struct({
@@ -182,5 +172,15 @@ export const updateBusinessUserAsEmployee = defineWrite({
         }
       }
     })
+  },
+  example: {
+    businessUser: {
+      businessUserId: exampleId,
+      workerType: "W2",
+      companyLocationCategory: "Remote",
+      code: "DE",
+      jobTitle: "Head baker",
+      startDate: "2026-01-05"
+    }
   }
 })

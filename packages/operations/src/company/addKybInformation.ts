@@ -128,18 +128,6 @@ export const addKybInformation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a company's KYB information and submit it to verification",
-  example: {
-    kybInformation: {
-      companyId: exampleId,
-      ein: "123456789",
-      entityType: "LLC",
-      incorporationState: "Delaware",
-      dateOfIncorporation: "2019-04-01",
-      irsAssisgnedFederalFilingForm: "941",
-      payrollRunThisYear: "Yes",
-      formerPaidThisYear: "No"
-    }
-  },
   request: AddKybInformation,
   rules: [],
   response: Schema.Struct({
@@ -174,5 +162,17 @@ export const addKybInformation = defineWrite({
         changes: yield* resubmission(loaded, { ...loaded, kyb, company: pending }, context),
         answer: answerOf(company.name, kyb)
       }
-    })
+    }),
+  example: {
+    kybInformation: {
+      companyId: exampleId,
+      ein: "123456789",
+      entityType: "LLC",
+      incorporationState: "Delaware",
+      dateOfIncorporation: "2019-04-01",
+      irsAssisgnedFederalFilingForm: "941",
+      payrollRunThisYear: "Yes",
+      formerPaidThisYear: "No"
+    }
+  }
 })

@@ -18,16 +18,6 @@ export const companyRegistration = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Register a company and its default admin user",
-  example: {
-    registration: {
-      company: "Acme Bakery LLC",
-      isTermsAccepted: true,
-      firstName: "Ana",
-      lastName: "Ruiz",
-      email: "ana@acme.example",
-      phoneNumber: "3025550100"
-    }
-  },
   request: Schema.Struct({
     registration: Schema.Struct({
       company: Name,
@@ -83,5 +73,15 @@ export const companyRegistration = defineWrite({
         }
       }
     })
+  },
+  example: {
+    registration: {
+      company: "Acme Bakery LLC",
+      isTermsAccepted: true,
+      firstName: "Ana",
+      lastName: "Ruiz",
+      email: "ana@acme.example",
+      phoneNumber: "3025550100"
+    }
   }
 })

@@ -90,36 +90,6 @@ export const createBusiness = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Register a company with its KYB information, first location and admin user",
-  example: {
-    registration: {
-      company: "Acme Bakery LLC",
-      businessWebsite: "https://acme.example",
-      isTermsAccepted: true
-    },
-    kybInformation: {
-      ein: "123456789",
-      entityType: "LLC",
-      incorporationState: "Delaware",
-      dateOfIncorporation: "2019-04-01",
-      irsAssisgnedFederalFilingForm: "941",
-      payrollRunThisYear: "Yes",
-      formerPaidThisYear: "No"
-    },
-    companyLocation: {
-      companyLocation: "Main",
-      address1: "1 Main Street",
-      city: "Dover",
-      state: "DE",
-      zipcode: "19901",
-      isFilingAddress: true
-    },
-    businessUser: {
-      firstName: "Ana",
-      lastName: "Ruiz",
-      email: "ana@acme.example",
-      phoneNumber: "3025550100"
-    }
-  },
   request: CreateBusiness,
   rules: [pathFormFields, ownerRules],
   response: CreatedBusiness,
@@ -149,5 +119,35 @@ export const createBusiness = defineWrite({
           }
         }
       }
-    })
+    }),
+  example: {
+    registration: {
+      company: "Acme Bakery LLC",
+      businessWebsite: "https://acme.example",
+      isTermsAccepted: true
+    },
+    kybInformation: {
+      ein: "123456789",
+      entityType: "LLC",
+      incorporationState: "Delaware",
+      dateOfIncorporation: "2019-04-01",
+      irsAssisgnedFederalFilingForm: "941",
+      payrollRunThisYear: "Yes",
+      formerPaidThisYear: "No"
+    },
+    companyLocation: {
+      companyLocation: "Main",
+      address1: "1 Main Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901",
+      isFilingAddress: true
+    },
+    businessUser: {
+      firstName: "Ana",
+      lastName: "Ruiz",
+      email: "ana@acme.example",
+      phoneNumber: "3025550100"
+    }
+  }
 })

@@ -157,27 +157,6 @@ export const addBusinessContractor = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Register a contractor with wage, KYB and location data",
-  example: {
-    user: {
-      companyId: exampleId,
-      legalName: "Okafor Ovens LLC",
-      firstName: "Chi",
-      lastName: "Okafor",
-      email: "chi@ovens.example",
-      dateOfJoin: "2026-02-02",
-      jobTitle: "Oven fitter",
-      companyLocationCategory: "Remote",
-      code: "DE"
-    },
-    userWage: { wageRate: 55, wageBasis: "Per Hour", workerType: "1099-NEC" },
-    kybInformation: { ein: "223456789", dateOfIncorporation: "2015-09-01" },
-    companyLocation: {
-      address1: "3 Kiln Road",
-      city: "Dover",
-      state: "DE",
-      zipcode: "19901"
-    }
-  },
   request: AddBusinessContractor,
   rules: [rules],
   response: Schema.Struct({
@@ -229,5 +208,26 @@ export const addBusinessContractor = defineWrite({
         }
       }
     })
+  },
+  example: {
+    user: {
+      companyId: exampleId,
+      legalName: "Okafor Ovens LLC",
+      firstName: "Chi",
+      lastName: "Okafor",
+      email: "chi@ovens.example",
+      dateOfJoin: "2026-02-02",
+      jobTitle: "Oven fitter",
+      companyLocationCategory: "Remote",
+      code: "DE"
+    },
+    userWage: { wageRate: 55, wageBasis: "Per Hour", workerType: "1099-NEC" },
+    kybInformation: { ein: "223456789", dateOfIncorporation: "2015-09-01" },
+    companyLocation: {
+      address1: "3 Kiln Road",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901"
+    }
   }
 })

@@ -44,17 +44,6 @@ export const addKycInformation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker's KYC information and submit it to verification",
-  example: {
-    kycInformation: {
-      userId: exampleId,
-      ssn: "123456789",
-      dateOfBirth: "1990-04-12",
-      address1: "8 Orchard Lane",
-      city: "Dover",
-      state: "DE",
-      zipcode: "19901"
-    }
-  },
   request: Schema.Struct({
     kycInformation: Schema.Struct({ userId: Uuid, ...kycFields }),
     userRemoteLocation: Schema.optionalKey(RemoteLocation)
@@ -91,5 +80,16 @@ export const addKycInformation = defineWrite({
           }
         }
       }
-    })
+    }),
+  example: {
+    kycInformation: {
+      userId: exampleId,
+      ssn: "123456789",
+      dateOfBirth: "1990-04-12",
+      address1: "8 Orchard Lane",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901"
+    }
+  }
 })

@@ -167,9 +167,6 @@ export const updateKycInformation = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker's KYC information",
-  example: {
-    kycInformation: { userId: exampleId, address1: "9 Orchard Lane", zipcode: "199011234" }
-  },
   request: UpdateKycInformation,
   rules: [birthRule],
   response: Schema.Struct({
@@ -200,5 +197,8 @@ export const updateKycInformation = defineWrite({
         }
       }
     }))
+  },
+  example: {
+    kycInformation: { userId: exampleId, address1: "9 Orchard Lane", zipcode: "199011234" }
   }
 })

@@ -21,17 +21,6 @@ export const addCompanyLocation = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add a location to a company",
-  example: {
-    companyLocation: {
-      companyId: exampleId,
-      companyLocation: "Main",
-      address1: "1 Main Street",
-      city: "Dover",
-      state: "DE",
-      zipcode: "19901",
-      isWorkLocation: true
-    }
-  },
   request: Schema.Struct({
     companyLocation: Schema.Struct({ companyId: Uuid, ...locationFields })
   }),
@@ -70,5 +59,16 @@ export const addCompanyLocation = defineWrite({
         }
       }
     })
+  },
+  example: {
+    companyLocation: {
+      companyId: exampleId,
+      companyLocation: "Main",
+      address1: "1 Main Street",
+      city: "Dover",
+      state: "DE",
+      zipcode: "19901",
+      isWorkLocation: true
+    }
   }
 })

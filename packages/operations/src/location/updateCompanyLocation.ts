@@ -52,9 +52,6 @@ export const updateCompanyLocation = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a location of a company",
-  example: {
-    companyLocation: { companyLocationId: exampleId, phoneNumber: "3025550102" }
-  },
   request: UpdateCompanyLocation,
   rules: [],
   response: Schema.Struct({
@@ -95,5 +92,8 @@ export const updateCompanyLocation = defineWrite({
         }
       }
     })
+  },
+  example: {
+    companyLocation: { companyLocationId: exampleId, phoneNumber: "3025550102" }
   }
 })

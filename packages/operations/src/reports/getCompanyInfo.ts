@@ -159,7 +159,6 @@ export const getCompanyInfo = defineRead({
   name: "getCompanyInfo",
   role: "read",
   summary: "A company with its KYB information, locations, people and accounts",
-  example: { companyId: exampleId },
   request: ByCompany,
   rules: [],
   response: Schema.Struct({
@@ -182,5 +181,6 @@ export const getCompanyInfo = defineRead({
         companyFundingSourceEntities: bankAccountsShown(loaded),
         verification: verificationShown(loaded.attempts)
       }
-    })
+    }),
+  example: { companyId: exampleId }
 })

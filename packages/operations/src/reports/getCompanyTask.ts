@@ -13,7 +13,6 @@ export const getCompanyTask = defineRead({
   name: "getCompanyTask",
   role: "read",
   summary: "What a company still needs",
-  example: { companyId: exampleId },
   request: ByCompany,
   rules: [],
   response: Schema.Struct({
@@ -31,5 +30,6 @@ export const getCompanyTask = defineRead({
       return {
         companyTask: { companyId, isComplete: requirements.length === 0, requirements }
       }
-    })
+    }),
+  example: { companyId: exampleId }
 })

@@ -123,7 +123,6 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   name: "getMonthlyAndSemiMonthlyPayScheduleDates",
   role: "read",
   summary: "The pay dates of a year for a compensation frequency",
-  example: { compensationFrequency: "Monthly", year: 2026 },
   request: Schema.Struct({
     compensationFrequency: CompensationFrequency,
     year: Schema.optionalKey(Year)
@@ -133,5 +132,6 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   read: ({ compensationFrequency, year: asked }, _caller, at) => {
     const { answer } = keptAnswer(compensationFrequency, asked ?? easternYear(at))
     return Effect.succeed(answer)
-  }
+  },
+  example: { compensationFrequency: "Monthly", year: 2026 }
 })

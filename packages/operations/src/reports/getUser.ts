@@ -127,7 +127,6 @@ export const getUser = defineRead({
   name: "getUser",
   role: "read",
   summary: "A worker with wages, W-4 information and verification",
-  example: { userId: exampleId },
   request: ByUser,
   rules: [],
   response: Schema.Struct({
@@ -146,5 +145,6 @@ export const getUser = defineRead({
         w4Information: w4Shown(loaded),
         verification: verificationShown(loaded.attempts)
       }
-    })
+    }),
+  example: { userId: exampleId }
 })

@@ -14,7 +14,6 @@ export const getUserTask = defineRead({
   name: "getUserTask",
   role: "read",
   summary: "What a worker still needs",
-  example: { userId: exampleId },
   request: ByUser,
   rules: [],
   response: Schema.Struct({
@@ -40,5 +39,6 @@ export const getUserTask = defineRead({
         sharesEmail
       })
       return { userTask: { userId, isComplete: requirements.length === 0, requirements } }
-    })
+    }),
+  example: { userId: exampleId }
 })

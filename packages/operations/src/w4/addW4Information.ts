@@ -26,15 +26,6 @@ export const addW4Information = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker's W-4 information",
-  example: {
-    w4Information: {
-      userId: exampleId,
-      w4FilingStatus: "Head of household",
-      haveMultipleJob: false,
-      dependents: 2,
-      extraWithholding: 25.5
-    }
-  },
   request: Schema.Struct({ w4Information: Schema.Struct({ userId: Uuid, ...w4Fields }) }),
   rules: [],
   response: Schema.Struct({
@@ -66,5 +57,14 @@ export const addW4Information = defineWrite({
         }
       }
     })
+  },
+  example: {
+    w4Information: {
+      userId: exampleId,
+      w4FilingStatus: "Head of household",
+      haveMultipleJob: false,
+      dependents: 2,
+      extraWithholding: 25.5
+    }
   }
 })

@@ -102,7 +102,6 @@ export const updateW4Information = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker's W-4 information",
-  example: { w4Information: { userId: exampleId, dependents: 3 } },
   request: UpdateW4Information,
   rules: [],
   response: Schema.Struct({
@@ -133,5 +132,6 @@ export const updateW4Information = defineWrite({
         }
       }
     }))
-  }
+  },
+  example: { w4Information: { userId: exampleId, dependents: 3 } }
 })

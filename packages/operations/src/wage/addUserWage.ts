@@ -46,18 +46,6 @@ export const addUserWage = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker a wage",
-  example: {
-    userWage: {
-      companyId: exampleId,
-      userId: exampleId,
-      wageRate: 1250.5,
-      wageBasis: "Per Week",
-      workerType: "W2",
-      userType: "Salary/Eligible for overtime",
-      employmentStatus: "Full Time (30+ Hours per week)",
-      paymentMethod: "Check"
-    }
-  },
   request: AddUserWage,
   rules: [],
   response: Schema.Struct({
@@ -94,5 +82,17 @@ export const addUserWage = defineWrite({
         }
       }
     })
+  },
+  example: {
+    userWage: {
+      companyId: exampleId,
+      userId: exampleId,
+      wageRate: 1250.5,
+      wageBasis: "Per Week",
+      workerType: "W2",
+      userType: "Salary/Eligible for overtime",
+      employmentStatus: "Full Time (30+ Hours per week)",
+      paymentMethod: "Check"
+    }
   }
 })

@@ -53,9 +53,6 @@ export const updateUserWage = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker's wage",
-  example: {
-    userWage: { userWageId: exampleId, wageRate: 1300 }
-  },
   request: UpdateUserWage,
   rules: [],
   response: Schema.Struct({
@@ -103,5 +100,8 @@ export const updateUserWage = defineWrite({
         }
       }
     })
+  },
+  example: {
+    userWage: { userWageId: exampleId, wageRate: 1300 }
   }
 })

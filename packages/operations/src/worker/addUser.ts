@@ -32,20 +32,6 @@ export const addUser = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add a worker to a company",
-  example: {
-    user: {
-      companyId: exampleId,
-      firstName: "Ben",
-      lastName: "Okafor",
-      email: "ben@acme.example",
-      phoneNumber: "3025550101",
-      dateOfJoin: "2026-01-05",
-      workerType: "W2",
-      jobTitle: "Baker",
-      companyLocationCategory: "Remote",
-      stateCode: "DE"
-    }
-  },
   request: Schema.Struct({ user: Schema.Struct({ companyId: Uuid, ...workerFields }) }),
   rules: [workplaceRules],
   response: Schema.Struct({
@@ -82,5 +68,19 @@ export const addUser = defineWrite({
         }
       }
     })
+  },
+  example: {
+    user: {
+      companyId: exampleId,
+      firstName: "Ben",
+      lastName: "Okafor",
+      email: "ben@acme.example",
+      phoneNumber: "3025550101",
+      dateOfJoin: "2026-01-05",
+      workerType: "W2",
+      jobTitle: "Baker",
+      companyLocationCategory: "Remote",
+      stateCode: "DE"
+    }
   }
 })

@@ -97,9 +97,6 @@ export const updateUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Change a worker",
-  example: {
-    user: { userId: exampleId, jobTitle: "Head baker" }
-  },
   request: UpdateUser,
   rules: [spellingRules],
   response: Schema.Struct({
@@ -147,5 +144,8 @@ export const updateUser = defineWrite({
           }
         }
       }
-    })
+    }),
+  example: {
+    user: { userId: exampleId, jobTitle: "Head baker" }
+  }
 })
