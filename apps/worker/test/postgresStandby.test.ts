@@ -20,9 +20,11 @@ const CANCEL_COMMIT = `select pg_cancel_backend(pid) from pg_stat_activity
 const END_WAITING =
   "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'"
 
-const newServer = async () => {
+/** A server on a PostgreSQL of its own, whose role has a setting by default. */
+const newServer = async (setting = "reset all") => {
   const postgres = await OwnPostgres.start()
   onTestFinished(() => postgres.stop())
+  await withPostgres(postgres.url, (client) => client.query(`alter role current_user ${setting}`))
   const site = new Site({ PAYROLL_DATABASE_URL: postgres.url })
   const service = await site.server()
   const run = (...statements: ReadonlyArray<string>) =>
@@ -45,7 +47,7 @@ const isReady = async ({ url }: Service): Promise<boolean> =>
 
 describe("a synchronous standby that falls silent", () => {
   it("leaves no commit acknowledged that it does not have", { timeout: MS_MAX }, async () => {
-    const { site, service, run } = await newServer()
+    const { site, service, run } = await newServer("set client_min_messages = error")
     await createBusiness(service)
     await run("alter system set synchronous_standby_names = 'nobody'", "select pg_reload_conf()")
     const waiting = async () => (await run(WAITING)).length

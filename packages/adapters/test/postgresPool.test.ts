@@ -1,7 +1,12 @@
 /** What becomes of connections, and of what is asked on them, when they take long. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
+import {
+  confirmVisible,
+  CONNECTIONS_MAX,
+  openPool,
+  withPatience
+} from "../src/sql/postgres/pool.ts"
 import { faultProxy } from "@payroll/testing/database/faultProxy"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 
@@ -43,6 +48,33 @@ describe("openPool", () => {
 
       // It waits for all that are in use.
       yield* Effect.promise(() => pool.end()).pipe(Effect.timeout("10 seconds"))
+    })
+  )
+})
+
+describe("confirmVisible", () => {
+  it.live("takes one connection, however many wait for it", () =>
+    Effect.gen(function* () {
+      const pool = openPool(yield* postgresDatabase)
+      const all = Array.from({ length: 50 }, () => confirmVisible(pool))
+      yield* Effect.promise(() => Promise.all(all))
+      assert.strictEqual(pool.totalCount, 1)
+      yield* Effect.promise(() => confirmVisible(pool))
+      yield* Effect.promise(() => pool.end())
+    })
+  )
+
+  it.live("fails for those who wait, and works again for the next", () =>
+    Effect.gen(function* () {
+      const proxy = yield* faultProxy(yield* postgresDatabase)
+      const pool = openPool(proxy.url)
+      yield* Effect.promise(() => proxy.set({ mode: "refuse" }))
+      const all = Array.from({ length: 5 }, () => confirmVisible(pool))
+      const settled = yield* Effect.promise(() => Promise.allSettled(all))
+      assert.deepStrictEqual(new Set(settled.map(({ status }) => status)), new Set(["rejected"]))
+      yield* Effect.promise(() => proxy.set({ mode: "pass" }))
+      yield* Effect.promise(() => confirmVisible(pool))
+      yield* Effect.promise(() => pool.end())
     })
   )
 })

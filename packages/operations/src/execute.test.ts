@@ -238,6 +238,21 @@ describe("a request with an idempotency key", () => {
     }).pipe(Effect.provide(world.layer))
   })
 
+  it.effect("fails as its commit did, where nobody can look for a twin", () => {
+    const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
+    const { reason, retryAfterSeconds } = outage
+    const unknown = new Unavailable({ reason, retryAfterSeconds, isOutcomeUnknown: true })
+    const world = makeWorld([
+      Effect.suspend(() => {
+        world.loseAnswers(outage)
+        return Effect.fail(unknown)
+      })
+    ])
+    return Effect.gen(function* () {
+      assert.strictEqual(yield* Effect.flip(world.ask(once)), unknown)
+    }).pipe(Effect.provide(world.layer))
+  })
+
   it.effect("is told while its twin is in flight, and not after", () => {
     const { layer, ask } = makeWorld([Effect.delay(Effect.succeed(Outcome.Committed()), 100)])
     return Effect.gen(function* () {

@@ -165,8 +165,9 @@ const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>,
   if (known) return yield* replay(known, keyed)
   const tried = yield* Effect.result(commitOperation(accepted, keyed))
   if (Result.isSuccess(tried)) return tried.success
-  // A twin in another process may have finished meanwhile: its answer explains the refusal.
-  const twin = yield* answers.find(clientId, key)
+  // A twin in another process may have finished meanwhile: its answer explains the failure. If it
+  // cannot be looked up, the failure stays: it may be that the outcome is unknown.
+  const twin = yield* Effect.orElseSucceed(answers.find(clientId, key), () => undefined)
   return yield* twin ? replay(twin, keyed) : Effect.fail(tried.failure)
 })
 

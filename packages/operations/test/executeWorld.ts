@@ -82,6 +82,7 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
   const stored = new Map<string, StoredAnswer>()
   let ids = 0
   let confirmed = 0
+  let outage: Unavailable | undefined
   const layer: Layer.Layer<ExecuteServices> = Layer.mergeAll(
     Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
     Layer.succeed(Writer, {
@@ -94,7 +95,10 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
         })
     }),
     Layer.succeed(AnswerStore, {
-      find: (clientId, key) => Effect.sync(() => stored.get(`${clientId} ${key}`)),
+      find: (clientId, key) =>
+        Effect.suspend(() =>
+          outage ? Effect.fail(outage) : Effect.succeed(stored.get(`${clientId} ${key}`))
+        ),
       fingerprint: (clientId, parts) => Effect.succeed([clientId, ...parts].join("|"))
     }),
     KeyQueues.layer,
@@ -109,7 +113,11 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
       idempotencyKey: undefined,
       ...set
     })
-  return { layer, commits, stored, ask, confirmed: () => confirmed }
+  /** From now on stored answers cannot be looked up. */
+  const loseAnswers = (error: Unavailable): void => {
+    outage = error
+  }
+  return { layer, commits, stored, ask, loseAnswers, confirmed: () => confirmed }
 }
 
 export const FINGERPRINT = 'client-1|PUT|rename|{"name":"Acme"}'

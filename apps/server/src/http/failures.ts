@@ -136,7 +136,7 @@ export const failures = {
   tooSlow: {
     status: 503,
     type: "timed-out",
-    message: "the request timed out; it may or may not have taken effect",
+    message: "the request timed out; it may or may not have happened",
     headers: RETRY_SOON,
     closes: true
   },

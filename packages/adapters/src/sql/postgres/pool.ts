@@ -80,7 +80,8 @@ const waitEnded = new WeakSet<pg.ClientBase>()
  * the network delivers them after their caller gave up, the idle session has ended by then.
  */
 const MAKE_READY =
-  "set default_transaction_read_only = on; " +
+  // A standby wait that somebody cancels is reported as a warning.
+  "set default_transaction_read_only = on; set client_min_messages = warning; " +
   `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; select pg_backend_pid() as pid`
 
 /** The server process behind a connection. */
@@ -115,13 +116,18 @@ interface Connected {
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as Connected).connection.stream
 
-/** The results of its three statements. */
-type Readied = readonly [unknown, unknown, { readonly rows: readonly [{ readonly pid: number }] }]
+/** The results of its four statements. */
+type Readied = readonly [
+  unknown,
+  unknown,
+  unknown,
+  { readonly rows: readonly [{ readonly pid: number }] }
+]
 
 /** Destroys the socket on failure, so that callers do not wait for the server to close it. */
 const makeReady = async (client: pg.ClientBase): Promise<void> => {
   try {
-    const [, , { rows }] = (await client.query(MAKE_READY)) as unknown as Readied
+    const [, , , { rows }] = (await client.query(MAKE_READY)) as unknown as Readied
     const [{ pid }] = rows
     const { processID } = client as unknown as Connected
     sessions.set(client, { pid, isPooled: pid !== processID })
@@ -272,14 +278,35 @@ const CONFIRM: Bound<unknown> = {
   parameters: []
 }
 
-/**
- * Resolves once everything that was visible before is as durable as an acknowledged commit. A standby
- * that does not answer leaves the outcome of that unknown.
- */
-export const confirmVisible = async (pool: pg.Pool): Promise<void> => {
+const confirm = async (pool: pg.Pool): Promise<void> => {
   try {
     await withWriter(pool, (client) => inTransaction(client, BEGIN, [CONFIRM]))
   } catch (error) {
     throw isSilence(error) ? outcomeUnknown(error) : error
   }
+}
+
+interface Confirmations {
+  readonly running: Promise<void>
+  /** Begins when `running` ends, and covers everyone who asks until then. */
+  next?: Promise<void>
+}
+
+const confirmations = new WeakMap<pg.Pool, Confirmations>()
+
+/**
+ * Resolves once everything that was visible before is as durable as an acknowledged commit. A standby
+ * that does not answer leaves the outcome of that unknown. Callers share confirmations, so that they
+ * take one connection however many wait.
+ */
+export const confirmVisible = (pool: pg.Pool): Promise<void> => {
+  const current = confirmations.get(pool)
+  if (current) {
+    const begin = (): Promise<void> => confirmVisible(pool)
+    current.next ??= current.running.then(begin, begin)
+    return current.next
+  }
+  const running = confirm(pool).finally(() => confirmations.delete(pool))
+  confirmations.set(pool, { running })
+  return running
 }
