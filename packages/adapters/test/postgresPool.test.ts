@@ -1,12 +1,8 @@
 /** What becomes of connections, and of what is asked on them, when they take long. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import {
-  confirmVisible,
-  CONNECTIONS_MAX,
-  openPool,
-  withPatience
-} from "../src/sql/postgres/pool.ts"
+import { confirmVisible } from "../src/sql/postgres/confirm.ts"
+import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
 import { faultProxy } from "@payroll/testing/database/faultProxy"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 

@@ -18,9 +18,9 @@ import { prepareMember } from "../writer/prepareMember.ts"
 import { integerColumns, type IntegerColumns } from "./rows.ts"
 import { postgres } from "./dialect.ts"
 import { isRaceLost, isRolledBack, outcomeUnknown, unavailable } from "./errors.ts"
+import { confirmVisible } from "./confirm.ts"
 import {
   BEGIN,
-  confirmVisible,
   inTransaction,
   openPool,
   send,

@@ -5,15 +5,8 @@ import { BATCH_ROWS, GROUP_ROWS_MAX, QUEUE_ROWS_MAX, type Member } from "../writ
 import { isInsertOnly, writeInsertOnly } from "./insertOnly.ts"
 import { checkGroup, touches, writeWinners, type WriterStatements } from "./group.ts"
 import { isRaceLost, isRolledBack, isDuplicateKey, outcomeUnknown, unavailable } from "./errors.ts"
-import {
-  allOf,
-  confirmVisible,
-  simpleQuery,
-  send,
-  sessionOf,
-  withClient,
-  withWriter
-} from "./pool.ts"
+import { confirmVisible } from "./confirm.ts"
+import { allOf, simpleQuery, send, sessionOf, withClient, withWriter } from "./pool.ts"
 
 /** The result of a transaction if its COMMIT succeeded, which an outage may leave unknown. */
 interface Written {
