@@ -49,7 +49,7 @@ describe(`pay-schedule --csv (PAYROLL_TEST_SEED=${seed})`, () => {
     )
     assert.deepStrictEqual(records[1]?.slice(COLUMNS.length), [
       "The nominal pay date is Saturday 2026-01-31; " +
-        "Saturday 2026-01-31 is no banking day (weekend): moved to Friday 2026-01-30; " +
+        "Saturday 2026-01-31 is not a banking day (weekend), so the pay date moves to Friday 2026-01-30; " +
         "Thursday 2026-01-29 is banking day 1 before the pay date; " +
         "Wednesday 2026-01-28 is banking day 2 before the pay date"
     ])

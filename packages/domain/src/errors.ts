@@ -1,12 +1,12 @@
 /**
- * Everything an operation can refuse, without a word about HTTP. Messages name records and fields,
- * never submitted values.
+ * The errors with which the domain rejects a request, independent of HTTP. Messages name records and
+ * fields, never submitted values.
  */
 import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import type { Problem } from "./problem.ts"
 
-/** The request is missing data or holds data that breaks a rule; every problem is listed. */
+/** Data is missing or breaks a rule. Lists every problem of the request. */
 export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
   readonly problems: ReadonlyArray<Problem>
 }> {
@@ -17,11 +17,11 @@ export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
   }
 }
 
-/** Fails a request that has problems; succeeds where there are none. */
+/** Fails with `InvalidRequest` if there are problems. */
 export const refuse = (problems: ReadonlyArray<Problem>): Result.Result<void, InvalidRequest> =>
   problems.length > 0 ? Result.fail(new InvalidRequest({ problems })) : Result.void
 
-/** No such record, or one of another client: the two cannot be told apart. */
+/** No such record, or a record of another client; callers cannot distinguish the two. */
 export class RecordNotFound extends Data.TaggedError("RecordNotFound")<{
   readonly record: string
 }> {
@@ -30,12 +30,12 @@ export class RecordNotFound extends Data.TaggedError("RecordNotFound")<{
   }
 }
 
-/** The record's state does not allow this; nothing was changed. */
+/** The record's state does not allow this change; nothing was stored. */
 export class StateConflict extends Data.TaggedError("StateConflict")<{
   readonly message: string
 }> {}
 
-/** The caller named a version that is no longer the record's. */
+/** The version in the request is not the record's current version. */
 export class VersionConflict extends Data.TaggedError("VersionConflict")<{
   readonly record: string
 }> {

@@ -1,19 +1,19 @@
-/** Earlier versions of records whose past matters: what somebody was paid, and what was withheld. */
+/** Earlier versions of wages and W-4 information: payroll needs what applied at a past date. */
 import { created, type RecordBase } from "./record.ts"
 
-/** A version that was replaced, with the time in which it held. Never changes again. */
+/** A replaced version with its period of validity. Immutable. */
 export interface EarlierVersion extends RecordBase {
   readonly of: "wage" | "w4Information"
   readonly recordId: string
   readonly recordVersion: number
-  /** UTC milliseconds: from then until before `validUntil`. */
+  /** UTC milliseconds; `validUntil` is exclusive. */
   readonly validFrom: number
   readonly validUntil: number
-  /** The record's own fields as JSON. */
+  /** The fields of the record without its base, as JSON. */
   readonly content: string
 }
 
-/** The version of a record that ends now, to be kept. */
+/** Preserves the current version of a record that is about to change at `at`. */
 export const earlierVersion = (
   id: string,
   of: EarlierVersion["of"],

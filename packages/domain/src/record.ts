@@ -1,17 +1,17 @@
-/** What every stored record has, whatever it is about. Times are UTC milliseconds. */
+/** The fields that all stored records share. Times are UTC milliseconds. */
 export interface RecordBase {
   /** UUIDv7 in lower case. */
   readonly id: string
   readonly clientId: string
-  /** The company whose record this is; a company's own is its id. */
+  /** The company that the record belongs to; for a company, its own id. */
   readonly companyId: string
-  /** From 1, one more with every change. */
+  /** Starts at 1 and grows by one with every change. */
   readonly version: number
   readonly createdAt: number
   readonly updatedAt: number
 }
 
-/** A fresh record's base. */
+/** The base of a new record. */
 export const created = (
   id: string,
   owner: { readonly clientId: string; readonly companyId: string },
@@ -25,7 +25,7 @@ export const created = (
   updatedAt: at
 })
 
-/** The record with some fields changed: its version moves on by one. */
+/** Returns a changed copy of the record with the next version. */
 export const changed = <R extends RecordBase>(
   record: R,
   set: Partial<Omit<R, keyof RecordBase>>,

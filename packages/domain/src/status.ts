@@ -1,15 +1,15 @@
-/** State tables are data: the service, the documents, the CLI and the tests read the same ones. */
+/** State tables are data, shared by the service, the documents, the CLI and the tests. */
 import * as Result from "effect/Result"
 import { StateConflict } from "./errors.ts"
 
-/** For each state the states it can move to. A state that leads nowhere is final. */
+/** The allowed transitions from each state. A state without transitions is final. */
 export type StateTable<State extends string> = Readonly<Record<State, ReadonlyArray<State>>>
 
-/** The conflict of a move that a record's table does not have. */
+/** The conflict for a transition that the record's table does not allow. */
 export const noMove = (record: string, from: string, to: string): StateConflict =>
   new StateConflict({ message: `the ${record} is "${from}" and cannot move to "${to}"` })
 
-/** The state a record moves to, or the conflict when its table does not have the move. */
+/** Returns `to`, or a conflict if the table does not allow the transition. */
 export const move = <State extends string>(
   record: string,
   table: StateTable<State>,
@@ -18,7 +18,7 @@ export const move = <State extends string>(
 ): Result.Result<State, StateConflict> =>
   table[from].includes(to) ? Result.succeed(to) : Result.fail(noMove(record, from, to))
 
-/** The states that a record can move to from where it is. */
+/** The states that a record in state `from` can move to. */
 export const reachable = <State extends string>(
   table: StateTable<State>,
   from: State

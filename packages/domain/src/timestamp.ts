@@ -1,14 +1,14 @@
-/** Instants in writing, from UTC milliseconds, without a clock and without a time zone. */
+/** Formats UTC milliseconds without a clock or a time zone. */
 import { civilOf, fromEpochDay, type LocalDate } from "./calendar/localDate.ts"
 
 const DAY_MS = 86_400_000
 
 const padded = (value: number, width: number): string => String(value).padStart(width, "0")
 
-/** The day of an instant in UTC. */
+/** The UTC day of an instant. */
 export const dayOf = (at: number): LocalDate => fromEpochDay(Math.floor(at / DAY_MS))
 
-/** An instant as ISO 8601 in UTC with milliseconds: `2026-03-08T09:05:00.000Z`. */
+/** ISO 8601 in UTC with milliseconds: `2026-03-08T09:05:00.000Z`. */
 export const isoTimestamp = (at: number): string => {
   const epochDay = Math.floor(at / DAY_MS)
   const { year, month, day } = civilOf(epochDay)

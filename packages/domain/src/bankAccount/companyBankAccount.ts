@@ -25,7 +25,7 @@ export const AccountNumber = sensitive(
   "accountNumber"
 )
 
-/** Nine digits. Whether they are a bank's decides the account's state, not whether it is accepted. */
+/** Accepts any nine digits; `isRoutingNumber` later decides the account's status. */
 export const RoutingNumber = Schema.String.check(pattern(/^\d{9}$/, "must be exactly 9 digits"))
 
 export interface CompanyBankAccount extends RecordBase {
@@ -37,7 +37,7 @@ export interface CompanyBankAccount extends RecordBase {
   readonly status: BankAccountStatus
 }
 
-/** The fields of a bank account as requests carry them. */
+/** Request fields of a bank account. */
 export const bankAccountFields = {
   accountNumber: AccountNumber,
   routingNumber: RoutingNumber,
@@ -52,8 +52,8 @@ const isAssignedPrefix = (prefix: number): boolean =>
   prefix <= 12 || (prefix >= 21 && prefix <= 32) || (prefix >= 61 && prefix <= 72) || prefix === 80
 
 /**
- * Whether a routing number of nine digits can be a bank's: an assigned prefix and the right check
- * digit. Source: ABA Routing Number Policy; the weights 3, 7, 1 sum to a multiple of 10.
+ * Whether nine digits form a valid routing number: an assigned prefix, and a check digit that makes
+ * the sum weighted by 3, 7, 1 a multiple of 10. Source: ABA Routing Number Policy.
  */
 export const isRoutingNumber = (routingNumber: string): boolean => {
   if (/^0+$/.test(routingNumber) || !isAssignedPrefix(Number(routingNumber.slice(0, 2)))) {
@@ -66,6 +66,6 @@ export const isRoutingNumber = (routingNumber: string): boolean => {
   return sum % 10 === 0
 }
 
-/** An account number as it may be shown. */
+/** An account number masked for display: only the last four digits. */
 export const maskedAccount = (accountNumber: string): string =>
   `XXXXXXXXX${accountNumber.slice(-4)}`

@@ -1,18 +1,18 @@
-/** The people who stand for a company: payroll admins, bookkeepers and beneficial owners. */
+/** The people who represent a company: payroll admins, bookkeepers and beneficial owners. */
 import type * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { Country, countryCode } from "../field/country.ts"
 import { birthProblems, DateOfBirth } from "../field/date.ts"
-import { isZipcode, PhoneNumber, Ssn, zipcodeDigits, zipcodeSays } from "../field/digits.ts"
+import { isZipcode, PhoneNumber, Ssn, zipcodeDigits, zipcodeMessage } from "../field/digits.ts"
 import { rule } from "../field/rule.ts"
-import { personalState, personalStateSays } from "../field/state.ts"
+import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
 import { missing, problem, type Problem } from "../problem.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
-/** Where a person stands in the identity verification (KYC). */
+/** Status of a person's identity verification (KYC). */
 export type KycStatus = "kyc not initiated" | "pending" | "passed" | "failed"
 
 export const kycStatuses: StateTable<KycStatus> = {
@@ -43,18 +43,18 @@ export interface BusinessUser extends RecordBase {
   readonly kycStatus: KycStatus
 }
 
-/** A share of a company in whole percent, 0 to 100. */
+/** Share of a company in whole percent, 0 to 100. */
 export const OwnershipPercentage = Schema.Finite.check(
   rule<number>((value) => Number.isInteger(value) && value >= 0 && value <= 100, {
     type: "range",
-    says: "must be a whole number from 0 to 100",
+    message: "must be a whole number from 0 to 100",
     jsonSchema: { type: "integer", minimum: 0, maximum: 100 }
   })
 )
 
 /**
- * The fields of a business user as requests carry them. State and ZIP code are checked by
- * `businessUserProblems`, because their rules depend on the country.
+ * Request fields of a business user. `businessUserProblems` checks the state and the ZIP code,
+ * because their rules depend on the country.
  */
 export const businessUserFields = {
   firstName: Name,
@@ -77,7 +77,7 @@ export const businessUserFields = {
   ownershipPercentage: Schema.optionalKey(OwnershipPercentage)
 } as const
 
-/** What is mandatory for a beneficial owner beyond a business user's name, email and phone. */
+/** Mandatory for a beneficial owner, in addition to a business user's name, email and phone. */
 const ownerFields = [
   "address1",
   "city",
@@ -90,7 +90,7 @@ const ownerFields = [
 
 type Part = Readonly<Record<string, unknown>>
 
-/** The fields that this business user must still have as a beneficial owner. */
+/** The mandatory owner fields that this business user lacks; none for anyone else. */
 export const missingOwnerFields = (user: Part): ReadonlyArray<string> =>
   user["beneficialOwner"] === true ? ownerFields.filter((field) => user[field] === undefined) : []
 
@@ -100,15 +100,15 @@ const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Probl
   if (foreign) return []
   return [
     ...(typeof state === "string" && personalState(state) === undefined
-      ? [problem([...path, "state"], "choice", personalStateSays)]
+      ? [problem([...path, "state"], "choice", personalStateMessage)]
       : []),
     ...(typeof zipcode === "string" && !isZipcode(zipcode)
-      ? [problem([...path, "zipcode"], "format", zipcodeSays)]
+      ? [problem([...path, "zipcode"], "format", zipcodeMessage)]
       : [])
   ]
 }
 
-/** What is wrong with a submitted business user beyond what its single fields say. */
+/** Problems of a submitted business user that involve more than one field, or today's date. */
 export const businessUserProblems = (
   path: Problem["path"],
   user: Part,
@@ -119,7 +119,7 @@ export const businessUserProblems = (
   ...birthProblems([...path, "dateOfBirth"], user["dateOfBirth"], today)
 ]
 
-/** A personal address as it is stored: US states as codes and ZIP codes as digits. */
+/** Normalizes a personal address: in the US, the state as a code and the ZIP code as digits. */
 export const storedAddress = (address: {
   readonly state?: string
   readonly zipcode?: string
@@ -134,7 +134,7 @@ export const storedAddress = (address: {
   }
 }
 
-/** A business user as given; the country defaults to the United States. */
+/** Makes a business user; the country defaults to the United States. */
 export const newBusinessUser = (
   base: RecordBase,
   given: Schema.Struct<typeof businessUserFields>["Type"],

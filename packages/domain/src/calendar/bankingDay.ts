@@ -1,11 +1,10 @@
 /**
- * Banking days: days on which the Federal Reserve Banks are open, less the employer's own closed
+ * Banking days: days on which the Federal Reserve Banks are open, except the employer's own closed
  * days.
  */
 import { holidayClosing } from "./federalReserveHolidays.ts"
 import { dayOfWeekOf, type EpochDay } from "./localDate.ts"
 
-/** The employer's own closed days. */
 export type ClosedDays = ReadonlySet<EpochDay>
 
 export const NO_CLOSED_DAYS: ClosedDays = new Set()
@@ -13,12 +12,12 @@ export const NO_CLOSED_DAYS: ClosedDays = new Set()
 const WEEKEND = "weekend"
 const CLOSED_DAY = "closed day"
 
-/** So many days in a row without a banking day end every search: closed days may not close a year. */
+/** In days. Searches fail beyond this many days in a row without a banking day. */
 export const LONGEST_CLOSURE = 364
 
 /**
- * Why a day is no banking day: "weekend", the holiday's name or "closed day", the first that holds;
- * undefined where it is one.
+ * Why a day is not a banking day: "weekend", the holiday's name or "closed day", in this order of
+ * precedence; undefined if it is a banking day.
  */
 export const closureOn = (
   day: EpochDay,
@@ -48,23 +47,23 @@ const nearestBankingDay = (
 }
 
 /**
- * The day itself if it is a banking day, else the nearest one before it. As the other searches it
- * throws a RangeError where closed days leave no banking day for a year.
+ * The day itself if it is a banking day, otherwise the last one before it. Like the other searches,
+ * it throws a RangeError if closed days leave no banking day for a year.
  */
 export const bankingDayOnOrBefore = (
   day: EpochDay,
   closedDays: ClosedDays = NO_CLOSED_DAYS
 ): EpochDay => nearestBankingDay(day, -1, closedDays)
 
-/** The day itself if it is a banking day, else the nearest one after it. */
+/** The day itself if it is a banking day, otherwise the first one after it. */
 export const bankingDayOnOrAfter = (
   day: EpochDay,
   closedDays: ClosedDays = NO_CLOSED_DAYS
 ): EpochDay => nearestBankingDay(day, 1, closedDays)
 
 /**
- * The banking day that lies `count` banking days after a day, or before it where negative. The day
- * itself is not counted and need not be a banking day; a count of 0 gives it back.
+ * The banking day `count` banking days after a day, or before it if `count` is negative. The day
+ * itself is not counted and need not be a banking day; a count of 0 returns it unchanged.
  */
 export const addBankingDays = (
   day: EpochDay,
@@ -79,7 +78,7 @@ export const addBankingDays = (
   return at
 }
 
-/** How many banking days lie after `from` up to and including `to`; 0 where `to` is not later. */
+/** The number of banking days after `from`, up to and including `to`; 0 unless `to` is later. */
 export const bankingDaysBetween = (
   from: EpochDay,
   to: EpochDay,

@@ -1,6 +1,6 @@
 /**
- * The holidays of the Federal Reserve Banks, by rule. The days are those of 5 U.S.C. 6103(a); what
- * happens on a weekend is the Federal Reserve's own rule and not that of the federal government:
+ * The holidays of the Federal Reserve Banks, by rule. The days are those of 5 U.S.C. 6103(a). For
+ * weekends the Federal Reserve has its own rule, which differs from the federal government's:
  * "For holidays falling on Saturday, Federal Reserve Banks and Branches will be open the preceding
  * Friday. For holidays falling on Sunday, all Federal Reserve Banks and Branches will be closed the
  * following Monday." Source: https://www.frbservices.org/about/holiday-schedules
@@ -16,8 +16,8 @@ import {
 } from "./localDate.ts"
 
 /**
- * The years for which every rule is known. Deadlines and pay in arrears can reach a little further;
- * there the rules that hold in the nearest of these years are applied.
+ * The years for which every rule is known. Deadlines and pay in arrears can fall slightly outside;
+ * there the rules of the nearest known year apply.
  */
 export const FIRST_HOLIDAY_YEAR = 1971
 export const LAST_HOLIDAY_YEAR = 2200
@@ -25,7 +25,7 @@ export const LAST_HOLIDAY_YEAR = 2200
 const MONDAY = 1
 const THURSDAY = 4
 
-/** When a holiday is: a day of a month, or the nth of a weekday (0 for Sunday) in a month. */
+/** A fixed day of a month, or the nth occurrence of a weekday (0 is Sunday) in a month. */
 export type HolidayDay =
   | { readonly month: number; readonly day: number }
   | { readonly month: number; readonly weekday: number; readonly nth: 1 | 2 | 3 | 4 | "last" }
@@ -33,16 +33,16 @@ export type HolidayDay =
 export interface HolidayRule {
   readonly name: string
   readonly on: HolidayDay
-  /** The first year in which the rule held. */
+  /** The first year in which the rule applied. */
   readonly since: number
-  /** The last year in which it held; it still holds where missing. */
+  /** The last year in which it applied; absent if it still applies. */
   readonly until?: number
   readonly source: string
 }
 
 const UNIFORM_MONDAY = "Uniform Monday Holiday Act, Pub. L. 90-363 (1968), from 1971"
 
-/** Every rule since 1971, in the order of the year. */
+/** Every rule since 1971, in calendar order. */
 export const HOLIDAY_RULES: ReadonlyArray<HolidayRule> = [
   {
     name: "New Year's Day",
@@ -119,14 +119,14 @@ export const HOLIDAY_RULES: ReadonlyArray<HolidayRule> = [
   }
 ]
 
-// May, the only month with a "last", has 31 days.
+// "last" occurs only in May, which has 31 days.
 const firstDayOfNth = (nth: 1 | 2 | 3 | 4 | "last"): number =>
   nth === "last" ? 25 : (nth - 1) * 7 + 1
 
 /** A holiday that may close the banks on one day of one month. */
 interface Closure {
   readonly name: string
-  /** The weekday on which it does: of an nth weekday, or the Monday after a Sunday. */
+  /** Applies only on this weekday: that of an nth weekday, or the Monday after a Sunday. */
   readonly onlyOn: number | undefined
   readonly since: number
   readonly until: number
@@ -149,15 +149,15 @@ const closuresOf = ({ name, on, since, until }: HolidayRule): ReadonlyArray<[num
   ]
 }
 
-/** By `month * 32 + day`. No day of the year can be closed by two of the rules. */
+/** Indexed by `month * 32 + day`. No two rules close the same day of the year. */
 const CLOSURES: ReadonlyArray<Closure | undefined> = (() => {
   const byDay = new Map(HOLIDAY_RULES.flatMap(closuresOf))
   return Array.from({ length: 13 * 32 }, (_, index) => byDay.get(index))
 })()
 
 /**
- * The name of the holiday for which the Federal Reserve Banks are closed on a weekday, or undefined
- * where they are open. A Monday after a Sunday holiday has " (observed)" behind the name.
+ * The name of the holiday that closes the Federal Reserve Banks on a weekday, or undefined if they
+ * are open. A Monday after a Sunday holiday has " (observed)" appended to the name.
  */
 export const holidayClosing = (epochDay: EpochDay): string | undefined => {
   const { year, month, day } = civilOf(epochDay)
@@ -170,7 +170,7 @@ export const holidayClosing = (epochDay: EpochDay): string | undefined => {
 export interface Holiday {
   readonly name: string
   readonly date: LocalDate
-  /** The weekday on which the banks are closed for it; null where it is a Saturday: none. */
+  /** The weekday on which the banks close for it; null if it falls on a Saturday. */
   readonly closedOn: LocalDate | null
 }
 
@@ -188,7 +188,7 @@ const holidayOf = (rule: HolidayRule, year: number): Holiday => {
   return { name: rule.name, date, closedOn: weekday === 0 ? fromEpochDay(day + 1) : date }
 }
 
-/** Whether the holidays of a year are known: a whole number from 1971 to 2200. */
+/** Whether the holidays of a year are known: an integer from 1971 to 2200. */
 export const isHolidayYear = (year: number): boolean =>
   Number.isInteger(year) && year >= FIRST_HOLIDAY_YEAR && year <= LAST_HOLIDAY_YEAR
 

@@ -1,15 +1,15 @@
 /**
- * Calendar days without a time and without a time zone. `LocalDate` is the written form, the epoch
- * day (whole days since 1970-01-01) the working form: an integer adds, subtracts and compares
- * exactly, and nothing in it can depend on where the process runs.
+ * Calendar days without a time of day or a time zone. `LocalDate` is the text form. Arithmetic uses
+ * the epoch day (whole days since 1970-01-01), because integers are exact and do not depend on the
+ * time zone of the machine.
  */
 
 declare const localDate: unique symbol
 
-/** A real day of the proleptic Gregorian calendar as "YYYY-MM-DD", years 0001 to 9999. */
+/** An existing day of the proleptic Gregorian calendar as "YYYY-MM-DD", years 0001 to 9999. */
 export type LocalDate = string & { readonly [localDate]: "LocalDate" }
 
-/** Whole days since 1970-01-01, which is 0; negative before it. */
+/** Whole days since 1970-01-01; negative before it. */
 export type EpochDay = number
 
 export interface CivilDate {
@@ -31,10 +31,10 @@ const HYPHEN = 45
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 const TWO_DIGITS = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, "0"))
 
-/** The years that need leading zeros, and those in daily use. Others are written when needed. */
+/** Precomputed text of the years that need leading zeros and of those in everyday use. */
 const YEARS = Array.from({ length: 2_300 }, (_, year) => String(year).padStart(4, "0"))
 
-/** "-MM-DD" by `month * 32 + day`: one look-up in place of four pieces of text. */
+/** "-MM-DD", indexed by `month * 32 + day`: one lookup is cheaper than joining four strings. */
 const MONTHS_AND_DAYS = Array.from(
   { length: 13 * 32 },
   (_, index) => `-${TWO_DIGITS[index >> 5]}-${TWO_DIGITS[index & 31]}`
@@ -43,17 +43,16 @@ const MONTHS_AND_DAYS = Array.from(
 export const isLeapYear = (year: number): boolean =>
   year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
-/** The number of days of a month (1 to 12), 28 to 31. */
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (MONTH_LENGTHS[month - 1] ?? 0)
 
-/** A whole quotient of non-negative numbers, in the integer arithmetic of the machine. */
+/** The integer quotient of non-negative 32-bit numbers; `| 0` keeps it in integer arithmetic. */
 const quotient = (dividend: number, divisor: number): number => (dividend / divisor) | 0
 
 /**
- * The epoch day of a year (0001 to 9999), month (1 to 12) and day. The day may lie outside its month:
- * day 0 is the last day of the month before. Years start on March 1 here, so that the leap day is
- * their last. Source: C. Neri and L. Schneider, "Euclidean affine functions and their application
+ * The epoch day of a year (0001 to 9999), month (1 to 12) and day. The day may lie outside the
+ * month: day 0 is the last day of the previous month. Years start on March 1 here, so that the leap
+ * day is the last day of a year. Source: C. Neri and L. Schneider, "Euclidean affine functions and their application
  * to calendar algorithms" (2022).
  */
 export const epochDayOf = (year: number, month: number, day: number): EpochDay => {
@@ -69,7 +68,7 @@ export const epochDayOf = (year: number, month: number, day: number): EpochDay =
 const FIRST_EPOCH_DAY = epochDayOf(FIRST_YEAR, 1, 1)
 const LAST_EPOCH_DAY = epochDayOf(LAST_YEAR, 12, 31)
 
-/** The year, month and day of an epoch day in the years 0001 to 9999. Source: as `epochDayOf`. */
+/** The year, month and day of an epoch day in the years 0001 to 9999. Source: see `epochDayOf`. */
 export const civilOf = (epochDay: EpochDay): CivilDate => {
   const quarterDays = 4 * (epochDay + DAYS_BEFORE_1970) + 3
   const century = quotient(quarterDays, QUARTER_DAYS_PER_CENTURY)
@@ -95,7 +94,7 @@ const twoDigitsAt = (text: string, index: number): number =>
 
 const yearOfText = (text: string): number => twoDigitsAt(text, 0) * 100 + twoDigitsAt(text, 2)
 
-/** Whether a text is a real calendar day as "YYYY-MM-DD", years 0001 to 9999. */
+/** Whether a text is an existing calendar day as "YYYY-MM-DD", years 0001 to 9999. */
 export const isLocalDate = (text: string): text is LocalDate => {
   if (text.length !== 10) return false
   if (text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return false
@@ -105,59 +104,58 @@ export const isLocalDate = (text: string): text is LocalDate => {
   return year >= FIRST_YEAR && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The day that a text names, or undefined where it names none. */
+/** Parses "YYYY-MM-DD"; undefined unless it is an existing calendar day. */
 export const parseLocalDate = (text: string): LocalDate | undefined =>
   isLocalDate(text) ? text : undefined
 
-/** The epoch day of a date. */
 export const toEpochDay = (date: LocalDate): EpochDay =>
   epochDayOf(yearOfText(date), twoDigitsAt(date, 5), twoDigitsAt(date, 8))
 
-/** The written form of a year, month and day that are known to be a real day. */
+/** Formats a year, month and day without checking that the day exists. */
 const writeCivil = (year: number, month: number, day: number): LocalDate => {
   const text = `${YEARS[year] ?? year}${MONTHS_AND_DAYS[month * 32 + day]}`
   return text as LocalDate
 }
 
-/** The date of an epoch day. Throws a RangeError for a fraction and outside the years 0001 to 9999. */
+/** Throws a RangeError unless `epochDay` is an integer within the years 0001 to 9999. */
 export const fromEpochDay = (epochDay: EpochDay): LocalDate => {
   if (!Number.isInteger(epochDay) || epochDay < FIRST_EPOCH_DAY || epochDay > LAST_EPOCH_DAY) {
-    throw new RangeError("an epoch day is a whole number and lies in the years 0001 to 9999")
+    throw new RangeError("epochDay must be an integer within the years 0001 to 9999")
   }
   const { year, month, day } = civilOf(epochDay)
   return writeCivil(year, month, day)
 }
 
-/** The date of a year, month and day, or undefined where there is no such day. */
+/** The date of a year, month and day, or undefined if there is no such day. */
 export const makeLocalDate = (year: number, month: number, day: number): LocalDate | undefined => {
   if (!Number.isInteger(year) || year < FIRST_YEAR || year > LAST_YEAR) return undefined
   if (!Number.isInteger(day) || day < 1 || day > daysInMonth(year, month)) return undefined
   return writeCivil(year, month, day)
 }
 
-/** Negative, zero or positive as `a` lies before, on or after `b`. The written form sorts by itself. */
+/** -1, 0 or 1 if `a` is before, equal to or after `b`. The text form sorts chronologically. */
 export const compare = (a: LocalDate, b: LocalDate): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The date `days` later, or earlier where negative. RangeError as in `fromEpochDay`. */
+/** The date `days` later, or earlier if negative. Throws a RangeError like `fromEpochDay`. */
 export const addDays = (date: LocalDate, days: number): LocalDate =>
   fromEpochDay(toEpochDay(date) + days)
 
-/** The days from one date to another, negative where `to` is the earlier. */
+/** The number of days from one date to another; negative if `to` is earlier. */
 export const daysBetween = (from: LocalDate, to: LocalDate): number =>
   toEpochDay(to) - toEpochDay(from)
 
-// 1970-01-01 was a Thursday; whole weeks before it keep the sum positive from year 0001 on.
+// 1970-01-01 was a Thursday. Adding whole weeks keeps the sum positive from year 0001 on.
 const WEEKDAYS_BEFORE_1970 = 4 + 7 * 102_739
 
-/** 0 for Sunday to 6 for Saturday. */
+/** 0 is Sunday, 6 is Saturday. */
 export const dayOfWeekOf = (epochDay: EpochDay): number => (epochDay + WEEKDAYS_BEFORE_1970) % 7
 
-/** 0 for Sunday to 6 for Saturday. */
+/** 0 is Sunday, 6 is Saturday. */
 export const dayOfWeek = (date: LocalDate): number => dayOfWeekOf(toEpochDay(date))
 
 export const yearOf = (date: LocalDate): number => yearOfText(date)
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
 
-/** The English name of a date's weekday, for people. */
+/** The English name of a date's weekday. */
 export const weekdayName = (date: LocalDate): string => WEEKDAYS[dayOfWeek(date)] ?? ""

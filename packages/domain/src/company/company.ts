@@ -1,7 +1,7 @@
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
-/** Where a company stands in its business verification (KYB). */
+/** Status of a company's business verification (KYB). */
 export type KybStatus = "new" | "pending" | "passed" | "failed"
 
 export const kybStatuses: StateTable<KybStatus> = {
@@ -11,14 +11,14 @@ export const kybStatuses: StateTable<KybStatus> = {
   passed: []
 }
 
-/** A business: an employer, or a contractor that is a business of its own. */
+/** A business: an employer, or a contractor with its own business. */
 export interface Company extends RecordBase {
   readonly kind: "employer" | "contractor"
   readonly name: string
   readonly businessWebsite: string | undefined
   readonly doingBusinessAs: string | undefined
   readonly termsAcceptedAt: number
-  /** The credential that accepted the terms for the company. */
+  /** The credential that accepted the terms on behalf of the company. */
   readonly termsAcceptedBy: string
   readonly kybStatus: KybStatus
 }
@@ -29,7 +29,7 @@ interface Registration {
   readonly doingBusinessAs?: string
 }
 
-/** A company as registered; the credential accepted the terms when the record was created. */
+/** Makes a company; the credential accepts the terms at the time the record is created. */
 export const newCompany = (
   base: RecordBase,
   registration: Registration,

@@ -18,13 +18,13 @@ export const EntityType = choice([
   "Non-Profit"
 ])
 
-/** The IRS employment tax return a company files: Form 941 each quarter or Form 944 each year. */
+/** The company's IRS employment tax return: Form 941 each quarter or Form 944 each year. */
 export const FederalFilingForm = choice(["941", "944"])
 
-/** What a company says of itself for its business verification. */
+/** The data that a company submits for its business verification. */
 export interface KybInformation extends RecordBase {
   readonly ein: Redacted.Redacted<string>
-  /** A contractor is asked for no entity type, state and filing form. */
+  /** Contractors give no entity type, state of incorporation or filing form. */
   readonly entityType: typeof EntityType.Type | undefined
   readonly incorporationState: string | undefined
   readonly dateOfIncorporation: LocalDate
@@ -33,7 +33,7 @@ export interface KybInformation extends RecordBase {
   readonly formerPaidThisYear: "Yes" | "No" | undefined
 }
 
-/** The fields of KYB information as requests carry them. */
+/** Request fields of KYB information. */
 export const kybFields = {
   ein: Ein,
   entityType: EntityType,
@@ -50,12 +50,12 @@ export const kybFields = {
  */
 const UNISSUED = new Set("00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97".split(" "))
 
-/** Whether an EIN starts with a prefix that was issued. Implausible ones are reported, not refused. */
+/** Whether the IRS has issued the prefix of an EIN. Implausible EINs are flagged, not rejected. */
 export const isPlausibleEin = (ein: string): boolean => !UNISSUED.has(ein.slice(0, 2))
 
 type Given = Schema.Struct<typeof kybFields>["Type"]
 
-/** KYB information as given: all of it for a company, EIN and date for a contractor. */
+/** Makes KYB information; a contractor gives only the EIN and the date of incorporation. */
 export const newKybInformation = (
   base: RecordBase,
   given: Pick<Given, "ein" | "dateOfIncorporation"> & Partial<Given>

@@ -1,6 +1,6 @@
 /**
- * The company profile: what its verification looks at and what a company event shows. Every
- * decision about it guards the profile's revision, so no snapshot is older than it says.
+ * The company profile: the input of business verification and of company events. Every decision
+ * about it guards the aggregate revision, so it never relies on an outdated snapshot.
  */
 import * as Redacted from "effect/Redacted"
 import { maskedAccount, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
@@ -16,7 +16,7 @@ export interface CompanyProfile {
   readonly kyb: KybInformation | undefined
   readonly locations: ReadonlyArray<CompanyLocation>
   readonly businessUsers: ReadonlyArray<BusinessUser>
-  /** The newest last; replaced ones stay as history. */
+  /** Newest last; replaced accounts remain as history. */
   readonly bankAccounts: ReadonlyArray<CompanyBankAccount>
 }
 
@@ -28,7 +28,7 @@ const bankAccountEntity = (account: CompanyBankAccount) => ({
   status: account.status
 })
 
-/** The `Company` entity of an event: no EIN, no person, no street address. */
+/** The `Company` entity of an event, without EIN, personal data or street address. */
 const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile) => ({
   company: company.name,
   companyID: company.id,
@@ -46,7 +46,7 @@ const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile
   StateTaxRegistrations: []
 })
 
-/** An event about the company, with the profile as it is after the change. */
+/** An event about the company, with the profile after the change. */
 export const companyEvent = (
   id: string,
   type: EventType,
@@ -61,7 +61,7 @@ export const companyEvent = (
   payload: [{ Company: [companyEntity(profile)] }]
 })
 
-/** An event about a bank account of the company, with that account as it is after the change. */
+/** An event about one bank account, with that account after the change. */
 export const bankAccountEvent = (
   id: string,
   change: "insert" | "update",
@@ -79,11 +79,11 @@ export const bankAccountEvent = (
   ]
 })
 
-/** Whether a business user is an owner whose identity can be verified. */
+/** Whether a business user is an owner with the data that identity verification needs. */
 export const isVerifiableOwner = (user: BusinessUser): boolean =>
   user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
 
-/** What an owner's verification looks at. */
+/** The verification case of an owner. */
 export const ownerCase = (owner: BusinessUser): PersonCase => ({
   id: owner.id,
   firstName: owner.firstName,
@@ -93,7 +93,7 @@ export const ownerCase = (owner: BusinessUser): PersonCase => ({
   dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : ""
 })
 
-/** What a company's verification looks at: its EIN, then each owner it has. */
+/** The verification case of a company, with every owner who can be verified. */
 export const companyCase = (
   company: Company,
   kyb: KybInformation,

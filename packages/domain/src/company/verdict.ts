@@ -1,4 +1,4 @@
-/** What a verdict on a company's verification does to it. */
+/** Applies a verification verdict to a company. */
 import * as Result from "effect/Result"
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { StateConflict } from "../errors.ts"
@@ -13,13 +13,13 @@ import { ownerCase, type CompanyProfile } from "./profile.ts"
 
 export interface MovedCompany {
   readonly company: Company
-  /** The owners whose KYC status followed. */
+  /** The owners whose KYC status changed with the company. */
   readonly owners: ReadonlyArray<BusinessUser>
 }
 
 /**
- * The company in the next state of its KYB, and the owners of the attempt's case who follow it. An
- * owner who was not part of the case, or is another person by now, is verified alone.
+ * Moves the company to a KYB status, and with it the owners who were part of the attempt's case. An
+ * owner who was added or became another person after the submission is verified separately.
  */
 export const moveCompany = (
   attempt: VerificationAttempt,

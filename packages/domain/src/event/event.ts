@@ -1,4 +1,4 @@
-/** What a client's systems are told, as data. The writer gives each its place in the sequence. */
+/** Events as data. The writer assigns each event its sequence number. */
 import { isoTimestamp } from "../timestamp.ts"
 
 export type EventCategory =
@@ -12,13 +12,13 @@ export type EventCategory =
 
 export type EventType = `${EventCategory}.${"insert" | "update"}`
 
-/** One event. It exists exactly when the state it is about was created or moved. */
+/** One event. It is stored if and only if the status that it reports was created or changed. */
 export interface CompanyEvent {
-  /** UUIDv7: the receiver's idempotency key, the same on every attempt and replay. */
+  /** UUIDv7. The receiver's idempotency key: the same on every delivery attempt and replay. */
   readonly id: string
   readonly type: EventType
   readonly clientId: string
-  /** The company whose sequence it joins; a worker's events join the employer's. */
+  /** The company to whose sequence it belongs; for a worker, the employer. */
   readonly companyId: string
   /** UTC milliseconds. */
   readonly at: number
@@ -31,8 +31,8 @@ const americanTimestamp = (iso: string): string =>
   `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
 
 /**
- * The body of an event in two halves; its sequence number goes between them. The bytes are composed
- * once, when the event is stored, and never again.
+ * The body of an event as the two parts around its sequence number. The bytes are composed once,
+ * when the event is stored, so that every delivery sends the same ones.
  */
 export const eventBody = (event: CompanyEvent): readonly [before: string, after: string] => {
   const timestamp = isoTimestamp(event.at)

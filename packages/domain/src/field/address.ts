@@ -1,11 +1,11 @@
-/** Addresses of people, in the United States. */
+/** Personal addresses in the United States. */
 import * as Schema from "effect/Schema"
 import { missing, type Problem } from "../problem.ts"
 import { Zipcode } from "./digits.ts"
 import { PersonalState } from "./state.ts"
 import { Name } from "./text.ts"
 
-/** An address; state as code, ZIP code as digits. */
+/** The state is a code, the ZIP code digits only. */
 export interface Address {
   readonly address1: string
   readonly address2: string | undefined
@@ -14,7 +14,7 @@ export interface Address {
   readonly zipcode: string
 }
 
-/** The fields of an address as requests carry them. */
+/** Request fields of an address. */
 export const addressFields = {
   address1: Name,
   address2: Schema.optionalKey(Name),
@@ -25,7 +25,7 @@ export const addressFields = {
 
 const remoteFields = ["address1", "city", "state", "zipcode"] as const
 
-/** What an address lacks of what it must have; an empty one was not given and lacks nothing. */
+/** The mandatory fields that an address lacks. An address without any field counts as not given. */
 export const incompleteAddress = (
   path: Problem["path"],
   part: Readonly<Record<string, unknown>>
@@ -36,7 +36,6 @@ export const incompleteAddress = (
         .filter((field) => part[field] === undefined)
         .map((field) => missing([...path, field]))
 
-/** Whether two addresses are the same in every line. */
 export const sameAddress = (one: Address, other: Address): boolean =>
   one.address1 === other.address1 &&
   one.address2 === other.address2 &&

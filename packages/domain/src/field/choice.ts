@@ -1,9 +1,9 @@
-/** Enumerations: matched without regard to case, blanks and hyphens, stored in one spelling. */
+/** Enumerations: matching ignores case, spaces and hyphens; one canonical spelling is stored. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { rule } from "./rule.ts"
 
-/** The form in which spellings are compared. */
+/** Removes the differences that matching ignores. */
 export const fold = (value: string): string => value.toLowerCase().replaceAll(/[\s-]/g, "")
 
 type Aliases<Value extends string> = { readonly [V in Value]?: ReadonlyArray<string> }
@@ -18,18 +18,18 @@ const spellings = <Value extends string>(
     )
   )
 
-/** The stored spelling of a submitted one, or undefined where it is not among the values. */
+/** Maps a submitted spelling to the canonical one, or to undefined if it matches no value. */
 export const chooser = <const Value extends string>(
   values: ReadonlyArray<Value>,
   aliases?: Aliases<Value>
 ): ((submitted: string) => Value | undefined) => {
   const known = spellings(values, aliases)
-  // The exact spelling is the common case and needs no folding.
+  // Most callers send the canonical spelling, which needs no folding.
   const exact = new Map<string, Value>(values.map((value) => [value, value]))
   return (submitted) => exact.get(submitted) ?? known.get(fold(submitted))
 }
 
-/** A field that takes one of the values, or an alias of one; decodes to the stored spelling. */
+/** A field that accepts the values and their aliases and decodes to the canonical spelling. */
 export const choice = <const Value extends string>(
   values: ReadonlyArray<Value>,
   aliases?: Aliases<Value>
@@ -38,12 +38,12 @@ export const choice = <const Value extends string>(
   return Schema.String.check(
     rule<string>((submitted) => choose(submitted) !== undefined, {
       type: "choice",
-      says: `must be one of ${values.join(", ")}`,
+      message: `must be one of ${values.join(", ")}`,
       jsonSchema: { enum: values }
     })
   ).pipe(
     Schema.decodeTo(Schema.Literals(values), {
-      // The check above has passed: a spelling is always found.
+      // The check above passed, so there is always a match.
       decode: SchemaGetter.transform((submitted: string) => choose(submitted) as Value),
       encode: SchemaGetter.passthrough<string>()
     })
@@ -52,12 +52,12 @@ export const choice = <const Value extends string>(
 
 const yesNo = chooser(["Yes", "No"], { Yes: ["Y", "true"], No: ["N", "false"] })
 
-/** Yes or No, as text or as a boolean. */
+/** Accepts Yes and No as text or as a boolean. */
 export const YesNo = Schema.Union([Schema.String, Schema.Boolean])
   .check(
     rule<string | boolean>((submitted) => yesNo(String(submitted)) !== undefined, {
       type: "choice",
-      says: "must be one of Yes, No"
+      message: "must be one of Yes, No"
     })
   )
   .pipe(

@@ -1,10 +1,10 @@
-/** Countries by their ISO 3166-1 codes, two letters and three. Stored as the two-letter code. */
+/** Countries by ISO 3166-1 alpha-2 or alpha-3 code; the alpha-2 code is stored. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { choice } from "./choice.ts"
 import { rule } from "./rule.ts"
 
-/** Source: ISO 3166-1, officially assigned codes. */
+/** Pairs of alpha-2 and alpha-3 codes. Source: ISO 3166-1, officially assigned codes. */
 const CODES = `
 AF AFG AX ALA AL ALB DZ DZA AS ASM AD AND AO AGO AI AIA AQ ATA AG ATG AR ARG AM ARM AW ABW AU AUS
 AT AUT AZ AZE BS BHS BH BHR BD BGD BB BRB BY BLR BE BEL BZ BLZ BJ BEN BM BMU BT BTN BO BOL BQ BES
@@ -31,15 +31,15 @@ const byCode: ReadonlyMap<string, string> = new Map([
   ["UNITED STATES", "US"]
 ])
 
-/** The two-letter code of a country, or undefined where it is none. */
+/** The alpha-2 code of a country, or undefined if there is no such country. */
 export const countryCode = (submitted: string): string | undefined =>
   byCode.get(submitted.trim().toUpperCase())
 
-/** A business user's country: any of the world. */
+/** The country of a business user: any country. */
 export const Country = Schema.String.check(
   rule<string>((submitted) => countryCode(submitted) !== undefined, {
     type: "choice",
-    says: "must be an ISO 3166-1 country code"
+    message: "must be an ISO 3166-1 country code"
   })
 ).pipe(
   Schema.decode({
@@ -48,5 +48,5 @@ export const Country = Schema.String.check(
   })
 )
 
-/** A company location's country: companies are in the United States. */
+/** The country of a company location: only the United States. */
 export const CompanyCountry = choice(["US"], { US: ["USA", "United States"] })

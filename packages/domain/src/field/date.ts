@@ -4,28 +4,28 @@ import { problem, type Problem } from "../problem.ts"
 import { rule } from "./rule.ts"
 import { sensitive } from "./sensitive.ts"
 
-const says = "must be a calendar date, YYYY-MM-DD"
+const message = "must be a calendar date, YYYY-MM-DD"
 
-/** A day that exists in the calendar, as `YYYY-MM-DD`. */
+/** An existing calendar day, `YYYY-MM-DD`. */
 export const Day = Schema.String.pipe(
   Schema.refine((value): value is LocalDate => isLocalDate(value), {
-    message: says,
+    message,
     problem: "format",
     toJsonSchema: () => ({ format: "date" })
   })
 )
 
-/** A date of birth: redacted, because with a name it identifies a person. */
+/** Redacted, because a date of birth identifies a person together with a name. */
 export const DateOfBirth = sensitive(
   Schema.String.check(
-    rule<string>(isLocalDate, { type: "format", says, jsonSchema: { format: "date" } })
+    rule<string>(isLocalDate, { type: "format", message, jsonSchema: { format: "date" } })
   ),
   "dateOfBirth"
 )
 
 const EARLIEST_BIRTH = "1900-01-01"
 
-/** What is wrong with a date of birth: it lies in the past and after 1900-01-01. */
+/** A date of birth must be in the past and after 1900-01-01. */
 export const birthProblems = (
   path: Problem["path"],
   value: unknown,

@@ -6,7 +6,7 @@ import { Count, Decimal, Version } from "./decimal.ts"
 
 describe("an exact decimal", () => {
   const read = fieldReader(Decimal)
-  const SAYS = "range: must be a number from 0 with at most 4 decimals"
+  const MESSAGE = "range: must be a number of at least 0 with at most 4 decimals"
 
   it.each([
     [0, "0"],
@@ -22,7 +22,7 @@ describe("an exact decimal", () => {
   it.each([-1, -0.0001, 0.00001, 1.23456, 0.1 + 0.2, 1e11, 1e21, 1e-7])(
     "%d is refused",
     (value) => {
-      assert.strictEqual(outcome(read(value)), SAYS)
+      assert.strictEqual(outcome(read(value)), MESSAGE)
     }
   )
 
@@ -64,6 +64,6 @@ describe("a version", () => {
   })
 
   it.each([0, -1, 1.5, 2 ** 53])("may not be %d", (value) => {
-    assert.strictEqual(outcome(read(value)), "range: must be a whole number from 1")
+    assert.strictEqual(outcome(read(value)), "range: must be a whole number of at least 1")
   })
 })

@@ -1,6 +1,6 @@
 /**
- * What counts as given. In a request `null`, `""` and blank text mean "not given", in every field;
- * so they are taken out before decoding and the schemas see only what was given.
+ * In every field of a request `null`, `""` and blank text mean "not given". They are removed before
+ * decoding, so schemas need to handle only present values.
  */
 
 const isBlank = (value: unknown): boolean =>
@@ -9,7 +9,7 @@ const isBlank = (value: unknown): boolean =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A part of a request by its name, or an empty object where it is missing or no object. */
+/** The object with this name in a request body; empty if it is missing or not an object. */
 export const partOf = (
   body: Readonly<Record<string, unknown>>,
   name: string
@@ -24,8 +24,8 @@ const given = (value: unknown): unknown => {
 }
 
 /**
- * The object without the fields that are not given, at every depth. The depth is bounded by the
- * reader of the body (32). Objects in which everything is given come back as they are.
+ * Removes the fields that are not given, at every depth; the body parser limits the depth to 32.
+ * Returns the same object if there is nothing to remove.
  */
 export const onlyGiven = (
   object: Readonly<Record<string, unknown>>

@@ -1,27 +1,30 @@
-/** How a field type states its rule, so that every failure reads `<field> <says>`. */
+/** Field rules with a message and a problem type; every failure reads `<field> <message>`. */
 import * as Schema from "effect/Schema"
 import type { ProblemType } from "../problem.ts"
 
-interface Says {
+interface RuleOptions {
   readonly type: ProblemType
-  /** What must hold, to follow the field's name: "must be exactly 9 digits". */
-  readonly says: string
-  /** The same rule for the published schema, where JSON Schema can say it. */
+  /** Continues the field's name: "must be exactly 9 digits". */
+  readonly message: string
+  /** The same rule for the published schema, if JSON Schema can express it. */
   readonly jsonSchema?: Readonly<Record<string, unknown>>
 }
 
-/** A check that carries its message and its problem type in its annotations. */
-export const rule = <T>(holds: (value: T) => boolean, { type, says, jsonSchema }: Says) =>
+/** A check with its message and problem type as annotations. */
+export const rule = <T>(holds: (value: T) => boolean, { type, message, jsonSchema }: RuleOptions) =>
   Schema.makeFilter<T>(holds, {
-    message: says,
+    message,
     problem: type,
     ...(jsonSchema && { toJsonSchema: () => jsonSchema })
   })
 
-/** A text that matches a pattern. The pattern must have no nested repetition: input is hostile. */
-export const pattern = (expression: RegExp, says: string) =>
+/**
+ * Text must match `expression`, which must not contain nested repetition: hostile input could make
+ * it backtrack exponentially.
+ */
+export const pattern = (expression: RegExp, message: string) =>
   rule<string>((text) => expression.test(text), {
     type: "format",
-    says,
+    message,
     jsonSchema: { pattern: expression.source }
   })

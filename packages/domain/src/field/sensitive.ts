@@ -6,8 +6,8 @@ const isRedactedText = (value: unknown): value is Redacted.Redacted<string> =>
   Redacted.isRedacted(value)
 
 /**
- * A checked text that is redacted as soon as it is decoded. `Schema.RedactedFromValue` does the
- * same but keeps compiled decoding out, and wraps the value twice.
+ * Text that is redacted as soon as it is decoded. Not `Schema.RedactedFromValue`, because that
+ * prevents compiled decoding and wraps the value twice.
  */
 export const sensitive = <S extends Schema.Codec<string, string>>(checked: S, label: string) =>
   checked.pipe(

@@ -63,7 +63,7 @@ const NAMES = {
   VI: "U.S. Virgin Islands"
 } as const
 
-/** Military post offices: they stand in personal addresses only. */
+/** Military post offices, valid only in personal addresses. */
 const MILITARY = {
   AA: "Armed Forces Americas",
   AE: "Armed Forces Europe",
@@ -87,14 +87,14 @@ const OTHER_NAMES = { virginislands: "VI", usvirginislands: "VI" } as const
 const states = new Map<string, StateCode>([...byFolded(NAMES), ...Object.entries(OTHER_NAMES)])
 const personal = new Map<string, PersonalStateCode>([...states, ...byFolded(MILITARY)])
 
-const says = "must be a US state, as its two-letter code or its name"
+const message = "must be a US state, as its two-letter code or its name"
 
 const stateField = <Code extends string>(known: ReadonlyMap<string, Code>) =>
   Schema.String.check(
-    rule<string>((submitted) => known.has(fold(submitted)), { type: "choice", says })
+    rule<string>((submitted) => known.has(fold(submitted)), { type: "choice", message })
   )
 
-/** The state of a company address, a work state or a filing: stored as the code. */
+/** The state of a company address, a workplace or a filing, stored as its code. */
 export const State = stateField(states).pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) => states.get(fold(submitted)) as string),
@@ -102,7 +102,7 @@ export const State = stateField(states).pipe(
   })
 )
 
-/** The state of incorporation: stored as the name. */
+/** The state of incorporation, stored as its name. */
 export const StateName = stateField(states).pipe(
   Schema.decode({
     decode: SchemaGetter.transform(
@@ -112,10 +112,10 @@ export const StateName = stateField(states).pipe(
   })
 )
 
-/** The code of a state, or undefined where it is none. */
+/** The code of a state, or undefined if there is no such state. */
 export const stateCode = (submitted: string): StateCode | undefined => states.get(fold(submitted))
 
-/** The state of a personal address: military post offices too. Stored as the code. */
+/** The state of a personal address, including military post offices, stored as its code. */
 export const PersonalState = stateField(personal).pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) => personal.get(fold(submitted)) as string),
@@ -123,8 +123,8 @@ export const PersonalState = stateField(personal).pipe(
   })
 )
 
-/** The code of a state in a personal address, military post offices included, or undefined. */
+/** Like `stateCode`, including military post offices. */
 export const personalState = (submitted: string): PersonalStateCode | undefined =>
   personal.get(fold(submitted))
 
-export const personalStateSays = says
+export const personalStateMessage = message

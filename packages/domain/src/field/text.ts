@@ -5,70 +5,70 @@ import { rule } from "./rule.ts"
 
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
-/** A text as it is stored: trimmed at both ends, in Unicode's form NFC. */
-const stored = (value: string): string => {
+/** Trims and converts to Unicode normalization form NFC. */
+const normalize = (value: string): string => {
   const trimmed = value.trim()
   return BEYOND_ASCII.test(trimmed) ? trimmed.normalize("NFC") : trimmed
 }
 
-/** The form NFC of a text is at most so many times as long. Source: Unicode, UAX #15. */
+/** NFC makes a text at most this many times longer. Source: Unicode, UAX #15. */
 const NFC_GROWTH_MAX = 3
 
 const isShort = (value: string, maxLength: number): boolean =>
-  value.length * NFC_GROWTH_MAX <= maxLength || stored(value).length <= maxLength
+  value.length * NFC_GROWTH_MAX <= maxLength || normalize(value).length <= maxLength
 
 const checkedText = (maxLength: number) =>
   Schema.String.check(
     rule<string>((value) => isShort(value, maxLength), {
       type: "length",
-      says: `must be at most ${maxLength} characters`,
+      message: `must be at most ${maxLength} characters`,
       jsonSchema: { maxLength }
     }),
     rule<string>((value) => !hasHidden(value.trim()), {
       type: "format",
-      says: "must have no control, bidirectional or zero-width characters and no line breaks"
+      message: "must have no control, bidirectional or zero-width characters and no line breaks"
     })
   )
 
-const asStored = (checked: Schema.String) =>
+const normalized = (checked: Schema.String) =>
   checked.pipe(
     Schema.decode({
-      decode: SchemaGetter.transform(stored),
+      decode: SchemaGetter.transform(normalize),
       encode: SchemaGetter.passthrough()
     })
   )
 
-/** A text of at most so many characters (UTF-16 units). Blank ones never get here: see `presence`. */
-export const text = (maxLength: number) => asStored(checkedText(maxLength))
+/** Text of at most `maxLength` UTF-16 units. `presence.ts` removes blank text before decoding. */
+export const text = (maxLength: number) => normalized(checkedText(maxLength))
 
 /** Names of people and companies, address lines, cities, job titles. */
 export const Name = text(100)
 export const FreeText = text(255)
 export const Website = text(2_048)
-/** The label of a company location is free; known ones are Main, Branch and Corporate. */
+/** Any label for a company location; common ones are Main, Branch and Corporate. */
 export const LocationLabel = text(40)
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
-/** One `@`, a dotted domain, at most 254 characters. Compared by `emailKey`. */
-export const Email = asStored(
+/** One `@`, a dotted domain, at most 254 characters. Compare emails by `emailKey`. */
+export const Email = normalized(
   checkedText(254).check(
     rule<string>((value) => EMAIL.test(value.trim()), {
       type: "format",
-      says: "must be an email address",
+      message: "must be an email address",
       jsonSchema: { pattern: EMAIL.source }
     })
   )
 )
 
-/** What makes two emails the same: addresses are compared without regard to case. */
+/** Emails with the same key are the same: comparison ignores case. */
 export const emailKey = (email: string): string => email.toLowerCase()
 
-/** `true`, and nothing else: terms that were not accepted are no acceptance. */
+/** Only `true`: a request cannot reject the terms. */
 export const Accepted = Schema.Boolean.check(
   rule<boolean>((value) => value, {
     type: "accepted",
-    says: "must be true",
+    message: "must be true",
     jsonSchema: { const: true }
   })
 )

@@ -4,7 +4,7 @@ import { pattern } from "./rule.ts"
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The id of a record, in either case; kept and shown in lower case. */
+/** A record id; either case is accepted, lower case is stored. */
 export const Uuid = Schema.String.check(pattern(UUID, "must be a UUID")).pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) => submitted.toLowerCase()),

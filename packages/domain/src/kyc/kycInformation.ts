@@ -1,4 +1,4 @@
-/** What a worker's identity is verified by. */
+/** The data by which a worker's identity is verified (KYC). */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
@@ -12,11 +12,11 @@ export interface KycInformation extends RecordBase, Address {
   readonly workerId: string
   readonly ssn: Redacted.Redacted<string>
   readonly dateOfBirth: Redacted.Redacted<string>
-  /** Where a remote worker works, where that is not at home. */
+  /** The workplace of a remote worker, unless it is the home address. */
   readonly remoteLocation: Address | undefined
 }
 
-/** The fields of KYC information as requests carry them. */
+/** Request fields of KYC information. */
 export const kycFields = { ssn: Ssn, dateOfBirth: DateOfBirth, ...addressFields } as const
 
 type Identity = Pick<KycInformation, "ssn" | "dateOfBirth">
@@ -24,13 +24,12 @@ type Identity = Pick<KycInformation, "ssn" | "dateOfBirth">
 export const sameSsn = (one: Identity, other: Identity): boolean =>
   Redacted.value(one.ssn) === Redacted.value(other.ssn)
 
-/** Whether two versions of KYC information are about the same person at the same address. */
+/** Whether two versions describe the same person at the same address. */
 export const sameIdentity = (one: KycInformation, other: KycInformation): boolean =>
   sameSsn(one, other) &&
   Redacted.value(one.dateOfBirth) === Redacted.value(other.dateOfBirth) &&
   sameAddress(one, other)
 
-/** KYC information as given. */
 export const newKycInformation = (
   base: RecordBase,
   workerId: string,
@@ -49,7 +48,7 @@ export const newKycInformation = (
   remoteLocation
 })
 
-/** Where a worker works from, with what is given of it; undefined where none was ever given. */
+/** Merges the submitted remote location into the stored one; undefined if there is neither. */
 export const remoteLocationOf = (
   before: Address | undefined,
   given: Partial<Schema.Struct<typeof addressFields>["Type"]> | undefined

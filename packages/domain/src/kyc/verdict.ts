@@ -1,4 +1,4 @@
-/** What the verification of a person does to the worker or business user it is about. */
+/** Applies the verification of a person to the worker or business user. */
 import * as Result from "effect/Result"
 import { kycStatuses, type BusinessUser, type KycStatus } from "../businessUser/businessUser.ts"
 import type { StateConflict } from "../errors.ts"
@@ -9,16 +9,16 @@ import { progress } from "../worker/progress.ts"
 import type { Worker } from "../worker/worker.ts"
 
 export interface MovedWorker {
-  /** The worker after all moves; the same object when there was none. */
+  /** The worker after all transitions; the same object if there were none. */
   readonly worker: Worker
-  /** The worker after each move of its KYC, in order, and then of its status: one event for each. */
+  /** The worker after each KYC transition, then after each status transition; one event for each. */
   readonly kycMoves: ReadonlyArray<Worker>
   readonly statusMoves: ReadonlyArray<Worker>
-  /** The wages that became ready with it. */
+  /** The wages that became `Ready` because the worker became `Active`. */
   readonly readied: ReadonlyArray<Wage>
 }
 
-/** The worker after these moves of its KYC, and every move of its status that they allow. */
+/** Applies KYC transitions to a worker, and every status transition that they allow. */
 export const moveWorker = (
   worker: Worker,
   wages: ReadonlyArray<Wage>,
@@ -30,7 +30,7 @@ export const moveWorker = (
     let { kycStatus } = worker
     for (const step of steps) {
       kycStatus = yield* move("KYC of the user", kycStatuses, kycStatus, step)
-      // However many moves, it is one change: the version moves on by one.
+      // All transitions are one change of the record, so the version grows by one.
       kycMoves.push(changed(worker, { kycStatus }, at))
     }
     const { moves, readied } = progress({ ...worker, kycStatus }, wages, at)
@@ -43,9 +43,9 @@ export const moveWorker = (
   })
 
 /**
- * The way of a KYC status that follows the verification of somebody else's case, such as the
- * contractor's own company: directly, or through `pending` where it was not told of the submission.
- * Empty where it is there already or cannot follow.
+ * The transitions by which a KYC status follows another subject's verification, such as that of the
+ * contractor's company: directly, or through `pending` if it has not followed the submission. Empty
+ * if it has passed already or cannot follow.
  */
 export const stepsTo = (from: KycStatus, to: KycStatus): ReadonlyArray<KycStatus> => {
   if (from === "passed" && to === "passed") return []
@@ -55,8 +55,8 @@ export const stepsTo = (from: KycStatus, to: KycStatus): ReadonlyArray<KycStatus
 }
 
 /**
- * Those of the business users whose KYC can move to a status, after that move. Who has passed stays
- * there: only changed data of the person's own go to verification again.
+ * Moves the business users whose state table allows the KYC status, and returns those. A person who
+ * has passed stays there, because only a change of their own data requires verification again.
  */
 export const moveBusinessUsers = (
   users: ReadonlyArray<BusinessUser>,

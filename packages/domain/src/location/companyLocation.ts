@@ -13,7 +13,7 @@ export const locationStatuses: StateTable<LocationStatus> = {
   Verified: []
 }
 
-/** The fields of a location as requests carry them; updates take any of them. */
+/** Request fields of a location; updates take any subset. */
 export const locationFields = {
   companyLocation: LocationLabel,
   address1: Name,
@@ -28,7 +28,7 @@ export const locationFields = {
   isFilingAddress: Schema.optionalKey(Schema.Boolean)
 } as const
 
-/** A place of a company. Exactly one is its filing address, at most one its mailing address. */
+/** A company has exactly one filing address and at most one mailing address. */
 export interface CompanyLocation extends RecordBase {
   readonly label: string
   readonly address1: string
@@ -44,7 +44,7 @@ export interface CompanyLocation extends RecordBase {
   readonly status: LocationStatus
 }
 
-/** A location as given. A company's first one is its filing address, whatever its flag says. */
+/** Makes a location. A company's first location is the filing address regardless of the flag. */
 export const newLocation = (
   base: RecordBase,
   given: Schema.Struct<typeof locationFields>["Type"],
@@ -66,8 +66,8 @@ export const newLocation = (
 })
 
 /**
- * The other locations that lose a role to this one, after that change: a company has one filing
- * address and one mailing address.
+ * The changed versions of the other locations from which `by` takes over the filing or mailing
+ * address.
  */
 export const withoutRolesOf = (
   by: CompanyLocation,

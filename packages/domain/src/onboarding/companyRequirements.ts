@@ -24,7 +24,9 @@ const kybRequirements = (
         requirement(
           "verification",
           ["kybInformation"],
-          latest?.status === "needs_review" ? "a person has to decide" : "is in progress"
+          latest?.status === "needs_review"
+            ? "is waiting for a person's decision"
+            : "is in progress"
         )
       ]
     case "failed":
@@ -41,11 +43,11 @@ const kybRequirements = (
 const hasIdentity = (user: BusinessUser): boolean =>
   user.ssn !== undefined && user.dateOfBirth !== undefined
 
-/** A share from which an owner has to be named. Source: 31 CFR 1010.230(d)(1). */
+/** Percentage from which an owner must be named. Source: 31 CFR 1010.230(d)(1). */
 const OWNER_SHARE = 25
 
 /**
- * An owner of 25 % or more or somebody who controls the company has to be known; for a non-profit
+ * A company must name an owner of 25 % or more or a person who controls it; a non-profit must name
  * the latter; a sole proprietor is both. Source: 31 CFR 1010.230(d) and (e)(3).
  */
 const ownerRequirements = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArray<Requirement> => {
@@ -88,7 +90,13 @@ const bankAccountRequirements = ({ bankAccounts }: CompanyProfile): ReadonlyArra
   const step = "updateCompanyBankAccount"
   if (!current) return [requirement(step, ["companyFundingSourceEntity"], "is missing")]
   if (current.status === "failed") {
-    return [requirement(step, ["companyFundingSourceEntity", "routingNumber"], "is no bank's")]
+    return [
+      requirement(
+        step,
+        ["companyFundingSourceEntity", "routingNumber"],
+        "is not a bank's routing number"
+      )
+    ]
   }
   return current.status === "ready"
     ? []
@@ -102,12 +110,18 @@ const emailRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Req
     const isDuplicate = seen.has(key)
     seen.add(key)
     return isDuplicate
-      ? [requirement("updateAdminUser", ["businessUser", id, "email"], "is another person's too")]
+      ? [
+          requirement(
+            "updateAdminUser",
+            ["businessUser", id, "email"],
+            "is used by another person as well"
+          )
+        ]
       : []
   })
 }
 
-/** What a company still needs, in the order in which it is usually given. */
+/** The open requirements of a company, in the usual order of onboarding. */
 export const companyRequirements = (
   profile: CompanyProfile,
   latest: VerificationAttempt | undefined

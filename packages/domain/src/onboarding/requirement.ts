@@ -1,9 +1,9 @@
 /**
- * What is still missing before onboarding is complete. Derived from the records each time: a
- * requirement that is met is gone, and nothing that is not listed here ever blocks.
+ * An open requirement of onboarding. Requirements are derived from the records on each read, and
+ * onboarding is complete when there are none.
  */
 export interface Requirement {
-  /** The operation that meets it, or `verification` where only time or a person can. */
+  /** The operation that meets it, or `verification` if the caller can only wait. */
   readonly step: string
   /** The field in that operation's body. */
   readonly path: ReadonlyArray<string>

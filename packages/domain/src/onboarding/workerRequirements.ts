@@ -7,12 +7,12 @@ export interface WorkerState {
   readonly worker: Worker
   readonly wages: ReadonlyArray<Wage>
   readonly latest: VerificationAttempt | undefined
-  /** Somebody else of the company has the same email. */
+  /** Another person of the company has the same email. */
   readonly sharesEmail: boolean
 }
 
 const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Requirement> => {
-  // A contractor is verified as a business; nothing is asked of the worker.
+  // A contractor is verified as a business, so the worker submits nothing.
   const isContractor = worker.contractorCompanyId !== undefined
   switch (worker.kycStatus) {
     case "passed":
@@ -24,7 +24,9 @@ const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Require
         requirement(
           "verification",
           [isContractor ? "kybInformation" : "kycInformation"],
-          latest?.status === "needs_review" ? "a person has to decide" : "is in progress"
+          latest?.status === "needs_review"
+            ? "is waiting for a person's decision"
+            : "is in progress"
         )
       ]
     case "failed":
@@ -52,7 +54,7 @@ const wageRequirements = ({ wages }: WorkerState): ReadonlyArray<Requirement> =>
     ])
 }
 
-/** What a worker still needs. A missing W-4 is none: it counts as Single without adjustments. */
+/** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   const { worker, wages, sharesEmail } = state
   if (worker.userStatus === "Terminated") return []
@@ -63,7 +65,7 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
       ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
       : []),
     ...(sharesEmail
-      ? [requirement("updateUser", ["user", "email"], "is another person's too")]
+      ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
       : [])
   ]
 }

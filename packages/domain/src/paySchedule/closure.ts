@@ -2,8 +2,8 @@ import { isBankingDay, LONGEST_CLOSURE } from "../calendar/bankingDay.ts"
 import type { EpochDay } from "../calendar/localDate.ts"
 
 /**
- * Whether closed days (ascending) leave some 365 days in a row without a banking day. Takes time in
- * proportion to their number: every stretch is walked once.
+ * Whether 365 days in a row have no banking day because of closed days (ascending). Linear in the
+ * number of closed days, because it scans every stretch once.
  */
 export const leavesNoBankingDay = (closedDays: ReadonlyArray<EpochDay>): boolean => {
   const closed = new Set(closedDays)

@@ -1,6 +1,6 @@
 /**
- * Endless ascending sequences of days, addressed by an index: period ends and listed pay days. A
- * period reaches from the day after one element to the next, so periods tile the time line.
+ * Infinite ascending sequences of days with an index: period ends and listed pay days. A period
+ * starts the day after one element and ends on the next, so periods leave no gap.
  */
 import { civilOf, daysInMonth, epochDayOf, type EpochDay } from "../calendar/localDate.ts"
 import type { MonthDay } from "./specification.ts"
@@ -11,15 +11,15 @@ export interface DaySequence {
   readonly indexOnOrAfter: (day: EpochDay) => number
 }
 
-/** Every `length` days, the anchor being one of them. */
+/** Every `length` days, including the anchor. */
 export const everyDays = (anchor: EpochDay, length: number): DaySequence => ({
   dayAt: (index) => anchor + index * length,
   indexOnOrAfter: (day) => Math.ceil((day - anchor) / length)
 })
 
 /**
- * The listed days, ascending, in the last month of every group of `months` months (1, 3 or 12)
- * counted from January.
+ * The listed days (ascending) of the last month of every group of `months` months, counted from
+ * January.
  */
 export const daysOfMonths = (months: 1 | 3 | 12, days: ReadonlyArray<MonthDay>): DaySequence => {
   const numbers = days.map((day) => (day === "last" ? 31 : day))

@@ -40,8 +40,8 @@ describe("the explanation of an entry", () => {
     const november = explainedPayDates(payYear("monthly", 2025))[10]
     assert.deepEqual(november?.explanation.map(describeStep), [
       "The nominal pay date is Sunday 2025-11-30",
-      "Sunday 2025-11-30 is no banking day (weekend): moved to Saturday 2025-11-29",
-      "Saturday 2025-11-29 is no banking day (weekend): moved to Friday 2025-11-28",
+      "Sunday 2025-11-30 is not a banking day (weekend), so the pay date moves to Saturday 2025-11-29",
+      "Saturday 2025-11-29 is not a banking day (weekend), so the pay date moves to Friday 2025-11-28",
       "Thursday 2025-11-27 is not counted (Thanksgiving Day)",
       "Wednesday 2025-11-26 is banking day 1 before the pay date",
       "Tuesday 2025-11-25 is banking day 2 before the pay date"
@@ -81,10 +81,10 @@ describe("nearest", () => {
 
   it("explains going forward and back again", () => {
     assert.deepEqual(endingOn("2026-01-18", nearest).explanation.slice(1).map(describeStep), [
-      "Sunday 2026-01-18 is no banking day (weekend): moved to Monday 2026-01-19",
-      "Monday 2026-01-19 is no banking day (Birthday of Martin Luther King, Jr.): moved to Sunday 2026-01-18",
-      "Sunday 2026-01-18 is no banking day (weekend): moved to Saturday 2026-01-17",
-      "Saturday 2026-01-17 is no banking day (weekend): moved to Friday 2026-01-16"
+      "Sunday 2026-01-18 is not a banking day (weekend), so the pay date moves to Monday 2026-01-19",
+      "Monday 2026-01-19 is not a banking day (Birthday of Martin Luther King, Jr.), so the pay date moves to Sunday 2026-01-18",
+      "Sunday 2026-01-18 is not a banking day (weekend), so the pay date moves to Saturday 2026-01-17",
+      "Saturday 2026-01-17 is not a banking day (weekend), so the pay date moves to Friday 2026-01-16"
     ])
   })
 })

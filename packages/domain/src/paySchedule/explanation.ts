@@ -1,4 +1,4 @@
-/** How an entry came about, step by step, as data and as text. */
+/** Explains the dates of an entry step by step, as data and as text. */
 import { closureOn } from "../calendar/bankingDay.ts"
 import { fromEpochDay, weekdayName, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { nearestStart, type PayDays, type Plan } from "./plan.ts"
@@ -7,23 +7,23 @@ import { nearestStart, type PayDays, type Plan } from "./plan.ts"
 export type Reason = string
 
 export type ExplanationStep =
-  /** Where the pay date would be if every day were a banking day. */
+  /** The pay date if every day were a banking day. */
   | { readonly step: "nominal"; readonly date: LocalDate }
-  /** The pay date moves by one day because the day it was on is no banking day. */
+  /** The pay date moves by one day because `from` is not a banking day. */
   | {
       readonly step: "move"
       readonly from: LocalDate
       readonly to: LocalDate
       readonly reason: Reason
     }
-  /** Counting back from the pay date: a day that is no banking day. */
+  /** Counting back from the pay date: a day that is not a banking day. */
   | { readonly step: "skip"; readonly date: LocalDate; readonly reason: Reason }
-  /** Counting back from the pay date: the banking day `number` before it. */
+  /** Counting back from the pay date: the banking day with this number. */
   | { readonly step: "count"; readonly date: LocalDate; readonly number: number }
 
 type Steps = Array<ExplanationStep>
 
-/** Moves day by day, each for the reason that closes the day moved away from. */
+/** One step per day, with the reason why the day moved away from is closed. */
 const pushMoves = (steps: Steps, plan: Plan, start: EpochDay, end: EpochDay): void => {
   const direction = start < end ? 1 : -1
   let from = fromEpochDay(start)
@@ -47,7 +47,7 @@ const pushCount = (steps: Steps, plan: Plan, payDay: EpochDay, deadline: EpochDa
   }
 }
 
-/** The steps from the nominal pay date to the pay date and from there back to the deadline. */
+/** The steps from the nominal pay date to the pay date, and from there back to the deadline. */
 export const explain = (plan: Plan, days: PayDays): ReadonlyArray<ExplanationStep> => {
   const { nominalPayDay, payDay, deadline } = days
   const steps: Steps = [{ step: "nominal", date: fromEpochDay(nominalPayDay) }]
@@ -58,18 +58,18 @@ export const explain = (plan: Plan, days: PayDays): ReadonlyArray<ExplanationSte
   return steps
 }
 
-const written = (date: LocalDate): string => `${weekdayName(date)} ${date}`
+const formatted = (date: LocalDate): string => `${weekdayName(date)} ${date}`
 
-/** A step as a sentence for people, without a full stop. */
+/** A step as an English sentence, without a full stop. */
 export const describeStep = (step: ExplanationStep): string => {
   switch (step.step) {
     case "nominal":
-      return `The nominal pay date is ${written(step.date)}`
+      return `The nominal pay date is ${formatted(step.date)}`
     case "move":
-      return `${written(step.from)} is no banking day (${step.reason}): moved to ${written(step.to)}`
+      return `${formatted(step.from)} is not a banking day (${step.reason}), so the pay date moves to ${formatted(step.to)}`
     case "skip":
-      return `${written(step.date)} is not counted (${step.reason})`
+      return `${formatted(step.date)} is not counted (${step.reason})`
     case "count":
-      return `${written(step.date)} is banking day ${step.number} before the pay date`
+      return `${formatted(step.date)} is banking day ${step.number} before the pay date`
   }
 }

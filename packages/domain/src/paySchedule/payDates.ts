@@ -1,6 +1,6 @@
 /**
- * The pay schedule date engine: from a specification to the dates of each pay period. Pure, on
- * integer days, with no clock, no time zone and nothing remembered between calls.
+ * The pay schedule engine: computes the dates of each pay period from a specification. Pure integer
+ * arithmetic without a clock, a time zone or state between calls.
  */
 import { LAST_HOLIDAY_YEAR } from "../calendar/federalReserveHolidays.ts"
 import { epochDayOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
@@ -12,11 +12,11 @@ import type { OpenPayScheduleSpecification, PayScheduleSpecification } from "./s
 export interface PayDateEntry {
   readonly periodBegin: LocalDate
   readonly periodEnd: LocalDate
-  /** Where the pay date would be if every day were a banking day. */
+  /** The pay date if every day were a banking day. */
   readonly nominalPayDate: LocalDate
   /** A banking day. */
   readonly payDate: LocalDate
-  /** The banking day on which payroll must be run at the latest. */
+  /** The last banking day on which payroll can be run. */
   readonly deadline: LocalDate
 }
 
@@ -26,7 +26,7 @@ export interface ExplainedPayDateEntry extends PayDateEntry {
 
 const LAST_DAY = epochDayOf(LAST_HOLIDAY_YEAR, 12, 31)
 
-const written = (days: PayDays): PayDateEntry => {
+const toEntry = (days: PayDays): PayDateEntry => {
   const { periodBegin, periodEnd, nominalPayDay, payDay, deadline } = days
   const periodEndDate = fromEpochDay(periodEnd)
   const nominalPayDate = nominalPayDay === periodEnd ? periodEndDate : fromEpochDay(nominalPayDay)
@@ -39,13 +39,13 @@ const written = (days: PayDays): PayDateEntry => {
   }
 }
 
-const explained = (days: PayDays, plan: Plan): ExplainedPayDateEntry => {
-  const { periodBegin, periodEnd, nominalPayDate, payDate, deadline } = written(days)
+const toExplainedEntry = (days: PayDays, plan: Plan): ExplainedPayDateEntry => {
+  const { periodBegin, periodEnd, nominalPayDate, payDate, deadline } = toEntry(days)
   const explanation = explain(plan, days)
   return { periodBegin, periodEnd, nominalPayDate, payDate, deadline, explanation }
 }
 
-/** One entry for each period whose end lies in the window. */
+/** One entry for each period that ends in the window. */
 const entriesOf = <Entry>(
   specification: PayScheduleSpecification,
   make: (days: PayDays, plan: Plan) => Entry
@@ -62,22 +62,22 @@ const entriesOf = <Entry>(
   return entries
 }
 
-/** The dates of every period whose end lies in the window, in calendar order, in integer days. */
+/** Like `payDates`, as epoch days. */
 export const payDays = (specification: PayScheduleSpecification): ReadonlyArray<PayDays> =>
   entriesOf(specification, (days) => days)
 
-/** The dates of every period whose end lies in the window, in calendar order. */
+/** The dates of every period that ends in the window, in calendar order. */
 export const payDates = (specification: PayScheduleSpecification): ReadonlyArray<PayDateEntry> =>
-  entriesOf(specification, written)
+  entriesOf(specification, toEntry)
 
-/** As `payDates`, each entry with the steps that led to it. */
+/** Like `payDates`, each entry with the steps that explain it. */
 export const explainedPayDates = (
   specification: PayScheduleSpecification
-): ReadonlyArray<ExplainedPayDateEntry> => entriesOf(specification, explained)
+): ReadonlyArray<ExplainedPayDateEntry> => entriesOf(specification, toExplainedEntry)
 
 /**
- * The entries from `from` on, each made when it is asked for, of a schedule without an end. Stops by
- * itself at the end of 2200, the last year whose holidays are known.
+ * Yields the entries of an open-ended schedule lazily. Stops at the end of 2200, the last year with
+ * known holidays.
  */
 export function* iteratePayDates(
   specification: OpenPayScheduleSpecification
@@ -87,6 +87,6 @@ export function* iteratePayDates(
   for (let index = indexOnOrAfter(toEpochDay(specification.from)); ; index++) {
     const end = dayAt(index)
     if (end > LAST_DAY) return
-    yield explained(payDaysOf(plan, dayAt(index - 1) + 1, end), plan)
+    yield toExplainedEntry(payDaysOf(plan, dayAt(index - 1) + 1, end), plan)
   }
 }

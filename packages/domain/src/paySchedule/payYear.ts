@@ -1,4 +1,4 @@
-/** The schedule of one year under the default rules, from a frequency alone. */
+/** The default schedule of one year for a frequency. */
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { makeLocalDate, type LocalDate } from "../calendar/localDate.ts"
 import { payDates, type PayDateEntry } from "./payDates.ts"
@@ -13,8 +13,8 @@ import {
 } from "./specification.ts"
 
 /**
- * Where weekly and biweekly periods end when nobody says: on Saturdays, every second one as in the
- * federal government's own biweekly pay periods, whose period 1 of 2026 began on 2026-01-11.
+ * By default weekly and biweekly periods end on Saturdays. Biweekly periods follow the federal
+ * government's own, whose period 1 of 2026 began on 2026-01-11.
  * Source: National Finance Center, pay period calendar 2026.
  */
 const DEFAULT_ANCHOR_PERIOD_END = "2026-01-10" as LocalDate
@@ -34,8 +34,8 @@ const defaultPeriods = (frequency: Frequency): PayPeriods => {
 }
 
 /**
- * The default schedule over the pay periods that end in a year: pay on the period end or the banking
- * day before it, deadline two banking days earlier. Throws a RangeError unless `isHolidayYear(year)`
+ * The default schedule of the pay periods that end in a year: pay on the period end or the last
+ * banking day before it, deadline two banking days earlier. Throws a RangeError unless `isHolidayYear(year)`
  * (1971 to 2200).
  */
 export const payYear = (frequency: Frequency, year: number): PayScheduleSpecification => {
@@ -53,6 +53,6 @@ export const payYear = (frequency: Frequency, year: number): PayScheduleSpecific
   }
 }
 
-/** The entries of `payYear(frequency, year)` in calendar order: 12 monthly, 24 semi-monthly ones. */
+/** The entries of `payYear(frequency, year)` in calendar order. */
 export const payDatesOfYear = (frequency: Frequency, year: number): ReadonlyArray<PayDateEntry> =>
   payDates(payYear(frequency, year))

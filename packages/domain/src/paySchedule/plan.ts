@@ -1,4 +1,4 @@
-/** A specification made ready for counting, and the dates of one period in integer days. */
+/** A specification prepared for computation, and the dates of one period as epoch days. */
 import {
   addBankingDays,
   bankingDayOnOrAfter,
@@ -23,15 +23,15 @@ export interface Plan {
   readonly closedDays: ClosedDays
 }
 
-/** The dates of one pay period in integer days. */
+/** The dates of one pay period as epoch days. */
 export interface PayDays {
   readonly periodBegin: EpochDay
   readonly periodEnd: EpochDay
-  /** Where the pay day would be if every day were a banking day. */
+  /** The pay day if every day were a banking day. */
   readonly nominalPayDay: EpochDay
   /** A banking day. */
   readonly payDay: EpochDay
-  /** The banking day on which payroll must be run at the latest. */
+  /** The last banking day on which payroll can be run. */
   readonly deadline: EpochDay
 }
 
@@ -69,7 +69,7 @@ export const planOf = (specification: OpenPayScheduleSpecification): Plan => ({
   closedDays: closedDaysOf(specification.closedDays)
 })
 
-/** The day from which "nearest" goes back: a Sunday first goes forward to its Monday. */
+/** The day from which "nearest" searches back: a Sunday first moves forward to Monday. */
 export const nearestStart = (nominal: EpochDay): EpochDay =>
   dayOfWeekOf(nominal) === 0 ? nominal + 1 : nominal
 
@@ -84,7 +84,6 @@ const payDayOf = ({ adjust, closedDays }: Plan, nominal: EpochDay): EpochDay => 
   }
 }
 
-/** The dates of the period with this first and last day. */
 export const payDaysOf = (plan: Plan, periodBegin: EpochDay, periodEnd: EpochDay): PayDays => {
   const nominalPayDay = plan.nominalPayDay(periodEnd)
   const payDay = payDayOf(plan, nominalPayDay)

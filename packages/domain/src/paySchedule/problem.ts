@@ -1,4 +1,4 @@
-/** What can be wrong with one field. Stable: programs branch on it. */
+/** Stable: callers branch on it. */
 export type SpecificationProblemType =
   | "required"
   | "type"
@@ -8,15 +8,15 @@ export type SpecificationProblemType =
   | "choice"
   | "conflict"
 
-/** One thing wrong with a specification. It names the field and never quotes what was sent. */
+/** One problem of a specification. Names the field and never quotes the value. */
 export interface SpecificationProblem {
-  /** Where, from the root of the specification: `["payDay", "days", 1]`. */
+  /** Path from the root of the specification: `["payDay", "days", 1]`. */
   readonly path: ReadonlyArray<string | number>
   readonly message: string
   readonly type: SpecificationProblemType
 }
 
-/** Either the checked value or everything that is wrong with it, at least one problem. */
+/** The checked value, or all of its problems (at least one). */
 export type Checked<A> =
   | { readonly ok: true; readonly value: A }
   | { readonly ok: false; readonly problems: ReadonlyArray<SpecificationProblem> }
@@ -26,14 +26,14 @@ export interface Findings {
   readonly problems: Array<SpecificationProblem>
 }
 
-/** Notes that the field at `path` does not hold what `says` demands. The value reads as missing. */
-export const found = (
+/** Reports a problem; `message` continues the field's name. Returns undefined for the value. */
+export const reportProblem = (
   { problems }: Findings,
   path: SpecificationProblem["path"],
   type: SpecificationProblemType,
-  says: string
+  message: string
 ): undefined => {
   const field = path.findLast((part) => typeof part === "string") ?? "specification"
-  problems.push({ path, type, message: `${field} ${says}` })
+  problems.push({ path, type, message: `${field} ${message}` })
   return undefined
 }

@@ -1,6 +1,6 @@
 /**
- * What a pay schedule is made of. The types are the JSON form; `validatePaySchedule` turns JSON
- * into them.
+ * The specification of a pay schedule. The types match the JSON form, which `validatePaySchedule`
+ * checks.
  */
 import type { LocalDate } from "../calendar/localDate.ts"
 
@@ -16,20 +16,19 @@ export type Frequency = (typeof FREQUENCIES)[number]
 
 export const ADJUSTMENTS = ["previous", "next", "nearest"] as const
 /**
- * Where a pay date goes that is no banking day: back, forward, or to the nearest. Nearest moves a
- * Saturday back and a Sunday forward, then back while that day is closed: a Sunday before a Monday
- * holiday gives the Friday.
+ * How to move a pay date that is not a banking day. "nearest" moves a Saturday back and a Sunday
+ * forward, then back while that day is closed: a Sunday before a Monday holiday moves to the Friday.
  */
 export type Adjustment = (typeof ADJUSTMENTS)[number]
 
-/** A day of the month, 1 to 31, or its last one. A month that is too short uses its last day. */
+/** A day of the month, 1 to 31 or "last". In a shorter month it is the month's last day. */
 export type MonthDay = number | "last"
 
-/** How long pay periods are and when they end. They follow one another without a gap. */
+/** The length of pay periods and when they end. Periods leave no gap. */
 export type PayPeriods =
   | {
       readonly frequency: "weekly" | "biweekly"
-      /** The last day of any one period, past or future. */
+      /** The last day of any period, past or future. */
       readonly anchorPeriodEnd: LocalDate
     }
   | {
@@ -39,35 +38,35 @@ export type PayPeriods =
     }
   | { readonly frequency: "monthly" | "quarterly" | "annually" }
 
-/** From the period end to the nominal pay date, before any move to a banking day. */
+/** Determines the nominal pay date from the period end, before any move to a banking day. */
 export type PayDay =
   | {
       readonly rule: "periodEnd"
-      /** Days after the period end, negative before it. */
+      /** Days after the period end; negative if before it. */
       readonly offsetDays: number
     }
   | {
       readonly rule: "dayOfMonth"
       /** The days of the month on which pay is due, ascending. */
       readonly days: ReadonlyArray<MonthDay>
-      /** Listed days to move on from the first one on or after the period end. */
+      /** The number of listed days to skip, from the first one on or after the period end. */
       readonly periodsInArrears: number
     }
 
-/** A schedule from a day on, without an end. */
+/** An open-ended schedule. */
 export type OpenPayScheduleSpecification = PayPeriods & {
   readonly payDay: PayDay
   readonly adjust: Adjustment
   /** Banking days from the deadline to run payroll to the pay date. */
   readonly leadBankingDays: number
-  /** Days that are no banking days for this employer, ascending. */
+  /** Additional days on which this employer does not pay, ascending. */
   readonly closedDays: ReadonlyArray<LocalDate>
-  /** The window: periods whose end lies on or after this day ... */
+  /** Start of the window: includes periods that end on or after this day. */
   readonly from: LocalDate
 }
 
 export type PayScheduleSpecification = OpenPayScheduleSpecification & {
-  /** ... and on or before this one. */
+  /** End of the window: includes periods that end on or before this day. */
   readonly to: LocalDate
 }
 
@@ -76,12 +75,10 @@ export const MAX_CLOSED_DAYS = 1000
 export const MAX_LEAD_BANKING_DAYS = 100
 export const MAX_OFFSET_DAYS = 366
 export const MAX_PERIODS_IN_ARREARS = 100
-/** Every listed day but the last one must exist in every month. */
+/** Every listed day except the last must exist in every month. */
 export const LAST_DAY_OF_EVERY_MONTH = 28
 
-/** Semi-monthly periods end on the 15th and on the last day where nothing else is said. */
 export const DEFAULT_PERIOD_END_DAYS: ReadonlyArray<MonthDay> = [15, "last"]
 export const DEFAULT_PAY_DAY: PayDay = { rule: "periodEnd", offsetDays: 0 }
 export const DEFAULT_ADJUSTMENT: Adjustment = "previous"
-/** The deadline to run payroll lies two banking days before the pay date. */
 export const DEFAULT_LEAD_BANKING_DAYS = 2

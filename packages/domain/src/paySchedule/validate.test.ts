@@ -56,8 +56,14 @@ describe("a valid specification", () => {
 
   it("holds nothing that is not known, in silence", () => {
     const slips = [
-      [{ ...MONTHLY, closedDay: ["2026-01-30"] }, "specification may hold frequency, "],
-      [{ ...MONTHLY, payDay: { rule: "periodEnd", offset: 1 } }, "payDay may hold rule, "]
+      [
+        { ...MONTHLY, closedDay: ["2026-01-30"] },
+        "specification must have no fields other than frequency, "
+      ],
+      [
+        { ...MONTHLY, payDay: { rule: "periodEnd", offset: 1 } },
+        "payDay must have no fields other than rule, "
+      ]
     ] as const
     for (const [slip, says] of slips) {
       const checked = validatePaySchedule(slip)

@@ -1,8 +1,8 @@
-/** From JSON to a specification, or to everything that is wrong with it. */
+/** Validates the JSON form of a specification. */
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { isLocalDate, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { leavesNoBankingDay } from "./closure.ts"
-import { found, type Checked, type Findings, type SpecificationProblem } from "./problem.ts"
+import { reportProblem, type Checked, type Findings, type SpecificationProblem } from "./problem.ts"
 import {
   ADJUSTMENTS,
   DEFAULT_ADJUSTMENT,
@@ -45,19 +45,19 @@ const FIELDS = [
 ]
 const PAY_DAY_FIELDS = ["rule", "offsetDays", "days", "periodsInArrears"]
 
-/** A field with a slip of the pen would be left out in silence, and with it what it was to say. */
-const refuseOthers = (
+/** A misspelled field must not be ignored silently. */
+const rejectUnknownFields = (
   findings: Findings,
   path: Path,
   fields: Fields,
   known: ReadonlyArray<string>
 ): void => {
   if (Object.keys(fields).every((name) => known.includes(name))) return
-  found(findings, path, "choice", `may hold ${known.join(", ")} and nothing else`)
+  reportProblem(findings, path, "choice", `must have no fields other than ${known.join(", ")}`)
 }
 
 const required = (findings: Findings, path: Path): undefined =>
-  found(findings, path, "required", "is mandatory and cannot be empty")
+  reportProblem(findings, path, "required", "is mandatory and cannot be empty")
 
 const readChoice = <const Value extends string>(
   findings: Findings,
@@ -68,7 +68,7 @@ const readChoice = <const Value extends string>(
 ): Value | undefined => {
   if (!isGiven(value)) return fallback ?? required(findings, path)
   const choice = choices.find((one) => one === value)
-  return choice ?? found(findings, path, "choice", `must be one of ${choices.join(", ")}`)
+  return choice ?? reportProblem(findings, path, "choice", `must be one of ${choices.join(", ")}`)
 }
 
 const readWhole = (
@@ -80,10 +80,10 @@ const readWhole = (
   if (!isGiven(value)) return limits.fallback
   const { min, max } = limits
   if (typeof value !== "number" || !Number.isInteger(value)) {
-    return found(findings, path, "type", `must be a whole number from ${min} to ${max}`)
+    return reportProblem(findings, path, "type", `must be a whole number from ${min} to ${max}`)
   }
   if (value < min || value > max) {
-    return found(findings, path, "range", `must be a whole number from ${min} to ${max}`)
+    return reportProblem(findings, path, "range", `must be a whole number from ${min} to ${max}`)
   }
   return value
 }
@@ -91,13 +91,13 @@ const readWhole = (
 const readDate = (findings: Findings, path: Path, value: unknown): LocalDate | undefined => {
   if (!isGiven(value)) return required(findings, path)
   if (typeof value === "string" && isLocalDate(value)) return value
-  return found(findings, path, "format", "must be a calendar date, YYYY-MM-DD")
+  return reportProblem(findings, path, "format", "must be a calendar date, YYYY-MM-DD")
 }
 
 const readWindowDate = (findings: Findings, path: Path, value: unknown): LocalDate | undefined => {
   const date = readDate(findings, path, value)
   if (date === undefined || isHolidayYear(yearOf(date))) return date
-  return found(findings, path, "range", "must lie in the years 1971 to 2200")
+  return reportProblem(findings, path, "range", "must be in the years 1971 to 2200")
 }
 
 const dayNumber = (day: MonthDay): number => (day === "last" ? 31 : day)
@@ -107,11 +107,11 @@ const readMonthDay = (findings: Findings, path: Path, value: unknown): MonthDay 
   if (typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= 31) {
     return value
   }
-  return found(findings, path, "range", 'must hold days from 1 to 31 or "last"')
+  return reportProblem(findings, path, "range", 'must hold days from 1 to 31 or "last"')
 }
 
-/** Whether two of the days, ascending, are the same day in some month. */
-const fallTogether = (ascending: ReadonlyArray<MonthDay>): boolean =>
+/** Whether two of the ascending days are the same day in some month. */
+const coincide = (ascending: ReadonlyArray<MonthDay>): boolean =>
   ascending.some((day, index) => {
     const next = ascending[index + 1]
     if (next === undefined) return false
@@ -127,16 +127,22 @@ const readMonthDays = (
 ): ReadonlyArray<MonthDay> | undefined => {
   if (!isGiven(value)) return required(findings, path)
   const { min, max } = count
-  const says = `must be a list of ${min === max ? min : `${min} to ${max}`} days of the month`
-  if (!Array.isArray(value)) return found(findings, path, "type", says)
-  if (value.length < min || value.length > max) return found(findings, path, "length", says)
+  const message = `must be a list of ${min === max ? min : `${min} to ${max}`} days of the month`
+  if (!Array.isArray(value)) return reportProblem(findings, path, "type", message)
+  if (value.length < min || value.length > max)
+    return reportProblem(findings, path, "length", message)
   const days = Array.from(value, (day: unknown, index) =>
     readMonthDay(findings, [...path, index], day)
   ).filter((day) => day !== undefined)
   if (days.length < value.length) return undefined
   const ascending = days.toSorted((a, b) => dayNumber(a) - dayNumber(b))
-  return fallTogether(ascending)
-    ? found(findings, path, "conflict", "must name different days in every month, February too")
+  return coincide(ascending)
+    ? reportProblem(
+        findings,
+        path,
+        "conflict",
+        "must name different days in every month, including February"
+      )
     : ascending
 }
 
@@ -164,8 +170,8 @@ const readPeriods = (findings: Findings, fields: Fields): PayPeriods | undefined
 
 const readPayDay = (findings: Findings, value: unknown): PayDay | undefined => {
   if (!isGiven(value)) return DEFAULT_PAY_DAY
-  if (!isFields(value)) return found(findings, ["payDay"], "type", "must be an object")
-  refuseOthers(findings, ["payDay"], value, PAY_DAY_FIELDS)
+  if (!isFields(value)) return reportProblem(findings, ["payDay"], "type", "must be an object")
+  rejectUnknownFields(findings, ["payDay"], value, PAY_DAY_FIELDS)
   const rules = ["periodEnd", "dayOfMonth"] as const
   const rule = readChoice(findings, ["payDay", "rule"], value["rule"], rules)
   if (rule === undefined) return undefined
@@ -192,9 +198,9 @@ const readClosedDays = (
 ): ReadonlyArray<LocalDate> | undefined => {
   const path = ["closedDays"]
   if (!isGiven(value)) return []
-  if (!Array.isArray(value)) return found(findings, path, "type", "must be a list of dates")
+  if (!Array.isArray(value)) return reportProblem(findings, path, "type", "must be a list of dates")
   if (value.length > MAX_CLOSED_DAYS) {
-    return found(findings, path, "length", `must hold at most ${MAX_CLOSED_DAYS} dates`)
+    return reportProblem(findings, path, "length", `must hold at most ${MAX_CLOSED_DAYS} dates`)
   }
   const dates = Array.from(value, (date: unknown, index) =>
     readDate(findings, [...path, index], date)
@@ -202,7 +208,7 @@ const readClosedDays = (
   if (dates.length < value.length) return undefined
   const ascending = [...new Set(dates)].toSorted()
   return leavesNoBankingDay(ascending.map(toEpochDay))
-    ? found(findings, path, "conflict", "must leave a banking day in every year")
+    ? reportProblem(findings, path, "conflict", "must leave a banking day in every year")
     : ascending
 }
 
@@ -223,16 +229,21 @@ const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecificat
   return { ...periods, payDay, adjust, leadBankingDays, closedDays, from }
 }
 
-/** The last day that a window from this day on may reach. */
-const farthest = (from: LocalDate): string => `${yearOf(from) + MAX_WINDOW_YEARS}${from.slice(4)}`
+/** The latest end of a window that starts on this day. */
+const latestEnd = (from: LocalDate): string => `${yearOf(from) + MAX_WINDOW_YEARS}${from.slice(4)}`
 
 const readTo = (findings: Findings, fields: Fields): LocalDate | undefined => {
   const to = readWindowDate(findings, ["to"], fields["to"])
   const from = fields["from"]
   if (to === undefined || typeof from !== "string" || !isLocalDate(from)) return to
-  if (from > to) return found(findings, ["from"], "conflict", "must not lie after to")
-  if (to > farthest(from)) {
-    return found(findings, ["to"], "range", `must lie at most ${MAX_WINDOW_YEARS} years after from`)
+  if (from > to) return reportProblem(findings, ["from"], "conflict", "must not be after to")
+  if (to > latestEnd(from)) {
+    return reportProblem(
+      findings,
+      ["to"],
+      "range",
+      `must be at most ${MAX_WINDOW_YEARS} years after from`
+    )
   }
   return to
 }
@@ -243,20 +254,20 @@ const checked = <A>(
 ): Checked<A> => {
   const findings: Findings = { problems: [] }
   if (!isFields(input)) {
-    found(findings, [], "type", "must be an object")
+    reportProblem(findings, [], "type", "must be an object")
     return { ok: false, problems: findings.problems }
   }
   const value = read(findings, input)
-  refuseOthers(findings, [], input, FIELDS)
+  rejectUnknownFields(findings, [], input, FIELDS)
   return value !== undefined && findings.problems.length === 0
     ? { ok: true, value }
     : { ok: false, problems: findings.problems }
 }
 
 /**
- * A specification from its JSON form, with the defaults filled in and lists in ascending order, or
- * every problem found, in the order of the fields. Fields that do not apply are ignored, others are
- * refused; `null` and blank text mean "not given". Takes any JSON value, and never throws.
+ * Returns the specification with defaults filled in and lists sorted, or every problem in the order
+ * of the fields. Ignores known fields that do not apply and rejects unknown ones; `null` and blank
+ * text mean "not given". Accepts any JSON value and never throws.
  */
 export const validatePaySchedule = (input: unknown): Checked<PayScheduleSpecification> =>
   checked(input, (findings, fields) => {
@@ -265,6 +276,6 @@ export const validatePaySchedule = (input: unknown): Checked<PayScheduleSpecific
     return open && to && { ...open, to }
   })
 
-/** As `validatePaySchedule` for a schedule without an end: `to` is ignored. */
+/** Like `validatePaySchedule` for an open-ended schedule: ignores `to`. */
 export const validateOpenPaySchedule = (input: unknown): Checked<OpenPayScheduleSpecification> =>
   checked(input, readOpen)

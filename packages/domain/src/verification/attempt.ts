@@ -1,4 +1,4 @@
-/** One submission to verification: what was submitted, and what came of it. */
+/** A verification attempt: one submission to verification and its outcome. */
 import type * as Redacted from "effect/Redacted"
 import { StateConflict } from "../errors.ts"
 import type { Address } from "../field/address.ts"
@@ -22,7 +22,7 @@ export const attemptStatuses: StateTable<AttemptStatus> = {
   superseded: []
 }
 
-/** After so many failed attempts only a person moves a subject on. */
+/** After this many failed attempts only a person can decide on the subject. */
 export const FAILED_ATTEMPTS_MAX = 3
 
 /** The conflict of a submission after that. */
@@ -39,13 +39,13 @@ export interface VerificationAttempt extends RecordBase {
   /** 1 for the subject's first submission. */
   readonly number: number
   readonly status: AttemptStatus
-  /** Why it ended as it did: `name_mismatch`, `owner:<businessUserId>`, a person's words. */
+  /** Reasons for the outcome: `name_mismatch`, `owner:<businessUserId>`, or a reviewer's text. */
   readonly reasons: ReadonlyArray<string>
-  /** Known at submission and reason enough for a person to look: `duplicate`. */
+  /** Findings at submission that require review by a person: `duplicate`. */
   readonly flags: ReadonlyArray<string>
-  /** What was submitted, as JSON: a `CompanyCase` or a `PersonCase`. */
+  /** A `CompanyCase` or a `PersonCase` as JSON. */
   readonly submission: Redacted.Redacted<string>
-  /** The provider's reasons that are not codes, as a JSON list: for whoever reviews the case. */
+  /** The provider's reasons that are not codes, as a JSON list, for the reviewer. */
   readonly providerTexts?: Redacted.Redacted<string> | undefined
 }
 
@@ -53,18 +53,18 @@ export interface VerificationAttempt extends RecordBase {
 export interface PersonCase {
   readonly id: string
   readonly firstName: string
-  /** Null for a person without one. */
+  /** Null for a person without a middle name. */
   readonly middleName?: string | null
   readonly lastName: string
   readonly ssn: string
   readonly dateOfBirth: string
-  /** Where the person lives, where that was asked for. */
+  /** The home address; only workers have one. */
   readonly address?: Address
   /** Things that look wrong and are left to the verification to judge. */
   readonly remarks?: ReadonlyArray<string>
 }
 
-/** A company as its verification sees it: the business itself, then each owner it has. */
+/** The business and its owners, as submitted to verification. */
 export interface CompanyCase {
   readonly name: string
   readonly ein: string
@@ -76,13 +76,13 @@ export interface CompanyCase {
   readonly remarks: ReadonlyArray<string>
 }
 
-/** What a verification says of a case. A provider's reasons are any texts. */
+/** The result of a verification. A provider's reasons can be any text. */
 export interface Verdict {
   readonly status: "passed" | "failed" | "needs_review"
   readonly reasons: ReadonlyArray<string>
 }
 
-/** A verdict whose reasons can be stored in plain text: see `storableVerdict`. */
+/** A verdict with reasons that are safe to store in plain text; see `storableVerdict`. */
 export interface StorableVerdict extends Verdict {
   readonly providerTexts: Redacted.Redacted<string> | undefined
 }

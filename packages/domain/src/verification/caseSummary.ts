@@ -1,4 +1,4 @@
-/** A case as a person may see it who decides on it: numbers by their last four digits, no birthday. */
+/** A case as shown to a reviewer: the last four digits of numbers, no date of birth. */
 import * as Redacted from "effect/Redacted"
 import { fullName } from "../worker/worker.ts"
 import type { CompanyCase, PersonCase, VerificationAttempt } from "./attempt.ts"
@@ -10,7 +10,7 @@ export interface PersonSummary {
 }
 
 export interface CaseSummary {
-  /** Of the company or the person. */
+  /** Name of the company or person. */
   readonly name: string
   readonly einLast4?: string | undefined
   readonly ssnLast4?: string | undefined
@@ -18,7 +18,7 @@ export interface CaseSummary {
   readonly incorporationState?: string | undefined
   readonly dateOfIncorporation?: string | undefined
   readonly owners?: ReadonlyArray<PersonSummary>
-  /** Things that looked wrong when it was submitted. */
+  /** Implausible data found at submission. */
   readonly remarks: ReadonlyArray<string>
 }
 
@@ -33,19 +33,19 @@ const personSummary = (person: PersonCase): PersonSummary => ({
   ssnLast4: lastFour(person.ssn)
 })
 
-/** The case of a company's attempt. */
+/** The case of an attempt for a company. */
 export const companyCaseOf = ({ submission }: VerificationAttempt): CompanyCase =>
   JSON.parse(Redacted.value(submission)) as CompanyCase
 
-/** The case of an owner's or a worker's attempt. */
+/** The case of an attempt for an owner or a worker. */
 export const personCaseOf = ({ submission }: VerificationAttempt): PersonCase =>
   JSON.parse(Redacted.value(submission)) as PersonCase
 
-/** The provider's reasons that are not codes. Only whoever reviews the case may see them. */
+/** The provider's reasons that are not codes. Show them only to a reviewer. */
 export const providerTextsOf = ({ providerTexts }: VerificationAttempt): ReadonlyArray<string> =>
   providerTexts ? (JSON.parse(Redacted.value(providerTexts)) as ReadonlyArray<string>) : []
 
-/** What was submitted with an attempt, without what only the verification may know. */
+/** Summarizes the submission of an attempt without sensitive values. */
 export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
   if (attempt.subjectKind !== "company") {
     const person = personCaseOf(attempt)

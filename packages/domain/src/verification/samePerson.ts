@@ -1,9 +1,9 @@
-/** Who a person's verification is about. */
+/** The identity of the person in a verification case. */
 import type { PersonCase } from "./attempt.ts"
 
 /**
- * Whether two cases are about the same person: id, legal name, SSN and date of birth, each exactly
- * as stored. A submitted case without `middleName` says nothing about it.
+ * Whether two cases describe the same person: same id, legal name, SSN and date of birth. A missing
+ * `middleName` in the submitted case matches any.
  */
 export const samePerson = (submitted: PersonCase, now: PersonCase): boolean =>
   submitted.id === now.id &&

@@ -1,14 +1,14 @@
 /**
- * The sandbox's magic values: an EIN or SSN from this table decides what the sandbox answers. They
- * are no one's: no EIN and no SSN starts with 000. They are never duplicates.
+ * The sandbox's magic values: an EIN or SSN from this table selects the sandbox's answer. They
+ * belong to nobody, because no EIN or SSN starts with 000, and never count as duplicates.
  */
 
 export type SandboxBehaviour =
   | { readonly does: "fail"; readonly reason: string }
   | { readonly does: "review"; readonly reason: string }
-  /** Fails that many attempts of a subject, then passes. */
+  /** Fails the first attempts of a subject, then passes. */
   | { readonly does: "failFirst"; readonly attempts: number; readonly reason: string }
-  /** Out of reach for that many tries. */
+  /** Unavailable for the first tries of an attempt. */
   | { readonly does: "outage"; readonly tries: number }
   | { readonly does: "late"; readonly delayMs: number }
 
@@ -42,7 +42,7 @@ export const sandboxValues: ReadonlyArray<SandboxValue> = [
   {
     value: "000000005",
     behaviour: { does: "outage", tries: 3 },
-    meaning: "the provider is out of reach for the first three tries (1, 2 and 4 s apart)"
+    meaning: "the provider is unavailable for the first three tries (1, 2 and 4 s apart)"
   },
   {
     value: "000000006",
@@ -53,8 +53,8 @@ export const sandboxValues: ReadonlyArray<SandboxValue> = [
 
 const byValue = new Map(sandboxValues.map((row) => [row.value, row.behaviour]))
 
-/** What the sandbox does with a number; undefined where it simply passes. */
+/** The sandbox's behaviour for a number; undefined if the number passes. */
 export const sandboxBehaviour = (value: string): SandboxBehaviour | undefined => byValue.get(value)
 
-/** Whether a number is one of the sandbox's, which may stand in any number of records. */
+/** Whether a number is a magic value, which any number of records may share. */
 export const isSandboxValue = (value: string): boolean => byValue.has(value)

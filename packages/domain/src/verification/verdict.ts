@@ -1,4 +1,4 @@
-/** What a verdict makes of the attempt it is about, whoever the subject is. */
+/** Applies a verdict to its attempt, for all kinds of subject. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { StateConflict } from "../errors.ts"
@@ -13,15 +13,15 @@ import {
 import { companyCaseOf } from "./caseSummary.ts"
 import { isReasonCode, ownerNamedBy, ownerReason, PROVIDER_OTHER } from "./reason.ts"
 
-/** Whether an attempt has yet to come to something: newer data would supersede it. */
+/** Whether an attempt is still open, so that newer data supersedes it. */
 export const isUnfinished = ({ status }: VerificationAttempt): boolean =>
   reachable(attemptStatuses, status).includes("superseded")
 
 /**
- * The verdict as it counts. A flag known at submission outweighs whatever a provider says: a person
- * has to look. Once one does, the person's word counts and the reasons for looking are kept.
+ * A flag from submission overrides the provider's verdict, because a person must review the case.
+ * The reviewer's verdict then counts, and the reasons for the review remain.
  */
-const counted = (
+const effectiveVerdict = (
   { status, flags, reasons, providerTexts }: VerificationAttempt,
   given: StorableVerdict
 ): StorableVerdict => {
@@ -34,8 +34,8 @@ const counted = (
 }
 
 /**
- * A provider's verdict as it can be stored: codes and the owners of the case stay as they are, and
- * `provider_other` stands for every other text, which is kept to be sealed.
+ * Makes a provider's verdict safe to store in plain text: keeps codes and owners of the case, and
+ * replaces any other reason by `provider_other`. The original texts are returned for sealing.
  */
 export const storableVerdict = (
   attempt: VerificationAttempt,
@@ -60,19 +60,19 @@ export const storableVerdict = (
   return { status, reasons: others, providerTexts: Redacted.make(JSON.stringify(texts)) }
 }
 
-/** The attempt after a verdict. StateConflict when it was settled or superseded meanwhile. */
+/** Settles an attempt; StateConflict if it was settled or superseded in the meantime. */
 export const settled = (
   attempt: VerificationAttempt,
   given: StorableVerdict,
   at: number
 ): Result.Result<VerificationAttempt, StateConflict> => {
-  const { status, reasons, providerTexts } = counted(attempt, given)
+  const { status, reasons, providerTexts } = effectiveVerdict(attempt, given)
   return Result.map(move("verification", attemptStatuses, attempt.status, status), () =>
     changed(attempt, { status, reasons, ...(providerTexts && { providerTexts }) }, at)
   )
 }
 
-/** A failed attempt once more, with what it was about, for a person to decide. */
+/** A new attempt with the same submission as a failed one, for a person to decide. */
 export const reopened = (
   failed: VerificationAttempt,
   id: string,

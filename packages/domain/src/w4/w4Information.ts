@@ -1,4 +1,4 @@
-/** What a worker says on Form W-4 about withholding. Source: IRS Form W-4 (2020 and later). */
+/** A worker's Form W-4: tax withholding. Source: IRS Form W-4 (2020 and later). */
 import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
 import { Count, Decimal } from "../field/decimal.ts"
@@ -23,18 +23,18 @@ export interface W4Information extends RecordBase {
   readonly workerId: string
   readonly filingStatus: typeof FilingStatus.Type
   readonly haveMultipleJobs: boolean
-  /** Qualifying children, a count. */
+  /** Number of qualifying children. */
   readonly dependents: number
-  /** Other dependents, a count. */
+  /** Number of other dependents. */
   readonly dependentsAbove18: number
-  /** Exact decimals in US dollars a year. */
+  /** Exact decimals, US dollars per year. */
   readonly otherIncome: string
   readonly otherDeduction: string
-  /** An exact decimal in US dollars a pay period. */
+  /** An exact decimal, US dollars per pay period. */
   readonly extraWithholding: string
 }
 
-/** The fields of W-4 information as requests carry them. */
+/** Request fields of W-4 information. */
 export const w4Fields = {
   w4FilingStatus: FilingStatus,
   haveMultipleJob: Schema.optionalKey(Schema.Boolean),
@@ -45,7 +45,7 @@ export const w4Fields = {
   extraWithholding: Schema.optionalKey(Decimal)
 } as const
 
-/** Whether two versions say the same. */
+/** Whether two versions have the same content. */
 export const sameW4 = (one: W4Information, other: W4Information): boolean =>
   one.filingStatus === other.filingStatus &&
   one.haveMultipleJobs === other.haveMultipleJobs &&
@@ -55,7 +55,7 @@ export const sameW4 = (one: W4Information, other: W4Information): boolean =>
   one.otherDeduction === other.otherDeduction &&
   one.extraWithholding === other.extraWithholding
 
-/** W-4 information as given; what is not given is false or zero, as on an empty form. */
+/** Makes W-4 information; missing fields default to false or zero, as on an empty form. */
 export const newW4Information = (
   base: RecordBase,
   workerId: string,

@@ -1,4 +1,4 @@
-/** What a worker is paid, and how. */
+/** The rate, basis and payment method of a worker's pay. */
 import * as Schema from "effect/Schema"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { choice, YesNo } from "../field/choice.ts"
@@ -23,7 +23,7 @@ export const WageBasis = choice(["Per Hour", "Per Day", "Per Week", "Per Month",
   "Per Year": ["Yearly", "Annually"]
 })
 
-/** Whether overtime is owed: the classes of the Fair Labor Standards Act, 29 U.S.C. 207 and 213. */
+/** Overtime classes of the Fair Labor Standards Act, 29 U.S.C. 207 and 213. */
 export const UserType = choice(
   [
     "Salary/Eligible for overtime",
@@ -67,7 +67,7 @@ export const PaymentMethod = choice(["Check", "Direct Deposit"])
 
 export interface Wage extends RecordBase {
   readonly workerId: string
-  /** An exact decimal, in the unit that `wageBasis` names, in US dollars. */
+  /** An exact decimal, US dollars per `wageBasis`. */
   readonly wageRate: string
   readonly wageBasis: typeof WageBasis.Type
   readonly workerType: typeof WorkerType.Type
@@ -80,7 +80,7 @@ export interface Wage extends RecordBase {
   readonly status: WageStatus
 }
 
-/** The fields of a wage as requests carry them; updates take any of them. */
+/** Request fields of a wage; updates take any subset. */
 export const wageFields = {
   wageRate: Decimal,
   wageBasis: WageBasis,
@@ -95,7 +95,7 @@ export const wageFields = {
 
 export const NOT_EXEMPT = "No, this employee is not tax exempt" satisfies typeof TaxExempt.Type
 
-/** A wage as given; it starts when the worker joined, unless it says when. */
+/** Makes a wage; the start date defaults to the day the worker joined. */
 export const newWage = (
   base: RecordBase,
   given: Schema.Struct<typeof wageFields>["Type"],

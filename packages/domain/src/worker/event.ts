@@ -1,8 +1,8 @@
-/** What clients are told about a worker. */
+/** Events about a worker. */
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import { fullName, type Worker } from "./worker.ts"
 
-/** The `user` entity of an event: no SSN, no date of birth, no street address. */
+/** The `user` entity of an event, without SSN, date of birth or street address. */
 const userEntity = (worker: Worker, wageIds: ReadonlyArray<string>) => ({
   user: fullName(worker),
   userId: worker.id,
@@ -21,7 +21,7 @@ const userEntity = (worker: Worker, wageIds: ReadonlyArray<string>) => ({
   userWages: wageIds.map((userWageId) => ({ userWageId }))
 })
 
-/** An event about a worker as it is after the change, in the employer's sequence. */
+/** An event about a worker after the change, in the employer's sequence. */
 export const workerEvent = (
   id: string,
   type: EventType,

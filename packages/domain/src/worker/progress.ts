@@ -1,15 +1,15 @@
-/** How a worker moves on by itself: invited with the first wage, active once verified as well. */
+/** Automatic status transitions: invited with the first wage, active once verified as well. */
 import { changed } from "../record.ts"
 import { reachable } from "../status.ts"
 import type { Wage } from "../wage/wage.ts"
 import { workerStatuses, type Worker, type WorkerStatus } from "./worker.ts"
 
 export interface Progress {
-  /** The worker after all moves; the same object when there was none. */
+  /** The worker after all transitions; the same object if there were none. */
   readonly worker: Worker
-  /** Each status on the way, in order: one event for each. */
+  /** The worker after each transition, in order; one event for each. */
   readonly moves: ReadonlyArray<Worker>
-  /** The wages that became ready with it. */
+  /** The wages that became `Ready` because the worker became `Active`. */
   readonly readied: ReadonlyArray<Wage>
 }
 
@@ -20,8 +20,8 @@ const nextStatus = (worker: Worker, hasWage: boolean): WorkerStatus | undefined 
 }
 
 /**
- * The worker with every move that its wages and its verification now allow, as one change of the
- * record; wages still pending become `Ready` when the worker becomes `Active`.
+ * Applies every transition that the wages and the verification allow, as one change of the record.
+ * Pending wages become `Ready` when the worker becomes `Active`.
  */
 export const progress = (worker: Worker, wages: ReadonlyArray<Wage>, at: number): Progress => {
   const moves: Array<Worker> = []
@@ -31,7 +31,7 @@ export const progress = (worker: Worker, wages: ReadonlyArray<Wage>, at: number)
     next !== undefined && reachable(workerStatuses, current.userStatus).includes(next);
     next = nextStatus(current, wages.length > 0)
   ) {
-    // However many moves, it is one change: the version moves on by one.
+    // All transitions are one change of the record, so the version grows by one.
     current = changed(worker, { userStatus: next }, at)
     moves.push(current)
   }

@@ -1,4 +1,4 @@
-/** The people whom a company pays: employees and contractors (`user` on the wire). */
+/** The people a company pays: employees and contractors (`user` in the interface). */
 import * as Schema from "effect/Schema"
 import type { KycStatus } from "../businessUser/businessUser.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
@@ -27,10 +27,9 @@ const categories = ["Remote", "Office"] as const
 const categoryAliases = { Office: ["On-site", "Work Location", "Hybrid"] } as const
 const category = chooser(categories, categoryAliases)
 
-/** Where somebody works: from home in a state, or at one of the company's locations. */
+/** Remote in a state, or at one of the company's locations. */
 export const LocationCategory = choice(categories, categoryAliases)
 
-/** A worker of a company, from being added to termination. */
 export interface Worker extends RecordBase {
   /** The client's own id for the worker. */
   readonly userReferenceId: string | undefined
@@ -43,19 +42,19 @@ export interface Worker extends RecordBase {
   readonly workerType: typeof WorkerType.Type
   readonly jobTitle: string
   readonly locationCategory: typeof LocationCategory.Type
-  /** Of a remote worker: the state the work is done in. */
+  /** Only remote workers: the state in which they work. */
   readonly workState: string | undefined
-  /** Of an office worker. */
+  /** Only office workers. */
   readonly companyLocationId: string | undefined
-  /** The business user that this worker also is. */
+  /** The business user who is the same person. */
   readonly businessUserId: string | undefined
-  /** The contractor's own company, whose verification decides this worker's. */
+  /** The contractor's own company, whose verification determines this worker's KYC status. */
   readonly contractorCompanyId: string | undefined
   readonly userStatus: WorkerStatus
   readonly kycStatus: KycStatus
 }
 
-/** The fields of a worker as requests carry them; updates take any of them. */
+/** Request fields of a worker; updates take any subset. */
 export const workerFields = {
   userReferenceId: Schema.optionalKey(text(100)),
   firstName: Name,
@@ -77,7 +76,7 @@ type Part = Readonly<Record<string, unknown>>
 const folded = (value: unknown): string | undefined =>
   typeof value === "string" ? (stateCode(value) ?? value) : undefined
 
-/** `code` and `stateCode` are two spellings of one field: both, and different, is a conflict. */
+/** `code` and `stateCode` are two names of one field; different values conflict. */
 export const stateCodeProblems = (path: Problem["path"], part: Part): ReadonlyArray<Problem> => {
   const [code, state] = [folded(part["code"]), folded(part["stateCode"])]
   return code !== undefined && state !== undefined && code !== state
@@ -85,7 +84,7 @@ export const stateCodeProblems = (path: Problem["path"], part: Part): ReadonlyAr
     : []
 }
 
-/** A remote worker needs a state, an office worker a location; `spelling` is the state's usual name. */
+/** A remote worker needs a state, an office worker a location. `spelling` names a missing state. */
 export const workplaceProblems = (
   path: Problem["path"],
   part: Part,
@@ -100,7 +99,7 @@ export const workplaceProblems = (
     : []
 }
 
-/** A worker's name for messages. */
+/** The first, middle and last name, joined by spaces. */
 export const fullName = ({
   firstName,
   middleName,
@@ -108,7 +107,7 @@ export const fullName = ({
 }: Pick<Worker, "firstName" | "middleName" | "lastName">): string =>
   [firstName, middleName, lastName].filter((part) => part !== undefined).join(" ")
 
-/** A worker as given: no wage yet, no identity verification yet. */
+/** Makes a worker without a wage or an identity verification. */
 export const newWorker = (
   base: RecordBase,
   given: Schema.Struct<typeof workerFields>["Type"]

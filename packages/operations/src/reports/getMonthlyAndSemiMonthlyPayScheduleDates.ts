@@ -40,7 +40,7 @@ const Year = Schema.Union([Schema.Finite, Schema.String])
   .check(
     rule<string | number>(isYear, {
       type: "range",
-      says: `must be a whole number from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`
+      message: `must be a whole number from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`
     })
   )
   .pipe(

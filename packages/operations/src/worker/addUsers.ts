@@ -35,7 +35,7 @@ const AddUsers = Schema.Struct({
   users: Schema.Array(Schema.Struct(workerFields)).check(
     rule<ReadonlyArray<unknown>>(({ length }) => length >= 1 && length <= USERS_MAX, {
       type: "length",
-      says: `must hold 1 to ${USERS_MAX} users`,
+      message: `must hold 1 to ${USERS_MAX} users`,
       jsonSchema: { minItems: 1, maxItems: USERS_MAX }
     })
   ),

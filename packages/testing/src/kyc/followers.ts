@@ -89,7 +89,7 @@ const contractorFails = Effect.gen(function* () {
 const contractorTold = Effect.gen(function* () {
   for (const [ein, says] of [
     ["000000001", "verification failed: name_mismatch"],
-    ["000000003", "a person has to decide"]
+    ["000000003", "is waiting for a person's decision"]
   ] as const) {
     const { userId, call } = yield* hiredTwice(ein)
     const reasons = Effect.map(call("getUserTask", { userId }), ({ userTask = {} }) => {

@@ -11,7 +11,7 @@ const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
   const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
     new: ["addKybInformation kybInformation: is missing"],
     pending: [
-      `verification kybInformation: ${inReview ? "a person has to decide" : "is in progress"}`
+      `verification kybInformation: ${inReview ? "is waiting for a person's decision" : "is in progress"}`
     ],
     failed: [
       `addKybInformation kybInformation: verification failed: ${latest?.reasons.join(", ")}`
@@ -54,7 +54,7 @@ const accountNeeds = ({ accounts }: Company): ReadonlyArray<string> => {
   const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
     undefined: [`${update}: is missing`],
     new: ["verification companyFundingSourceEntity: is in progress"],
-    failed: [`${update}.routingNumber: is no bank's`],
+    failed: [`${update}.routingNumber: is not a bank's routing number`],
     ready: []
   }
   return needs[String(accounts.at(-1)?.fields["status"])] ?? ["?"]
@@ -69,7 +69,10 @@ export const companyNeeds = (model: Model, company: Company): ReadonlyArray<stri
     ...ownerNeeds(company),
     ...people
       .filter((person, index) => emails.indexOf(emailOf(person)) < index)
-      .map(({ name }) => `updateAdminUser businessUser.${name}.email: is another person's too`),
+      .map(
+        ({ name }) =>
+          `updateAdminUser businessUser.${name}.email: is used by another person as well`
+      ),
     ...accountNeeds(company)
   ]
 }
@@ -92,7 +95,9 @@ const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   const again = worker.contractor ? "verification" : "updateKycInformation"
   const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
     "kyc not initiated": ["addKycInformation kycInformation: is missing"],
-    pending: [`verification ${what}: ${inReview ? "a person has to decide" : "is in progress"}`],
+    pending: [
+      `verification ${what}: ${inReview ? "is waiting for a person's decision" : "is in progress"}`
+    ],
     failed: [`${again} ${what}: verification failed: ${latest?.reasons.join(", ") ?? ""}`],
     passed: []
   }
@@ -118,6 +123,8 @@ export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string>
     ...wageNeeds(worker),
     ...kycNeeds(model, worker),
     ...(isDirect ? ["addUserBankAccount userBankAccount: is missing"] : []),
-    ...(sharesEmail(model, worker) ? ["updateUser user.email: is another person's too"] : [])
+    ...(sharesEmail(model, worker)
+      ? ["updateUser user.email: is used by another person as well"]
+      : [])
   ]
 }

@@ -1,5 +1,5 @@
 /** Approving and rejecting: the same command but for what comes of it. */
-import { isReason, reasonSays } from "@payroll/domain/verification/reason"
+import { isReason, reasonMessage } from "@payroll/domain/verification/reason"
 import { decideReview } from "@payroll/operations/verification/decideReview"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
@@ -9,7 +9,7 @@ import { json, print, Refused } from "../../output.ts"
 import { attemptId } from "./attempt.ts"
 
 const reason = Flag.String("reason").pipe(
-  Flag.filter(isReason, () => reasonSays),
+  Flag.filter(isReason, () => reasonMessage),
   Flag.withDescription("Why: it is kept with the verification")
 )
 
