@@ -127,7 +127,7 @@ describe("arithmetic", () => {
     assert.strictEqual(compare(date("2024-10-02"), date("2024-10-02")), 0)
   })
 
-  it("refuses what is no day of the years 0001 to 9999", () => {
+  it("rejects a number that is not a day of the years 0001 to 9999", () => {
     assert.throws(() => addDays(date("0001-01-01"), -1), RangeError)
     assert.throws(() => addDays(date("9999-12-31"), 1), RangeError)
     assert.throws(() => fromEpochDay(0.5), RangeError)

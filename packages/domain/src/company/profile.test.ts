@@ -88,7 +88,7 @@ describe("an event about a company", () => {
     })
   })
 
-  it("tells no number, no date of birth, no street and no person", () => {
+  it("contains no number, date of birth, street or person", () => {
     const body = eventBody(event).join("1")
     const secrets = [
       "123456789",
@@ -113,7 +113,7 @@ describe("an event about a company", () => {
 })
 
 describe("an event about a bank account", () => {
-  it("is told in the company's sequence, with that account alone and its last four digits", () => {
+  it("joins the company's sequence, with only that account and its last four digits", () => {
     const failed = { ...exampleBankAccount, id: "account-2", status: "failed" } as const
     const event = bankAccountEvent("event-2", "update", exampleProfile, failed, AT)
     assert.deepInclude(event, {

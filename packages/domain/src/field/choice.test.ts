@@ -64,7 +64,7 @@ describe.each([
     }
   )
 
-  it("refuses what is no text", () => {
+  it("rejects a value that is not text", () => {
     assert.strictEqual(outcome(read(941)), "InvalidType")
     assert.strictEqual(outcome(read(["LLC"])), "InvalidType")
   })

@@ -39,7 +39,7 @@ describe.each([
     assert.strictEqual(outcome(read(text)), SAYS)
   })
 
-  it("refuses what is no text", () => {
+  it("rejects a value that is not text", () => {
     assert.strictEqual(outcome(read(20_240_101)), "InvalidType")
   })
 })
@@ -68,7 +68,7 @@ describe("a date of birth", () => {
     ])
   })
 
-  it("is judged only where it is a date: the rest is the field type's business", () => {
+  it("is checked only if it is a date, because the field type checks the rest", () => {
     for (const value of [undefined, 7, "2026-02-30", "tomorrow"])
       assert.deepStrictEqual(wrong(value), [])
   })

@@ -50,7 +50,7 @@ describe.each(limits)("the text %s", (_name, field, max) => {
     }
   )
 
-  it.each([[7], [true], [{}], [["x"]]])("refuses %j, which is no text", (value) => {
+  it.each([[7], [true], [{}], [["x"]]])("refuses %j, which is not text", (value) => {
     assert.strictEqual(outcome(read(value)), "InvalidType")
   })
 })

@@ -9,7 +9,7 @@ const LATER = AT + 60_000
 const states = Object.keys(kycStatuses) as ReadonlyArray<KycStatus>
 const pairs = states.flatMap((from) => states.map((to) => [from, to] as const))
 
-describe("the way of a KYC that follows somebody else's", () => {
+describe("the transitions of a KYC status that follows another subject", () => {
   const ways: Readonly<Record<string, ReadonlyArray<KycStatus>>> = {
     "kyc not initiated > pending": ["pending"],
     "kyc not initiated > passed": ["pending", "passed"],
@@ -78,7 +78,7 @@ describe("a worker's KYC", () => {
     assert.deepStrictEqual([moved.kycMoves.length, moved.statusMoves.length], [1, 0])
   })
 
-  it("of several steps is told step by step", () => {
+  it("of several steps is reported step by step", () => {
     const result = moveWorker(exampleWorker, [], ["pending", "failed"], LATER)
     const { worker, kycMoves } = Result.getOrThrow(result)
     assert.deepStrictEqual(

@@ -186,7 +186,7 @@ describe("the engine against date-fns", { timeout: MANY_CASES_TIMEOUT_MS }, () =
     assert.strictEqual(getDay(read("1994-12-31")), 6)
   })
 
-  it("gives the same entries for random specifications", () => {
+  it("returns the same entries for random specifications", () => {
     fc.assert(
       fc.property(shortSpecifications, (specification) => {
         assert.strictEqual(

@@ -13,7 +13,7 @@ const examples = [
 describe("docs/pay-schedules.md", () => {
   it("has its worked examples", () => assert.strictEqual(examples.length, 5))
 
-  it.each(examples)("shows what the engine gives: $title", ({ json, table }) => {
+  it.each(examples)("matches the engine: $title", ({ json, table }) => {
     const checked = validatePaySchedule(JSON.parse(json))
     if (!checked.ok) return assert.fail(checked.problems.map(({ message }) => message).join(", "))
     const lines = payDates(checked.value).map((entry) => Object.values(entry).join(" "))

@@ -70,7 +70,7 @@ describe("nearest", () => {
   it.each([
     ["2026-07-04", "2026-07-03", "a Saturday goes back, though it is a holiday"],
     ["2026-01-11", "2026-01-12", "a Sunday goes forward"],
-    ["2026-01-18", "2026-01-16", "a Sunday before a Monday holiday gives the Friday"],
+    ["2026-01-18", "2026-01-16", "a Sunday before a Monday holiday moves to the Friday"],
     ["2027-07-04", "2027-07-02", "so does a Sunday holiday, whose Monday is closed for it"],
     ["2026-01-19", "2026-01-16", "a Monday holiday goes back over the weekend"],
     ["2026-11-26", "2026-11-25", "a Thursday holiday goes back"],

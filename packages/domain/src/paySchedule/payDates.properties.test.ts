@@ -90,12 +90,12 @@ describe("the engine over random specifications", { timeout: MANY_CASES_TIMEOUT_
       })
     }))
 
-  it("pays on a banking day that is no closed day", () =>
+  it("pays on a banking day that is not a closed day", () =>
     check((specification) => {
       const isOpen = openDaysOf(specification)
       for (const { payDate } of payDates(specification)) {
         holds(isOpen(payDate), "the pay date is a banking day")
-        holds(!specification.closedDays.includes(payDate), "the pay date is no closed day")
+        holds(!specification.closedDays.includes(payDate), "the pay date is not a closed day")
       }
     }))
 
@@ -123,7 +123,7 @@ describe("the engine over random specifications", { timeout: MANY_CASES_TIMEOUT_
       }
     }))
 
-  it("gives entries in order", () =>
+  it("returns entries in order", () =>
     check((specification) => {
       const entries = payDates(specification)
       entries.forEach((entry, index) => {
@@ -136,7 +136,7 @@ describe("the engine over random specifications", { timeout: MANY_CASES_TIMEOUT_
       })
     }))
 
-  it("gives the same entries in whatever window it is asked", () =>
+  it("returns the same entries in any window", () =>
     check((specification) => {
       const entries = payDates(specification)
       const halves = Math.floor(entries.length / 2)
@@ -150,7 +150,7 @@ describe("the engine over random specifications", { timeout: MANY_CASES_TIMEOUT_
       assert.deepEqual(payDates(one), [middle])
     }))
 
-  it("gives the same entries lazily, explained, and in integer days", () =>
+  it("returns the same entries lazily, explained, and in integer days", () =>
     check((specification) => {
       const explained = explainedPayDates(specification)
       const lazily = iteratePayDates(specification)

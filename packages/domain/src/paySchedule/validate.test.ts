@@ -115,10 +115,10 @@ describe("a wrong specification names the field", () => {
     ["null", null, "type"],
     ["no frequency", { ...MONTHLY, frequency: undefined }, "frequency required"],
     ["an unknown frequency", { ...MONTHLY, frequency: "fortnightly" }, "frequency choice"],
-    ["a frequency that is no text", { ...MONTHLY, frequency: 12 }, "frequency choice"],
+    ["a frequency that is not text", { ...MONTHLY, frequency: 12 }, "frequency choice"],
     ["weekly without an anchor", { ...MONTHLY, frequency: "weekly" }, "anchorPeriodEnd required"],
     [
-      "an anchor that is no day",
+      "an anchor that is not a day",
       { ...MONTHLY, frequency: "biweekly", anchorPeriodEnd: "2026-02-29" },
       "anchorPeriodEnd format"
     ],

@@ -60,7 +60,7 @@ export interface PersonCase {
   readonly dateOfBirth: string
   /** The home address; only workers have one. */
   readonly address?: Address
-  /** Things that look wrong and are left to the verification to judge. */
+  /** Implausible data found at submission, for the provider or reviewer to consider. */
   readonly remarks?: ReadonlyArray<string>
 }
 
@@ -72,7 +72,7 @@ export interface CompanyCase {
   readonly incorporationState: string | undefined
   readonly dateOfIncorporation: string
   readonly owners: ReadonlyArray<PersonCase>
-  /** Things that look wrong and are left to the verification to judge. */
+  /** Implausible data found at submission, for the provider or reviewer to consider. */
   readonly remarks: ReadonlyArray<string>
 }
 

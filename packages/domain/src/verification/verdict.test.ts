@@ -120,7 +120,7 @@ describe("the reasons of a provider", () => {
     "owner:",
     "owner:141077098",
     "owner:0199a2f0-0000-7000-8000-0000000000ac"
-  ])("that are no codes are kept to be sealed: %j", (reason) => {
+  ])("that are not codes are returned for sealing: %j", (reason) => {
     const verdict = ofReasons(["not_found", reason, reason])
     assert.deepStrictEqual(verdict.reasons, ["not_found", "provider_other"])
     const texts = providerTextsOf({ ...company, providerTexts: verdict.providerTexts })
