@@ -1,10 +1,10 @@
-/** What commands read: a JSON object from a file or from standard input. */
+/** Reads a JSON object from a file or from standard input. */
 import { parseJsonObject, type BodyLimits } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import { createReadStream } from "node:fs"
 import { BadUsage } from "./output.ts"
 
-/** The bytes of a file, or of standard input for `-`; undefined where they are too many. */
+/** The bytes of a file, or of standard input for `-`; undefined if they exceed the limit. */
 const readBytes = async (from: string, { maxBytes }: BodyLimits): Promise<Buffer | undefined> => {
   const chunks: Array<Buffer> = []
   let bytes = 0
@@ -18,8 +18,8 @@ const readBytes = async (from: string, { maxBytes }: BodyLimits): Promise<Buffer
 }
 
 /**
- * The JSON object in a file, or on standard input for `-`, read as strictly as the server reads it;
- * `what` names it in complaints, which never quote it.
+ * The JSON object in a file, or on standard input for `-`, parsed as strictly as by the server.
+ * `what` names the object in error messages, which never quote it.
  */
 export const readJsonObject = (
   what: string,
@@ -34,6 +34,6 @@ export const readJsonObject = (
     if (bytes === undefined) return yield* new BadUsage({ message: `the ${what} is too large` })
     return yield* Effect.mapError(
       Effect.fromResult(parseJsonObject(bytes, limits)),
-      ({ reason }) => new BadUsage({ message: `the ${what} is refused: ${reason}` })
+      ({ reason }) => new BadUsage({ message: `the ${what} is invalid: ${reason}` })
     )
   })

@@ -1,7 +1,7 @@
 /**
- * What commands print: text for people, or one JSON value for programs; nothing else on stdout.
- * Stored texts can be hostile to a terminal, so all that is printed passes `escapeHidden` here; what
- * goes to standard error does in `runProcess`.
+ * Command output: text for people or one JSON value for programs, and nothing else on stdout. Stored
+ * texts can contain terminal control characters, so all output is escaped: here for stdout, and in
+ * `runProcess` for stderr.
  */
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import * as Console from "effect/Console"
@@ -10,10 +10,10 @@ import type * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 
-/** The service refused; the message says all of it. */
+/** The service rejected the command. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
 
-/** A refusal that names every field with what is wrong there. */
+/** Lists every problem with its field. */
 export const refusedFor = (
   problems: ReadonlyArray<{
     readonly path: ReadonlyArray<string | number>
@@ -24,7 +24,7 @@ export const refusedFor = (
     message: problems.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ")
   })
 
-/** What was given on the command line is wrong. */
+/** The command line is invalid. */
 export class BadUsage extends Data.TaggedError("BadUsage")<{ readonly message: string }> {}
 
 export const json = Flag.Boolean("json").pipe(
@@ -32,7 +32,6 @@ export const json = Flag.Boolean("json").pipe(
   Flag.withDefault(false)
 )
 
-/** Prints a result in the form that was asked for. */
 export const print = (
   asJson: boolean,
   value: unknown,
@@ -40,11 +39,11 @@ export const print = (
 ): Effect.Effect<void> =>
   Console.log(asJson ? escapeHidden(JSON.stringify(value)) : text.map(escapeHidden).join("\n"))
 
-/** Prints a file's lines, which may end with CR. */
+/** Prints the lines of a file; keeps CR at the end of a line. */
 export const printFile = (lines: ReadonlyArray<string>): Effect.Effect<void> =>
   Console.log(escapeHiddenInLines(lines.join("\n")))
 
-/** Rows as aligned columns, the first row being the header. */
+/** Aligns rows in columns; the first row is the header. */
 export const table = (texts: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArray<string> => {
   const rows = texts.map((cells) => cells.map(escapeHidden))
   const widths = (rows[0] ?? []).map((_cell, column) =>
@@ -59,20 +58,21 @@ export const table = (texts: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArra
 }
 
 const CLIENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
-const CLIENT_NAME_SAYS = "1 to 100 letters, digits, dots, hyphens and underscores"
+const CLIENT_NAME_RULE = "1 to 100 letters, digits, dots, hyphens and underscores"
 
 const isClientName = (text: string): boolean => CLIENT_NAME.test(text)
-const clientNameSays = (): string => `must be ${CLIENT_NAME_SAYS}, the first a letter or digit`
+const clientNameMessage = (): string =>
+  `must be ${CLIENT_NAME_RULE}, starting with a letter or digit`
 
-/** The name of the client that a command makes or changes. */
+/** The client to create or change. */
 export const clientName = Argument.String("name").pipe(
-  Argument.filter(isClientName, clientNameSays),
-  Argument.withDescription(CLIENT_NAME_SAYS)
+  Argument.filter(isClientName, clientNameMessage),
+  Argument.withDescription(CLIENT_NAME_RULE)
 )
 
-/** The client that a command is about. */
+/** The client for which a command runs. */
 export const client = Flag.String("client").pipe(
-  Flag.filter(isClientName, clientNameSays),
+  Flag.filter(isClientName, clientNameMessage),
   Flag.withDescription("The name of the client"),
   Flag.withDefault("default")
 )

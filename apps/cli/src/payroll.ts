@@ -1,4 +1,4 @@
-/** The commands of `payroll`. */
+/** The command tree of `payroll`. */
 import * as Command from "effect/cli/Command"
 import { backup, restore } from "./commands/backup.ts"
 import { call } from "./commands/call.ts"
@@ -16,22 +16,22 @@ import { set as setWebhook } from "./commands/webhook/set.ts"
 import { show } from "./commands/webhook/show.ts"
 
 const client = Command.make("client").pipe(
-  Command.withDescription("The clients that integrate with the service"),
+  Command.withDescription("Manage the clients of the service"),
   Command.withSubcommands([create, list, setClient])
 )
 
 const webhook = Command.make("webhook").pipe(
-  Command.withDescription("Where a client's events are sent"),
+  Command.withDescription("Manage the webhook endpoint of a client"),
   Command.withSubcommands([setWebhook, show])
 )
 
 const verification = Command.make("verification").pipe(
-  Command.withDescription("What the verification leaves to a person"),
+  Command.withDescription("Review the verifications that need a person's decision"),
   Command.withSubcommands([listVerifications, showVerification, approve, reject])
 )
 
 export const payroll = Command.make("payroll").pipe(
-  Command.withDescription("Administers the payroll service on this machine"),
+  Command.withDescription("Administer the payroll service"),
   Command.withSubcommands([
     client,
     webhook,

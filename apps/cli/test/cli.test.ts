@@ -25,7 +25,7 @@ const withClient = async (settings: Settings = {}) => {
   return env
 }
 
-/** The one JSON value of a command that did what it was told. */
+/** The one JSON value of a command that succeeded. */
 const valueOf = ({ code, stdout, stderr }: Ran): unknown => {
   assert.strictEqual(stderr, "")
   assert.strictEqual(code, 0)
@@ -71,7 +71,7 @@ describe("help", () => {
     assert.include(text, `$ payroll webhook set --help\n${stdout}`)
   })
 
-  it("comes without a complaint where a command is missing", async () => {
+  it("is printed without an error if the command is missing", async () => {
     const env = ownDirectory()
     for (const words of [[], ["client"]]) {
       const asked = await payroll(env, [...words, "--help"])
@@ -80,7 +80,7 @@ describe("help", () => {
   })
 })
 
-describe("a command that is done", () => {
+describe("a command that succeeds", () => {
   it("prints one JSON value with --json", async () => {
     const env = ownDirectory(LOOPBACK)
     const run = async (...words: ReadonlyArray<string>) =>
@@ -139,7 +139,7 @@ describe("a command that is done", () => {
     assert.notInclude(endpoints, secret)
   })
 
-  it("took a given webhook secret as it is", async () => {
+  it("stores a given webhook secret unchanged", async () => {
     const env = await withClient(LOOPBACK)
     const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
     const ran = await payroll(env, ["webhook", "set", "--url", HOOK, "--secret", secret, "--json"])
@@ -164,7 +164,7 @@ describe("call", () => {
     registered(await payroll(env, ["call", "createBusiness", "--body", "-", "--json"], parts))
   })
 
-  it("says what is wrong with a body, without quoting it", async () => {
+  it("reports the problems of a body without quoting it", async () => {
     const env = await withClient()
     const from = (input: string | Buffer, ...words: ReadonlyArray<string>) =>
       payroll(env, ["call", "createBusiness", "--body", "-", ...words], [input])
@@ -178,10 +178,10 @@ describe("call", () => {
       payroll(env, ["call", "createBusiness", "--body", "/nowhere/body.json"]),
       from(JSON.stringify(businessOf("12-3456789")))
     ])
-    assert.strictEqual(complaintOf(notJson, USAGE), "the body is refused: not JSON")
-    assert.strictEqual(complaintOf(notUtf8, USAGE), "the body is refused: not utf-8")
-    assert.strictEqual(complaintOf(notObject, USAGE), "the body is refused: not an object")
-    assert.strictEqual(complaintOf(twice, USAGE), "the body is refused: duplicate key")
+    assert.strictEqual(complaintOf(notJson, USAGE), "the body is invalid: not JSON")
+    assert.strictEqual(complaintOf(notUtf8, USAGE), "the body is invalid: not utf-8")
+    assert.strictEqual(complaintOf(notObject, USAGE), "the body is invalid: not an object")
+    assert.strictEqual(complaintOf(twice, USAGE), "the body is invalid: duplicate key")
     assert.strictEqual(complaintOf(tooLarge, USAGE), "the body is too large")
     assert.strictEqual(complaintOf(noFile, USAGE), "the body cannot be read")
     const refusal = complaintOf(wrongEin, REFUSED)
@@ -200,11 +200,11 @@ describe("call", () => {
   })
 })
 
-describe("a command that is not done", () => {
+describe("a command that fails", () => {
   const wrong: ReadonlyArray<readonly [string, ReadonlyArray<string>, RegExp]> = [
-    ["an unknown command", ["sekret"], /^there is no such command/],
+    ["an unknown command", ["sekret"], /^unknown command/],
     ["a misspelt command", ["client", "lits"], /did you mean list\?/],
-    ["an unknown flag", ["client", "list", "--sekret"], /^there is no such flag/],
+    ["an unknown flag", ["client", "list", "--sekret"], /^unknown flag/],
     [
       "a misspelt flag",
       ["webhook", "set", "--url", HOOK, "--secrt=sekret"],
@@ -212,19 +212,27 @@ describe("a command that is not done", () => {
     ],
     ["a missing flag", ["webhook", "set"], /^--url is missing/],
     ["a missing value", ["webhook", "set", "--url"], /^--url needs a value/],
-    ["a flag given twice", ["webhook", "set", "--url", "sekret", "--url", "x"], /^--url may be/],
-    ["a missing argument", ["client", "create"], /^name is missing/],
-    ["one argument too many", ["client", "create", "shop", "sekret"], /^there are more arguments/],
     [
-      "a value that is no choice",
+      "a flag given twice",
+      ["webhook", "set", "--url", "sekret", "--url", "x"],
+      /^--url can be given only once/
+    ],
+    ["a missing argument", ["client", "create"], /^name is missing/],
+    ["one argument too many", ["client", "create", "shop", "sekret"], /^too many arguments/],
+    [
+      "a value that is not a choice",
       ["client", "create", "shop", "--role", "sekret"],
       /^--role must be one of read, write, admin/
     ],
-    ["a value that is no number", ["holidays", "--year", "sekret"], /^--year has a value/],
-    ["an unknown operation", ["call", "sekret"], /^there is no such operation/]
+    [
+      "a value that is not a number",
+      ["holidays", "--year", "sekret"],
+      /^--year has an invalid value/
+    ],
+    ["an unknown operation", ["call", "sekret"], /^unknown operation/]
   ]
 
-  it("complains of a wrong command line in one line that quotes nothing of it", async () => {
+  it("reports a wrong command line in one line without quoting it", async () => {
     const env = ownDirectory()
     const ran = await Promise.all(wrong.map(([, words]) => payroll(env, words)))
     for (const [index, [what, , says]] of wrong.entries()) {
@@ -266,7 +274,7 @@ describe("a command that is not done", () => {
     assert.strictEqual(
       complaintOf(target, REFUSED),
       "--url is refused: its address is loopback " +
-        "(http and private addresses are only for the ranges in PAYROLL_WEBHOOK_ALLOW)"
+        "(http and private addresses are allowed only in the ranges of PAYROLL_WEBHOOK_ALLOW)"
     )
     assert.notInclude(complaintOf(http, REFUSED), "sekret")
     const complaint = complaintOf(secret, REFUSED)
@@ -286,10 +294,10 @@ describe("a command that is not done", () => {
   })
 })
 
-describe("a command whose output goes nowhere", () => {
+describe("a command that cannot write its output", () => {
   const FULL = "/dev/full"
 
-  /** Runs a command whose standard output is a device that takes nothing. */
+  /** Runs a command whose standard output is a full device. */
   const unheard = async (...words: ReadonlyArray<string>): Promise<unknown> => {
     const full = openSync(FULL, "w")
     const child = spawn(process.execPath, [MAIN, ...words], {
@@ -304,7 +312,7 @@ describe("a command whose output goes nowhere", () => {
     return { code, stderr }
   }
 
-  it.skipIf(!existsSync(FULL))("says so and fails", async () => {
+  it.skipIf(!existsSync(FULL))("reports it and fails", async () => {
     const failed = { code: FAILED, stderr: "payroll: standard output takes nothing (ENOSPC)\n" }
     assert.deepStrictEqual(await unheard("client", "create", "shop"), failed)
     assert.deepStrictEqual(await unheard("holidays", "--json"), failed)
@@ -312,7 +320,7 @@ describe("a command whose output goes nowhere", () => {
   })
 })
 
-describe("beside a running server", () => {
+describe("next to a running server", () => {
   const START = fileURLToPath(new URL("../../server/src/start.ts", import.meta.url))
 
   /** The shortest of three runs, in milliseconds. */
@@ -326,7 +334,7 @@ describe("beside a running server", () => {
     return Math.min(...times)
   }
 
-  it("a command on the same file takes no second longer, and the server goes on", async ({
+  it("a command on the same file takes at most a second longer, and the server keeps running", async ({
     onTestFinished
   }) => {
     const env = await withClient({ PAYROLL_PORT: "0" })

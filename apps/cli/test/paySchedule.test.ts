@@ -219,8 +219,8 @@ describe("pay-schedule --spec -", () => {
       REFUSED,
       /^anchorPeriodEnd: anchorPeriodEnd is mandatory .*; leadBankingDays: leadBankingDays must be/
     ],
-    ["[987654]", USAGE, /^the specification is refused: not an object$/],
-    ['{"sekret":987654', USAGE, /^the specification is refused: not JSON$/],
+    ["[987654]", USAGE, /^the specification is invalid: not an object$/],
+    ['{"sekret":987654', USAGE, /^the specification is invalid: not JSON$/],
     [`{"sekret":"${"x".repeat(256 * 1024)}"}`, USAGE, /^the specification is too large$/]
   ]
 
@@ -248,7 +248,7 @@ describe("pay-schedule --spec -", () => {
     const none = { ...right, from: "2026-01-05", to: "2026-01-06" }
     const { stdout, stderr, code } = await filed(none, "--ics")
     assert.deepStrictEqual([stdout, code], ["", REFUSED])
-    assert.match(stderr, /has no pay period that ends in its window/)
+    assert.match(stderr, /no pay period ends in the window/)
     assert.strictEqual((await filed(none)).stdout, '{"entries":[]}\n')
   })
 })

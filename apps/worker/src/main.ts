@@ -1,4 +1,4 @@
-/** The background work alone: verification and webhook delivery, in any number of processes. */
+/** Runs only background work (verification and webhook delivery). Any number can run at once. */
 import "effect/schema/SchemaJITCompiler/enable"
 import { layerRuntime, readSettings, runProcess } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"

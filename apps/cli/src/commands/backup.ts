@@ -7,23 +7,27 @@ import { json, print } from "../output.ts"
 export const backup = Command.make(
   "backup",
   {
-    file: Argument.String("file").pipe(Argument.withDescription("A file that does not exist yet")),
+    file: Argument.String("file").pipe(
+      Argument.withDescription("The file to create; it must not exist yet")
+    ),
     json
   },
   Effect.fn(function* ({ file, json: asJson }) {
     yield* backupDatabase(file)
     yield* print(asJson, { file }, [
-      `the database is in ${file}`,
-      "The key file is not in it: keep a copy of that apart."
+      `copied the database to ${file}`,
+      "The backup does not contain the key file: keep a copy of it in another place."
     ])
   })
-).pipe(Command.withDescription("Copy the database to a file while it is in use (SQLite)"))
+).pipe(Command.withDescription("Copy the SQLite database to a file, even while it is in use"))
 
 export const restore = Command.make(
   "restore",
-  { file: Argument.String("file").pipe(Argument.withDescription("A backup")), json },
+  { file: Argument.String("file").pipe(Argument.withDescription("The backup file")), json },
   Effect.fn(function* ({ file, json: asJson }) {
     yield* restoreDatabase(file)
-    yield* print(asJson, { file }, [`the database is what it was in ${file}`])
+    yield* print(asJson, { file }, [`restored the database from ${file}`])
   })
-).pipe(Command.withDescription("Put a backup in the place of the database, which must be free"))
+).pipe(
+  Command.withDescription("Restore the SQLite database from a backup; the database must not exist")
+)

@@ -13,7 +13,7 @@ import { withRuntime } from "../composition.ts"
 import { readJsonObject } from "../input.ts"
 import { BadUsage, client, json, print, Refused, refusedFor } from "../output.ts"
 
-/** A refusal with all its problems. */
+/** Lists all problems of an invalid request; other errors have one message. */
 const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
   error._tag === "InvalidRequest"
     ? refusedFor(error.problems)
@@ -27,14 +27,17 @@ export const call = Command.make(
     ),
     client,
     body: Flag.String("body").pipe(
-      Flag.withDescription("A file with the JSON body, or - for standard input"),
+      Flag.withDescription("The file with the JSON body, or - for standard input"),
       Flag.optional
     ),
     json
   },
   Effect.fn(function* ({ operation: name, client: clientName, body: from, json: asJson }) {
     const operation = operationNamed(name)
-    if (!operation) return yield* new BadUsage({ message: "there is no such operation" })
+    if (!operation)
+      return yield* new BadUsage({
+        message: "unknown operation; payroll call --help lists all operations"
+      })
     const body = yield* Option.match(from, {
       onNone: () => Effect.succeed({}),
       onSome: (file) => readJsonObject("body", file, limitsOf([operation]))
@@ -43,12 +46,12 @@ export const call = Command.make(
       Effect.gen(function* () {
         const { findClient } = yield* Administration
         const { next } = yield* NewId
-        const found = yield* findClient(clientName)
+        const caller = yield* findClient(clientName)
         return yield* execute({
           operation,
           form: "method",
           body: { ...body, method: name },
-          caller: { client: found, credential: "operator", role: "admin", requestId: next() },
+          caller: { client: caller, credential: "operator", role: "admin", requestId: next() },
           idempotencyKey: undefined
         })
       })
@@ -63,4 +66,4 @@ export const call = Command.make(
     const value: unknown = JSON.parse(answer.body)
     yield* print(asJson, value, JSON.stringify(value, undefined, 2).split("\n"))
   })
-).pipe(Command.withDescription("Run an operation on behalf of a client"))
+).pipe(Command.withDescription("Run an operation as a client, without HTTP"))

@@ -14,6 +14,11 @@ export const check = Command.make(
       finding.check
     ])
     yield* print(asJson, { ok: wrong.length === 0, findings }, table(rows))
-    if (wrong.length > 0) return yield* new Refused({ message: "the data are not as they must be" })
+    if (wrong.length > 0)
+      return yield* new Refused({ message: "the data is damaged; see the checks above" })
   })
-).pipe(Command.withDescription("Look whether the data are whole: references, events, audit, seals"))
+).pipe(
+  Command.withDescription(
+    "Check the integrity of references, events, the audit log and sealed values"
+  )
+)

@@ -15,25 +15,25 @@ export const holidays = Command.make(
   "holidays",
   {
     year: Flag.Int("year").pipe(
-      Flag.withDescription("1971 to 2200; this year when left out"),
+      Flag.withDescription("A year from 1971 to 2200; default: the current year"),
       Flag.optional
     ),
     json
   },
-  Effect.fn(function* ({ year: asked, json: asJson }) {
+  Effect.fn(function* ({ year: requestedYear, json: asJson }) {
     const thisYear = Number(isoTimestamp(yield* Clock.currentTimeMillis).slice(0, 4))
-    const year = Option.getOrElse(asked, () => thisYear)
+    const year = Option.getOrElse(requestedYear, () => thisYear)
     if (!isHolidayYear(year)) {
       return yield* new BadUsage({ message: "--year must be a year from 1971 to 2200" })
     }
-    const found = federalReserveHolidays(year)
-    const rows = found.map(({ name, date, closedOn }) => [
+    const list = federalReserveHolidays(year)
+    const rows = list.map(({ name, date, closedOn }) => [
       `${weekdayName(date)} ${date}`,
       name,
       closedOn === null
         ? "open on Friday and Monday"
         : `closed ${weekdayName(closedOn)} ${closedOn}`
     ])
-    yield* print(asJson, { holidays: found }, table([["DAY", "HOLIDAY", "BANKS"], ...rows]))
+    yield* print(asJson, { holidays: list }, table([["DAY", "HOLIDAY", "BANKS"], ...rows]))
   })
-).pipe(Command.withDescription("The holidays of the Federal Reserve Banks in a year"))
+).pipe(Command.withDescription("List the holidays of the Federal Reserve Banks in a year"))

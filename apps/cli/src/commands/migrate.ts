@@ -12,8 +12,8 @@ const showStatus = Effect.fnUntraced(function* (asJson: boolean) {
   }))
   const rows = migrations.map(({ number, name, appliedAt, isNewer }) => [
     String(number),
-    isNewer ? `${name} (of a newer version)` : name,
-    appliedAt ?? "to be applied"
+    isNewer ? `${name} (from a newer version)` : name,
+    appliedAt ?? "pending"
   ])
   yield* print(asJson, { migrations }, table([["NUMBER", "NAME", "APPLIED"], ...rows]))
 })
@@ -22,7 +22,7 @@ export const migrate = Command.make(
   "migrate",
   {
     status: Flag.Boolean("status").pipe(
-      Flag.withDescription("Only show which migrations the database has"),
+      Flag.withDescription("Only show which migrations are applied"),
       Flag.withDefault(false)
     ),
     json
@@ -36,4 +36,4 @@ export const migrate = Command.make(
         : `applied: ${applied.map(({ number, name }) => `${number} ${name}`).join(", ")}`
     ])
   })
-).pipe(Command.withDescription("Bring the database to this version's schema"))
+).pipe(Command.withDescription("Migrate the database to this version's schema"))

@@ -32,9 +32,9 @@ const ofYear = (
       new BadUsage({ message: `--frequency must be one of ${FREQUENCIES.join(", ")}` })
     )
   }
-  const asked = Option.getOrElse(year, () => thisYear)
-  return isHolidayYear(asked)
-    ? Effect.succeed(payYear(chosen, asked))
+  const requestedYear = Option.getOrElse(year, () => thisYear)
+  return isHolidayYear(requestedYear)
+    ? Effect.succeed(payYear(chosen, requestedYear))
     : Effect.fail(new BadUsage({ message: "--year must be a year from 1971 to 2200" }))
 }
 
@@ -53,11 +53,11 @@ export const paySchedule = Command.make(
       Flag.optional
     ),
     year: Flag.Int("year").pipe(
-      Flag.withDescription("The pay periods that end in this year; this year when left out"),
+      Flag.withDescription("The year in which the pay periods end; default: the current year"),
       Flag.optional
     ),
     spec: Flag.String("spec").pipe(
-      Flag.withDescription("A file with a schedule of your own as JSON, or - for standard input"),
+      Flag.withDescription("The file with a custom schedule as JSON, or - for standard input"),
       Flag.optional
     ),
     json,
@@ -66,16 +66,19 @@ export const paySchedule = Command.make(
       Flag.withDefault(false)
     ),
     ics: Flag.Boolean("ics").pipe(
-      Flag.withDescription("Print a calendar file with pay dates and deadlines"),
+      Flag.withDescription("Print an iCalendar file with pay dates and deadlines"),
       Flag.withDefault(false)
     )
   },
   Effect.fn(function* ({ frequency, year, spec, json: asJson, csv, ics }) {
     if ([asJson, csv, ics].filter(Boolean).length > 1) {
-      return yield* new BadUsage({ message: "choose one of --json, --csv and --ics" })
+      return yield* new BadUsage({ message: "use at most one of --json, --csv and --ics" })
     }
     if (Option.isSome(spec) && (Option.isSome(frequency) || Option.isSome(year))) {
-      return yield* new BadUsage({ message: "--spec says the frequency and the window itself" })
+      return yield* new BadUsage({
+        message:
+          "--spec cannot be combined with --frequency or --year; the specification contains both"
+      })
     }
     const now = isoTimestamp(yield* Clock.currentTimeMillis)
     const specification = yield* Option.match(spec, {
@@ -86,9 +89,9 @@ export const paySchedule = Command.make(
     if (!csv && !ics) return yield* print(asJson, { entries }, asJson ? [] : asTable(entries))
     if (ics && entries.length === 0) {
       return yield* new Refused({
-        message: "the specification has no pay period that ends in its window"
+        message: "no pay period ends in the window of the specification"
       })
     }
     yield* printFile(csv ? asCsv(entries) : asCalendar(entries, now))
   })
-).pipe(Command.withDescription("Pay dates and deadlines of a schedule, each explained"))
+).pipe(Command.withDescription("List the pay dates and deadlines of a schedule, with explanations"))

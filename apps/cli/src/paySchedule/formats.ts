@@ -1,4 +1,4 @@
-/** A pay schedule for people and for other programs: a table, CSV, and a calendar file. */
+/** Output formats of a pay schedule: table, CSV and iCalendar. */
 import { addDays, weekdayName, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { describeStep, type ExplanationStep } from "@payroll/domain/paySchedule/explanation"
 import type { ExplainedPayDateEntry } from "@payroll/domain/paySchedule/payDates"
@@ -13,7 +13,7 @@ const isReasoned = (
 ): step is Extract<ExplanationStep, { readonly step: "move" | "skip" }> =>
   step.step === "move" || step.step === "skip"
 
-/** Why the dates are not where one would look first: each closed day once, with its reason. */
+/** The closed days that moved the dates: each day once, with its reason. */
 const reasons = ({ explanation }: ExplainedPayDateEntry): string => {
   const closed = explanation.filter(isReasoned).map((step) => {
     const date = step.step === "move" ? step.from : step.date
@@ -25,7 +25,7 @@ const reasons = ({ explanation }: ExplainedPayDateEntry): string => {
 const isMoved = ({ payDate, nominalPayDate }: ExplainedPayDateEntry): boolean =>
   payDate !== nominalPayDate
 
-/** A table with weekdays; a moved pay date is marked, and the days that were passed over are named. */
+/** A table with weekdays that marks moved pay dates and lists the skipped days. */
 export const asTable = (entries: Entries): ReadonlyArray<string> => [
   ...table([
     ["PAY PERIOD", "PAY DATE", "", "DEADLINE", "PASSED OVER"],
@@ -40,13 +40,13 @@ export const asTable = (entries: Entries): ReadonlyArray<string> => [
   ...(entries.some(isMoved) ? ["* moved to a banking day"] : [])
 ]
 
-/** Lines that the console, which ends each with LF, ends with CRLF. */
+/** Adds CR to each line, because the console adds only LF. */
 const crlf = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
   lines.map((line) => `${line}\r`)
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** Comma-separated values (RFC 4180) with a header line. No cell can be taken for a formula. */
+/** Comma-separated values (RFC 4180) with a header line. No cell can start a formula. */
 export const asCsv = (entries: Entries): ReadonlyArray<string> =>
   crlf([
     "periodBegin,periodEnd,nominalPayDate,payDate,deadline,explanation",
@@ -64,7 +64,7 @@ export const asCsv = (entries: Entries): ReadonlyArray<string> =>
 
 const LINE_MAX = 74
 
-/** Lines of a calendar file are folded; everything written here is ASCII. */
+/** Folds a long line as RFC 5545 requires. Counts characters as bytes, because the text is ASCII. */
 const folded = (line: string): string =>
   line.match(new RegExp(`.{1,${LINE_MAX}}`, "g"))?.join("\r\n ") ?? ""
 
@@ -87,7 +87,7 @@ const allDay = (
   stamp: string
 ): ReadonlyArray<string> => [
   "BEGIN:VEVENT",
-  // The same period has the same one, so that a calendar takes a new date for it as a change.
+  // One UID per period, so that a calendar treats a new date as an update of the event.
   `UID:${kind.toLowerCase().replaceAll(" ", "-")}-${entry.periodBegin}-${entry.periodEnd}@payroll`,
   `DTSTAMP:${stamp}`,
   onDate("DTSTART", date),
@@ -99,8 +99,8 @@ const allDay = (
 ]
 
 /**
- * A calendar file (RFC 5545) with pay dates and deadlines as all-day events; `now` as ISO 8601.
- * There must be an entry: a calendar without events is none.
+ * A calendar file (RFC 5545) with pay dates and deadlines as all-day events; `now` is ISO 8601.
+ * `entries` must not be empty, because a calendar without events is invalid.
  */
 export const asCalendar = (entries: Entries, now: string): ReadonlyArray<string> => {
   const stamp = `${now.slice(0, 19).replaceAll(/[-:]/g, "")}Z`

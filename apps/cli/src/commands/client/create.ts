@@ -11,7 +11,7 @@ export const create = Command.make(
   {
     name: clientName,
     role: Flag.Literals("role", ["read", "write", "admin"]).pipe(
-      Flag.withDescription("What its first credential may do"),
+      Flag.withDescription("The role of the client's first credential"),
       Flag.withDefault("write")
     ),
     json
@@ -28,7 +28,7 @@ export const create = Command.make(
       `created client ${name} (${client.id})`,
       `username: ${username}`,
       `password: ${password}`,
-      "The password is shown this once."
+      "The password is not shown again."
     ])
   })
-).pipe(Command.withDescription("Create a client with a first credential"))
+).pipe(Command.withDescription("Create a client and its first credential"))

@@ -10,7 +10,7 @@ export const set = Command.make(
   {
     name: clientName,
     duplicates: Flag.Literals("duplicates", ["review", "reject"]).pipe(
-      Flag.withDescription("Whether duplicates are accepted and flagged, or refused")
+      Flag.withDescription("Accept duplicates and flag them for review, or reject them")
     ),
     json
   },

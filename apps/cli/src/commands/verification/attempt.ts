@@ -1,4 +1,4 @@
-/** What the commands about one verification share. */
+/** Shared by the commands for one verification. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { caseSummary } from "@payroll/domain/verification/caseSummary"
 import type { ReviewedAttempt } from "@payroll/operations/ports/verificationReview"
@@ -6,17 +6,16 @@ import * as Argument from "effect/cli/Argument"
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The verification that a command is about. */
 export const attemptId = Argument.String("id").pipe(
   Argument.filter(
     (text) => UUID.test(text),
     () => "must be the ID of a verification"
   ),
   Argument.map((text) => text.toLowerCase()),
-  Argument.withDescription("The ID of the verification, as list prints it")
+  Argument.withDescription("The ID of the verification, as printed by list")
 )
 
-/** An attempt in the form in which commands print it. */
+/** The fields of an attempt that commands print. */
 export const shownAttempt = ({ attempt, clientName }: ReviewedAttempt) => ({
   attemptId: attempt.id,
   client: clientName,

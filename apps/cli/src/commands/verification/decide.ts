@@ -1,4 +1,4 @@
-/** Approving and rejecting: the same command but for what comes of it. */
+/** Approving and rejecting: two commands that differ only in the resulting status. */
 import { isReason, reasonMessage } from "@payroll/domain/verification/reason"
 import { decideReview } from "@payroll/operations/verification/decideReview"
 import * as Effect from "effect/Effect"
@@ -10,12 +10,13 @@ import { attemptId } from "./attempt.ts"
 
 const reason = Flag.String("reason").pipe(
   Flag.filter(isReason, () => reasonMessage),
-  Flag.withDescription("Why: it is kept with the verification")
+  Flag.withDescription("The reason for the decision; stored with the verification")
 )
 
-const refuse = ({ message }: { readonly message: string }) => Effect.fail(new Refused({ message }))
+const toRefused = ({ message }: { readonly message: string }) =>
+  Effect.fail(new Refused({ message }))
 
-const deciding = (name: string, status: "passed" | "failed", description: string) =>
+const decisionCommand = (name: string, status: "passed" | "failed", description: string) =>
   Command.make(
     name,
     { id: attemptId, reason, json },
@@ -25,7 +26,7 @@ const deciding = (name: string, status: "passed" | "failed", description: string
         subjectKind,
         subjectId
       } = yield* withRuntime(decideReview(id, { status, reason: why })).pipe(
-        Effect.catchTags({ RecordNotFound: refuse, StateConflict: refuse })
+        Effect.catchTags({ RecordNotFound: toRefused, StateConflict: toRefused })
       )
       yield* print(asJson, { attemptId: decided, subjectKind, subjectId, status }, [
         `verification ${decided}: ${status}`
@@ -33,5 +34,9 @@ const deciding = (name: string, status: "passed" | "failed", description: string
     })
   ).pipe(Command.withDescription(description))
 
-export const approve = deciding("approve", "passed", "Pass a verification that waits for a person")
-export const reject = deciding("reject", "failed", "Fail a verification that waits for a person")
+export const approve = decisionCommand(
+  "approve",
+  "passed",
+  "Approve a verification that needs review"
+)
+export const reject = decisionCommand("reject", "failed", "Reject a verification that needs review")

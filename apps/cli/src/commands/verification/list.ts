@@ -21,7 +21,7 @@ export const list = Command.make(
   "list",
   {
     client: Flag.String("client").pipe(
-      Flag.withDescription("The name of a client; all clients when left out"),
+      Flag.withDescription("The name of a client; default: all clients"),
       Flag.optional
     ),
     json
@@ -40,7 +40,9 @@ export const list = Command.make(
     ])
     yield* print(asJson, shown, [
       ...table([["ID", "CLIENT", "SUBJECT", "NAME", "STATUS", "REASONS", "SINCE"], ...rows]),
-      ...(shown.length < LISTED_MAX ? [] : [`There may be more than these ${LISTED_MAX}.`])
+      ...(shown.length < LISTED_MAX
+        ? []
+        : [`Only the first ${LISTED_MAX} are listed; there may be more.`])
     ])
   })
-).pipe(Command.withDescription("List the verifications that wait for a person"))
+).pipe(Command.withDescription("List the verifications that need review"))

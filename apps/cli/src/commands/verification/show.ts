@@ -7,7 +7,7 @@ import { withRuntime } from "../../composition.ts"
 import { json, print, Refused } from "../../output.ts"
 import { attemptId, shownAttempt } from "./attempt.ts"
 
-/** One line for each field, what belongs to it indented below it; nothing for what is not there. */
+/** One line per field, nested fields indented; skips missing fields. */
 const lines = (value: object, indent = ""): ReadonlyArray<string> =>
   Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (typeof field === "string" || typeof field === "number") {
@@ -37,4 +37,4 @@ export const show = Command.make(
     }
     yield* print(asJson, shown, lines(shown))
   })
-).pipe(Command.withDescription("Show a verification, its numbers by their last four digits"))
+).pipe(Command.withDescription("Show a verification; SSN and EIN only by their last four digits"))

@@ -8,12 +8,12 @@ import * as Flag from "effect/cli/Flag"
 import { webhookSecret, withRuntime } from "../../composition.ts"
 import { client, json, print, Refused } from "../../output.ts"
 
-/** Says which setting decides, without quoting the url: it can hold a secret. */
+/** Names the setting to change, without quoting the URL, because a URL can contain a secret. */
 const forbidden = ({ reason }: TargetForbidden): Refused =>
   new Refused({
     message:
       `--url is refused: ${reason} ` +
-      "(http and private addresses are only for the ranges in PAYROLL_WEBHOOK_ALLOW)"
+      "(http and private addresses are allowed only in the ranges of PAYROLL_WEBHOOK_ALLOW)"
   })
 
 export const set = Command.make(
@@ -21,12 +21,10 @@ export const set = Command.make(
   {
     client,
     url: Flag.String("url").pipe(
-      Flag.withDescription(
-        "Where the client's events are sent: https, or http to allowed addresses"
-      )
+      Flag.withDescription("The URL to which events are sent: https, or http to allowed addresses")
     ),
     secret: Flag.String("secret").pipe(
-      Flag.withDescription("The signing secret, whsec_ and base64; made when it is left out"),
+      Flag.withDescription("The signing secret, whsec_ and base64; default: a generated one"),
       Flag.optional
     ),
     json
@@ -42,9 +40,9 @@ export const set = Command.make(
       })
     )
     yield* print(asJson, { webhookEndpointId: endpoint.id, client: name, url, secret }, [
-      `client ${name} gets its events from now on at ${url}`,
+      `events of client ${name} are sent to ${url}`,
       `secret: ${secret}`,
-      "The secret is shown this once."
+      "The secret is not shown again."
     ])
   })
-).pipe(Command.withDescription("Set the client's webhook endpoint, in place of any other"))
+).pipe(Command.withDescription("Set the client's webhook endpoint; replaces the previous one"))
