@@ -44,21 +44,21 @@ export const settingsTable = [
     name: "PAYROLL_HOST",
     default: "127.0.0.1",
     value: "an IP address or a host name",
-    meaning: "Where the server listens. Not loopback: only with `PAYROLL_BEHIND_TLS_PROXY`.",
+    meaning: "The address to listen on. Beyond loopback requires `PAYROLL_BEHIND_TLS_PROXY`.",
     secret: false
   },
   {
     name: "PAYROLL_PORT",
     default: "8080",
     value: "a whole number from 0 to 65535",
-    meaning: "The port the server listens on; 0 takes any free one.",
+    meaning: "The port to listen on; 0 selects any free port.",
     secret: false
   },
   {
     name: "PAYROLL_DATA_DIR",
     default: "./data",
     value: "the path of a directory",
-    meaning: "Holds the database, the keys and the first credentials.",
+    meaning: "The directory of the database, the keys and the first credentials.",
     secret: false
   },
   {
@@ -72,42 +72,43 @@ export const settingsTable = [
     name: "PAYROLL_KEY_FILE",
     unset: "`keys.json` in the data directory",
     value: "the path of a file",
-    meaning: "The root key ring. The file's mode is 0600.",
+    meaning: "The file of the root key, with mode 0600.",
     secret: false
   },
   {
     name: "PAYROLL_USERNAME",
     unset: "generated",
     value: "text without a colon, set together with PAYROLL_PASSWORD",
-    meaning: "On the first start, the username of the client `default`.",
+    meaning: "The username of the client `default`, used on the first start.",
     secret: false
   },
   {
     name: "PAYROLL_PASSWORD",
     unset: "generated",
     value: "text, set together with PAYROLL_USERNAME",
-    meaning: "On the first start, the password of the client `default`.",
+    meaning: "The password of the client `default`, used on the first start.",
     secret: true
   },
   {
     name: "PAYROLL_WEBHOOK_URL",
     unset: "none",
     value: "an http or https URL without username, password and fragment",
-    meaning: "The webhook endpoint of the client `default`. Exactly this host and port is allowed.",
+    meaning:
+      "The webhook endpoint of the client `default`. Its host and port are allowed even if private.",
     secret: false
   },
   {
     name: "PAYROLL_WEBHOOK_SECRET",
     unset: "generated",
     value: "base64 of 24 to 64 bytes, also after whsec_, set only with PAYROLL_WEBHOOK_URL",
-    meaning: "Signs the webhooks to that endpoint.",
+    meaning: "The secret that signs webhooks to that endpoint.",
     secret: true
   },
   {
     name: "PAYROLL_WEBHOOK_ALLOW",
     unset: "none",
     value: "CIDR ranges separated by commas, such as 10.0.0.0/8,fd00::/8",
-    meaning: "Addresses that webhooks may go to although they are private.",
+    meaning: "Private addresses to which webhooks may be sent.",
     secret: false
   },
   {
@@ -115,8 +116,8 @@ export const settingsTable = [
     default: "sandbox",
     value: "sandbox, manual or http",
     meaning:
-      "Who verifies companies and people. Must be set to listen beyond loopback: `sandbox` passes " +
-      "nearly everybody.",
+      "The provider that verifies companies and people. Required to listen beyond loopback, because " +
+      "`sandbox` passes nearly everybody.",
     secret: false
   },
   {
@@ -125,7 +126,7 @@ export const settingsTable = [
     value:
       "an https URL without username, password and fragment, or an http one on this machine, " +
       "set together with PAYROLL_VERIFICATION=http",
-    meaning: "Where `http` sends the cases.",
+    meaning: "The URL to which `http` sends cases.",
     secret: false
   },
   {
@@ -133,28 +134,28 @@ export const settingsTable = [
     unset: "none",
     value:
       "base64 of 24 to 64 bytes, also after whsec_, set together with PAYROLL_VERIFICATION=http",
-    meaning: "Signs the cases that `http` sends and the verdicts that come back.",
+    meaning: "The secret that signs the cases sent by `http` and the verdicts returned.",
     secret: true
   },
   {
     name: "PAYROLL_SANDBOX_DELAY_MS",
     default: "1000",
     value: "a whole number from 0 to 600000",
-    meaning: "Milliseconds until the sandbox answers.",
+    meaning: "Delay of the sandbox's answer in milliseconds.",
     secret: false
   },
   {
     name: "PAYROLL_RATE_LIMIT",
     unset: "off",
     value: "left out; it is not available in this version",
-    meaning: "Requests per minute and credential.",
+    meaning: "Limit of requests per minute and credential.",
     secret: false
   },
   {
     name: "PAYROLL_BEHIND_TLS_PROXY",
     default: "false",
     value: "true or false",
-    meaning: "A proxy in front adds TLS, so that the server may listen beyond loopback.",
+    meaning: "A proxy in front of the server terminates TLS, so it may listen beyond loopback.",
     secret: false
   }
 ] as const satisfies ReadonlyArray<SettingRow>
