@@ -28,7 +28,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   })
   yield* running.pipe(
     Effect.scoped,
-    Effect.provide(layerRuntime(settings, "in a thread")),
+    Effect.provide(layerRuntime(settings, "writer thread")),
     Effect.ensuring(Effect.sync(log.flush))
   )
 })

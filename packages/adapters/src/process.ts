@@ -16,7 +16,7 @@ import { dirname } from "node:path"
 import { parseSettings, type Settings, type SettingsError } from "./settings.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
 import { StartRefused } from "./startRefused.ts"
-import type { Writing } from "./sql/sqlite/database.ts"
+import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerStorage, type Stored } from "./storage.ts"
 import { firstAskMsOf, layerVerification } from "./verification/provider.ts"
 import { parseAllowList } from "./webhooks/addressPolicy.ts"
@@ -74,13 +74,13 @@ const layerTransport = ({ webhook, webhookAllow }: Settings) =>
     ...(webhook && { exactTarget: new URL(webhook.url) })
   })
 
-/** All services, as the settings say; `writing` says how, where the database is SQLite. */
+/** All services, by the settings; `writeThread` applies to SQLite only. */
 export const layerRuntime = (
   settings: Settings,
-  writing: Writing = "here"
+  writeThread: WriteThread = "serving thread"
 ): Layer.Layer<Runtime, StartRefused | Unavailable> =>
   Layer.mergeAll(
-    layerStorage({ ...settings, writing }),
+    layerStorage({ ...settings, writeThread }),
     layerVerification(settings),
     layerTransport(settings),
     KeyQueues.layer

@@ -14,7 +14,7 @@ import { layerCompanyStore } from "./sql/stores/companyStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
 import type { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
-import type { Writing } from "./sql/sqlite/database.ts"
+import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
@@ -26,7 +26,7 @@ import { layerWakeUp } from "./wakeUp.ts"
 
 export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> {
   /** How a process writes to SQLite: one that serves many does it in a thread of its own. */
-  readonly writing?: Writing
+  readonly writeThread?: WriteThread
 }
 
 const stores = Layer.mergeAll(
@@ -59,11 +59,15 @@ const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootK
 
 const own = Layer.mergeAll(layerNewId, layerWakeUp)
 
-const onSqlite = async (path: string, keyFile: string, writing: Writing): Promise<Storage> => {
+const onSqlite = async (
+  path: string,
+  keyFile: string,
+  writeThread: WriteThread
+): Promise<Storage> => {
   const { layerSqlite, layerSqliteWriter } = await import("./sql/sqlite/database.ts")
   return Layer.mergeAll(stores, layerSqliteWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
-    Layer.provideMerge(layerSqlite(path, writing)),
+    Layer.provideMerge(layerSqlite(path, writeThread)),
     Layer.provideMerge(own)
   )
 }
@@ -84,11 +88,15 @@ const onPostgres = async (
  * All stores and the writer. Fails with StartRefused where the database or its keys are not right.
  * Only the driver that is needed is loaded: the other would cost every start its time.
  */
-export const layerStorage = ({ database, keyFile, writing = "here" }: StorageSettings): Storage =>
+export const layerStorage = ({
+  database,
+  keyFile,
+  writeThread = "serving thread"
+}: StorageSettings): Storage =>
   Layer.unwrap(
     Effect.promise(() =>
       database.kind === "sqlite"
-        ? onSqlite(database.path, keyFile, writing)
+        ? onSqlite(database.path, keyFile, writeThread)
         : onPostgres(database.url, keyFile)
     )
   )

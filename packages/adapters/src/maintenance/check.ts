@@ -116,10 +116,10 @@ const ofFile = Effect.gen(function* () {
 
 /** Everything that is looked at, with how much is wrong. */
 export const checkData = Effect.gen(function* () {
-  const { prepare, survey } = yield* Database
+  const { prepare, scan } = yield* Database
   const findings: Array<Finding> = [...(yield* ofFile)]
   for (const [check, text] of Object.entries(countings)) {
-    const [row] = yield* survey(prepare<unknown, Count>(() => sql.raw<Count>(text))({}))
+    const [row] = yield* scan(prepare<unknown, Count>(() => sql.raw<Count>(text))({}))
     findings.push({ check, wrong: row?.count ?? 0 })
   }
   for (const table of sealedTables) {

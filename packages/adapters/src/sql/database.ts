@@ -1,4 +1,4 @@
-/** One seam over both databases: stores say what to read and write, dialects say how. */
+/** The interface that the stores use for both databases; a dialect holds their differences. */
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -9,19 +9,19 @@ import { SchemaTooNew } from "./migrations/migration.ts"
 import type { Bound, Buildable, Statement } from "./statement.ts"
 import type { Tables } from "./tables.ts"
 
-/** What to do, by SQLite's codes: a disk that is full or fails, and a file that is not what was written. */
+/** Remedies by SQLite error code. */
 const remedies: ReadonlyArray<readonly [codes: RegExp, remedy: string]> = [
-  [/SQLITE_(?:FULL|IOERR)/, "check its disk and the space on it"],
-  [/SQLITE_CORRUPT/, "it is damaged: move it away and restore a backup"],
+  [/SQLITE_(?:FULL|IOERR)/, "check its disk and the free space on it"],
+  [/SQLITE_CORRUPT/, "the file is damaged; move it away and restore a backup"],
   [/SQLITE_NOTADB/, "check PAYROLL_DATABASE_URL, or move the file away and restore a backup"]
 ]
-const OTHERWISE = "check PAYROLL_DATABASE_URL"
+const DEFAULT_REMEDY = "check PAYROLL_DATABASE_URL"
 
-/** Why a database cannot be opened. What a driver says may name hosts and users: only its code is told. */
+/** The error of a failed open. Quotes only the driver's code, because its message can name hosts and users. */
 export const cannotOpen = (what: string, error: unknown): StartRefused => {
   if (error instanceof SchemaTooNew) return new StartRefused({ message: error.message })
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
-  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? OTHERWISE
+  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? DEFAULT_REMEDY
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 
@@ -33,8 +33,8 @@ export type RowsOf<Queries extends ReadonlyArray<Bound<unknown>>> = {
 }
 
 /**
- * The database of this process. Failures to reach it are Unavailable; a statement that the database
- * refuses for what it says is a defect.
+ * The database of this process. A database that cannot be reached is `Unavailable`; a statement that it
+ * rejects is a defect.
  */
 export class Database extends Context.Service<
   Database,
@@ -47,9 +47,9 @@ export class Database extends Context.Service<
     readonly read: <const Queries extends ReadonlyArray<Bound<unknown>>>(
       ...queries: Queries
     ) => Effect.Effect<RowsOf<Queries>, Unavailable>
-    /** Runs a query that looks through whole tables, for as long as that takes. Nobody's request waits for it. */
-    readonly survey: <R>(query: Bound<R>) => Effect.Effect<ReadonlyArray<R>, Unavailable>
-    /** Runs statements in one transaction: all of them happen, durably, or none. */
+    /** Runs a full-table scan without a time limit, outside of requests. */
+    readonly scan: <R>(query: Bound<R>) => Effect.Effect<ReadonlyArray<R>, Unavailable>
+    /** Runs statements in one durable transaction. */
     readonly write: <const Queries extends ReadonlyArray<Bound<unknown>>>(
       ...queries: Queries
     ) => Effect.Effect<RowsOf<Queries>, Unavailable>

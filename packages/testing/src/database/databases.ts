@@ -55,7 +55,7 @@ export const sqliteMemory: TestDatabase = {
 export const sqliteThread: TestDatabase = {
   ...sqliteFile,
   name: "SQLite file, in a thread",
-  fresh: Effect.map(sqliteFile.fresh, (settings) => ({ ...settings, writing: "in a thread" }))
+  fresh: Effect.map(sqliteFile.fresh, (settings) => ({ ...settings, writeThread: "writer thread" }))
 }
 
 export const postgres: TestDatabase = {

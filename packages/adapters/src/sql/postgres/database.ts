@@ -98,7 +98,7 @@ const layerDatabase = Layer.effect(
       prepare: (build) => compile(kysely, build),
       read: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
         attempt(() => readRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>),
-      survey: <R>(query: Bound<R>) =>
+      scan: <R>(query: Bound<R>) =>
         attempt(() => withPatience(Redacted.value(url), (client) => send(client, query))),
       write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
         attempt(() => writeRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>)

@@ -1,17 +1,17 @@
-/** Connections to a SQLite file: opened strictly, statements prepared once. */
+/** SQLite connections: settings verified on open, statements prepared once. */
 import Sqlite from "better-sqlite3"
 import type { Bound } from "../statement.ts"
 
-/** SQLite before this could corrupt a WAL database when it was reset. Source: sqlite.org changes. */
+/** Older versions can corrupt a WAL database when the log is reset. Source: sqlite.org/changes.html. */
 const OLDEST_SQLITE = "3.51.3"
 const JOURNAL_BYTES_MAX = 64 * 1024 * 1024
 const STATEMENTS_MAX = 500
 const SWITCH_PAUSE_MS = 5
 
-/** How long opening and migrating wait for other processes; nobody is served yet. */
+/** Lock timeout while opening and migrating, when no requests are served yet. */
 export const OPENING_BUSY_MS = 30_000
 
-/** The log is brought into the file after so many pages (16 MB), so that many groups share the cost. */
+/** Checkpoint the WAL every 4,000 pages (16 MB), to spread the cost over many groups. */
 const CHECKPOINT_PAGES = 4_000
 
 const pragmas = {
@@ -24,29 +24,29 @@ const pragmas = {
   wal_autocheckpoint: CHECKPOINT_PAGES
 } as const
 
-/** By number, and not by a collator: loading one takes as long as opening a database. */
-const olderThan = (version: string, oldest: string): boolean => {
-  const [own, other] = [version, oldest].map((text) => text.split(".").map(Number))
-  const at = own?.findIndex((part, index) => part !== other?.[index]) ?? -1
-  return at !== -1 && (own?.[at] ?? 0) < (other?.[at] ?? 0)
+/** Compares numbers instead of using `Intl.Collator`, which takes as long to load as opening a database. */
+const isOlder = (version: string, oldest: string): boolean => {
+  const [actual, required] = [version, oldest].map((text) => text.split(".").map(Number))
+  const at = actual?.findIndex((part, index) => part !== required?.[index]) ?? -1
+  return at !== -1 && (actual?.[at] ?? 0) < (required?.[at] ?? 0)
 }
 
-/** A database that does not take a setting would lose or mangle data later: fail now. */
+/** Fails on open rather than lose or corrupt data later under a setting that SQLite ignored. */
 const assertPragmas = (db: Sqlite.Database, inMemory: boolean): void => {
-  for (const [name, wanted] of Object.entries(pragmas)) {
+  for (const [name, expected] of Object.entries(pragmas)) {
     const actual: unknown = db.pragma(name, { simple: true })
-    const isWanted = actual === wanted || (inMemory && name === "journal_mode")
-    if (!isWanted) throw new Error(`SQLite does not take the setting ${name}`)
+    const isSet = actual === expected || (inMemory && name === "journal_mode")
+    if (!isSet) throw new Error(`SQLite did not apply the pragma ${name}`)
   }
 }
 
-const isOf = (error: unknown, code: string): boolean =>
+const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Sqlite.SqliteError && error.code.startsWith(code)
-const isBusy = (error: unknown): boolean => isOf(error, "SQLITE_BUSY")
+const isBusy = (error: unknown): boolean => hasCode(error, "SQLITE_BUSY")
 
 /**
- * SQLite refuses at once, whatever its busy timeout, one of two processes that both switch a new
- * file to WAL: waiting inside it could deadlock. So the wait is here.
+ * Retries here because the busy timeout does not apply: when two processes switch a new file to WAL at
+ * the same time, SQLite fails one of them immediately to avoid a deadlock.
  */
 const setPragmas = (db: Sqlite.Database, busyMs: number): void => {
   const pause = new Int32Array(new SharedArrayBuffer(4))
@@ -68,12 +68,12 @@ export class SqliteConnection {
   readonly db: Sqlite.Database
   readonly #statements = new Map<string, Sqlite.Statement>()
 
-  /** Opens a file, or `:memory:`. `busyMs` is how long a lock is waited for, blocking the process. */
+  /** Opens a file, or `:memory:`. Waits at most `busyMs` for a lock, blocking the thread. */
   constructor(path: string, busyMs: number) {
     this.db = new Sqlite(path, { timeout: busyMs })
     const version: unknown = this.db.prepare("select sqlite_version()").pluck().get()
-    if (olderThan(String(version), OLDEST_SQLITE)) {
-      throw new Error(`SQLite ${OLDEST_SQLITE} or newer is needed`)
+    if (isOlder(String(version), OLDEST_SQLITE)) {
+      throw new Error(`SQLite is too old: ${OLDEST_SQLITE} or newer is required`)
     }
     try {
       setPragmas(this.db, busyMs)
@@ -84,7 +84,7 @@ export class SqliteConnection {
     }
   }
 
-  /** A statement by its text, prepared when it is first used. */
+  /** The prepared statement for a text, prepared on first use. */
   statement(sql: string): Sqlite.Statement {
     const known = this.#statements.get(sql)
     if (known) return known
@@ -94,7 +94,7 @@ export class SqliteConnection {
     return statement
   }
 
-  /** The rows of a query; none for a statement that returns none. */
+  /** Runs a statement and returns its rows; empty for a statement without a result set. */
   rows<Row>({ sql, parameters }: Bound<Row>): ReadonlyArray<Row> {
     const statement = this.statement(sql)
     if (statement.reader) return statement.all(...parameters) as ReadonlyArray<Row>
@@ -102,17 +102,14 @@ export class SqliteConnection {
     return []
   }
 
-  /**
-   * Brings what is in the log into the file, and begins the log anew. Where others are at work on the
-   * file, or its disk is full, that stays undone.
-   */
-  emptyLog(): void {
+  /** Checkpoints and truncates the WAL. Skipped if another connection is active or the disk is full. */
+  checkpoint(): void {
     const busyMs: unknown = this.db.pragma("busy_timeout", { simple: true })
     this.db.pragma("busy_timeout = 0")
     try {
       this.db.pragma("wal_checkpoint(truncate)")
     } catch (error) {
-      if (!isBusy(error) && !isOf(error, "SQLITE_FULL")) throw error
+      if (!isBusy(error) && !hasCode(error, "SQLITE_FULL")) throw error
     } finally {
       this.db.pragma(`busy_timeout = ${String(busyMs)}`)
     }

@@ -1,4 +1,4 @@
-/** Opening a SQLite file: what a crash has left in its log, and what others have in theirs. */
+/** Opening a SQLite file: the WAL after a crash, the WAL of other connections, damaged files. */
 import { assert, describe, it } from "@effect/vitest"
 import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
@@ -10,15 +10,15 @@ import { layerSqlite, openForMigration } from "./database.ts"
 
 const ID = "00000000-0000-7000-8000-000000000000"
 const COUNT = "select count(*) from client"
-/** Where the second page begins: the first one says what there is. */
-const FIRST_ROWS = 4_096
+/** Start of the second page, in bytes; the first page holds the header and the schema. */
+const SECOND_PAGE = 4_096
 
 const folder = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-sqlite-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true }))
 )
 
-/** A migrated database in use, with a client that is in its log alone. */
+/** A migrated database in use, with a client row that is only in the WAL. */
 const inUse = (path: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -34,24 +34,24 @@ const inUse = (path: string) =>
 const bytesOf = (path: string): number => statSync(path).size
 
 describe("opening a SQLite file", () => {
-  it.effect("leaves nothing to hang on the log of a crash", () =>
+  it.effect("checkpoints the WAL that a crash left", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [live, crashed] = [join(dir, "live.db"), join(dir, "crashed.db")]
       yield* inUse(live)
       copyFileSync(live, crashed)
       copyFileSync(`${live}-wal`, `${crashed}-wal`)
-      // Who has it open keeps SQLite itself from emptying the log when the last one closes it.
-      const beside = new Sqlite(crashed, { readonly: true })
-      assert.strictEqual(beside.prepare(COUNT).pluck().get(), 1)
+      // An open reader keeps SQLite from checkpointing by itself when the last connection closes.
+      const reader = new Sqlite(crashed, { readonly: true })
+      assert.strictEqual(reader.prepare(COUNT).pluck().get(), 1)
       assert.deepStrictEqual(openForMigration(crashed), [])
       assert.strictEqual(bytesOf(`${crashed}-wal`), 0)
-      assert.strictEqual(beside.prepare(COUNT).pluck().get(), 1)
-      beside.close()
+      assert.strictEqual(reader.prepare(COUNT).pluck().get(), 1)
+      reader.close()
     })
   )
 
-  it.effect("waits for nobody who reads or writes it, where nothing is to be migrated", () =>
+  it.effect("does not wait for readers or writers when no migration is pending", () =>
     Effect.gen(function* () {
       const path = join(yield* folder, "live.db")
       const db = yield* inUse(path)
@@ -65,17 +65,20 @@ describe("opening a SQLite file", () => {
     })
   )
 
-  it.effect("says of a file that is damaged, or none of SQLite's, what to do", () =>
+  it.effect("reports what to do about a file that is damaged or not a SQLite database", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [damaged, other] = [join(dir, "damaged.db"), join(dir, "other.db")]
       openForMigration(damaged)
       const pages = readFileSync(damaged)
-      writeFileSync(damaged, pages.fill(0xff, FIRST_ROWS))
+      writeFileSync(damaged, pages.fill(0xff, SECOND_PAGE))
       writeFileSync(other, "not a database")
       const refused = (path: string) =>
-        Effect.map(Effect.flip(Layer.build(layerSqlite(path, "here"))), ({ message }) => message)
-      assert.include(yield* refused(damaged), "(SQLITE_CORRUPT): it is damaged: move it away")
+        Effect.map(
+          Effect.flip(Layer.build(layerSqlite(path, "serving thread"))),
+          ({ message }) => message
+        )
+      assert.include(yield* refused(damaged), "(SQLITE_CORRUPT): the file is damaged; move it away")
       assert.include(yield* refused(other), "(SQLITE_NOTADB): check PAYROLL_DATABASE_URL, or move")
     })
   )

@@ -1,4 +1,4 @@
-/** The database in one SQLite file: reads on one connection, writes through a queue, here or in a thread. */
+/** `Database` and `Writer` on a SQLite file: one connection for reads, a queue for writes. */
 import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import { Outcome, Unavailable, Writer } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
@@ -16,7 +16,7 @@ import { prepareMember } from "../writer/prepareMember.ts"
 import { toSqlite } from "./member.ts"
 import { sqlite } from "./dialect.ts"
 import { OPENING_BUSY_MS, SqliteConnection } from "./connection.ts"
-import { codeOf, isOutside, runJob, WritesRefused, type SqliteWork } from "./job.ts"
+import { codeOf, isEnvironmental, runJob, WritesRefused, type SqliteWork } from "./job.ts"
 import { SqliteQueue } from "./queue.ts"
 import { SqliteThread } from "./thread.ts"
 
@@ -30,24 +30,23 @@ class SqliteFile extends Context.Service<
   }
 >()("payroll/SqliteFile") {}
 
-/** What keeps a write or a read from being done now, or the defect that it is. */
+/** `Unavailable` for refused writes and environmental errors; any other error is a defect. */
 const failure = (error: unknown): Effect.Effect<never, Unavailable> => {
   const isRefused = error instanceof WritesRefused
-  if (!isRefused && !isOutside(error)) return Effect.die(error)
+  if (!isRefused && !isEnvironmental(error)) return Effect.die(error)
   const reason = isRefused ? error.message : codeOf(error)
   return Effect.fail(new Unavailable({ reason, retryAfterSeconds: 1, cause: error }))
 }
 
 /**
- * Opens a file and brings it to this version's schema. A log that a crash has left may hold what
- * could not be flushed although the system has since taken it for flushed: what is acknowledged
- * from now on must not hang on it. So the log is emptied first, and a disk that cannot do that
- * refuses the start.
+ * Opens a file and migrates it to this version's schema. Checkpoints first: a WAL left by a crash can hold
+ * pages that failed to flush although the kernel reports them as clean, and new commits must not depend on
+ * them (docs/decisions/0004). If the disk fails the checkpoint, the start fails.
  */
-const openMigrated = (path: string) => {
+const openAndMigrate = (path: string) => {
   const connection = new SqliteConnection(path, OPENING_BUSY_MS)
   try {
-    connection.emptyLog()
+    connection.checkpoint()
     return { connection, applied: migrateSqlite(connection) }
   } catch (error) {
     connection.close()
@@ -55,44 +54,46 @@ const openMigrated = (path: string) => {
   }
 }
 
-/** How this process writes to a file: in the thread that also serves, or in one of its own. */
-export type Writing = "here" | "in a thread"
+/** The thread that writes to a SQLite file: the one that serves requests, or one of its own. */
+export type WriteThread = "serving thread" | "writer thread"
 
-/** The text of the statement that opens delivery lanes; its one parameter are the streams. */
-const laneText = (): string => laneStatement(queryBuilder(sqlite), sqlite)({ streams: "[]" }).sql
+/** SQL of the statement that opens delivery lanes; its one parameter is the JSON array of streams. */
+const laneSql = (): string => laneStatement(queryBuilder(sqlite), sqlite)({ streams: "[]" }).sql
 
-/** Work for the queue of this thread: nothing is to be sent, so it is made ready at once. */
-const atOnce = (queue: SqliteQueue) => ({
+/** Encodes each job on submit: without a thread to send it to, there is no batch to encode with. */
+const encodeOnSubmit = (queue: SqliteQueue) => ({
   submit: (work: SqliteWork) =>
-    new Promise<unknown>((resolve) => resolve(queue.submit(work.ready()))),
+    new Promise<unknown>((resolve) => resolve(queue.submit(work.encode()))),
   close: () => queue.close()
 })
 
-const connect = (path: string, writing: Writing, onLost: (cause: unknown) => void) => {
-  const { connection: writes } = openMigrated(path)
-  const lanes = laneText()
-  const here = new SqliteQueue(writes, runJob(lanes))
-  // An in-memory database exists once: reads share the connection of the writes.
-  if (path === ":memory:") return { reads: writes, writes: atOnce(here) }
+const connect = (path: string, writeThread: WriteThread, onExit: (cause: unknown) => void) => {
+  const { connection: writes } = openAndMigrate(path)
+  const lanes = laneSql()
+  const local = new SqliteQueue(writes, runJob(lanes))
+  // An in-memory database belongs to one connection, so reads share it with writes.
+  if (path === ":memory:") return { reads: writes, writes: encodeOnSubmit(local) }
   const reads = new SqliteConnection(path, READ_BUSY_MS)
-  if (writing === "here") return { reads, writes: atOnce(here) }
-  return { reads, writes: new SqliteThread({ path, lanes }, here, onLost) }
+  if (writeThread === "serving thread") return { reads, writes: encodeOnSubmit(local) }
+  return { reads, writes: new SqliteThread({ path, lanes }, local, onExit) }
 }
 
-/** Migrates a file that nothing else of this process has open; gives the numbers it applied. */
+/** Migrates a file that this process does not have open; returns the numbers of the applied migrations. */
 export const openForMigration = (path: string): ReadonlyArray<number> => {
-  const { connection, applied } = openMigrated(path)
+  const { connection, applied } = openAndMigrate(path)
   connection.close()
   return applied
 }
 
-const openFile = (path: string, writing: Writing) =>
+const openFile = (path: string, writeThread: WriteThread) =>
   Effect.acquireRelease(
     Effect.flatMap(Effect.context(), (context) => {
-      const onLost = (cause: unknown) =>
-        void Effect.runForkWith(context)(Effect.logError("the thread that writes has ended", cause))
+      const onExit = (cause: unknown) =>
+        void Effect.runForkWith(context)(
+          Effect.logError("SQLite writer thread exited; writing on the serving thread", cause)
+        )
       return Effect.try({
-        try: () => connect(path, writing, onLost),
+        try: () => connect(path, writeThread, onExit),
         catch: (error) => cannotOpen(`SQLite file ${path}`, error)
       })
     }),
@@ -103,10 +104,10 @@ const openFile = (path: string, writing: Writing) =>
       })
   )
 
-const layerFile = (path: string, writing: Writing) =>
+const layerFile = (path: string, writeThread: WriteThread) =>
   Layer.effect(
     SqliteFile,
-    Effect.map(openFile(path, writing), ({ reads, writes }) =>
+    Effect.map(openFile(path, writeThread), ({ reads, writes }) =>
       SqliteFile.of({
         reads,
         submit: (work) =>
@@ -120,19 +121,19 @@ const layerFile = (path: string, writing: Writing) =>
     )
   )
 
-/** Runs queries in one snapshot; a single query is one by itself. */
+/** Runs queries in one snapshot; a single query needs no transaction for that. */
 const readRows = (
   connection: SqliteConnection,
   queries: ReadonlyArray<Bound<unknown>>
 ): ReadonlyArray<ReadonlyArray<unknown>> => {
-  // A snapshot that could not be ended would be what everybody sees from then on.
+  // Otherwise a transaction that failed to end would pin its snapshot for all later reads.
   if (connection.db.inTransaction) connection.statement("rollback").run()
   if (queries.length === 1) return queries.map((query) => connection.rows(query))
   connection.statement("begin").run()
   try {
     return queries.map((query) => connection.rows(query))
   } finally {
-    // A disk that fails can end it as well, and what it failed with is what has to be known.
+    // A failing disk can end the transaction too; a second error here would hide the first.
     if (connection.db.inTransaction) connection.statement("commit").run()
   }
 }
@@ -153,19 +154,19 @@ const layerDatabase = Layer.effect(
       dialect: sqlite,
       prepare: (build) => compile(kysely, build),
       read,
-      survey: <R>(query: Bound<R>) => Effect.map(read(query), ([rows]) => rows),
+      scan: <R>(query: Bound<R>) => Effect.map(read(query), ([rows]) => rows),
       write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...statements: Queries) => {
         const rows = statements.length
-        const work: SqliteWork = { rows, ready: () => ({ kind: "statements", rows, statements }) }
+        const work: SqliteWork = { rows, encode: () => ({ kind: "statements", rows, statements }) }
         return submit(work) as Effect.Effect<RowsOf<Queries>, Unavailable>
       }
     })
   })
 )
 
-/** An outcome that comes from another thread is what it says, but no value of its kind. */
-const outcomeOf = ({ _tag, ...says }: Outcome): Outcome =>
-  (Outcome[_tag] as (fields: object) => Outcome)(says)
+/** Restores the prototype, which an outcome loses when it is copied between threads. */
+const outcomeOf = ({ _tag, ...fields }: Outcome): Outcome =>
+  (Outcome[_tag] as (fields: object) => Outcome)(fields)
 
 const layerWriter = Layer.effect(
   Writer,
@@ -179,7 +180,10 @@ const layerWriter = Layer.effect(
         const key = yield* keys.of(commit.clientId)
         const rows = rowCount(commit)
         const member = () => toSqlite(prepareMember(commit, key, firstAskMs))
-        const work: SqliteWork = { rows, ready: () => ({ kind: "commit", rows, member: member() }) }
+        const work: SqliteWork = {
+          rows,
+          encode: () => ({ kind: "commit", rows, member: member() })
+        }
         const outcome = outcomeOf((yield* submit(work)) as Outcome)
         if (outcome._tag === "Committed") notify()
         return outcome
@@ -189,9 +193,9 @@ const layerWriter = Layer.effect(
   })
 )
 
-/** A SQLite file, opened and migrated: the Database, and what its writer needs of it. */
-export const layerSqlite = (path: string, writing: Writing) =>
-  layerDatabase.pipe(Layer.provideMerge(layerFile(path, writing)))
+/** Opens and migrates a SQLite file; provides `Database`, and the file to `layerSqliteWriter`. */
+export const layerSqlite = (path: string, writeThread: WriteThread) =>
+  layerDatabase.pipe(Layer.provideMerge(layerFile(path, writeThread)))
 
-/** The writer of a SQLite file. */
+/** The `Writer` of the file that `layerSqlite` opened. */
 export const layerSqliteWriter = layerWriter

@@ -5,8 +5,8 @@ export const sqlite: Dialect = {
   name: "sqlite",
   words: { integer: "integer", table: " strict", narrow: " strict, without rowid" },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
-  // A writer on SQLite is alone: there is nobody's lock to pass over.
   isWritable: sql<boolean>`true`,
+  // SQLite has one writer at a time and no row locks to skip.
   skipLocked: sql``,
   lockRows: () => sql``,
   recordset: (name, json, columns) => {

@@ -1,6 +1,6 @@
 /**
- * A group of commits inside one transaction on SQLite. Each member is checked first, under the
- * write lock; a loser has written nothing but claims, and takes those back.
+ * A group of commits in one SQLite transaction. Each member is checked first, under the write lock; a
+ * rejected member has inserted only claims, and deletes them again.
  */
 import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
 import type { SqliteConnection } from "./connection.ts"
@@ -21,7 +21,8 @@ const STORED_ANSWER =
 const AGGREGATE = "select client_id, revision from aggregate where id = ?"
 const CLAIM_HOLDER =
   "select holder from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
-const UNCLAIM = "delete from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
+const DELETE_CLAIM =
+  "delete from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
 const HAS_ENDPOINT =
   "select 1 from webhook_endpoint where client_id = ? and state <> 'removed' limit 1"
 const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
@@ -69,29 +70,29 @@ const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean =
 }
 
 /**
- * Claims, and tells what others have already. Claiming first and asking only where that changes
- * nothing spares a look for each claim that is new, as nearly all of them are.
+ * Inserts the claims and returns the paths of those that another holder has. Looks a holder up only on
+ * conflict, because nearly all claims are new.
  */
 const taken = (
   connection: SqliteConnection,
   { claims, isDryRun }: SqliteMember
 ): Outcome | undefined => {
-  const own: Array<ClaimRow> = []
+  const inserted: Array<ClaimRow> = []
   const paths = claims
     .filter(({ row, isRival }) => {
       if (isRival) return true
       if (!insertClaim(connection, row)) return isHeldByAnother(connection, row)
-      own.push(row)
+      inserted.push(row)
       return false
     })
     .map(({ path }) => path)
   if (paths.length > 0 || isDryRun) {
-    for (const row of own) connection.statement(UNCLAIM).run(...keyOf(row))
+    for (const row of inserted) connection.statement(DELETE_CLAIM).run(...keyOf(row))
   }
   return paths.length === 0 ? undefined : { _tag: "Taken", paths }
 }
 
-/** Why the member is not written, if it is not. Where it is written, its claims are already. */
+/** The reason to reject the member; undefined if it may be written, with its claims already inserted. */
 export const checkMember = (
   connection: SqliteConnection,
   member: SqliteMember
@@ -101,7 +102,7 @@ export const checkMember = (
   taken(connection, member) ??
   (member.isDryRun ? { _tag: "DryRun" } : undefined)
 
-/** Founds an aggregate or moves it on; gives the sequence number its last event gets. */
+/** Inserts an aggregate or increments its revision; returns the sequence number of its last event. */
 const moveAggregate = (connection: SqliteConnection, move: AggregateMove): number => {
   const { id, kind, clientId, companyId, expected, events } = move
   if (expected === 0) {
@@ -135,8 +136,8 @@ const writeEvents = (connection: SqliteConnection, move: AggregateMove, lanes: s
 }
 
 /**
- * Writes a member that was checked in this transaction. `lanes` is the text of the statement that
- * opens delivery lanes: it takes the streams that go on as one parameter of JSON.
+ * Writes a member that was checked in this transaction. `lanes` is the SQL that opens delivery lanes; its
+ * one parameter is a JSON array of the streams that got events.
  */
 export const writeMember = (
   connection: SqliteConnection,
@@ -147,7 +148,7 @@ export const writeMember = (
   for (const { rule, holder, client_id } of member.releases) {
     connection.statement(RELEASE).run(rule, holder, client_id)
   }
-  // What is released may have been claimed anew.
+  // The commit may claim again what it releases.
   if (member.releases.length > 0) {
     for (const { row } of member.claims) insertClaim(connection, row)
   }

@@ -1,6 +1,6 @@
 /**
- * What is written to SQLite, as data: it may be handed to another thread. Imported there too, so it
- * imports nothing that takes long to load.
+ * Write jobs as plain data that can be sent to the writer thread. That thread imports this file, so keep
+ * its imports cheap to load.
  */
 import type { Outcome } from "@payroll/operations/writer"
 import type { Bound } from "../statement.ts"
@@ -8,7 +8,7 @@ import { checkMember, writeMember } from "./group.ts"
 import type { SqliteMember } from "./member.ts"
 import type { SqliteConnection } from "./connection.ts"
 
-/** Work for one write transaction. `rows`: how many it writes, about; groups and queues are measured in it. */
+/** One job of a write transaction. `rows` estimates the rows it writes; group and queue limits use it. */
 export type SqliteJob =
   | { readonly kind: "commit"; readonly rows: number; readonly member: SqliteMember }
   | {
@@ -17,31 +17,28 @@ export type SqliteJob =
       readonly statements: ReadonlyArray<Bound<unknown>>
     }
 
-/**
- * A job that is yet to be made ready, which `ready` does when it is sent: what is done for the jobs
- * of a batch back to back takes much less time than what is done for each as it comes.
- */
+/** A job that is encoded when it is sent: encoding the jobs of a batch back to back is twice as fast. */
 export interface SqliteWork {
   readonly rows: number
-  readonly ready: () => SqliteJob
+  readonly encode: () => SqliteJob
 }
 
-/** Where jobs are done, in this thread or in another. */
+/** Runs jobs, in this thread or in another. */
 export interface SqliteWrites {
-  /** Does a job in the next transaction; resolves with what it gives when that is durable. */
+  /** Runs a job in the next transaction; resolves with its result once that is durable. */
   readonly submit: (job: SqliteJob) => Promise<unknown>
-  /** Resolves when everything submitted before has been decided and the file is let go. */
+  /** Resolves when every submitted job is settled and the file is closed. */
   readonly close: () => Promise<void>
 }
 
 export const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
 
-/** The disk or another process, not what the statement says. */
-export const isOutside = (error: unknown): boolean =>
+/** Whether the disk, the memory or another process caused the error, not the statement. */
+export const isEnvironmental = (error: unknown): boolean =>
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error))
 
-/** Work that cannot be taken now, for a reason that SQLite has no code for. */
+/** The write was refused for a reason without a SQLite error code; the caller may retry. */
 export class WritesRefused extends Error {
   override readonly name = "WritesRefused"
 }
@@ -49,13 +46,13 @@ export class WritesRefused extends Error {
 export const queueIsFull = (): WritesRefused => new WritesRefused("the write queue is full")
 
 const commit = (connection: SqliteConnection, member: SqliteMember, lanes: string): Outcome => {
-  const lost = checkMember(connection, member)
-  if (lost !== undefined) return lost
+  const rejection = checkMember(connection, member)
+  if (rejection !== undefined) return rejection
   writeMember(connection, member, lanes)
   return { _tag: "Committed" }
 }
 
-/** Does a job in the transaction that the connection is in. `lanes`: the statement for delivery lanes. */
+/** Runs a job in the connection's open transaction. `lanes` is the SQL that opens delivery lanes. */
 export const runJob =
   (lanes: string) =>
   (connection: SqliteConnection, job: SqliteJob): unknown =>

@@ -1,15 +1,12 @@
-/**
- * A commit as SQLite takes it: statements of its own, put together before the transaction, and what
- * they hang on.
- */
+/** A commit as SQLite statements, built before the transaction begins, with the conditions to check. */
 import type { Row } from "../database.ts"
 import type { Bound } from "../statement.ts"
 import { answerRow, type Member, type Update } from "../writer/member.ts"
 
-/** What is stored must still be of this version. */
+/** A record that must still have this version. */
 export type Expected = Pick<Update, "table" | "id" | "expected">
 
-/** A statement that gives nothing back. */
+/** A statement without a result set. */
 export interface Write extends Bound<unknown> {
   readonly parameters: ReadonlyArray<Row[string]>
 }
@@ -18,17 +15,17 @@ export interface SqliteMember extends Pick<
   Member,
   "id" | "clientId" | "isDryRun" | "aggregates" | "claims" | "releases"
 > {
-  /** The idempotency key of its answer. */
+  /** The idempotency key; null without one. */
   readonly answerKey: string | null
   readonly versions: ReadonlyArray<Expected>
-  /** Records, audit and answer. They run once nothing speaks against the commit. */
+  /** Records, audit row and stored answer, to run after the checks pass. */
   readonly writes: ReadonlyArray<Write>
 }
 
 const inserts = new Map<string, string>()
 const updates = new Map<string, string>()
 
-/** The rows of one table always have the same columns in the same order. */
+/** Caches a statement per table, because all rows of a table have the same columns in the same order. */
 const textOf = (texts: Map<string, string>, table: string, make: () => string): string => {
   const known = texts.get(table)
   if (known !== undefined) return known
@@ -37,7 +34,7 @@ const textOf = (texts: Map<string, string>, table: string, make: () => string): 
   return text
 }
 
-/** Inserts a row whose columns are those of its table's other rows. */
+/** The insert of a row. All rows passed for one table must have the same columns. */
 export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
   sql: textOf(inserts, table, () => {
     const columns = Object.keys(row)
@@ -48,8 +45,8 @@ export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
 })
 
 /**
- * Updates all of a row but its keys, which never change. Naming a key is dear even where it keeps
- * its value: SQLite then looks for rows that refer to it, through whole tables without an index.
+ * Updates all columns except the keys, which never change. Setting a key is expensive even to its old
+ * value: SQLite then searches the referring tables, in full where they have no index.
  */
 const updateOf = ({ table, id, row }: Update): Write => {
   const { id: _id, client_id: _client, company_id: _company, ...changed } = row

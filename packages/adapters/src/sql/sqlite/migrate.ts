@@ -1,4 +1,4 @@
-/** Brings a SQLite file to this version's schema. */
+/** Migrates a SQLite file to this version's schema. */
 import type { SqliteConnection } from "./connection.ts"
 import { sqlite } from "./dialect.ts"
 import { migrations } from "../migrations/all.ts"
@@ -12,16 +12,16 @@ const applied = (connection: SqliteConnection): number =>
   connection.db.prepare("select coalesce(max(number), 0) from migration").pluck().get() as number
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own that looks again what
- * is there: any number of processes may do it at once, and a kill anywhere leaves whole steps.
- * Gives the numbers it applied. Throws SchemaTooNew for a database of a newer version.
+ * Applies the missing migrations, each in its own transaction, which checks again under the write lock.
+ * Safe for concurrent processes; a kill at any point leaves only complete migrations. Returns the
+ * numbers of the applied migrations. Throws SchemaTooNew for a database of a newer version.
  */
 export const migrateSqlite = (connection: SqliteConnection): ReadonlyArray<number> => {
   connection.db.exec(MIGRATION_TABLE)
   const newest = migrations.at(-1)?.number ?? 0
   const done: Array<number> = []
   for (const { number, name, statements } of migrations) {
-    // What is there needs no lock: a start beside a busy process would queue for each in vain.
+    // Checked without the write lock first, so that a start does not queue behind a busy process.
     if (applied(connection) >= number) continue
     connection.db
       .transaction(() => {

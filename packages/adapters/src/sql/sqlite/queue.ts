@@ -1,14 +1,14 @@
 /**
- * The one way to write to SQLite on a connection. Jobs that wait together go into one transaction
- * with one fsync; each group runs in one turn of the event loop.
+ * Group commit on one SQLite connection. Waiting jobs share a transaction and so an fsync; each group runs
+ * in one turn of the event loop.
  */
 import type { SqliteConnection } from "./connection.ts"
-import { codeOf, isOutside, queueIsFull, type SqliteJob, type SqliteWrites } from "./job.ts"
+import { codeOf, isEnvironmental, queueIsFull, type SqliteJob, type SqliteWrites } from "./job.ts"
 import { GROUP_ROWS_MAX, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
 interface Waiting {
   readonly job: SqliteJob
-  /** Its group failed for a reason inside: it may be the one, so it runs in a savepoint. */
+  /** A job of its group had a defect, possibly this one, so it runs in a savepoint. */
   isSuspect: boolean
   readonly since: number
   readonly resolve: (value: unknown) => void
@@ -25,14 +25,14 @@ export class SqliteQueue implements SqliteWrites {
   #waitingRows = 0
   #scheduled = false
 
-  /** `run` does a job inside a write transaction, without waiting for anything. */
+  /** `run` runs a job inside a write transaction, synchronously. */
   constructor(
     connection: SqliteConnection,
     run: (connection: SqliteConnection, job: SqliteJob) => unknown
   ) {
     this.#connection = connection
     this.#run = run
-    // It waits for others itself: SQLite would block the thread meanwhile.
+    // `#postpone` waits for locks instead: SQLite would block the thread.
     connection.db.pragma("busy_timeout = 0")
   }
 
@@ -46,7 +46,7 @@ export class SqliteQueue implements SqliteWrites {
     return promise
   }
 
-  /** Closes the connection when everything submitted before has been decided. */
+  /** Closes the connection when every submitted job is settled. */
   async close(): Promise<void> {
     while (this.#waiting.length > 0) await new Promise((resolve) => setImmediate(resolve))
     this.#connection.close()
@@ -55,7 +55,7 @@ export class SqliteQueue implements SqliteWrites {
   #schedule(): void {
     if (this.#scheduled || this.#waiting.length === 0) return
     this.#scheduled = true
-    // Not sooner: whatever arrived in this turn of the event loop joins the group.
+    // Deferred, so that jobs submitted in the same turn of the event loop join the group.
     setImmediate(() => this.#flush())
   }
 
@@ -73,11 +73,11 @@ export class SqliteQueue implements SqliteWrites {
     this.#schedule()
   }
 
-  /** Another process holds the lock: try again soon, without blocking this one meanwhile. */
+  /** Retries while another process holds the write lock; fails the next group after 5 s or on any other error. */
   #postpone(error: unknown): void {
     const oldest = this.#waiting[0]
-    const isPatient = oldest !== undefined && performance.now() - oldest.since < BUSY_MS_MAX
-    if (codeOf(error) !== "SQLITE_BUSY" || !isPatient) {
+    const mayWait = oldest !== undefined && performance.now() - oldest.since < BUSY_MS_MAX
+    if (codeOf(error) !== "SQLITE_BUSY" || !mayWait) {
       for (const { reject } of this.#takeGroup()) reject(error)
       this.#schedule()
       return
@@ -100,33 +100,33 @@ export class SqliteQueue implements SqliteWrites {
 
   #runGroup(group: ReadonlyArray<Waiting>): void {
     try {
-      const tell = group.map((waiting) =>
-        waiting.isSuspect ? this.#runApart(waiting) : this.#runJob(waiting)
+      const settleAll = group.map((waiting) =>
+        waiting.isSuspect ? this.#runInSavepoint(waiting) : this.#runJob(waiting)
       )
       this.#connection.statement("commit").run()
-      for (const told of tell) told()
+      for (const settle of settleAll) settle()
     } catch (error) {
       this.#rollback()
-      if (codeOf(error).startsWith("SQLITE_IOERR")) this.#overwrite()
-      const isOfAll = isOutside(error) || group.every(({ isSuspect }) => isSuspect)
-      if (!isOfAll && group.length > 1) this.#suspect(group)
+      if (codeOf(error).startsWith("SQLITE_IOERR")) this.#overwriteRefused()
+      const failsAll = isEnvironmental(error) || group.every(({ isSuspect }) => isSuspect)
+      if (!failsAll && group.length > 1) this.#retryInSavepoints(group)
       else for (const { reject } of group) reject(error)
     }
   }
 
-  /** Runs a job; gives how it is told, once that is durable. */
+  /** Runs a job; returns a function that settles it, to call after COMMIT. */
   #runJob({ job, resolve }: Waiting): () => void {
     const result = this.#run(this.#connection, job)
     return () => resolve(result)
   }
 
-  /** Runs a job so that a defect in it undoes nothing but the job. */
-  #runApart(waiting: Waiting): () => void {
+  /** Like `#runJob`, but a defect rolls back only this job. */
+  #runInSavepoint(waiting: Waiting): () => void {
     this.#connection.statement("savepoint job").run()
     try {
       return this.#runJob(waiting)
     } catch (error) {
-      if (isOutside(error)) throw error
+      if (isEnvironmental(error)) throw error
       this.#connection.statement("rollback to job").run()
       return () => waiting.reject(error)
     } finally {
@@ -134,8 +134,8 @@ export class SqliteQueue implements SqliteWrites {
     }
   }
 
-  /** A defect in one job of a group: all run again, next and apart, so that only that one fails. */
-  #suspect(group: ReadonlyArray<Waiting>): void {
+  /** Retries a group first in line, each job in a savepoint, so that only the one with the defect fails. */
+  #retryInSavepoints(group: ReadonlyArray<Waiting>): void {
     for (const waiting of group) {
       waiting.isSuspect = true
       this.#waitingRows += waiting.job.rows
@@ -147,20 +147,20 @@ export class SqliteQueue implements SqliteWrites {
     try {
       if (this.#connection.db.inTransaction) this.#connection.statement("rollback").run()
     } catch {
-      // What made the transaction fail keeps it from being undone: the next one tries again.
+      // The disk fails the rollback too; the next flush retries it.
     }
   }
 
   /**
-   * A transaction that could not be flushed is undone for everybody who has the file open, but all of
-   * it may stand in the log: whoever opens the file after a crash would take it for committed. A
-   * change of nothing in its place breaks the chain of checksums that it hangs on.
+   * A transaction that failed to flush is rolled back for all open connections, but it may be complete in
+   * the WAL: the first to open the file after a crash would read it as committed. Writing a transaction
+   * without changes in its place breaks its checksum chain (docs/decisions/0004).
    */
-  #overwrite(): void {
+  #overwriteRefused(): void {
     try {
       this.#connection.statement("pragma user_version = 0").run()
     } catch {
-      // Where it cannot be flushed either, it is in its place all the same.
+      // If this cannot be flushed either, it has still been written to the same place.
     }
   }
 }

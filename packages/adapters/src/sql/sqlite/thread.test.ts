@@ -1,4 +1,4 @@
-/** Writing in a thread: what goes there, what comes back, and what becomes of it when it ends. */
+/** The SQLite writer thread: which jobs it gets, how it reports them, and what happens when it exits. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -11,9 +11,9 @@ import { SqliteConnection } from "./connection.ts"
 import type { SqliteWork, SqliteWrites } from "./job.ts"
 import { SqliteThread } from "./thread.ts"
 
-/** More rows than are written here. */
+/** Rows: too many for a local write. */
 const MANY = 1_000
-/** So too, and three of them go together. */
+/** Also too many, and three of them make one batch. */
 const SOME = 45
 const FEW = 1
 const WAIT_MS_MAX = 10_000
@@ -29,26 +29,26 @@ const newFile = Effect.map(folder, (path) => {
   return file
 })
 
-/** Stands in for the writes of this thread, says what came to it, and knows what is in the audit. */
-const makeHere = (audited: ReadonlyArray<string> = []) => {
+/** A fake for local writes: records the rows of each job, and has audit rows with the given ids. */
+const makeLocal = (audited: ReadonlyArray<string> = []) => {
   const rows: Array<number> = []
-  const here: SqliteWrites = {
+  const local: SqliteWrites = {
     submit: (job) => {
-      const [asked] = job.kind === "statements" ? job.statements : []
-      if (asked?.sql.includes("from audit")) {
-        return Promise.resolve([audited.filter((id) => asked.parameters.includes(id))])
+      const [query] = job.kind === "statements" ? job.statements : []
+      if (query?.sql.includes("from audit")) {
+        return Promise.resolve([audited.filter((id) => query.parameters.includes(id))])
       }
       rows.push(job.rows)
-      return Promise.resolve("here")
+      return Promise.resolve("local")
     },
     close: () => Promise.resolve()
   }
-  return { here, rows }
+  return { local, rows }
 }
 
-const threadOn = (path: string, here: SqliteWrites, onLost: (cause: unknown) => void) =>
+const threadOn = (path: string, local: SqliteWrites, onExit: (cause: unknown) => void) =>
   Effect.acquireRelease(
-    Effect.sync(() => new SqliteThread({ path, lanes: "" }, here, onLost)),
+    Effect.sync(() => new SqliteThread({ path, lanes: "" }, local, onExit)),
     (thread) => Effect.promise(() => thread.close())
   )
 
@@ -71,7 +71,7 @@ const client = (number: number, name = `client ${number}`) => ({
 const workOf = (
   rows: number,
   ...statements: ReadonlyArray<ReturnType<typeof client>>
-): SqliteWork => ({ rows, ready: () => ({ kind: "statements", rows, statements }) })
+): SqliteWork => ({ rows, encode: () => ({ kind: "statements", rows, statements }) })
 
 const never = (cause: unknown): void => assert.fail(String(cause))
 
@@ -86,17 +86,17 @@ const failureOf = async (
   return failure
 }
 
-describe("writing to SQLite in a thread", () => {
-  it.live("writes there what is much, and gives what it came to", () =>
+describe("the SQLite writer thread", () => {
+  it.live("writes large jobs and returns their results", () =>
     Effect.gen(function* () {
       const path = yield* newFile
-      const { here, rows } = makeHere()
-      const thread = yield* threadOn(path, here, never)
-      const given = yield* Effect.promise(() =>
+      const { local, rows } = makeLocal()
+      const thread = yield* threadOn(path, local, never)
+      const results = yield* Effect.promise(() =>
         Promise.all([1, 2, 3].map((number) => thread.submit(workOf(MANY, client(number)))))
       )
       assert.deepStrictEqual(
-        given,
+        results,
         [1, 2, 3].map((number) => [[{ name: `client ${number}` }]])
       )
       assert.deepStrictEqual(rows, [])
@@ -106,15 +106,16 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
-  it.live("writes here what is little and comes alone, and there what comes meanwhile", () =>
+  it.live("leaves a small job to local writes only while it has no other work", () =>
     Effect.gen(function* () {
-      const { here, rows } = makeHere()
-      const thread = yield* threadOn(yield* newFile, here, never)
-      assert.strictEqual(yield* Effect.promise(() => thread.submit(workOf(FEW, client(1)))), "here")
-      const much = thread.submit(workOf(MANY, client(2)))
+      const { local, rows } = makeLocal()
+      const thread = yield* threadOn(yield* newFile, local, never)
+      const alone = yield* Effect.promise(() => thread.submit(workOf(FEW, client(1))))
+      assert.strictEqual(alone, "local")
+      const large = thread.submit(workOf(MANY, client(2)))
       yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-      const little = thread.submit(workOf(FEW, client(3)))
-      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([much, little])), [
+      const small = thread.submit(workOf(FEW, client(3)))
+      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([large, small])), [
         [[{ name: "client 2" }]],
         [[{ name: "client 3" }]]
       ])
@@ -122,25 +123,25 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
-  it.live("writes there what is much and comes while something little is written here", () =>
+  it.live("takes a large job that arrives during a small local write", () =>
     Effect.gen(function* () {
       const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
-      const here: SqliteWrites = { submit: () => turn().then(() => "here"), close: turn }
-      const thread = yield* threadOn(yield* newFile, here, never)
-      const little = thread.submit(workOf(FEW, client(1)))
-      // The little one is now being written, until the end of the next turn.
+      const local: SqliteWrites = { submit: () => turn().then(() => "local"), close: turn }
+      const thread = yield* threadOn(yield* newFile, local, never)
+      const small = thread.submit(workOf(FEW, client(1)))
+      // The local write is under way until the end of the next turn.
       yield* Effect.promise(turn)
-      const much = thread.submit(workOf(MANY, client(2)))
-      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([little, much])), [
-        "here",
+      const large = thread.submit(workOf(MANY, client(2)))
+      assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([small, large])), [
+        "local",
         [[{ name: "client 2" }]]
       ])
     })
   )
 
-  it.live("says how a job failed, and does the others of its group", () =>
+  it.live("reports a job's error and runs the rest of its group", () =>
     Effect.gen(function* () {
-      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const thread = yield* threadOn(yield* newFile, makeLocal().local, never)
       const first = thread.submit(workOf(SOME, client(1, "same")))
       const second = failureOf(thread.submit(workOf(SOME, client(2, "same"))))
       const third = thread.submit(workOf(SOME, client(3)))
@@ -152,11 +153,11 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
-  it.live("begins there with a batch while this turn of the event loop goes on", () =>
+  it.live("starts on a full batch before the caller's turn of the event loop ends", () =>
     Effect.gen(function* () {
       const path = yield* newFile
-      const thread = yield* threadOn(path, makeHere().here, never)
-      // Started, and at work: it has nothing to do before that.
+      const thread = yield* threadOn(path, makeLocal().local, never)
+      // Wait until the thread has started.
       yield* Effect.promise(() => thread.submit(workOf(MANY, client(0))))
       const written = [1, 2, 3].map((number) => thread.submit(workOf(SOME, client(number))))
       const connection = new SqliteConnection(path, 0)
@@ -169,41 +170,41 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
-  it.live("makes nothing ready before it is sent, and fails alone what cannot be", () =>
+  it.live("encodes jobs when they are sent, and rejects only those that fail to encode", () =>
     Effect.gen(function* () {
-      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const thread = yield* threadOn(yield* newFile, makeLocal().local, never)
       const order: Array<string> = []
       const named = (name: string, number: number): SqliteWork => ({
         rows: SOME,
-        ready: () => {
+        encode: () => {
           order.push(name)
-          return workOf(SOME, client(number)).ready()
+          return workOf(SOME, client(number)).encode()
         }
       })
       const broken: SqliteWork = {
         rows: FEW,
-        ready: () => {
-          throw new RangeError("cannot be made ready")
+        encode: () => {
+          throw new RangeError("cannot be encoded")
         }
       }
       const alone = failureOf(thread.submit(broken))
-      assert.strictEqual((yield* Effect.promise(() => alone)).message, "cannot be made ready")
+      assert.strictEqual((yield* Effect.promise(() => alone)).message, "cannot be encoded")
       const first = thread.submit(named("first", 1))
-      const beside = failureOf(thread.submit(broken))
+      const inBatch = failureOf(thread.submit(broken))
       order.push("submitted")
       const second = thread.submit(named("second", 2))
       assert.deepStrictEqual(yield* Effect.promise(() => Promise.all([first, second])), [
         [[{ name: "client 1" }]],
         [[{ name: "client 2" }]]
       ])
-      assert.strictEqual((yield* Effect.promise(() => beside)).message, "cannot be made ready")
+      assert.strictEqual((yield* Effect.promise(() => inBatch)).message, "cannot be encoded")
       assert.deepStrictEqual(order, ["submitted", "first", "second"])
     })
   )
 
-  it.live("fails what cannot be sent, with what was to go with it, and goes on", () =>
+  it.live("rejects a batch that cannot be cloned, and keeps working", () =>
     Effect.gen(function* () {
-      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const thread = yield* threadOn(yield* newFile, makeLocal().local, never)
       const sound = failureOf(thread.submit(workOf(SOME, client(1))))
       const unsendable = { sql: "select ?", parameters: [Symbol("of this thread") as never] }
       const failed = failureOf(thread.submit(workOf(MANY, unsendable)))
@@ -215,9 +216,9 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
-  it.live("refuses more than may wait", () =>
+  it.live("rejects jobs beyond the queue limit", () =>
     Effect.gen(function* () {
-      const thread = yield* threadOn(yield* newFile, makeHere().here, never)
+      const thread = yield* threadOn(yield* newFile, makeLocal().local, never)
       const first = thread.submit(workOf(QUEUE_ROWS_MAX, client(1)))
       const { message } = yield* Effect.promise(() =>
         failureOf(thread.submit(workOf(FEW, client(2))))
@@ -228,10 +229,10 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
-  it.live("decides everything before it lets go of the file", () =>
+  it.live("settles all jobs before it closes the file", () =>
     Effect.gen(function* () {
       const path = yield* newFile
-      const thread = new SqliteThread({ path, lanes: "" }, makeHere().here, never)
+      const thread = new SqliteThread({ path, lanes: "" }, makeLocal().local, never)
       const all = Promise.all(
         Array.from({ length: 50 }, (_, number) => thread.submit(workOf(MANY, client(number))))
       )
@@ -241,53 +242,53 @@ describe("writing to SQLite in a thread", () => {
     })
   )
 
-  it.live("fails what it has not told of when the thread ends, and then writes here", () =>
+  it.live("rejects unreported jobs when it exits, and leaves all later ones to local writes", () =>
     Effect.gen(function* () {
       const path = join(yield* folder, "no such folder", "payroll.db")
-      const { here, rows } = makeHere()
+      const { local, rows } = makeLocal()
       const causes: Array<unknown> = []
-      const thread = yield* threadOn(path, here, (cause) => causes.push(cause))
+      const thread = yield* threadOn(path, local, (cause) => causes.push(cause))
       const { message } = yield* Effect.promise(() =>
         failureOf(thread.submit(workOf(MANY, client(1))))
       )
-      assert.include(message, "thread that writes has ended")
+      assert.include(message, "writer thread exited")
       assert.strictEqual(causes.length, 1)
       assert.instanceOf(causes[0], Error)
       const after = yield* Effect.promise(() => thread.submit(workOf(MANY, client(2))))
-      assert.strictEqual(after, "here")
+      assert.strictEqual(after, "local")
       assert.deepStrictEqual(rows, [MANY])
     })
   )
 
-  it.live("tells of a commit that the thread had made and not told of", () =>
+  it.live("resolves a commit that it made but did not report before it exited", () =>
     Effect.gen(function* () {
       const path = join(yield* folder, "no such folder", "payroll.db")
-      const thread = yield* threadOn(path, makeHere(["stored"]).here, () => undefined)
+      const thread = yield* threadOn(path, makeLocal(["stored"]).local, () => undefined)
       const commit = (id: string) =>
         thread.submit({
           rows: MANY,
-          ready: () => ({ kind: "commit", rows: MANY, member: { ...EMPTY, id } })
+          encode: () => ({ kind: "commit", rows: MANY, member: { ...EMPTY, id } })
         })
       const [stored, lost] = [commit("stored"), failureOf(commit("not stored"))]
       assert.deepStrictEqual(yield* Effect.promise(() => stored), { _tag: "Committed" })
-      assert.include((yield* Effect.promise(() => lost)).message, "thread that writes has ended")
+      assert.include((yield* Effect.promise(() => lost)).message, "writer thread exited")
     })
   )
 
-  it.live("writes nothing there while something waits here", () =>
+  it.live("gets no jobs while a local write is pending", () =>
     Effect.gen(function* () {
-      const waiting = Promise.withResolvers<unknown>()
-      const here: SqliteWrites = {
-        submit: ({ rows }) => (rows === FEW ? waiting.promise : Promise.resolve("here")),
+      const pending = Promise.withResolvers<unknown>()
+      const local: SqliteWrites = {
+        submit: ({ rows }) => (rows === FEW ? pending.promise : Promise.resolve("local")),
         close: () => Promise.resolve()
       }
-      const thread = yield* threadOn(yield* newFile, here, never)
-      const little = thread.submit(workOf(FEW, client(1)))
+      const thread = yield* threadOn(yield* newFile, local, never)
+      const small = thread.submit(workOf(FEW, client(1)))
       yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-      const much = yield* Effect.promise(() => thread.submit(workOf(MANY, client(2))))
-      assert.strictEqual(much, "here")
-      waiting.resolve("at last")
-      assert.strictEqual(yield* Effect.promise(() => little), "at last")
+      const large = yield* Effect.promise(() => thread.submit(workOf(MANY, client(2))))
+      assert.strictEqual(large, "local")
+      pending.resolve("at last")
+      assert.strictEqual(yield* Effect.promise(() => small), "at last")
       const after = yield* Effect.promise(() => thread.submit(workOf(MANY, client(3))))
       assert.deepStrictEqual(after, [[{ name: "client 3" }]])
     })

@@ -1,7 +1,7 @@
 /**
- * Writes to SQLite in a thread of their own. An fsync then holds up nothing but writes, and requests
- * are read, decided and sealed while the group before them is written. What is little and waits for
- * nothing is written here: to wake the thread would take longer than to do it.
+ * Writes to SQLite in a thread of its own, so that an fsync blocks only writes: the serving thread reads
+ * and decides requests meanwhile. A small batch with no writes under way is written on the serving thread,
+ * because waking the writer thread would take longer (docs/decisions/0005).
  */
 import type { Outcome } from "@payroll/operations/writer"
 import { extname } from "node:path"
@@ -16,34 +16,34 @@ import {
 import { packJobs, type SentJobs } from "./wire.ts"
 import { BATCH_ROWS, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
-/** What the thread is started with. */
+/** `lanes` is the SQL that opens delivery lanes. */
 export interface ThreadData {
   readonly path: string
   readonly lanes: string
 }
 
-/** An error as it crosses to another thread, where its code would be lost. */
+/** An error as a plain object: the structured clone of an Error loses its code. */
 export interface SentError {
   readonly name: string
   readonly code: string
   readonly message: string
 }
 
-/** Jobs that are answered by their numbers, which count on from the first. */
+/** Jobs numbered from `first` on; results refer to them by number. */
 interface NumberedJobs extends SentJobs {
   readonly first: number
 }
 
-/** To the thread. "end": nothing comes any more. */
+/** To the thread; "end" is the last message. */
 export type ToThread = NumberedJobs | "end"
 
-/** From the thread: what each job came to. */
+/** From the thread: the result or error of each job. */
 export type FromThread = ReadonlyArray<
   readonly [number: number, result: unknown, error: SentError | undefined]
 >
 
-/** A commit or three. More at once is worth the thread. */
-const HERE_ROWS_MAX = 40
+/** One to three commits; waking the thread pays off beyond that. */
+const LOCAL_ROWS_MAX = 40
 
 interface Caller {
   readonly resolve: (result: unknown) => void
@@ -54,30 +54,31 @@ interface Submitted extends Caller {
   readonly work: SqliteWork
 }
 
-interface Ready extends Caller {
+interface Encoded extends Caller {
   readonly job: SqliteJob
 }
 
-/** What the thread has. What is to be written is there alone, and no burden here. */
+/** A job that the thread has. Keeps only what settling it takes, to spare the serving thread's heap. */
 interface Pending extends Caller {
   readonly rows: number
-  /** Of the audit row, where it is a commit. */
-  readonly id: string | undefined
+  /** The id of a commit's audit row; undefined for other jobs. */
+  readonly auditId: string | undefined
 }
 
 const AUDIT_ROW = "select id from audit where id = ?"
 const CLOSING_POLL_MS = 1
 
-/** Beside this file, and beside the bundle that this file is in. */
+/** Next to this file, in the sources and in the bundle alike. */
 const program = new URL(`./threadMain${extname(import.meta.url)}`, import.meta.url)
 
-const received = ({ message, ...more }: SentError): Error => Object.assign(new Error(message), more)
+const errorOf = ({ message, ...fields }: SentError): Error =>
+  Object.assign(new Error(message), fields)
 
-/** What was submitted as jobs; what cannot be made ready has failed, and the others go on. */
-const made = (submitted: ReadonlyArray<Submitted>): ReadonlyArray<Ready> =>
+/** Encodes the submitted work; rejects only the jobs that fail to encode. */
+const encodeAll = (submitted: ReadonlyArray<Submitted>): ReadonlyArray<Encoded> =>
   submitted.flatMap(({ work, resolve, reject }) => {
     try {
-      return [{ job: work.ready(), resolve, reject }]
+      return [{ job: work.encode(), resolve, reject }]
     } catch (error) {
       reject(error)
       return []
@@ -85,30 +86,30 @@ const made = (submitted: ReadonlyArray<Submitted>): ReadonlyArray<Ready> =>
   })
 
 export class SqliteThread {
-  readonly #here: SqliteWrites
-  readonly #onLost: (cause: unknown) => void
-  /** What the thread has, by number. */
+  readonly #local: SqliteWrites
+  readonly #onExit: (cause: unknown) => void
+  /** The jobs that the thread has, by number. */
   readonly #pending = new Map<number, Pending>()
   #thread: Worker | undefined
   #outbox: Array<Submitted> = []
   #outboxRows = 0
   #pendingRows = 0
-  #hereCount = 0
-  /** Of the next job that goes to the thread. */
+  #localCount = 0
+  /** The number of the next job sent to the thread. */
   #number = 0
   #isClosing = false
 
   /**
-   * Starts the thread on a file that is migrated already; `here` writes to it in this one. `onLost`
-   * is told why the thread has ended, should it ever do so by itself: then all is written here.
+   * Starts the thread on a migrated file; `local` writes to the same file on the calling thread. If the
+   * thread exits unexpectedly, `onExit` gets the cause, and `local` takes all writes from then on.
    */
-  constructor(data: ThreadData, here: SqliteWrites, onLost: (cause: unknown) => void) {
-    this.#here = here
-    this.#onLost = onLost
+  constructor(data: ThreadData, local: SqliteWrites, onExit: (cause: unknown) => void) {
+    this.#local = local
+    this.#onExit = onExit
     this.#thread = this.#start(data)
   }
 
-  /** Has work done in the next transaction; resolves with what it gives when that is durable. */
+  /** Runs work in the next transaction; resolves with its result once that is durable. */
   submit(work: SqliteWork): Promise<unknown> {
     if (this.#outboxRows + this.#pendingRows >= QUEUE_ROWS_MAX) {
       return Promise.reject(queueIsFull())
@@ -116,19 +117,19 @@ export class SqliteThread {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     this.#outboxRows += work.rows
     this.#outbox.push({ work, resolve, reject })
-    // Whatever arrives in this turn of the event loop goes together, a batch at a time. What is being
-    // written here is done by the end of the turn: until then a batch would have to be written here.
-    if (this.#outboxRows >= BATCH_ROWS && this.#hereCount === 0) this.#send()
+    // Work of one turn of the event loop is sent in batches. Local writes end with the turn; until then a
+    // batch would have to be written locally too.
+    if (this.#outboxRows >= BATCH_ROWS && this.#localCount === 0) this.#send()
     else if (this.#outbox.length === 1) setImmediate(() => this.#send())
     return promise
   }
 
-  /** Resolves when everything submitted before has been decided and the file is let go. */
+  /** Resolves when every submitted job is settled and the file is closed. */
   async close(): Promise<void> {
-    while (this.#outbox.length + this.#pending.size + this.#hereCount > 0) {
+    while (this.#outbox.length + this.#pending.size + this.#localCount > 0) {
       await new Promise((resolve) => setTimeout(resolve, CLOSING_POLL_MS))
     }
-    await this.#here.close()
+    await this.#local.close()
     const thread = this.#thread
     if (!thread) return
     this.#isClosing = true
@@ -141,50 +142,50 @@ export class SqliteThread {
   #start(data: ThreadData): Worker {
     const thread = new Worker(program, { workerData: data })
     let cause: unknown
-    thread.on("message", (answers: FromThread) => {
-      for (const answer of answers) this.#settle(...answer)
+    thread.on("message", (results: FromThread) => {
+      for (const result of results) this.#settle(...result)
     })
     thread.on("error", (error: unknown) => {
       cause = error
     })
-    thread.on("exit", () => this.#lost(cause))
+    thread.on("exit", () => this.#handleExit(cause))
     return thread
   }
 
   #send(): void {
     const submitted = this.#outbox
     if (submitted.length === 0) return
-    const isLittle = this.#outboxRows <= HERE_ROWS_MAX
+    const isSmall = this.#outboxRows <= LOCAL_ROWS_MAX
     this.#outbox = []
     this.#outboxRows = 0
-    // Never both: they would wait for each other's lock.
-    const isHere = this.#hereCount > 0 || (isLittle && this.#pending.size === 0)
-    const ready = made(submitted)
-    if (!this.#thread || isHere) for (const each of ready) this.#writeHere(each)
-    else if (ready.length > 0) this.#writeThere(this.#thread, ready)
+    // One thread at a time: both would compete for the write lock.
+    const isLocal = this.#localCount > 0 || (isSmall && this.#pending.size === 0)
+    const encoded = encodeAll(submitted)
+    if (!this.#thread || isLocal) for (const each of encoded) this.#writeLocally(each)
+    else if (encoded.length > 0) this.#sendTo(this.#thread, encoded)
   }
 
-  #writeThere(thread: Worker, ready: ReadonlyArray<Ready>): void {
+  #sendTo(thread: Worker, encoded: ReadonlyArray<Encoded>): void {
     try {
-      const jobs = packJobs(ready.map(({ job }) => job))
+      const jobs = packJobs(encoded.map(({ job }) => job))
       thread.postMessage({ first: this.#number, ...jobs } satisfies ToThread)
     } catch (error) {
-      // Something in one of them cannot cross; nobody else knows of any.
-      for (const { reject } of ready) reject(error)
+      // One value cannot be cloned, so nothing was sent: reject the whole batch.
+      for (const { reject } of encoded) reject(error)
       return
     }
-    for (const each of ready) this.#await(each)
+    for (const each of encoded) this.#addPending(each)
   }
 
-  #writeHere({ job, resolve, reject }: Ready): void {
-    this.#hereCount += 1
-    const settled = this.#here.submit(job).finally(() => (this.#hereCount -= 1))
+  #writeLocally({ job, resolve, reject }: Encoded): void {
+    this.#localCount += 1
+    const settled = this.#local.submit(job).finally(() => (this.#localCount -= 1))
     settled.then(resolve, reject)
   }
 
-  #await({ job, resolve, reject }: Ready): void {
-    const id = job.kind === "commit" ? job.member.id : undefined
-    this.#pending.set(this.#number, { rows: job.rows, id, resolve, reject })
+  #addPending({ job, resolve, reject }: Encoded): void {
+    const auditId = job.kind === "commit" ? job.member.id : undefined
+    this.#pending.set(this.#number, { rows: job.rows, auditId, resolve, reject })
     this.#pendingRows += job.rows
     this.#number += 1
   }
@@ -194,28 +195,31 @@ export class SqliteThread {
     if (!pending) return
     this.#pending.delete(number)
     this.#pendingRows -= pending.rows
-    if (error) pending.reject(received(error))
+    if (error) pending.reject(errorOf(error))
     else pending.resolve(result)
   }
 
-  #lost(cause: unknown): void {
+  #handleExit(cause: unknown): void {
     this.#thread = undefined
-    if (!this.#isClosing) this.#onLost(cause)
-    const lost = [...this.#pending.values()]
+    if (!this.#isClosing) this.#onExit(cause)
+    const unsettled = [...this.#pending.values()]
     this.#pending.clear()
     this.#pendingRows = 0
-    const reason = new WritesRefused("the thread that writes has ended", { cause })
-    for (const each of lost) void this.#findOut(each, reason)
+    const reason = new WritesRefused("the SQLite writer thread exited", { cause })
+    for (const each of unsettled) void this.#resolveOutcome(each, reason)
   }
 
-  /** The thread may have ended after a commit and before it told: the audit row knows. */
-  async #findOut({ id, resolve, reject }: Pending, reason: WritesRefused): Promise<void> {
-    if (id === undefined) return reject(reason)
-    const asked = { sql: AUDIT_ROW, parameters: [id] }
+  /** The thread may have committed without reporting it; the audit row is the proof. */
+  async #resolveOutcome(
+    { auditId, resolve, reject }: Pending,
+    reason: WritesRefused
+  ): Promise<void> {
+    if (auditId === undefined) return reject(reason)
+    const query = { sql: AUDIT_ROW, parameters: [auditId] }
     try {
-      const found = await this.#here.submit({ kind: "statements", rows: 1, statements: [asked] })
-      const [audited] = found as ReadonlyArray<ReadonlyArray<unknown>>
-      if (audited?.length === 1) resolve({ _tag: "Committed" } satisfies Outcome)
+      const result = await this.#local.submit({ kind: "statements", rows: 1, statements: [query] })
+      const [rows] = result as ReadonlyArray<ReadonlyArray<unknown>>
+      if (rows?.length === 1) resolve({ _tag: "Committed" } satisfies Outcome)
       else reject(reason)
     } catch (error) {
       reject(error)

@@ -1,4 +1,4 @@
-/** The program of the thread that writes to SQLite. */
+/** The entry point of the SQLite writer thread. */
 import { parentPort, workerData } from "node:worker_threads"
 import { OPENING_BUSY_MS, SqliteConnection } from "./connection.ts"
 import { codeOf, runJob } from "./job.ts"
@@ -7,31 +7,31 @@ import { SqliteQueue } from "./queue.ts"
 import type { FromThread, SentError, ThreadData, ToThread } from "./thread.ts"
 
 const { path, lanes } = workerData as ThreadData
-/** What many companies write to is spread over the file. With SQLite's 16 MB it is read again and again. */
+/** The writes of many companies touch pages all over the file, which SQLite's default of 16 MB cannot hold. */
 const CACHE_KIB = 65_536
 
 const connection = new SqliteConnection(path, OPENING_BUSY_MS)
 connection.db.pragma(`cache_size = -${CACHE_KIB}`)
 const queue = new SqliteQueue(connection, runJob(lanes))
 
-const sent = (error: unknown): SentError => ({
+const toSentError = (error: unknown): SentError => ({
   name: error instanceof Error ? error.name : "Error",
   code: codeOf(error),
   message: error instanceof Error ? error.message : String(error)
 })
 
-let answers: Array<FromThread[number]> = []
+let results: Array<FromThread[number]> = []
 
-/** Answers a group's jobs with one message, before the next group begins. */
-const answer = (of: FromThread[number]): void => {
-  if (answers.push(of) > 1) return
+/** Sends the results of a group in one message, before the next group begins. */
+const report = (result: FromThread[number]): void => {
+  if (results.push(result) > 1) return
   queueMicrotask(() => {
-    parentPort?.postMessage(answers)
-    answers = []
+    parentPort?.postMessage(results)
+    results = []
   })
 }
 
-const take = (message: ToThread): void => {
+const receive = (message: ToThread): void => {
   if (message === "end") {
     void queue.close().then(() => parentPort?.close())
     return
@@ -39,10 +39,10 @@ const take = (message: ToThread): void => {
   for (const [index, job] of unpackJobs(message).entries()) {
     const number = message.first + index
     queue.submit(job).then(
-      (result) => answer([number, result, undefined]),
-      (error: unknown) => answer([number, undefined, sent(error)])
+      (result) => report([number, result, undefined]),
+      (error: unknown) => report([number, undefined, toSentError(error)])
     )
   }
 }
 
-parentPort?.on("message", take)
+parentPort?.on("message", receive)

@@ -1,4 +1,4 @@
-/** Jobs come out of their packing as they went in, whatever is in them. */
+/** Packed jobs survive the trip between threads unchanged. */
 import { seed } from "@payroll/testing/seed"
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
@@ -66,8 +66,8 @@ const job: fc.Arbitrary<SqliteJob> = fc.oneof(
   })
 )
 
-describe("jobs on their way to the thread that writes", () => {
-  it("are there what they were here", () => {
+describe("packJobs and unpackJobs", () => {
+  it("restore any jobs exactly", () => {
     fc.assert(
       fc.property(fc.array(job), (jobs) => {
         assert.deepStrictEqual(unpackJobs(structuredClone(packJobs(jobs))), jobs)
@@ -76,7 +76,7 @@ describe("jobs on their way to the thread that writes", () => {
     )
   })
 
-  it("take each text along once, and a list for each commit", () => {
+  it("send each SQL text once, and a flat list per commit", () => {
     const write = { sql: "insert into audit values (?)", parameters: ["one"] }
     const commits = fc.sample(member, { numRuns: 2, seed }).map((each): SqliteJob => ({
       kind: "commit",

@@ -1,6 +1,7 @@
 /**
- * Jobs as they cross to the thread that writes. A commit is one flat list: objects would take several
- * times as long. Imported by the thread, so it imports nothing that takes long to load.
+ * The encoding of jobs for the writer thread. A commit is one flat list, because the structured clone of
+ * nested objects takes several times as long. That thread imports this file, so keep its imports cheap to
+ * load.
  */
 import type { Row } from "../database.ts"
 import type { AggregateMove, ClaimRow, EventBytes, MemberClaim, Release } from "../writer/member.ts"
@@ -9,25 +10,25 @@ import type { SqliteJob } from "./job.ts"
 
 type Value = Row[string]
 
-/** A commit. Each list in it begins with its length. */
+/** A commit; each list inside starts with its length. */
 type Packed = ReadonlyArray<Value>
 
-/** What is sent: statements as they are. */
+/** Commits are packed, statements sent as they are. */
 type SentJob = Packed | Exclude<SqliteJob, { kind: "commit" }>
 
 export interface SentJobs {
-  /** The SQL of the commits, each text once: they name it by its place. */
+  /** The SQL texts of all commits, each once; commits refer to them by index. */
   readonly sqlTexts: ReadonlyArray<string>
   readonly jobs: ReadonlyArray<SentJob>
 }
 
-/** Puts a list into another one: its length, and each of it as `put` does. */
+/** Appends a list to another: its length, then each item by `put`. */
 const putEach = <A>(to: Array<Value>, list: ReadonlyArray<A>, put: (each: A) => unknown): void => {
   to.push(list.length)
   for (const each of list) put(each)
 }
 
-const pack = (rows: number, member: SqliteMember, placeOf: (sql: string) => number): Packed => {
+const pack = (rows: number, member: SqliteMember, indexOf: (sql: string) => number): Packed => {
   const { id, clientId, isDryRun, answerKey } = member
   const to: Array<Value> = [rows, id, clientId, Number(isDryRun), answerKey]
   const put = (value: Value) => to.push(value)
@@ -46,13 +47,13 @@ const pack = (rows: number, member: SqliteMember, placeOf: (sql: string) => numb
   })
   putEach(to, member.releases, (of) => to.push(of.rule, of.holder, of.client_id))
   putEach(to, member.writes, ({ sql, parameters }) => {
-    to.push(placeOf(sql))
+    to.push(indexOf(sql))
     putEach(to, parameters, put)
   })
   return to
 }
 
-/** Takes what was put, in the same order. */
+/** Reads the values in the order in which `pack` appends them. */
 const unpack = (packed: Packed, sqlTexts: ReadonlyArray<string>): SqliteJob => {
   let at = 0
   const next = () => packed[at++]
@@ -112,16 +113,16 @@ const unpack = (packed: Packed, sqlTexts: ReadonlyArray<string>): SqliteJob => {
 }
 
 export const packJobs = (jobs: ReadonlyArray<SqliteJob>): SentJobs => {
-  const places = new Map<string, number>()
-  const placeOf = (sql: string): number => {
-    const place = places.get(sql) ?? places.size
-    places.set(sql, place)
-    return place
+  const indexes = new Map<string, number>()
+  const indexOf = (sql: string): number => {
+    const index = indexes.get(sql) ?? indexes.size
+    indexes.set(sql, index)
+    return index
   }
   const sent = jobs.map((job) =>
-    job.kind === "commit" ? pack(job.rows, job.member, placeOf) : job
+    job.kind === "commit" ? pack(job.rows, job.member, indexOf) : job
   )
-  return { sqlTexts: [...places.keys()], jobs: sent }
+  return { sqlTexts: [...indexes.keys()], jobs: sent }
 }
 
 export const unpackJobs = ({ sqlTexts, jobs }: SentJobs): ReadonlyArray<SqliteJob> =>
