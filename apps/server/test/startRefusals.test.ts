@@ -91,7 +91,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
   "the key file of another database": {
     spoil: (dataDir) => cpSync(join(root, "other", "keys.json"), join(dataDir, "keys.json")),
-    says: /^the key file .* is not the one this database was made with/
+    says: /^the key file .* does not belong to this database/
   },
   "a key file that is none": {
     spoil: (dataDir) => writeFileSync(join(dataDir, "keys.json"), "{}"),

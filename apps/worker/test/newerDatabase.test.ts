@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Site, type Running } from "./site.ts"
 
 const NEWER =
-  "payroll: the database belongs to a newer version of this service: start that version instead"
+  "payroll: the database was migrated by a newer version of this service: start that version instead"
 
 const refusalOf = async (process: Running): Promise<unknown> => [
   await process.gone,

@@ -1,4 +1,4 @@
-/** The clients' data keys, opened once and kept for as long as they are used. */
+/** A cache of the clients' opened data keys. */
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -8,9 +8,9 @@ import { openClientKey, type ClientKey } from "../vault/clientKeys.ts"
 import { Database } from "./database.ts"
 import { RootKeys } from "./rootKeys.ts"
 
-const KEPT_MAX = 10_000
+const CACHE_MAX = 10_000
 
-/** The newest data key of a client. A key that does not open is a defect: the data is of no use. */
+/** The newest data key of a client. A key that does not open is a defect, because the data is unreadable. */
 export class ClientKeys extends Context.Service<
   ClientKeys,
   { readonly of: (clientId: string) => Effect.Effect<ClientKey, Unavailable> }
@@ -20,7 +20,7 @@ export class ClientKeys extends Context.Service<
     Effect.gen(function* () {
       const database = yield* Database
       const ring = yield* RootKeys
-      const kept = new Map<string, ClientKey>()
+      const cache = new Map<string, ClientKey>()
       const newest = database.prepare((db, p: { readonly clientId: string }) =>
         db
           .selectFrom("client_key")
@@ -36,13 +36,13 @@ export class ClientKeys extends Context.Service<
         const key = Result.getOrThrow(
           openClientKey(ring, clientId, { version, wrapped, rootKeyId })
         )
-        if (kept.size >= KEPT_MAX) kept.clear()
-        kept.set(clientId, key)
+        if (cache.size >= CACHE_MAX) cache.clear()
+        cache.set(clientId, key)
         return key
       })
       return ClientKeys.of({
         of: (clientId) => {
-          const key = kept.get(clientId)
+          const key = cache.get(clientId)
           return key ? Effect.succeed(key) : load(clientId)
         }
       })

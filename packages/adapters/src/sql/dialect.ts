@@ -1,24 +1,24 @@
-/** Everything in which the two databases differ for a query, as fragments and flags. */
+/** The differences between the two databases in queries, as SQL fragments. */
 import type { RawBuilder } from "kysely"
 import type { Words } from "./migrations/migration.ts"
 
-/** The columns of a recordset: a list of JSON objects that a query can select from. */
+/** The columns of a recordset, a JSON array of objects that a query selects from. */
 export type RecordColumns = Readonly<Record<string, "text" | "integer">>
 
 export interface Dialect {
   readonly name: "sqlite" | "postgres"
   readonly words: Words
   /**
-   * Now in UTC milliseconds by the database's clock, the one clock of leases and due times. The same
-   * throughout a statement, so that an index on a due time can be searched with it.
+   * UTC milliseconds by the database's clock, which all leases and due times use. Constant within a
+   * statement, so that it can be used in index searches.
    */
   readonly now: RawBuilder<number>
-  /** True where this database takes writes: a standby does not. */
+  /** False on a standby. */
   readonly isWritable: RawBuilder<boolean>
-  /** After a select of rows to lease: passes over rows that others are leasing. */
+  /** Follows a select of rows to lease: skips rows that another transaction has locked. */
   readonly skipLocked: RawBuilder<unknown>
-  /** After an ordered select: locks the rows of this table, in that order, until the transaction ends. */
+  /** Follows an ordered select: locks the rows of this table in that order. */
   readonly lockRows: (table: string) => RawBuilder<unknown>
-  /** A list of objects, given as JSON text, as a table called `name`. */
+  /** A JSON array of objects as a table named `name`. */
   readonly recordset: (name: string, json: string, columns: RecordColumns) => RawBuilder<unknown>
 }

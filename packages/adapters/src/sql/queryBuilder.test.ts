@@ -7,7 +7,7 @@ import { queryBuilder } from "./queryBuilder.ts"
 import { compile } from "./statement.ts"
 
 describe("a bound value on SQLite", () => {
-  it("is one that no plan is made for, in conditions and in limits", () => {
+  it("has a unary plus in conditions and limits, so that the plan does not depend on it", () => {
     const statement = compile<{ readonly id: string }, unknown>(queryBuilder(sqlite), (db, p) =>
       db.selectFrom("wage").select("id").where("worker_id", "=", p.id).orderBy("id").limit(1)
     )
@@ -17,7 +17,7 @@ describe("a bound value on SQLite", () => {
     })
   })
 
-  it("arrives as it is", () => {
+  it("arrives unchanged", () => {
     const connection = new SqliteConnection(":memory:", 0)
     const echo = compile<{ readonly value: unknown }, { readonly value: unknown }>(
       queryBuilder(sqlite),

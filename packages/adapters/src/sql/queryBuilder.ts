@@ -1,4 +1,4 @@
-/** Kysely as a typed query builder: it compiles, the dialects' own connections run. */
+/** Kysely as a typed query builder. It only compiles; the adapters' own connections run the queries. */
 import {
   DummyDriver,
   Kysely,
@@ -13,11 +13,11 @@ import type { Dialect } from "./dialect.ts"
 import type { Tables } from "./tables.ts"
 
 /**
- * SQLite looks at the values of a statement with an order or a limit to choose a plan, and so plans it
- * anew at each run, which takes several times as long as running it. Behind a sign, which changes no
- * value, it does not look.
+ * SQLite plans a statement with an order or a limit again when its bound values change, which takes
+ * several times as long as running it. It does not consider a value behind a unary plus, which leaves the
+ * value unchanged.
  */
-class PlannedOnce extends SqliteQueryCompiler {
+class FixedPlanCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return "+?"
   }
@@ -32,6 +32,6 @@ export const queryBuilder = ({ name }: Pick<Dialect, "name">): Kysely<Tables> =>
       createIntrospector: (db) =>
         name === "sqlite" ? new SqliteIntrospector(db) : new PostgresIntrospector(db),
       createQueryCompiler: () =>
-        name === "sqlite" ? new PlannedOnce() : new PostgresQueryCompiler()
+        name === "sqlite" ? new FixedPlanCompiler() : new PostgresQueryCompiler()
     }
   })

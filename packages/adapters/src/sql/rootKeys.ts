@@ -1,4 +1,4 @@
-/** The root keys, made with a new database and demanded by an existing one. */
+/** The root keys: created with a new database, required by an existing one. */
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -12,22 +12,22 @@ import type { Tables } from "./tables.ts"
 
 const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
-/** The ring in the file; a new database gets a new file. */
+/** Loads the key file; creates it for a new database only. */
 const readRing = (path: string, isNewDatabase: boolean) => {
   if (!existsSync(path) && !isNewDatabase) {
     return refuse(
-      `the database exists but its key file ${path} is missing: restore the file, without it the data cannot be read`
+      `the database exists but its key file ${path} is missing: restore the file; the data cannot be read without it`
     )
   }
   const ring = existsSync(path) ? loadKeyFile(path) : createKeyFile(path)
   return Result.isSuccess(ring) ? Effect.succeed(ring.success) : refuse(ring.failure.message)
 }
 
-const fits = (ring: KeyRing, checks: ReadonlyArray<Tables["root_key_check"]>): boolean =>
+const matches = (ring: KeyRing, checks: ReadonlyArray<Tables["root_key_check"]>): boolean =>
   checks.every(({ root_key_id: id, check_value: value }) => checkValue(ring, id) === value)
 
 const wrongFile = (path: string): string =>
-  `the key file ${path} is not the one this database was made with: put the right file in place`
+  `the key file ${path} does not belong to this database: restore the key file of this database`
 
 interface Check {
   readonly id: string
@@ -36,8 +36,8 @@ interface Check {
 
 const prepareChecks = ({ prepare }: Database["Service"]) => ({
   checks: prepare((db) => db.selectFrom("root_key_check").selectAll()),
-  /** Of those who make a database at once, the second waits here until the first is done. */
-  takeTurns: prepare((db) =>
+  /** Serializes processes that set up a new database at the same time. */
+  lock: prepare((db) =>
     db
       .updateTable("migration")
       .set({ at: sql`at` })
@@ -57,19 +57,19 @@ const prepareChecks = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-/** A check value for each key that the database has data under; the ring must give the same. */
+/** Compares the ring with the check values in the database, one per key that has been active. */
 const open = (path: string) =>
   Effect.gen(function* () {
     const database = yield* Database
     const { read, write } = database
-    const { checks, takeTurns, addFirst, add } = prepareChecks(database)
+    const { checks, lock, addFirst, add } = prepareChecks(database)
     const [known] = yield* read(checks({}))
     const ring = yield* readRing(path, known.length === 0)
     const check: Check = { id: ring.active.id, value: checkValue(ring, ring.active.id) ?? "" }
-    if (known.length === 0) yield* write(takeTurns({}), addFirst(check))
+    if (known.length === 0) yield* write(lock({}), addFirst(check))
     const [stored] = yield* read(checks({}))
-    if (!fits(ring, stored)) return yield* refuse(wrongFile(path))
-    // A key that became the active one since the last start.
+    if (!matches(ring, stored)) return yield* refuse(wrongFile(path))
+    // The active key changed since the last start.
     if (!stored.some(({ root_key_id: id }) => id === check.id)) yield* write(add(check))
     return ring
   })

@@ -1,4 +1,4 @@
-/** Queries built once with Kysely and run many times: text and order of parameters, no building. */
+/** Queries compiled once with Kysely and run many times with different values. */
 import type { Compilable, Kysely, RawBuilder } from "kysely"
 import type { Tables } from "./tables.ts"
 
@@ -6,7 +6,7 @@ import type { Tables } from "./tables.ts"
 export interface Bound<out Row> {
   readonly sql: string
   readonly parameters: ReadonlyArray<unknown>
-  /** Never there at run time: it carries the row type. */
+  /** Type only: carries the row type, never set at run time. */
   readonly row?: Row
 }
 
@@ -25,8 +25,8 @@ class Placeholder {
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 
 /**
- * Compiles a query once. `build` gets the values it will be run with as placeholders: it may place
- * them anywhere a value can stand, but must not look at them.
+ * Compiles a query once. `build` gets placeholders instead of values: it may use them wherever SQL allows a
+ * value, but must not inspect them.
  */
 export const compile = <Values, Row>(
   kysely: Kysely<Tables>,

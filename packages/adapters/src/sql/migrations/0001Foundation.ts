@@ -126,8 +126,8 @@ const verification = (words: Words) => [
 ]
 
 /**
- * What the writer keeps beside the records of a commit. Claims and events refer to nothing by a key:
- * they are written under the aggregate's lock, and `payroll check` looks whose they are.
+ * The writer's tables besides the records. Claims and events have no foreign keys: they are written under
+ * the aggregate's lock, and `payroll check` verifies their references.
  */
 const commits = (words: Words) => [
   `create table aggregate (
@@ -221,7 +221,7 @@ const webhooks = (words: Words) => [
   "create index delivery_attempt_event on delivery_attempt (event_id)"
 ]
 
-/** Clients and their keys, the onboarding of companies, and everything the writer keeps. */
+/** Clients and their keys, company onboarding, the writer's tables, webhooks. */
 export const foundation: Migration = {
   number: 1,
   name: "foundation",

@@ -57,7 +57,7 @@ const wages = (words: Words) => [
   "create index earlier_version_record on earlier_version (record_id, record_version)"
 ]
 
-/** Workers and what they are paid. */
+/** Workers and their wages. */
 export const workersAndWages: Migration = {
   number: 2,
   name: "workers and wages",

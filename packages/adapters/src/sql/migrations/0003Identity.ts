@@ -49,7 +49,7 @@ const bankAccounts = (words: Words) => [
   "create index worker_contractor on worker (contractor_company_id) where contractor_company_id is not null"
 ]
 
-/** Identity verification of workers, withholding, and the accounts that companies pay from. */
+/** Identity verification of workers, tax withholding, and company bank accounts. */
 export const identityAndAccounts: Migration = {
   number: 3,
   name: "identity and accounts",

@@ -1,6 +1,6 @@
 import type { Words } from "./migration.ts"
 
-/** What every business record has. Whose it is, is said by a key that its table ends with. */
+/** The columns of every business record. Each such table ends with `itsCompany`. */
 export const base = ({ integer }: Words): string => `
   id text not null primary key check (length(id) = 36),
   client_id text not null,
@@ -11,7 +11,7 @@ export const base = ({ integer }: Words): string => `
 export const ofCompany = "company_id text not null"
 
 /**
- * The last of a table's columns: the company is the client's own. One key for both, because each one
- * is looked up for each row.
+ * The company must belong to the same client. One foreign key covers both columns, because each key costs a
+ * look-up per row.
  */
 export const itsCompany = "foreign key (client_id, company_id) references company (client_id, id)"

@@ -1,14 +1,14 @@
-/** The words in which the dialects' table definitions differ. */
+/** The dialect-specific parts of a table definition. */
 export interface Words {
-  /** An integer of 64 bits. */
+  /** The type of a 64-bit integer. */
   readonly integer: string
-  /** After the columns of a table. */
+  /** Options after the columns of a table. */
   readonly table: string
-  /** After the columns of a table whose rows are short and found by their key alone. */
+  /** The same for tables with short rows that are read by primary key only. */
   readonly narrow: string
 }
 
-/** One step of the schema. Once released it never changes; the next change is the next migration. */
+/** A migration never changes after its release; further schema changes are new migrations. */
 export interface Migration {
   readonly number: number
   readonly name: string
@@ -19,6 +19,8 @@ export interface Migration {
 export class SchemaTooNew extends Error {
   override readonly name = "SchemaTooNew"
   constructor() {
-    super("the database belongs to a newer version of this service: start that version instead")
+    super(
+      "the database was migrated by a newer version of this service: start that version instead"
+    )
   }
 }

@@ -18,10 +18,10 @@ import { Database } from "../database.ts"
 import { open, seal, sealedField } from "../records/mapping.ts"
 import { RootKeys } from "../rootKeys.ts"
 
-/** Who the audit says it was, for what is done on the operator's own machine. */
+/** The credential in audit rows of commands that the operator runs on the machine itself. */
 const OPERATOR = "operator"
 
-/** The part of a key id that tells installations apart. One service, one environment. */
+/** The environment in key ids; the service has only one. */
 const ENVIRONMENT = "live"
 
 interface NewClientValues {
@@ -35,7 +35,7 @@ interface NewClientValues {
   readonly secretHash: string
 }
 
-/** A client, its key and its credential; where the name is taken, none of them. */
+/** Inserts a client, its key and its credential; inserts nothing if the name is taken. */
 const prepareCreate = ({ prepare }: Database["Service"]) => ({
   client: prepare(
     (_db, p: NewClientValues) => sql`
@@ -105,8 +105,8 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
       .set({ duplicates: p.duplicates, updated_at: p.at })
       .where("id", "=", p.id)
   ),
-  /** Of those who set a client's webhook at once, the second waits here until the first is done. */
-  takeTurns: prepare((db, p: { clientId: string; at: number }) =>
+  /** Locks the client's row, to serialize concurrent changes of its webhook. */
+  lockClient: prepare((db, p: { clientId: string; at: number }) =>
     db.updateTable("client").set({ updated_at: p.at }).where("id", "=", p.clientId)
   ),
   removeEndpoints: prepare((db, p: { clientId: string; at: number }) =>
@@ -179,7 +179,7 @@ const make = Effect.gen(function* () {
     const id = next()
     const sealed = seal(yield* keys.of(clientId), "webhook_endpoint", id, { secret })
     yield* database.write(
-      change.takeTurns({ clientId, at }),
+      change.lockClient({ clientId, at }),
       change.dropLanes({ clientId }),
       change.removeEndpoints({ clientId, at }),
       change.addEndpoint({ id, clientId, url, sealed, at }),
@@ -190,10 +190,10 @@ const make = Effect.gen(function* () {
 
   return Administration.of({
     findClient,
-    createClient: Effect.fnUntraced(function* ({ name, role, credential: given }) {
+    createClient: Effect.fnUntraced(function* ({ name, role, credential: chosen }) {
       const at = yield* Clock.currentTimeMillis
       const id = next()
-      const credential = given ?? issue()
+      const credential = chosen ?? issue()
       const { rootKeyId, wrapped } = newClientKey(ring, id)
       const values: NewClientValues = {
         id,

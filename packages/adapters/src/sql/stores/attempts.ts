@@ -1,18 +1,18 @@
-/** What a subject's verification attempts came to, for the stores that show it. */
+/** Queries of a subject's verification attempts, shared by the stores that include them. */
 import type { Attempts } from "@payroll/operations/ports/companyStore"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { Database } from "../database.ts"
 import { verificationAttemptRows } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
 
-interface Asked {
+interface SubjectKey {
   readonly clientId: string
   readonly subjectId: string
 }
 
-/** The two queries about a subject, to be read in one snapshot with the rest. */
+/** A subject's latest attempt and its number of failed ones, for the snapshot of a store's other queries. */
 export const prepareAttempts = ({ prepare }: Database["Service"]) => ({
-  latest: prepare((db, p: Asked) =>
+  latest: prepare((db, p: SubjectKey) =>
     db
       .selectFrom("verification_attempt")
       .selectAll()
@@ -21,7 +21,7 @@ export const prepareAttempts = ({ prepare }: Database["Service"]) => ({
       .orderBy("number", "desc")
       .limit(1)
   ),
-  failed: prepare((db, p: Asked) =>
+  failed: prepare((db, p: SubjectKey) =>
     db
       .selectFrom("verification_attempt")
       .select((of) => of.fn.countAll<number>().as("count"))
@@ -31,7 +31,7 @@ export const prepareAttempts = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-/** What the two queries found. */
+/** Decodes the rows of the two queries. */
 export const attemptsOf = (
   [latest]: ReadonlyArray<Tables["verification_attempt"]>,
   [failed]: ReadonlyArray<{ readonly count: number }>,

@@ -10,36 +10,36 @@ import { companyBankAccountRows } from "../records/companyBankAccount.ts"
 import { companyLocationRows } from "../records/companyLocation.ts"
 import { kybInformationRows } from "../records/kybInformation.ts"
 
-interface Asked {
+interface CompanyKey {
   readonly clientId: string
   readonly companyId: string
 }
 
 const prepareProfile = ({ prepare }: Database["Service"]) => ({
-  company: prepare((db, p: Asked) =>
+  company: prepare((db, p: CompanyKey) =>
     db
       .selectFrom("company")
       .selectAll()
       .where("id", "=", p.companyId)
       .where("client_id", "=", p.clientId)
   ),
-  revision: prepare((db, p: Asked) =>
+  revision: prepare((db, p: CompanyKey) =>
     db.selectFrom("aggregate").select("revision").where("id", "=", p.companyId)
   ),
-  kyb: prepare((db, p: Asked) =>
+  kyb: prepare((db, p: CompanyKey) =>
     db.selectFrom("kyb_information").selectAll().where("company_id", "=", p.companyId)
   ),
-  locations: prepare((db, p: Asked) =>
+  locations: prepare((db, p: CompanyKey) =>
     db
       .selectFrom("company_location")
       .selectAll()
       .where("company_id", "=", p.companyId)
       .orderBy("id")
   ),
-  users: prepare((db, p: Asked) =>
+  users: prepare((db, p: CompanyKey) =>
     db.selectFrom("business_user").selectAll().where("company_id", "=", p.companyId).orderBy("id")
   ),
-  accounts: prepare((db, p: Asked) =>
+  accounts: prepare((db, p: CompanyKey) =>
     db
       .selectFrom("company_bank_account")
       .selectAll()
@@ -48,14 +48,14 @@ const prepareProfile = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-interface Part {
+interface PartKey {
   readonly clientId: string
   readonly id: string
 }
 
 const prepareOwners = ({ prepare }: Database["Service"]) => {
   const companyOf = (table: "company_location" | "business_user") =>
-    prepare((db, p: Part) =>
+    prepare((db, p: PartKey) =>
       db
         .selectFrom(table)
         .select("company_id")
@@ -77,36 +77,44 @@ const make = Effect.gen(function* () {
 
   return CompanyStore.of({
     profile: Effect.fnUntraced(function* (clientId, companyId) {
-      const asked = { clientId, companyId, subjectId: companyId }
-      const [[found], [guard], [information], places, people, funding, last, failures] =
-        yield* database.read(
-          company(asked),
-          revision(asked),
-          kyb(asked),
-          locations(asked),
-          users(asked),
-          accounts(asked),
-          latest(asked),
-          failed(asked)
-        )
-      if (!found || !guard) return undefined
+      const params = { clientId, companyId, subjectId: companyId }
+      const [
+        [companyRow],
+        [aggregateRow],
+        [kybRow],
+        locationRows,
+        userRows,
+        accountRows,
+        latestRows,
+        failedRows
+      ] = yield* database.read(
+        company(params),
+        revision(params),
+        kyb(params),
+        locations(params),
+        users(params),
+        accounts(params),
+        latest(params),
+        failed(params)
+      )
+      if (!companyRow || !aggregateRow) return undefined
       const key = yield* keys.of(clientId)
       return {
-        company: companyRows.fromRow(found, key),
-        revision: guard.revision,
-        kyb: information && kybInformationRows.fromRow(information, key),
-        locations: places.map((row) => companyLocationRows.fromRow(row, key)),
-        businessUsers: people.map((row) => businessUserRows.fromRow(row, key)),
-        bankAccounts: funding.map((row) => companyBankAccountRows.fromRow(row, key)),
-        attempts: attemptsOf(last, failures, key)
+        company: companyRows.fromRow(companyRow, key),
+        revision: aggregateRow.revision,
+        kyb: kybRow && kybInformationRows.fromRow(kybRow, key),
+        locations: locationRows.map((row) => companyLocationRows.fromRow(row, key)),
+        businessUsers: userRows.map((row) => businessUserRows.fromRow(row, key)),
+        bankAccounts: accountRows.map((row) => companyBankAccountRows.fromRow(row, key)),
+        attempts: attemptsOf(latestRows, failedRows, key)
       }
     }),
     companyOf: (clientId, kind, id) =>
       Effect.map(database.read(owners[kind]({ clientId, id })), ([[row]]) => row?.company_id),
     attempts: Effect.fnUntraced(function* (clientId, subjectId) {
-      const asked = { clientId, subjectId }
-      const [last, failures] = yield* database.read(latest(asked), failed(asked))
-      return attemptsOf(last, failures, yield* keys.of(clientId))
+      const params = { clientId, subjectId }
+      const [latestRows, failedRows] = yield* database.read(latest(params), failed(params))
+      return attemptsOf(latestRows, failedRows, yield* keys.of(clientId))
     })
   })
 })

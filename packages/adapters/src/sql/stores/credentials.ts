@@ -7,14 +7,14 @@ import * as Redacted from "effect/Redacted"
 import { dummyHash, secretMatches } from "../../vault/credentials.ts"
 import { Database } from "../database.ts"
 
-/** How long a credential is believed before it is looked up again: revoking works within it. */
-const BELIEVED_MS = 500
-const BELIEVED_MAX = 10_000
+/** How long a credential is cached; a revocation takes effect within this time. */
+const CACHE_MS = 500
+const CACHE_MAX = 10_000
 
-interface Believed {
+interface CachedCredential {
   readonly until: number
   readonly hashes: ReadonlyArray<string>
-  /** None for a key id that does not exist: asked for again and again, it costs no look-up each. */
+  /** Undefined for an unknown key id, cached too so that repeated requests with it cost no query each. */
   readonly principal: Principal | undefined
 }
 
@@ -32,7 +32,7 @@ const credentialOf = (
   keyId: string,
   { id, name, duplicates, role, ...row }: Row,
   now: number
-): Omit<Believed, "until"> => {
+): Omit<CachedCredential, "until"> => {
   const { secret_hash: current, previous_secret_hash: previous, previous_until: until } = row
   return {
     hashes: [current, ...(previous && (until ?? 0) > now ? [previous] : [])],
@@ -50,7 +50,7 @@ const credentialOf = (
 
 const make = Effect.gen(function* () {
   const database = yield* Database
-  const believed = new Map<string, Believed>()
+  const cache = new Map<string, CachedCredential>()
   const byKeyId = database.prepare((db, p: { readonly keyId: string }) =>
     db
       .selectFrom("credential")
@@ -70,21 +70,21 @@ const make = Effect.gen(function* () {
 
   const load = Effect.fnUntraced(function* (keyId: string, now: number) {
     const [[row]] = yield* database.read(byKeyId({ keyId }))
-    const until = now + BELIEVED_MS
-    const loaded: Believed = row
+    const until = now + CACHE_MS
+    const loaded: CachedCredential = row
       ? { until, ...credentialOf(keyId, row, now) }
       : { until, hashes: [dummyHash], principal: undefined }
-    if (believed.size >= BELIEVED_MAX) believed.clear()
-    believed.set(keyId, loaded)
+    if (cache.size >= CACHE_MAX) cache.clear()
+    cache.set(keyId, loaded)
     return loaded
   })
 
   return Credentials.of({
     authenticate: Effect.fnUntraced(function* (keyId, secret) {
       const now = yield* Clock.currentTimeMillis
-      const kept = believed.get(keyId)
-      const found = kept && kept.until > now ? kept : yield* load(keyId, now)
-      const { hashes, principal } = found
+      const cached = cache.get(keyId)
+      const current = cached && cached.until > now ? cached : yield* load(keyId, now)
+      const { hashes, principal } = current
       const matches = hashes.some((hash) => secretMatches(Redacted.value(secret), hash))
       return principal && matches
         ? { _tag: "Accepted", principal }

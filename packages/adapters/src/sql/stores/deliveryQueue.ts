@@ -24,7 +24,7 @@ interface HeadRow {
   readonly sealed: string
 }
 
-/** Correlated, so that lanes are found by their due times however many wait for an endpoint. */
+/** Correlated, so that the plan uses the index on due times however many lanes an endpoint has. */
 const toActiveEndpoint = sql`exists (
   select 1 from webhook_endpoint as endpoint
   where endpoint.id = delivery_lane.endpoint_id and endpoint.state = 'active')`
@@ -44,7 +44,7 @@ const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
         from due
         where lane.endpoint_id = due.endpoint_id and lane.company_id = due.company_id`
     ),
-    /** What was leased a moment ago. */
+    /** The next event of each lane with this lease. */
     heads: prepare<{ readonly lease: string }, HeadRow>(
       (_db, p) => sql<HeadRow>`
         select lane.client_id, lane.endpoint_id, lane.company_id, lane.lease, lane.attempts,
@@ -90,8 +90,8 @@ const prepareSettle = ({ dialect, prepare }: Database["Service"]) => {
   const { now, recordset, lockRows } = dialect
   return {
     /**
-     * A lane whose sequence went on meanwhile is due again at once; one at its end is not due. The
-     * lanes are locked in the order in which the writer does it.
+     * A lane with further events is due again, immediately unless this is a retry; a lane at its end is
+     * not due. Locks the lanes in the order in which the writer does, to avoid deadlocks.
      */
     settle: prepare<{ readonly settled: string }>(
       (_db, p) => sql`
@@ -129,14 +129,14 @@ const prepareSettle = ({ dialect, prepare }: Database["Service"]) => {
 
 const settledRow = (settlement: Settlement) => {
   const { due } = settlement
-  const goesOn = settlement._tag === "Advance"
+  const advances = settlement._tag === "Advance"
   const charged = settlement._tag === "Retry" && settlement.charged ? 1 : 0
   return {
     endpoint_id: due.endpointId,
     company_id: due.companyId,
     lease: due.lease,
-    next_sequence: due.sequence + (goesOn ? 1 : 0),
-    attempts: goesOn ? 0 : due.attempts + charged,
+    next_sequence: due.sequence + (advances ? 1 : 0),
+    attempts: advances ? 0 : due.attempts + charged,
     after_ms: settlement._tag === "Retry" ? Math.round(settlement.afterMs) : 0
   }
 }
@@ -189,12 +189,12 @@ const make = Effect.gen(function* () {
     }),
     settle: (settlements) => {
       if (settlements.length === 0) return Effect.void
-      const gone = settlements.filter(({ _tag }) => _tag === "Disable")
+      const disabling = settlements.filter(({ _tag }) => _tag === "Disable")
       return Effect.asVoid(
         database.write(
           settle({ settled: JSON.stringify(settlements.map(settledRow)) }),
           log({ log: JSON.stringify(settlements.map((each) => logRow(each, newId.next()))) }),
-          ...gone.map((each) => disable({ endpointId: each.due.endpointId, at: each.log.at }))
+          ...disabling.map((each) => disable({ endpointId: each.due.endpointId, at: each.log.at }))
         )
       )
     },

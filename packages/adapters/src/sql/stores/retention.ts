@@ -5,29 +5,29 @@ import { sql } from "kysely"
 import { Database } from "../database.ts"
 
 const HOUR_MS = 3_600_000
-const ANSWERS_KEPT_MS = 72 * HOUR_MS
-const EVENTS_KEPT_MS = 90 * 24 * HOUR_MS
+const ANSWERS_RETENTION_MS = 72 * HOUR_MS
+const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS
 
-interface Gone {
+interface Deleted {
   readonly id: string
 }
 
 const prepareSweep = ({ dialect, prepare }: Database["Service"]) => {
   const { now } = dialect
   return {
-    answers: prepare<{ readonly limit: number }, Gone>(
-      (_db, p) => sql<Gone>`
+    answers: prepare<{ readonly limit: number }, Deleted>(
+      (_db, p) => sql<Deleted>`
         delete from stored_answer where (client_id, key) in (
           select client_id, key from stored_answer
-          where at < ${now} - cast(${sql.lit(ANSWERS_KEPT_MS)} as bigint) order by at limit ${p.limit}
+          where at < ${now} - cast(${sql.lit(ANSWERS_RETENTION_MS)} as bigint) order by at limit ${p.limit}
         ) returning key as id`
     ),
-    /** Oldest first, so that what is left of a sequence has no gap. */
-    events: prepare<{ readonly limit: number }, Gone>(
-      (_db, p) => sql<Gone>`
+    /** Oldest first, so that the rest of a sequence has no gap. */
+    events: prepare<{ readonly limit: number }, Deleted>(
+      (_db, p) => sql<Deleted>`
         delete from event where id in (
           select event.id from event
-          where event.at < ${now} - cast(${sql.lit(EVENTS_KEPT_MS)} as bigint)
+          where event.at < ${now} - cast(${sql.lit(EVENTS_RETENTION_MS)} as bigint)
             and not exists (
               select 1 from delivery_lane as lane
               where lane.company_id = event.company_id and lane.next_sequence <= event.sequence
@@ -36,11 +36,11 @@ const prepareSweep = ({ dialect, prepare }: Database["Service"]) => {
           order by event.id limit ${p.limit}
         ) returning id`
     ),
-    attempts: prepare<{ readonly limit: number }, Gone>(
-      (_db, p) => sql<Gone>`
+    attempts: prepare<{ readonly limit: number }, Deleted>(
+      (_db, p) => sql<Deleted>`
         delete from delivery_attempt where id in (
           select id from delivery_attempt
-          where at < ${now} - cast(${sql.lit(EVENTS_KEPT_MS)} as bigint) order by id limit ${p.limit}
+          where at < ${now} - cast(${sql.lit(EVENTS_RETENTION_MS)} as bigint) order by id limit ${p.limit}
         ) returning id`
     )
   }
@@ -51,13 +51,13 @@ const make = Effect.gen(function* () {
   const { answers, events, attempts } = prepareSweep(database)
   return Retention.of({
     sweep: Effect.fnUntraced(function* (limit) {
-      let gone = 0
-      // One short transaction each: nobody waits behind a large one.
+      let deleted = 0
+      // A transaction each, because commits wait behind a long one.
       for (const sweep of [answers, events, attempts]) {
         const [rows] = yield* database.write(sweep({ limit }))
-        gone += rows.length
+        deleted += rows.length
       }
-      return gone
+      return deleted
     })
   })
 })

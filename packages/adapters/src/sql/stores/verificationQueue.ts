@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { gathered } from "./gathered.ts"
+import { batched } from "./batched.ts"
 import { openEach } from "../records/mapping.ts"
 import { verificationAttemptRows } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
@@ -13,13 +13,13 @@ type LeasedRow = Tables["verification_attempt"] & { readonly elapsed_ms: number 
 
 const postponedColumns = { id: "text", version: "integer", after_ms: "integer" } as const
 
-/** More than a worker has under way. */
+/** Above the number of cases that a worker has in progress. */
 const POSTPONED_MAX = 100
 
 const prepare = (database: Database["Service"]) => {
   const { now, skipLocked, recordset } = database.dialect
   return {
-    /** The version moves on with the lease, so that whoever held an older one settles nothing. */
+    /** Each lease increments the version, so that the holder of an expired lease cannot settle. */
     lease: database.prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
       (_db, p) => sql<LeasedRow>`
         with due as materialized (
@@ -68,8 +68,8 @@ const make = Effect.gen(function* () {
       elapsedMs: row.elapsed_ms
     }))
 
-  // Cases that are leased together are often put off together.
-  const postponeGathered = gathered(POSTPONED_MAX, (postponed: ReadonlyArray<object>) =>
+  // Cases leased in one batch are often postponed at the same time.
+  const postponeInBatches = batched(POSTPONED_MAX, (postponed: ReadonlyArray<object>) =>
     database.write(postpone({ postponed: JSON.stringify(postponed) }))
   )
 
@@ -79,7 +79,7 @@ const make = Effect.gen(function* () {
       return yield* openEach(rows, dueCase)
     }),
     postpone: ({ attempt: { id, version } }, afterMs) =>
-      postponeGathered({ id, version, after_ms: Math.round(afterMs) }),
+      postponeInBatches({ id, version, after_ms: Math.round(afterMs) }),
     giveBack: ({ attempt: { id, version } }, afterMs) =>
       Effect.asVoid(database.write(giveBack({ id, version, afterMs: Math.round(afterMs) }))),
     nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)

@@ -14,8 +14,8 @@ import type { Tables } from "../tables.ts"
 
 type AttemptRow = Tables["verification_attempt"] & { readonly client_name: string }
 
-/** No other attempt of the subject came after it, and as many failed as may. */
-const isLastChance = sql`
+/** It is the subject's latest attempt, and the allowed number of attempts has failed. */
+const hasNoAttemptsLeft = sql`
   not exists (
     select 1 from verification_attempt as later
     where later.subject_id = attempt.subject_id and later.number > attempt.number
@@ -32,7 +32,7 @@ const prepare = ({ prepare: prepared }: Database["Service"]) => ({
       where (
         attempt.status = 'needs_review'
         or (attempt.status = 'failed' and attempt.number >= ${sql.lit(FAILED_ATTEMPTS_MAX)}
-          and ${isLastChance})
+          and ${hasNoAttemptsLeft})
       ) and attempt.client_id = coalesce(cast(${p.clientId} as text), attempt.client_id)
       order by attempt.updated_at, attempt.id
       limit ${p.limit}`
@@ -50,7 +50,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { waiting, byId } = prepare(database)
 
-  const opened = (row: AttemptRow) =>
+  const reviewedAttempt = (row: AttemptRow) =>
     Effect.map(keys.of(row.client_id), (key): ReviewedAttempt => ({
       attempt: verificationAttemptRows.fromRow(row, key),
       clientName: row.client_name
@@ -59,11 +59,11 @@ const make = Effect.gen(function* () {
   return VerificationReview.of({
     waiting: Effect.fnUntraced(function* (clientId, limit) {
       const [rows] = yield* database.read(waiting({ clientId: clientId ?? null, limit }))
-      return yield* openEach(rows, opened)
+      return yield* openEach(rows, reviewedAttempt)
     }),
     find: Effect.fnUntraced(function* (attemptId) {
       const [[row]] = yield* database.read(byId({ id: attemptId }))
-      return row && (yield* opened(row))
+      return row && (yield* reviewedAttempt(row))
     })
   })
 })

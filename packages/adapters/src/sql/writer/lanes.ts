@@ -1,4 +1,4 @@
-/** What a stored event does to the delivery lanes of its client's endpoints. */
+/** Updates the delivery lanes of a client's endpoints for new events. */
 import { sql, type Kysely } from "kysely"
 import type { Dialect } from "../dialect.ts"
 import { compile, type Statement } from "../statement.ts"
@@ -7,9 +7,8 @@ import type { Tables } from "../tables.ts"
 export type LaneStatement = Statement<{ readonly streams: string }, unknown>
 
 /**
- * Opens a lane for each endpoint of the client that has none for this company yet, and tells the
- * others of their company's newest event. `last_sequence` is always set: it is what a worker that
- * finishes a lane at the same moment looks at, so that no event is left without a wake-up.
+ * Opens the missing lanes of the client's endpoints and sets `last_sequence` in the others. A worker that
+ * finishes a lane at the same time compares with `last_sequence`, so no event goes unnoticed.
  */
 export const laneStatement = (kysely: Kysely<Tables>, dialect: Dialect): LaneStatement =>
   compile<{ readonly streams: string }, unknown>(kysely, (_db, { streams }) => {

@@ -1,6 +1,6 @@
 /**
- * A commit made ready for its transaction, as plain data. Nothing is imported here but types, so that
- * the thread that writes to SQLite starts with little.
+ * A commit prepared for its transaction, as plain data. Imports types only, so that the SQLite writer
+ * thread loads little.
  */
 import type { Problem } from "@payroll/domain/problem"
 import type { Commit, Revision, StoredAnswer } from "@payroll/operations/writer"
@@ -14,24 +14,24 @@ export interface Update {
   readonly row: Row
 }
 
-/** A row of `aggregate` that the commit founds or moves on. */
+/** A row of `aggregate` that the commit inserts or updates. */
 export interface AggregateMove {
   readonly id: string
   readonly kind: Revision["of"]
   readonly clientId: string
   readonly companyId: string
-  /** What the revision must still be; undefined when only the sequence moves. 0 founds it. */
+  /** The revision it must still have: 0 inserts the row, undefined adds events without a check. */
   readonly expected: number | undefined
   readonly events: ReadonlyArray<EventBytes>
 }
 
-/** What is stored of an aggregate, as far as a move is checked against it. */
+/** The stored columns that a move is checked against. */
 export interface AggregateState {
   readonly client_id: string
   readonly revision: number
 }
 
-/** Whether a move holds: founding where nothing is, otherwise the client's own and not moved on. */
+/** Whether a move is valid: a new row must not exist, an existing one must match client and revision. */
 export const mayMove = (
   { clientId, expected }: AggregateMove,
   stored: AggregateState | undefined
@@ -42,7 +42,7 @@ export const mayMove = (
 
 export interface EventBytes {
   readonly id: string
-  /** The audit row of the commit that made it. */
+  /** The id of the commit's audit row. */
   readonly commitId: string
   readonly type: string
   readonly at: number
@@ -50,13 +50,13 @@ export interface EventBytes {
   readonly after: string
 }
 
-/** Exactly these columns: what crosses to another thread names each of them. */
+/** Exactly these columns: `sqlite/wire.ts` sends each by name. */
 export type ClaimRow = Readonly<ClaimColumns>
 
 export interface MemberClaim {
   readonly row: ClaimRow
   readonly path: Problem["path"]
-  /** An earlier claim of the same commit gives the value to another holder. */
+  /** An earlier claim of the same commit has the same value for another holder. */
   readonly isRival: boolean
 }
 
@@ -74,14 +74,14 @@ export interface Member {
   readonly updates: ReadonlyArray<Update>
   readonly aggregates: ReadonlyArray<AggregateMove>
   readonly claims: ReadonlyArray<MemberClaim>
-  /** Holders that give up a rule's claims, all but those claimed anew. */
+  /** Holders whose claims of a rule are deleted, except those that the commit claims again. */
   readonly releases: ReadonlyArray<Release>
   readonly audit: Row
   readonly answer: StoredAnswer | undefined
   readonly isDryRun: boolean
 }
 
-/** The event's row, once its place in the sequence is known. */
+/** The row of `event`, with its sequence number. */
 export const eventRow = (
   { clientId, companyId }: AggregateMove,
   event: EventBytes,
@@ -97,7 +97,7 @@ export const eventRow = (
   body: `${event.before}${sequence}${event.after}`
 })
 
-/** What makes two claims the same: one holder may have it. */
+/** The identity of a claim, which only one holder can have. */
 export const claimKey = ({
   scope,
   rule,
@@ -115,16 +115,13 @@ export const answerRow = (clientId: string, answer: StoredAnswer, at: number): R
   at
 })
 
-/** No transaction writes more rows, but for a single commit that has more. */
+/** Limit of a group in rows, to hold locks only briefly; a larger commit is a group of its own. */
 export const GROUP_ROWS_MAX = 1_000
-/** More than this waits nowhere: a caller is told to come again. */
+/** Queue limit in rows; beyond it callers get 503. */
 export const QUEUE_ROWS_MAX = 50_000
-/** Nine companies. So many are handed over while the rest of a burst is still being read. */
+/** About nine companies. A full batch is written while the rest of a burst is still being read. */
 export const BATCH_ROWS = 100
 
-/**
- * About how many rows a commit writes, known before it is made ready: groups are capped by rows, so
- * that no group holds the lock long.
- */
+/** Estimates the rows that a commit writes, before it is prepared; group and queue limits use it. */
 export const rowCount = ({ changes: { writes, claims, revisions, events } }: Commit): number =>
   writes.length + claims.length + revisions.length + events.length + 3

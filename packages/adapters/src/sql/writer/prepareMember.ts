@@ -1,6 +1,6 @@
 /**
- * Makes a commit ready for its transaction: rows, seals, digests and event bytes, all before BEGIN,
- * so that nothing but database work happens under the write lock.
+ * Prepares a commit before its transaction begins: rows, seals, digests and event bytes. Only database
+ * work is left to do under locks.
  */
 import { eventBody, type CompanyEvent } from "@payroll/domain/event/event"
 import type { Commit } from "@payroll/operations/writer"
@@ -37,7 +37,7 @@ const bytesByCompany = ({ id, changes }: Commit): ReadonlyMap<string, Array<Even
   return byCompany
 }
 
-/** One move for each aggregate that a revision guards or an event joins. */
+/** One move per aggregate that a revision guards or that gets events. */
 const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
   const { clientId, changes } = commit
   const events = bytesByCompany(commit)
@@ -56,13 +56,13 @@ const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
   const others = [...events].filter(([companyId]) => !guardedIds.has(companyId))
   return [
     ...guarded,
-    ...others.map(([companyId, own]): AggregateMove => ({
+    ...others.map(([companyId, companyEvents]): AggregateMove => ({
       id: companyId,
       kind: "companyProfile",
       clientId,
       companyId,
       expected: undefined,
-      events: own
+      events: companyEvents
     }))
   ]
 }
@@ -92,9 +92,7 @@ const auditRow = (commit: Commit): Row => ({
   at: commit.at
 })
 
-/**
- * Makes a commit ready; `firstAskMs` as in `FirstAskMs`. Pure but for the random nonces of the seals.
- */
+/** Prepares a commit; `firstAskMs` as in `FirstAskMs`. Pure except for the random nonces of the seals. */
 export const prepareMember = (commit: Commit, key: ClientKey, firstAskMs: number): Member => {
   const { clientId, changes } = commit
   const inserts: Array<{ table: string; row: Row }> = []

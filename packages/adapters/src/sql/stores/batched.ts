@@ -8,12 +8,13 @@ interface Waiting<Item, E> {
 }
 
 /**
- * Writes what many callers hand in, at most `most` at once: all of one turn together, then all that
- * has gathered while that was being written. Each caller succeeds or fails with the write that its
- * item was in; an interrupt leaves nobody's item behind. Callers bound how much can wait.
+ * Writes the items of concurrent callers in batches of at most `batchMax`: first those of one turn of the
+ * event loop, then those that arrived during the write before. Each caller succeeds or fails with its
+ * batch. An interrupted caller's batches are still written. The queue is unbounded, so callers must limit
+ * how many items wait.
  */
-export const gathered = <Item, E, R>(
-  most: number,
+export const batched = <Item, E, R>(
+  batchMax: number,
   write: (items: ReadonlyArray<Item>) => Effect.Effect<unknown, E, R>
 ): ((item: Item) => Effect.Effect<void, E, R>) => {
   const waiting: Array<Waiting<Item, E>> = []
@@ -22,7 +23,7 @@ export const gathered = <Item, E, R>(
     isWriting = true
     yield* Effect.yieldNow
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, most)
+      const batch = waiting.splice(0, batchMax)
       const exit = yield* Effect.exit(write(batch.map(({ item }) => item)))
       for (const { written } of batch) Deferred.doneUnsafe(written, Exit.asVoid(exit))
     }

@@ -3,15 +3,15 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
-import { gathered } from "./gathered.ts"
+import { batched } from "./batched.ts"
 
-const MOST = 3
+const BATCH_MAX = 3
 
-/** A writer whose writes wait for the gate, and what it was given. */
+/** A writer whose writes wait for the gate, and the batches that it got. */
 const withWriter = (fails: (items: ReadonlyArray<number>) => boolean = () => false) => {
   const gate = Deferred.makeUnsafe<void>()
   const writes: Array<ReadonlyArray<number>> = []
-  const write = gathered(MOST, (items: ReadonlyArray<number>) =>
+  const write = batched(BATCH_MAX, (items: ReadonlyArray<number>) =>
     Effect.suspend(() => {
       writes.push(items)
       const end = fails(items) ? Effect.fail("no") : Effect.void
@@ -31,8 +31,8 @@ const forkAll = (
 
 const succeeded = (exits: ReadonlyArray<Exit.Exit<void, string>>) => exits.map(Exit.isSuccess)
 
-describe("what is gathered", () => {
-  it.effect("is written together where it comes in one turn, no more than so many at once", () =>
+describe("batched", () => {
+  it.effect("writes the items of one turn in batches of limited size", () =>
     Effect.gen(function* () {
       const { write, writes, open } = withWriter()
       const fibers = yield* forkAll(write, [1, 2, 3, 4, 5])
@@ -46,7 +46,7 @@ describe("what is gathered", () => {
     })
   )
 
-  it.effect("is written after what is being written, and so is what comes when all is done", () =>
+  it.effect("writes later items after the current batch, and again once it was idle", () =>
     Effect.gen(function* () {
       const { write, writes, open } = withWriter()
       const first = yield* forkAll(write, [1])
@@ -59,7 +59,7 @@ describe("what is gathered", () => {
     })
   )
 
-  it.effect("fails for those alone whose write failed", () =>
+  it.effect("fails only the callers whose batch failed", () =>
     Effect.gen(function* () {
       const { write, open } = withWriter((items) => items.includes(2))
       const fibers = yield* forkAll(write, [1, 2, 3, 4])
@@ -69,11 +69,11 @@ describe("what is gathered", () => {
     })
   )
 
-  it.effect("is written although the one who writes is interrupted", () =>
+  it.effect("writes all items although the writing caller is interrupted", () =>
     Effect.gen(function* () {
       const { write, writes, open } = withWriter()
       const [writer, ...others] = yield* forkAll(write, [1, 2, 3, 4])
-      if (!writer) return assert.fail("nobody writes")
+      if (!writer) return assert.fail("no caller writes")
       while (writes.length === 0) yield* Effect.yieldNow
       const interrupting = yield* Effect.forkChild(Fiber.interrupt(writer))
       yield* open
