@@ -9,7 +9,7 @@ const key = createSecretKey(bytesFrom(0, 32))
 const nonce = bytesFrom(64, 76)
 
 describe("encrypt", () => {
-  it("gives the known answer (Python's cryptography 48)", () => {
+  it("returns the known answer (Python's cryptography 48)", () => {
     const text = "QEFCQ0RFRkdISUpLUzaFLFbjXnprNACG0F7-Hpbc1lc"
     assert.strictEqual(encrypt(key, nonce, "context", "text"), text)
     assert.strictEqual(encrypt(key, nonce, "context", Buffer.from("text")), text)

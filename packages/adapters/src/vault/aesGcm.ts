@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from "node:crypto"
 
-/** Bytes of a nonce: 96 bits, the length GCM is made for (NIST SP 800-38D section 8.2). */
+/** In bytes: 96 bits, the length that GCM is designed for (NIST SP 800-38D section 8.2). */
 export const nonceLength = 12
 const tagLength = 16
 const algorithm = "aes-256-gcm"
-// Without this Node opens a text with a tag of 4 bytes, which can be forged.
+// Without this Node accepts tags of 4 bytes, which can be forged.
 const options = { authTagLength: tagLength }
 
 /**
- * AES-256-GCM: `base64url(nonce | tag | ciphertext)`. `context` is authenticated but not stored: who opens
- * must know it. A nonce used twice under one key breaks both texts, so take it from a random pool; random
- * ones are safe for 2^32 uses of a key (NIST SP 800-38D section 8.3).
+ * AES-256-GCM as `base64url(nonce | tag | ciphertext)`. `context` is the associated data: authenticated, not
+ * stored, required again by `decrypt`. Reusing a nonce under one key breaks both texts, so take nonces from
+ * a random pool; random nonces are safe for 2^32 uses of a key (NIST SP 800-38D section 8.3).
  */
 export const encrypt = (
   key: KeyObject,
@@ -26,12 +26,12 @@ export const encrypt = (
 }
 
 /**
- * The plaintext of what `encrypt` gave for the same key and context, or undefined when anything differs:
- * key, context, a single bit, the length, the spelling of the base64url.
+ * Returns the plaintext of a text that `encrypt` returned for the same key and context. Undefined if
+ * anything differs: key, context, a single bit, the length, the base64url spelling.
  */
 export const decrypt = (key: KeyObject, context: string, text: string): Buffer | undefined => {
   const bytes = Buffer.from(text, "base64url")
-  // Node skips characters and bits that do not belong there, so that one blob would have many spellings.
+  // Node ignores invalid characters and spare bits, which would give one blob many spellings.
   if (bytes.toString("base64url") !== text) return undefined
   const tagEnd = nonceLength + tagLength
   try {
@@ -39,7 +39,7 @@ export const decrypt = (key: KeyObject, context: string, text: string): Buffer |
     decipher.setAuthTag(bytes.subarray(nonceLength, tagEnd))
     decipher.setAAD(Buffer.from(context))
     const plaintext = decipher.update(bytes.subarray(tagEnd))
-    decipher.final() // checks the tag: nothing of the plaintext may leave before
+    decipher.final() // Checks the tag; return no plaintext before.
     return plaintext
   } catch {
     return undefined

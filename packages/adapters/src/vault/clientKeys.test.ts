@@ -44,7 +44,7 @@ const clientId = uuid("a")
 const recordId = uuid("b")
 const clientKey = newKey(clientId)
 
-/** What came out of an open, as plain text; a refusal as its reason. */
+/** The result of an open in plain text, or the reason of its failure. */
 const show = (result: ReturnType<ClientKey["open"]>) =>
   Result.match(result, {
     onFailure: (error) => error.reason,
@@ -64,14 +64,14 @@ describe("known answers (Python's cryptography 48)", () => {
     openClientKey(ringOf(rootKey("root-1", "active", bytesFrom(0, 32))), clientId, stored)
   )
 
-  it("opens what was sealed elsewhere", () => {
+  it("opens a record sealed by another implementation", () => {
     const sealed =
       "v1.3.QEFCQ0RFRkdISUpLAKc70JDfQVc6_-BTR20XFn_-C9bzGRcVZdZwEEiXRQMkSHmuE4zbnZ7r7n5zM_6zsDGTv1xONUKJUdaJC0A"
     const fields = { ssn: "123456789", dateOfBirth: "1980-01-02" }
     assert.deepStrictEqual(show(fixed.open("worker", recordId, sealed)), fields)
   })
 
-  it("gives the same digest and fingerprint", () => {
+  it("returns the same digest and fingerprint", () => {
     assert.strictEqual(fixed.digestVersion, 3)
     const digest = fixed.digest("ssn", recordId, "123456789")
     assert.strictEqual(digest, "PXzNTk-M1M0Aj-8VZR-rNA_6VadSTHKAk000ZoHrWwU")
@@ -81,7 +81,7 @@ describe("known answers (Python's cryptography 48)", () => {
 })
 
 describe("seal and open", () => {
-  it("gives back any fields", () => {
+  it("return any fields unchanged", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.string({ unit: "binary" }), fc.string({ unit: "binary" })),
@@ -96,7 +96,7 @@ describe("seal and open", () => {
     )
   })
 
-  it("never seals one value to the same text or under the same nonce twice", () => {
+  it("never repeat a text or a nonce for the same value", () => {
     const texts = new Set<string>()
     const nonces = new Set<string>()
     for (let count = 0; count < 10_000; count++) {
@@ -108,7 +108,7 @@ describe("seal and open", () => {
     assert.strictEqual(nonces.size, 10_000)
   })
 
-  it("opens for the same client, table and record, and for no other", () => {
+  it("open only for the same client, table and record", () => {
     const clients = [uuid("1"), uuid("2"), uuid("3")].map((id) => ({ id, key: newKey(id) }))
     const places = clients.flatMap(({ key }) =>
       ["worker", "businessUser", "company"].flatMap((table) =>
@@ -124,7 +124,7 @@ describe("seal and open", () => {
     }
   })
 
-  it("binds the client by its id too, not only by its key", () => {
+  it("bind the client's id, not only its key", () => {
     const dataKey = randomBytes(32)
     const wrapFor = (id: string): WrappedClientKey => {
       const key = deriveKey(ring.active.secret, `kek/${id}`)
@@ -139,7 +139,7 @@ describe("seal and open", () => {
     assert.strictEqual(show(other!.open("worker", recordId, sealed)), "not authentic")
   })
 
-  it("takes ids in either case", () => {
+  it("ignore the case of ids", () => {
     const stored = newClientKey(ring, clientId.toUpperCase())
     const [lower, upper] = [open(clientId, stored), open(clientId.toUpperCase(), stored)]
     const sealed = upper.seal("worker", recordId.toUpperCase(), { ssn: "1" })
@@ -148,8 +148,8 @@ describe("seal and open", () => {
     assert.deepStrictEqual(show(upper.open("worker", recordId.toUpperCase(), back)), { ssn: "1" })
   })
 
-  it("refuses every flip of one bit and every truncation", () => {
-    // Four lengths, so that the base64url ends with none, two and four bits to spare.
+  it("reject every flipped bit and every truncation", () => {
+    // Four lengths, so that the base64url ends with zero, two and four spare bits.
     for (const ssn of ["", "1", "12", "123"]) {
       const sealed = clientKey.seal("worker", recordId, { ssn })
       const refused = (text: string) =>
@@ -167,7 +167,7 @@ describe("seal and open", () => {
     }
   })
 
-  it("tells another key version from an altered text", () => {
+  it("distinguish another key version from an altered text", () => {
     const stored = newClientKey(ring, clientId)
     const [first, second] = [open(clientId, stored, 1), open(clientId, stored, 2)]
     const sealed = first.seal("worker", recordId, { ssn: "1" })
@@ -178,7 +178,7 @@ describe("seal and open", () => {
       assert.strictEqual(show(second.open("worker", recordId, text)), "malformed")
   })
 
-  it("shows no plaintext: opened fields are redacted, refusals know nothing", () => {
+  it("show no plaintext: fields are redacted, errors do not contain them", () => {
     const sealed = clientKey.seal("worker", recordId, { ssn: "123456789" })
     const opened = Result.getOrThrow(clientKey.open("worker", recordId, sealed))
     const refused = clientKey.open("worker", uuid("c"), sealed)
@@ -189,14 +189,14 @@ describe("seal and open", () => {
     assert.strictEqual(String(opened["ssn"]), "<redacted:ssn>")
     const error = Result.isFailure(refused) ? refused.failure : assert.fail("was opened")
     assert.strictEqual(error._tag, "SealRefused")
-    assert.strictEqual(error.message, `the seal of worker ${uuid("c")} was refused: not authentic`)
+    assert.strictEqual(error.message, `cannot open the seal of worker ${uuid("c")}: not authentic`)
   })
 
-  it("refuses to seal what it would not open", () => {
+  it("do not seal fields too long to open", () => {
     const seal = (length: number) =>
       clientKey.seal("worker", recordId, { note: "x".repeat(length) })
     assert.isObject(show(clientKey.open("worker", recordId, seal(74_000))))
-    assert.throws(() => seal(75_000), RangeError, "worker: too much to seal")
+    assert.throws(() => seal(75_000), RangeError, "worker: sealed fields are too long")
   })
 })
 
@@ -225,7 +225,7 @@ describe("the documented format, by hand with WebCrypto", () => {
     return Buffer.from(await subtle.sign("HMAC", key, Buffer.from(message))).toString("base64url")
   }
 
-  it("opens the wrapped key and a sealed record, and makes the same digests", async () => {
+  it("opens the wrapped key and a sealed record, and computes the same digests", async () => {
     const root = randomBytes(32)
     const own = ringOf(rootKey("root-9", "active", root))
     const { wrapped } = newClientKey(own, clientId)
@@ -253,7 +253,7 @@ describe("the documented format, by hand with WebCrypto", () => {
 })
 
 describe("digest", () => {
-  it("is equal for equal values of one rule, scope and client, and for nothing else", () => {
+  it("is equal only for equal values of one rule, scope and client", () => {
     const parts = fc.tuple(
       fc.nat({ max: 1 }),
       fc.constantFrom("ein", "ssn", "email"),
@@ -275,7 +275,7 @@ describe("digest", () => {
 })
 
 describe("fingerprint", () => {
-  it("differs when the same text is cut into parts in another way, or by another client", () => {
+  it("differs when the same text is split differently, and between clients", () => {
     const cuts = [
       ["ab", "c"],
       ["a", "bc"],
@@ -304,7 +304,7 @@ describe("client keys", () => {
       onSuccess: () => "opened"
     })
 
-  it("are lost for good without what is stored: a new key opens no seal and gives other digests", () => {
+  it("cannot be replaced: a new key opens no seal and has other digests", () => {
     const [lost, replacement] = [newKey(clientId), newKey(clientId)]
     const sealed = lost.seal("worker", recordId, { ssn: "1" })
     assert.strictEqual(show(replacement.open("worker", recordId, sealed)), "not authentic")
@@ -324,7 +324,7 @@ describe("client keys", () => {
     assert.strictEqual(reasonOf(renamed, clientId, moved), "not authentic")
   })
 
-  it("are refused when a bit is flipped, and when they have another form", () => {
+  it("are rejected with a flipped bit or in another format", () => {
     for (const changed of flips(Buffer.from(stored.wrapped)))
       assert.notStrictEqual(
         reasonOf(ring, clientId, { ...stored, wrapped: changed.toString() }),
@@ -336,7 +336,7 @@ describe("client keys", () => {
       assert.strictEqual(reasonOf(ring, clientId, stored, version), "malformed")
   })
 
-  it("move to a new root key: decrypt-only opens, retired does not, rewrapping frees the old one", () => {
+  it("move to a new root key: decrypt-only opens, retired does not, rewrapping releases the old one", () => {
     const key = open(clientId, stored)
     const next = rootKey("root-2", "active")
     const during = ringOf(next, { ...ring.active, state: "decrypt-only" })
@@ -355,13 +355,13 @@ describe("client keys", () => {
     assert.strictEqual(same.digest("ssn", "", "1"), key.digest("ssn", "", "1"))
   })
 
-  it("say in one line which client and which root key was refused", () => {
+  it("name the client and the root key in a one-line error", () => {
     const refused = openClientKey(ring, uuid("c"), { ...stored, version: 1 })
     const error = Result.isFailure(refused) ? refused.failure : assert.fail("was opened")
     assert.strictEqual(error._tag, "ClientKeyRefused")
     assert.strictEqual(
       error.message,
-      `the key of client ${uuid("c")} under root key root-1 was refused: not authentic`
+      `cannot open the key of client ${uuid("c")} under root key root-1: not authentic`
     )
   })
 })

@@ -1,7 +1,7 @@
 /**
- * What a client's sensitive values are sealed, compared and fingerprinted with. Each client has a data key
- * of its own, which the database keeps only wrapped by a root key: without the wrapped key, its seals and
- * digests are noise, in old backups too.
+ * Seals, digests and fingerprints of a client's sensitive values. Each client has its own data key, stored
+ * only wrapped by a root key. Deleting the wrapped key makes the client's seals and digests unreadable, in
+ * backups without it too.
  */
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto"
 import * as Data from "effect/Data"
@@ -13,61 +13,61 @@ import type { KeyRing, RootKey } from "./keyRing.ts"
 import { netstring } from "./netstring.ts"
 import { makeRandomPool } from "./randomPool.ts"
 
-/** A client's data key as the database keeps it. */
+/** A client's data key as stored in the database. */
 export interface WrappedClientKey {
   readonly rootKeyId: string
   /** `w1.<base64url(nonce | tag | ciphertext)>` */
   readonly wrapped: string
 }
 
-/** Why a wrapped client key was not opened. */
+/** A wrapped client key cannot be opened. */
 export class ClientKeyRefused extends Data.TaggedError("ClientKeyRefused")<{
   readonly clientId: string
   readonly rootKeyId: string
   readonly reason: "root key missing" | "root key retired" | "malformed" | "not authentic"
 }> {
   override get message() {
-    return `the key of client ${this.clientId} under root key ${this.rootKeyId} was refused: ${this.reason}`
+    return `cannot open the key of client ${this.clientId} under root key ${this.rootKeyId}: ${this.reason}`
   }
 }
 
-/** Why a sealed record was not opened. `not authentic` means that it was altered or moved: raise an alarm. */
+/** A sealed record cannot be opened. `not authentic`: it was altered or moved, which should raise an alarm. */
 export class SealRefused extends Data.TaggedError("SealRefused")<{
   readonly table: string
   readonly recordId: string
   readonly reason: "malformed" | "other key version" | "not authentic"
 }> {
   override get message() {
-    return `the seal of ${this.table} ${this.recordId} was refused: ${this.reason}`
+    return `cannot open the seal of ${this.table} ${this.recordId}: ${this.reason}`
   }
 }
 
 export interface ClientKey {
   /**
-   * One text for all sensitive fields of a record, different each time:
+   * Encrypts all sensitive fields of a record into one text, different for each call:
    * `v1.<key version>.<base64url(nonce | tag | AES-256-GCM of the fields as JSON)>`. It opens only for the
-   * same client, table and record; ids are the same in either case. Throws a RangeError beyond 100,000
-   * characters, so limit the fields before.
+   * same client, table and record; ids are compared case-insensitively. Throws a RangeError if the text is
+   * longer than 100,000 characters, so limit the fields first.
    */
   readonly seal: (
     table: string,
     recordId: string,
     fields: Readonly<Record<string, string>>
   ) => string
-  /** The fields of a sealed record, each labelled with its name. */
+  /** Decrypts the fields of a sealed record, each redacted and labelled with its name. */
   readonly open: (
     table: string,
     recordId: string,
     sealed: string
   ) => Result.Result<Readonly<Record<string, Redacted.Redacted>>, SealRefused>
   /**
-   * 43 characters that are equal for equal values of one rule in one scope, and unrelated for another
-   * rule, scope or client. Bring the value into its one form first (an SSN into nine digits).
+   * 43 characters, equal for equal values of one rule in one scope, unrelated between rules, scopes and
+   * clients. Pass the value in canonical form (an SSN as nine digits).
    */
   readonly digest: (rule: string, scope: string, value: string) => string
-  /** The version of this key, to store beside each digest: another version gives other digests. */
+  /** The version of this key. Store it with each digest, because digests differ between versions. */
   readonly digestVersion: number
-  /** 43 characters that are equal for equal lists of parts. A string counts as its UTF-8 bytes. */
+  /** 43 characters, equal for equal lists of parts. A string equals its UTF-8 bytes. */
   readonly fingerprint: (parts: ReadonlyArray<string | Uint8Array>) => string
 }
 
@@ -77,11 +77,11 @@ const wrappedPattern = /^w1\.([\w-]{80})$/
 const maxSealedLength = 100_000
 const nonces = makeRandomPool()
 
-/** A new data key for a client, wrapped by the active root key. */
+/** Makes a data key for a client, wrapped by the active root key. */
 export const newClientKey = (ring: KeyRing, clientId: string): WrappedClientKey =>
   wrap(ring.active, clientId, randomBytes(dataKeyLength))
 
-/** The same data key wrapped by the root key that is active now. The client's seals and digests stay as they are. */
+/** Wraps the same data key with the active root key. The client's seals and digests stay valid. */
 export const rewrapClientKey = (
   ring: KeyRing,
   clientId: string,
@@ -89,7 +89,7 @@ export const rewrapClientKey = (
 ): Result.Result<WrappedClientKey, ClientKeyRefused> =>
   Result.map(unwrap(ring, clientId, stored), (dataKey) => wrap(ring.active, clientId, dataKey))
 
-/** Opens a client's data key; `version` counts the client's keys from 1. Costs about 50 us, so keep what it gives. */
+/** Opens a client's data key; `version` counts the client's keys from 1. Takes about 50 µs, so keep the result. */
 export const openClientKey = (
   ring: KeyRing,
   clientId: string,
@@ -107,7 +107,7 @@ const refuseClientKey = (
   reason: ClientKeyRefused["reason"]
 ) => Result.fail(new ClientKeyRefused({ clientId, rootKeyId, reason }))
 
-// Every client is wrapped under a key of its own, so that no root key comes near the limit of random nonces.
+// A wrapping key per client keeps root keys far from the limit of random nonces.
 const wrappingKey = (rootKey: RootKey, clientId: string): KeyObject =>
   deriveKey(rootKey.secret, `kek/${clientId.toLowerCase()}`)
 
@@ -158,7 +158,8 @@ const makeSealing = (
     seal: (table, recordId, fields) => {
       const context = contextOf(table, recordId)
       const sealed = start + encrypt(key, nonces(nonceLength), context, JSON.stringify(fields))
-      if (sealed.length > maxSealedLength) throw new RangeError(`${table}: too much to seal`)
+      if (sealed.length > maxSealedLength)
+        throw new RangeError(`${table}: sealed fields are too long`)
       return sealed
     },
     open: (table, recordId, sealed) => {
@@ -175,7 +176,7 @@ const makeSealing = (
   }
 }
 
-/** What is authentic was written by `seal`, so it is the JSON of an object of strings. */
+/** Authentic JSON comes from `seal`, so it is an object of strings. */
 const redactFields = (json: string): Readonly<Record<string, Redacted.Redacted>> => {
   const fields = JSON.parse(json) as Record<string, string>
   return Object.fromEntries(
@@ -189,7 +190,7 @@ const makeDigest = (dataKey: KeyObject): ClientKey["digest"] => {
     const known = keys.get(rule)
     if (known !== undefined) return known
     const key = deriveKey(dataKey, `digest/${rule}`)
-    keys.set(rule, key) // rules are names in our code, so there are only a few
+    keys.set(rule, key) // Bounded: rule names are constants in the code.
     return key
   }
   return (rule, scope, value) =>

@@ -14,7 +14,7 @@ const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const environment = fc.stringMatching(/^[a-z0-9]{1,16}$/)
 const random43 = fc.stringMatching(/^[0-9A-Za-z]{43}$/)
 
-/** CRC-32 (ISO 3309) by its definition, bit by bit, in base62. */
+/** CRC-32 (ISO 3309) computed bit by bit, in base62. */
 const checksumByHand = (text: string): string => {
   let crc = 0xffffffff
   for (const byte of Buffer.from(text)) {
@@ -29,7 +29,7 @@ const checksumByHand = (text: string): string => {
 }
 
 describe("newCredential", () => {
-  it("gives a key id and a well-formed secret for every environment name", () => {
+  it("returns a key id and a well-formed secret for every environment name", () => {
     fc.assert(
       fc.property(environment, (env) => {
         const { keyId, secret } = newCredential(env)
@@ -41,11 +41,11 @@ describe("newCredential", () => {
     )
   })
 
-  it.each(["", "Live", "a_b", "a-b", "x".repeat(17), "live\n"])("refuses the name %j", (env) => {
+  it.each(["", "Live", "a_b", "a-b", "x".repeat(17), "live\n"])("rejects the name %j", (env) => {
     assert.throws(() => newCredential(env), RangeError, "env must be 1 to 16 lower-case")
   })
 
-  it("gives no secret twice, and every character equally often at every place", () => {
+  it("repeats no secret, and draws all characters equally often in every position", () => {
     const total = 20_000
     const secrets = Array.from({ length: total }, () => newCredential("test").secret)
     assert.strictEqual(new Set(secrets).size, total)
@@ -59,14 +59,14 @@ describe("newCredential", () => {
       let chiSquare = 0
       for (const character of alphabet)
         chiSquare += ((counts.get(character) ?? 0) - expected) ** 2 / expected
-      // 61 degrees of freedom: more than 145 happens by chance at less than one in ten million places.
+      // 61 degrees of freedom: above 145 by chance in fewer than one in ten million positions.
       assert.isBelow(chiSquare, 145, `place ${place}`)
     }
   })
 })
 
 describe("isWellFormedSecret", () => {
-  it("accepts every secret with the right checksum", () => {
+  it("accepts every secret with a valid checksum", () => {
     fc.assert(
       fc.property(environment, random43, (env, random) => {
         const body = `sk_${env}_${random}`
@@ -76,7 +76,7 @@ describe("isWellFormedSecret", () => {
     )
   })
 
-  it("refuses every change of one character", () => {
+  it("rejects every change of one character", () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...alphabet, "_", "-", "é"), (at, character) => {
         const { secret } = newCredential("live")
@@ -89,7 +89,7 @@ describe("isWellFormedSecret", () => {
     )
   })
 
-  it("refuses other forms", () => {
+  it("rejects other formats", () => {
     const { keyId, secret } = newCredential("live")
     const others = ["", keyId, `${secret}\n`, ` ${secret}`, secret.slice(0, -1), `${secret}0`]
     const wrongBodies = [42, 44, 100].map((length) => `sk_live_${"x".repeat(length)}`)
@@ -112,7 +112,7 @@ describe("hashSecret", () => {
 })
 
 describe("secretMatches", () => {
-  it("accepts the secret of the hash and no other", () => {
+  it("accepts only the secret of the hash", () => {
     const [mine, other] = [newCredential("live").secret, newCredential("live").secret]
     assert.isTrue(secretMatches(mine, hashSecret(mine)))
     assert.isTrue(secretMatches("any text, öäü", hashSecret("any text, öäü")))
@@ -120,7 +120,7 @@ describe("secretMatches", () => {
     assert.isFalse(secretMatches("", hashSecret(mine)))
   })
 
-  it("refuses a stored hash that is damaged, without throwing", () => {
+  it("rejects a damaged stored hash without throwing", () => {
     const { secret } = newCredential("live")
     const hash = hashSecret(secret)
     for (let bit = 0; bit < 256; bit++) {
@@ -132,7 +132,7 @@ describe("secretMatches", () => {
       assert.isFalse(secretMatches(secret, stored))
   })
 
-  it("compares with the dummy like with any other hash, and nothing matches it", () => {
+  it("compares with the dummy hash like with any other, and never matches it", () => {
     assert.match(dummyHash, /^[\w-]{43}$/)
     for (const secret of ["", dummyHash, newCredential("live").secret])
       assert.isFalse(secretMatches(secret, dummyHash))

@@ -1,9 +1,9 @@
-/** API credentials: a public key id as the user name and a machine-made secret as the password. */
+/** API credentials: a public key id as the username, a generated secret as the password. */
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { crc32 } from "node:zlib"
 
 export interface Credential {
-  /** `pk_<env>_<16 base62 characters>`: public, names the credential. */
+  /** `pk_<env>_<16 base62 characters>`; public. */
   readonly keyId: string
   /** `sk_<env>_<43 base62 characters><6 base62 CRC32>`: shown once, stored only as its hash. */
   readonly secret: string
@@ -18,8 +18,8 @@ const environmentPattern = /^[a-z0-9]{1,16}$/
 const secretPattern = /^sk_[a-z0-9]{1,16}_[0-9A-Za-z]{49}$/
 
 /**
- * A new credential with 256 random bits. `env` (for example `live`) tells people which installation it is
- * for: 1 to 16 lower-case letters and digits, otherwise a RangeError.
+ * Makes a credential with 256 random bits. `env` (for example `live`) shows people which installation it is
+ * for. Throws a RangeError unless `env` is 1 to 16 lower-case letters and digits.
  */
 export const newCredential = (env: string): Credential => {
   if (!environmentPattern.test(env))
@@ -28,28 +28,28 @@ export const newCredential = (env: string): Credential => {
   return { keyId: `pk_${env}_${randomBase62(idLength)}`, secret: body + checksum(body) }
 }
 
-/** Whether a text has the form of a secret and its checksum is right: a typing error needs no database. */
+/** Whether a text has the format of a secret with a valid checksum; detects typing errors without the database. */
 export const isWellFormedSecret = (text: string): boolean =>
   secretPattern.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 
 /**
- * What is stored of a secret: its SHA-256 in base64url. A fast hash is right, because nobody can guess 256
- * random bits (OWASP ASVS 5.0, 6.5.2), and a slow one would let anybody keep the server busy.
+ * The stored hash of a secret: SHA-256 in base64url. A fast hash suffices because 256 random bits cannot be
+ * guessed (OWASP ASVS 5.0, 6.5.2), and a slow one would let anybody keep the server busy.
  */
 export const hashSecret = (secret: string): string => hash("sha256", secret, "base64url")
 
-/** Whether a secret belongs to a stored hash, in a time that does not depend on where they differ. */
+/** Whether a secret matches a stored hash, in constant time. */
 export const secretMatches = (secret: string, storedHash: string): boolean => {
   const stored = Buffer.from(storedHash, "base64url")
-  // A hash as a text, decoded, takes half the time of one as a buffer.
-  const given = Buffer.from(hashSecret(secret), "base64url")
-  return stored.length === hashLength && timingSafeEqual(given, stored)
+  // Hashing to a base64url text and decoding it takes half the time of hashing to a buffer.
+  const actual = Buffer.from(hashSecret(secret), "base64url")
+  return stored.length === hashLength && timingSafeEqual(actual, stored)
 }
 
-/** The hash of a secret that nobody has: compare with it when the user is unknown, so that this takes as long. */
+/** A hash that no secret matches, to compare with for unknown users, so that the time is the same. */
 export const dummyHash: string = hashSecret(randomBytes(hashLength).toString("base64url"))
 
-/** Characters that are all equally likely: bytes from 248 on are thrown away, since 248 = 4 * 62. */
+/** Drops bytes from 248 = 4 * 62 on, so that all characters are equally likely. */
 const randomBase62 = (length: number): string => {
   let text = ""
   while (text.length < length)

@@ -1,13 +1,13 @@
 import { createSecretKey, hkdfSync, type KeyObject } from "node:crypto"
 
 /**
- * `length` bytes for one purpose, by HKDF-SHA-256 (RFC 5869) with the purpose as `info`. Without salt,
- * because every key here is uniformly random to begin with (RFC 5869 section 3.1). Another purpose gives
- * unrelated bytes.
+ * Derives `length` bytes for one purpose by HKDF-SHA-256 (RFC 5869) with the purpose as `info`; different
+ * purposes give unrelated bytes. Without salt, because all input keys are uniformly random (RFC 5869
+ * section 3.1).
  */
 export const deriveBytes = (key: KeyObject, purpose: string, length: number): Buffer =>
   Buffer.from(hkdfSync("sha256", key, "", purpose, length))
 
-/** A 32-byte key for one purpose. Make it once: importing key bytes costs more than using them. */
+/** Derives a 32-byte key for one purpose. Keep it: importing the bytes costs more than using the key. */
 export const deriveKey = (key: KeyObject, purpose: string): KeyObject =>
   createSecretKey(deriveBytes(key, purpose, 32))

@@ -59,7 +59,7 @@ describe("loadKeyFile", () => {
     )
   })
 
-  it("follows a link, as systemd and Kubernetes make them", () => {
+  it("follows symbolic links, which systemd and Kubernetes use for secrets", () => {
     const path = freshPath()
     symlinkSync(writeKeyFile(ringOf(active)), path)
     assert.strictEqual(Result.getOrThrow(loadKeyFile(path)).active.id, "root-1")
@@ -73,7 +73,7 @@ describe("loadKeyFile", () => {
     }
   })
 
-  const bad: ReadonlyArray<readonly [name: string, path: () => string, says: string]> = [
+  const bad: ReadonlyArray<readonly [name: string, path: () => string, message: string]> = [
     ["missing", freshPath, "is missing: restore it"],
     ["not a file", () => folderAt(freshPath()), "is not a regular file"],
     ["link to nothing", () => linkTo(freshPath()), "is missing"],
@@ -89,7 +89,7 @@ describe("loadKeyFile", () => {
     ["no keys", () => writeKeyFile({ version: 1 }), "keys: "],
     ["no active key", () => writeKeyFile(ringOf({ ...active, state: "retired" })), "exactly one"],
     ["two active keys", () => writeKeyFile(ringOf(active, { ...active, id: "b" })), "exactly one"],
-    ["an id twice", () => writeKeyFile(ringOf(active, { ...active, state: "retired" })), "ids"],
+    ["a duplicate id", () => writeKeyFile(ringOf(active, { ...active, state: "retired" })), "ids"],
     ["a bad id", () => writeKeyFile(ringOf({ ...active, id: key })), "keys.0.id: must be 1 to 64"],
     ["a bad state", () => writeKeyFile(ringOf({ ...active, state: key })), "keys.0.state: "],
     ["31 bytes", () => withKey(Buffer.alloc(31, 7).toString("base64")), "keys.0.key: must be 32"],
@@ -108,12 +108,12 @@ describe("loadKeyFile", () => {
     return path
   }
 
-  it.each(bad)("refuses a key file that is %s in one clear line", (_, makePath, says) => {
+  it.each(bad)("rejects a key file that is %s with a one-line error", (_, makePath, expected) => {
     const path = makePath()
     const error = failureOf(loadKeyFile(path))
     assert.strictEqual(error._tag, "KeyFileError")
     assert.isTrue(error.message.startsWith(`key file ${path} `), error.message)
-    assert.include(error.message, says)
+    assert.include(error.message, expected)
     for (const text of [error.message, inspect(error), JSON.stringify(error)])
       assert.notInclude(text, key.slice(0, -1))
     assert.notInclude(error.message, "\n")
@@ -124,7 +124,7 @@ const failureOf = <A>(result: Result.Result<A, KeyFileError>): KeyFileError =>
   Result.isFailure(result) ? result.failure : assert.fail("the key file was accepted")
 
 describe("checkValue", () => {
-  it("gives the known answer (Python's cryptography 48)", () => {
+  it("returns the known answer (Python's cryptography 48)", () => {
     const ring = Result.getOrThrow(loadKeyFile(writeKeyFile(ringOf(active))))
     assert.strictEqual(checkValue(ring, "root-1"), "02smGoQIFaSD569Zhjs5lg")
   })
@@ -139,7 +139,7 @@ describe("checkValue", () => {
 })
 
 describe("createKeyFile", () => {
-  it("makes a file that only its owner can read, with a new random key, and loads it", () => {
+  it("creates a file that only its owner can read, with a new random key, and loads it", () => {
     const paths = [freshPath(), freshPath()]
     const rings = paths.map((path) => Result.getOrThrow(createKeyFile(path)))
     assert.deepStrictEqual(
@@ -157,7 +157,7 @@ describe("createKeyFile", () => {
     )
   })
 
-  it("never changes a file that is there, good or bad, nor its folder", () => {
+  it("never changes an existing file, valid or not, nor its folder", () => {
     const changedAt = () => statSync(folder, { bigint: true }).mtimeNs
     const good = writeKeyFile(ringOf(active))
     const empty = writeKeyFile("")
@@ -168,14 +168,14 @@ describe("createKeyFile", () => {
     assert.strictEqual(changedAt(), before)
   })
 
-  it("says in one line that the folder is missing", () => {
+  it("reports a missing folder in one line", () => {
     const path = join(folder, "nowhere", "keys.json")
     const { message } = failureOf(createKeyFile(path))
     assert.isTrue(message.startsWith(`key file ${path} cannot be created (ENOENT): its folder`))
     assert.notInclude(message, "\n")
   })
 
-  it("gives processes that race for it the same key, and leaves nothing else behind", async () => {
+  it("gives concurrent processes the same key, and leaves no other files", async () => {
     const place = mkdtempSync(join(folder, "race-"))
     const racers = [startRacer(), startRacer(), startRacer()]
     const rounds = 40
@@ -194,7 +194,7 @@ describe("createKeyFile", () => {
   })
 })
 
-/** A process that makes a key file at each path it reads and answers with the check value or the error. */
+/** A process that creates a key file at each path it reads, and prints the check value or the error. */
 const startRacer = () => {
   const module = JSON.stringify(new URL("./keyRing.ts", import.meta.url).href)
   const program = `

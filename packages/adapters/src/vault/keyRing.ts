@@ -1,6 +1,6 @@
 /**
- * The root keys: the one secret outside the database. Everything else is derived from them or wrapped by
- * them, so whoever has the database or its backup without this file reads no sealed value.
+ * The root keys, the only secret outside the database. All other keys are derived from them or wrapped by
+ * them: the database or its backup without this file reveals no sealed value.
  */
 import { createSecretKey, randomBytes, type KeyObject } from "node:crypto"
 import {
@@ -34,14 +34,11 @@ export interface RootKey {
 export interface KeyRing {
   /** The one active key. */
   readonly active: RootKey
-  /** All keys of the file by id, the active one among them. */
+  /** All keys by id, including the active one. */
   readonly keys: ReadonlyMap<string, RootKey>
 }
 
-/**
- * Why there is no key ring. The message is one line that names the file and what to do; it quotes
- * nothing of the file.
- */
+/** The key file cannot be used. The message is one line with the path and the remedy; it never quotes the file. */
 export class KeyFileError extends Data.TaggedError("KeyFileError")<{
   readonly path: string
   readonly problem: string
@@ -89,22 +86,22 @@ const decodeKeyFile = Schema.decodeUnknownResult(KeyFile)
 const formatIssue = SchemaIssue.makeFormatterStandardSchemaV1()
 
 /**
- * The key ring in the file at `path`: `{"version":1,"keys":[{"id","key","state"}]}` with 32 bytes in base64
- * as `key` and one key `active`. The file must be a regular one that only its owner can read.
+ * Loads the key ring from the file at `path`: `{"version":1,"keys":[{"id","key","state"}]}` with 32 bytes in
+ * base64 as `key`, and exactly one key `active`. It must be a regular file that only its owner can read.
  */
 export const loadKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> => {
   const fail = (problem: string, remedy: string) =>
     Result.fail(new KeyFileError({ path, problem, remedy }))
   let text: string
   try {
-    // Not blocking: opening a named pipe would otherwise wait for its writer.
+    // Non-blocking, because opening a named pipe would wait for a writer.
     const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     try {
       const { mode, size } = fstatSync(file)
       if ((mode & constants.S_IFMT) !== constants.S_IFREG)
         return fail("is not a regular file", "put the key ring there as a file")
       if ((mode & 0o077) !== 0)
-        return fail("is open to its group or to others", `run chmod 600 ${path}`)
+        return fail("is accessible to its group or to others", `run chmod 600 ${path}`)
       if (size > maxFileBytes)
         return fail(`is larger than ${maxFileBytes} bytes`, "restore it from your backup")
       text = readFileSync(file, "utf8")
@@ -114,8 +111,8 @@ export const loadKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> 
   } catch (error) {
     const code = systemCode(error)
     return code === "ENOENT"
-      ? fail("is missing", "restore it from your backup, or say where it is with PAYROLL_KEY_FILE")
-      : fail(`cannot be read (${code})`, "let the user that runs this service read it")
+      ? fail("is missing", "restore it from your backup, or set PAYROLL_KEY_FILE to its path")
+      : fail(`cannot be read (${code})`, "give the user that runs this service read permission")
   }
   return parseKeyRing(text, fail)
 }
@@ -128,7 +125,7 @@ const parseKeyRing = (
   try {
     json = JSON.parse(text)
   } catch {
-    return fail("is not JSON", "restore it from your backup") // the parser's message quotes the file
+    return fail("is not JSON", "restore it from your backup") // The parser's message would quote the file.
   }
   const decoded = decodeKeyFile(json)
   if (Result.isFailure(decoded)) {
@@ -148,9 +145,9 @@ const parseKeyRing = (
 }
 
 /**
- * The key ring in the file at `path`, which is made with one new key if it is not there. Never changes a
- * file that is there. Of several processes that do this at once one makes the file and all load it. When
- * this returns, the file and its name are on the disk.
+ * Loads the key ring from the file at `path`; creates the file with one new key if it is missing. Never
+ * changes an existing file. Of several processes that call this at the same time, one creates the file and
+ * all load it. On return the file and its directory entry are durable.
  */
 export const createKeyFile = (path: string): Result.Result<KeyRing, KeyFileError> => {
   try {
@@ -158,8 +155,7 @@ export const createKeyFile = (path: string): Result.Result<KeyRing, KeyFileError
     syncFolder(dirname(path))
   } catch (error) {
     const problem = `cannot be created (${systemCode(error)})`
-    const remedy =
-      "its folder must be there, and the user that runs this service must be able to write to it"
+    const remedy = "its folder must exist and be writable for the user that runs this service"
     return Result.fail(new KeyFileError({ path, problem, remedy }))
   }
   return loadKeyFile(path)
@@ -172,8 +168,8 @@ const newKeyFile = (): string => {
 }
 
 /**
- * The file gets its name only when it is complete and on the disk, so nobody ever reads half a key, not
- * even after a crash. `link` refuses a name that is taken, where `rename` would overwrite it.
+ * Links the file to its name only after it is complete and flushed, so that no reader sees a partial key,
+ * even after a crash. `link` fails if the name exists, where `rename` would overwrite.
  */
 const publish = (path: string, text: string): void => {
   const draft = `${path}.${randomBytes(8).toString("hex")}.tmp`
@@ -200,8 +196,8 @@ const systemCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown error"
 
 /**
- * A text by which a root key is known again, for the database to keep: it tells at the start that the key
- * file belongs to other data, and nothing about the key. Undefined when the ring has no key `keyId`.
+ * A text that identifies a root key without revealing it. The database stores it, to detect at start a key
+ * file that belongs to other data. Undefined if the ring has no key `keyId`.
  */
 export const checkValue = (ring: KeyRing, keyId: string): string | undefined => {
   const key = ring.keys.get(keyId)

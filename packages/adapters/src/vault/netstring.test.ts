@@ -10,7 +10,7 @@ describe("netstring", () => {
     assert.strictEqual(netstring("Zoë"), "4:Zoë,")
   })
 
-  it("can be taken apart in one way only", () => {
+  it("parses in one way only", () => {
     const text = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.stringMatching(/^[0-9:,]{0,8}$/),
@@ -18,14 +18,14 @@ describe("netstring", () => {
     )
     fc.assert(
       fc.property(fc.array(text, { maxLength: 5 }), (parts) => {
-        assert.deepStrictEqual(takeApart(parts.map(netstring).join("")), parts)
+        assert.deepStrictEqual(parse(parts.map(netstring).join("")), parts)
       }),
       { seed, numRuns: 2_000 }
     )
   })
 })
 
-const takeApart = (text: string): ReadonlyArray<string> => {
+const parse = (text: string): ReadonlyArray<string> => {
   const parts: Array<string> = []
   let rest = Buffer.from(text)
   while (rest.length > 0) {

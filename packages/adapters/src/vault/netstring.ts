@@ -1,5 +1,5 @@
 /**
- * Text with its length before it: `<length in UTF-8 bytes>:<text>,` (the netstring of D. J. Bernstein).
- * Joined netstrings can be taken apart in only one way, so no two lists of parts give the same text.
+ * A netstring (D. J. Bernstein): `<length in UTF-8 bytes>:<text>,`. Concatenated netstrings parse in only
+ * one way, so different lists of parts never give the same text.
  */
 export const netstring = (text: string): string => `${Buffer.byteLength(text)}:${text},`

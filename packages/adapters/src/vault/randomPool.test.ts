@@ -5,7 +5,7 @@ import { makeRandomPool } from "./randomPool.ts"
 const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
 
 describe("makeRandomPool", () => {
-  it("gives the wanted lengths, no byte twice, and never overwrites what it gave", () => {
+  it("returns the requested lengths, repeats no byte, and never overwrites returned bytes", () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat({ max: 9 }), { maxLength: 12 }),
@@ -14,12 +14,12 @@ describe("makeRandomPool", () => {
           let next = 0 // at most 12 draws of 16 bytes, so that all of them differ
           const source = (length: number) => Uint8Array.from({ length }, () => next++)
           const take = makeRandomPool(source, capacity)
-          const given = lengths.map(take)
+          const returned = lengths.map(take)
           assert.deepStrictEqual(
-            given.map((bytes) => bytes.length),
+            returned.map((bytes) => bytes.length),
             lengths
           )
-          const bytes = given.flatMap((some) => [...some])
+          const bytes = returned.flatMap((some) => [...some])
           assert.strictEqual(new Set(bytes).size, bytes.length)
         }
       ),

@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto"
 
-/** Gives exactly `length` unpredictable bytes. */
+/** Returns exactly `length` unpredictable bytes. */
 export type RandomBytes = (length: number) => Uint8Array
 
 /**
- * Random bytes drawn `capacity` at a time, because each call into the system's generator costs more than
- * a nonce is worth. No byte is given twice, and bytes once given are never overwritten. For nonces and
- * ids, which are no secrets: keys and credentials come from `randomBytes` itself, so that they do not
- * lie in a buffer that lives on.
+ * Draws random bytes `capacity` at a time, because a call into the system's generator is expensive compared
+ * with a nonce. Never returns a byte twice or overwrites returned bytes. For nonces and ids, which are not
+ * secret: keys and credentials use `randomBytes` directly, so that they do not stay in a shared buffer.
  */
 export const makeRandomPool = (
   source: RandomBytes = randomBytes,

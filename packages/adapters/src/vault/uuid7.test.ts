@@ -9,7 +9,7 @@ const timeOf = (id: string) => Number.parseInt(id.replace("-", "").slice(0, 12),
 const ofOnes = (length: number) => new Uint8Array(length).fill(0xff)
 
 describe("makeUuid7", () => {
-  it("puts time, version, counter, variant and random bits where RFC 9562 wants them", () => {
+  it("lays out time, version, counter, variant and random bits as in RFC 9562", () => {
     const random = Buffer.from("98c4dc0c0c07398f", "hex") // time and random bits of its appendix A.6
     const next = makeUuid7(
       () => 0x017f22e279b0,
@@ -21,7 +21,7 @@ describe("makeUuid7", () => {
     assert.strictEqual(makeUuid7(() => 1.9, ofOnes)(), "00000000-0001-7000-bfff-ffffffffffff")
   })
 
-  it("gives a million different ids in order", () => {
+  it("returns a million different ids in order", () => {
     const next = makeUuid7(Date.now, randomBytes)
     let last = ""
     for (let count = 0; count < 1_000_000; count++) {
@@ -31,7 +31,7 @@ describe("makeUuid7", () => {
     }
   })
 
-  it("keeps the order without any random bits to help, in a million ids of one millisecond", () => {
+  it("keeps the order by its counter alone, in a million ids of one millisecond", () => {
     const next = makeUuid7(() => 1_000, ofOnes)
     let last = ""
     for (let count = 0; count < 1_000_000; count++) {
@@ -42,7 +42,7 @@ describe("makeUuid7", () => {
     assert.strictEqual(timeOf(last), 1_000 + Math.floor(999_999 / 4096))
   })
 
-  it("keeps the order and stays within a minute of the clock, wherever the clock goes", () => {
+  it("keeps the order and stays within a minute of the clock, however the clock moves", () => {
     const step = fc.record({
       by: fc.integer({ min: -20_000, max: 5_000 }),
       ids: fc.nat({ max: 9 })
@@ -56,8 +56,8 @@ describe("makeUuid7", () => {
           now += by
           for (let count = 0; count < ids; count++) {
             const id = next()
-            const believed = last !== "" && now < timeOf(last) - 60_000
-            assert.isTrue(believed ? timeOf(id) === now : id > last, `${last} ${id}`)
+            const isReset = last !== "" && now < timeOf(last) - 60_000
+            assert.isTrue(isReset ? timeOf(id) === now : id > last, `${last} ${id}`)
             assert.isAtLeast(timeOf(id), now)
             assert.isAtMost(timeOf(id), now + 60_001)
             last = id

@@ -5,11 +5,11 @@ const hexOfCounter = Array.from({ length: 4096 }, (_, count) => count.toString(1
 const maxAheadMs = 60_000
 
 /**
- * Makes UUIDs of version 7 (RFC 9562 section 5.7), in lower case: 48 bits of `now` in milliseconds since
- * 1970, a counter of 12 bits (section 6.2, method 1), 62 random bits. Each one sorts after the one before,
- * also within a millisecond and when the clock steps back: then the time stands still, and moves on by
- * one millisecond for every 4096 ids. A clock more than a minute behind the ids is believed, or one wrong
- * hour would mark all ids until the restart; ids are unique even then.
+ * Makes UUIDs of version 7 (RFC 9562 section 5.7) in lower case: 48 bits of `now` in milliseconds since 1970,
+ * a 12-bit counter (section 6.2, method 1), 62 random bits. Each id sorts after the one before, also within
+ * a millisecond and when the clock steps back: the time then stays and advances one millisecond per 4,096
+ * ids. If the clock is more than a minute behind, the ids follow it after all, so that one wrong clock
+ * reading does not affect all ids until the restart; ids stay unique even then.
  */
 export const makeUuid7 = (now: () => number, randomBytes: RandomBytes): (() => string) => {
   const random = makeRandomPool(randomBytes)
@@ -27,7 +27,7 @@ export const makeUuid7 = (now: () => number, randomBytes: RandomBytes): (() => s
     if (ms > time || ms < time - maxAheadMs) moveTo(ms)
     else if (++counter === 4096) moveTo(time + 1)
     const bytes = random(8)
-    // oxlint-disable-next-line typescript/no-non-null-assertion -- all eight bytes are there
+    // oxlint-disable-next-line typescript/no-non-null-assertion -- `random` returns eight bytes
     const byte = (index: number): number => bytes[index]!
     const hex = (index: number) => hexOfByte[byte(index)]
     return (
