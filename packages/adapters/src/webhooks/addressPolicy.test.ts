@@ -6,7 +6,7 @@ import {
   allowNothing,
   forbiddenAddress,
   forbiddenFor,
-  judgeTarget,
+  checkTarget,
   parseAllowList
 } from "./addressPolicy.ts"
 
@@ -19,7 +19,7 @@ const allowing = (text: string): AddressPolicy => ({
 const isForbidden = (address: string, policy = PUBLIC): boolean =>
   forbiddenAddress(address, policy.allow) !== undefined
 
-/** First and last address of each forbidden range, and the public neighbours that it has. */
+/** First and last address of each forbidden range, and its public neighbours. */
 const V4_RANGES: ReadonlyArray<
   readonly [string, string, before: string | null, after: string | null]
 > = [
@@ -55,7 +55,7 @@ const V6_RANGES: typeof V4_RANGES = [
   ["fe80::", "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff", null, null],
   ["fec0::", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", null, null],
   ["ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", null, null],
-  // What no registry lists, outside of global unicast 2000::/3.
+  // Not in a registry, but outside global unicast 2000::/3.
   ["::2", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", null, "2000::"],
   ["4000::", "fbff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "3fff:ffff::1", null]
 ]
@@ -68,7 +68,7 @@ describe("forbiddenAddress", () => {
     if (after !== null) assert.isFalse(isForbidden(after))
   })
 
-  it("says what kind of address it is", () => {
+  it("names the kind of address", () => {
     const cases: ReadonlyArray<readonly [address: string, reason: string]> = [
       ["127.0.0.1", "its address is loopback"],
       ["::1", "its address is loopback"],
@@ -91,13 +91,13 @@ describe("forbiddenAddress", () => {
     }
   })
 
-  it("lets public addresses through", () => {
+  it("accepts public addresses", () => {
     for (const address of ["8.8.8.8", "1.1.1.1", "93.184.215.14", "2606:4700::1111", "2a00::1"]) {
       assert.isFalse(isForbidden(address), address)
     }
   })
 
-  it("forbids what is no address", () => {
+  it("forbids invalid addresses", () => {
     for (const text of [
       "",
       "localhost",
@@ -111,7 +111,7 @@ describe("forbiddenAddress", () => {
     }
   })
 
-  it("agrees for every IPv4 address with its forms in IPv6, and refuses the tunnels", () => {
+  it("treats IPv4 addresses alike in IPv6 notation, and rejects tunnels", () => {
     const v4 = fc.oneof(
       fc.ipV4(),
       fc.constantFrom(...V4_RANGES.flat().filter((address) => address !== null))
@@ -140,7 +140,7 @@ describe("forbiddenAddress", () => {
 })
 
 describe("parseAllowList", () => {
-  it("lets the ranges through, and nothing beside them", () => {
+  it("allows the listed ranges only", () => {
     const policy = allowing(" 127.0.0.0/8, 10.1.0.0/16,192.168.7.7 , fd00::/8, ::1")
     for (const address of ["127.9.9.9", "10.1.255.255", "192.168.7.7", "fd12::1", "::1"]) {
       assert.isFalse(isForbidden(address, policy), address)
@@ -163,7 +163,7 @@ describe("parseAllowList", () => {
     assert.isFalse(Result.getOrThrow(parseAllowList("10.0.0.0/8")).isEmpty)
   })
 
-  it("says which entry is wrong without quoting it", () => {
+  it("reports the position of an invalid entry without quoting it", () => {
     const wrong = [
       "",
       "localhost",
@@ -192,14 +192,14 @@ describe("parseAllowList", () => {
   })
 })
 
-describe("judgeTarget", () => {
+describe("checkTarget", () => {
   const reasonFor = (url: string, policy = PUBLIC): string | undefined => {
-    const verdict = judgeTarget(url, policy)
+    const verdict = checkTarget(url, policy)
     return Result.isFailure(verdict) ? verdict.failure : undefined
   }
 
-  it("takes a url apart", () => {
-    assert.deepStrictEqual(Result.getOrThrow(judgeTarget("https://Example.com./a?b=c", PUBLIC)), {
+  it("returns the parts of a URL", () => {
+    assert.deepStrictEqual(Result.getOrThrow(checkTarget("https://Example.com./a?b=c", PUBLIC)), {
       origin: "https://example.com.",
       secure: true,
       host: "example.com",
@@ -208,22 +208,22 @@ describe("judgeTarget", () => {
       path: "/a?b=c",
       isExact: false
     })
-    const v6 = Result.getOrThrow(judgeTarget("https://[2606:4700:0::1111]:8443", PUBLIC))
+    const v6 = Result.getOrThrow(checkTarget("https://[2606:4700:0::1111]:8443", PUBLIC))
     assert.strictEqual(v6.host, "2606:4700::1111")
     assert.strictEqual(v6.port, 8443)
     assert.isTrue(v6.isAddress)
   })
 
-  it("refuses urls by their form, without quoting them", () => {
+  it("rejects malformed URLs without quoting them", () => {
     const cases: ReadonlyArray<readonly [url: string, reason: string]> = [
-      ["", "it is not a url"],
-      ["/hook", "it is not a url"],
-      ["https://", "it is not a url"],
-      ["https://example.com:65536/", "it is not a url"],
-      ["https://[fe80::1%25eth0]/", "it is not a url"],
-      ["https://example.com:0/", "its port is not 1 to 65535"],
-      ["https://user@example.com/", "it holds credentials"],
-      ["https://:secret@example.com/", "it holds credentials"],
+      ["", "it is not a URL"],
+      ["/hook", "it is not a URL"],
+      ["https://", "it is not a URL"],
+      ["https://example.com:65536/", "it is not a URL"],
+      ["https://[fe80::1%25eth0]/", "it is not a URL"],
+      ["https://example.com:0/", "its port is not between 1 and 65535"],
+      ["https://user@example.com/", "it contains credentials"],
+      ["https://:secret@example.com/", "it contains credentials"],
       ["https://example.com/#part", "it has a fragment"],
       ["https://./", "it has no host"],
       ["ftp://example.com/", "its scheme is not https"],
@@ -231,8 +231,8 @@ describe("judgeTarget", () => {
       ["javascript:alert(1)", "its scheme is not https"],
       [`https://${"a.".repeat(127)}com/`, "its host is longer than 253 characters"],
       [`https://example.com/${"a".repeat(2_029)}`, "it is longer than 2048 characters"],
-      ["http://example.com/", "http is only for addresses in the allow list"],
-      ["http://8.8.8.8/", "http is only for addresses in the allow list"]
+      ["http://example.com/", "http is allowed only for addresses in the allow list"],
+      ["http://8.8.8.8/", "http is allowed only for addresses in the allow list"]
     ]
     for (const [url, reason] of cases) assert.strictEqual(reasonFor(url), reason, url)
     assert.isUndefined(reasonFor(`https://example.com/${"a".repeat(2_028)}`))
@@ -257,23 +257,23 @@ describe("judgeTarget", () => {
     "[::ffff:127.0.0.1]",
     "[::FFFF:7F00:1]",
     "[64:ff9b::127.0.0.1]"
-  ])("judges the host %s as the loopback address that it means", (host) => {
+  ])("treats the host %s as a loopback address", (host) => {
     assert.strictEqual(reasonFor(`https://${host}/`), "its address is loopback")
   })
 
-  it("reads a backslash as the end of the host, as it will be dialled", () => {
-    const target = judgeTarget("https://example.com\\@127.0.0.1/", PUBLIC)
+  it("reads a backslash as the end of the host, as the dialer does", () => {
+    const target = checkTarget("https://example.com\\@127.0.0.1/", PUBLIC)
     assert.strictEqual(Result.getOrThrow(target).host, "example.com")
   })
 
-  it("lets http through only to the allow list", () => {
+  it("allows http only to the allow list", () => {
     const policy = allowing("10.1.0.0/16")
     assert.isUndefined(reasonFor("http://10.1.2.3:8080/hook", policy))
     assert.isUndefined(reasonFor("https://10.1.2.3/hook", policy))
     assert.isUndefined(reasonFor("http://[::ffff:10.1.2.3]/hook", policy))
     assert.isDefined(reasonFor("http://10.2.2.3/hook", policy))
     assert.isDefined(reasonFor("http://8.8.8.8/hook", policy))
-    const named = Result.getOrThrow(judgeTarget("http://receiver.test/", policy))
+    const named = Result.getOrThrow(checkTarget("http://receiver.test/", policy))
     assert.isUndefined(forbiddenFor(named, "10.1.2.3", policy))
     assert.isDefined(forbiddenFor(named, "10.2.2.3", policy))
     assert.isDefined(forbiddenFor(named, "8.8.8.8", policy))
@@ -282,7 +282,7 @@ describe("judgeTarget", () => {
   it("exempts exactly the host and port of the exact target", () => {
     const policy = { ...PUBLIC, exactTarget: new URL("http://localhost:9000/hook?a=b") }
     for (const url of ["http://localhost:9000/", "https://LOCALHOST.:9000/other"]) {
-      const target = Result.getOrThrow(judgeTarget(url, policy))
+      const target = Result.getOrThrow(checkTarget(url, policy))
       assert.isTrue(target.isExact)
       assert.isUndefined(forbiddenFor(target, "127.0.0.1", policy))
     }

@@ -1,6 +1,6 @@
 /**
- * Which addresses and urls a webhook may be sent to. A client chooses its own url, so without this
- * the service would be a way into the operator's network and to cloud metadata (SSRF).
+ * Which addresses and URLs a webhook may be sent to. Clients choose their URLs, so without this policy they
+ * could reach the operator's network and cloud metadata through the service (SSRF).
  */
 import { BlockList, isIP } from "node:net"
 import * as Result from "effect/Result"
@@ -14,8 +14,8 @@ interface Range {
 }
 
 /**
- * One range such as "10.0.0.0/8" or "fc00::/7"; a bare address is a range of one. Undefined where
- * the text is none. An IPv4 range contains only IPv4 addresses, an IPv6 range only IPv6 ones.
+ * Parses a range such as "10.0.0.0/8" or "fc00::/7"; a bare address is a range of one. Undefined for an
+ * invalid text. An IPv4 range contains only IPv4 addresses, an IPv6 range only IPv6 ones.
  */
 const parseRange = (text: string): Range | undefined => {
   const [network = "", prefix, ...more] = text.split("/")
@@ -36,9 +36,9 @@ const knownRange = (text: string): Range => {
 }
 
 /**
- * What is not the public internet. Sources: the IANA IPv4 and IPv6 Special-Purpose Address
- * Registries, and 168.63.129.16, a public address by number that is Azure's platform service. Of
- * IPv6 everything outside of `GLOBAL_UNICAST` is forbidden as well, listed or not.
+ * Ranges outside the public internet. Sources: the IANA IPv4 and IPv6 Special-Purpose Address Registries;
+ * and 168.63.129.16, Azure's platform service on a public address. IPv6 addresses outside
+ * `GLOBAL_UNICAST` are forbidden too, listed or not.
  */
 const FORBIDDEN = [
   ["0.0.0.0/8", "this network"],
@@ -72,7 +72,7 @@ const NAT64 = knownRange("64:ff9b::/96")
 
 /** The IPv4 address in the last 32 bits of an IPv6 address. */
 const embeddedIpv4 = (address: string): string => {
-  // A URL writes an address in its one canonical form, never with dots.
+  // The URL parser normalizes an IPv6 address to its canonical form, without dots.
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const groups = canonical.slice(canonical.lastIndexOf("::") + 2).split(":")
   const low = Number.parseInt(groups.at(-1) || "0", 16)
@@ -80,15 +80,15 @@ const embeddedIpv4 = (address: string): string => {
   return [high >> 8, high & 255, low >> 8, low & 255].join(".")
 }
 
-/** Addresses that may be reached although they are not public, by the operator's word. */
+/** Non-public addresses that the operator allows. */
 export interface AllowList {
   readonly isEmpty: boolean
   readonly contains: (address: string) => boolean
 }
 
 /**
- * Reads ranges such as "127.0.0.0/8, 10.1.0.0/16, fd00::/8" (at most 64; an empty text allows
- * nothing), or says which entry is wrong.
+ * Parses ranges such as "127.0.0.0/8, 10.1.0.0/16, fd00::/8": at most 64, none for an empty text. Fails
+ * with the position of an invalid entry.
  */
 export const parseAllowList = (text: string): Result.Result<AllowList, string> => {
   const entries = text.trim() === "" ? [] : text.split(",", MAX_ALLOWED_RANGES + 1)
@@ -110,8 +110,8 @@ export const parseAllowList = (text: string): Result.Result<AllowList, string> =
 export const allowNothing: AllowList = { isEmpty: true, contains: () => false }
 
 /**
- * Why an IP address, in any notation that `node:net` reads, must not be dialled; undefined where it
- * may be. IPv4 in IPv6 (mapped, or behind the well-known NAT64 prefix) is judged as that IPv4.
+ * The reason to reject an IP address in any notation that `node:net` reads; undefined if it may be dialled.
+ * IPv4 in IPv6 (mapped, or with the well-known NAT64 prefix) is checked as IPv4.
  */
 export const forbiddenAddress = (address: string, allow: AllowList): string | undefined => {
   const family = address.includes("%") ? 0 : isIP(address)
@@ -119,20 +119,20 @@ export const forbiddenAddress = (address: string, allow: AllowList): string | un
   if (IPV4_MAPPED.contains(address)) return forbiddenAddress(embeddedIpv4(address), allow)
   if (allow.contains(address)) return undefined
   if (NAT64.contains(address)) return forbiddenAddress(embeddedIpv4(address), allow)
-  const found = FORBIDDEN.find((range) => range.contains(address))
-  if (found !== undefined) return `its address is ${found.kind}`
+  const forbidden = FORBIDDEN.find((range) => range.contains(address))
+  if (forbidden !== undefined) return `its address is ${forbidden.kind}`
   if (family === 6 && !GLOBAL_UNICAST.contains(address)) return "its address is not global unicast"
   return undefined
 }
 
 export interface AddressPolicy {
-  /** Addresses that may be reached although they are not public, over http too. */
+  /** Non-public addresses that may be reached, over http too. */
   readonly allow: AllowList
-  /** The one host and port that may be reached whatever its address, over http too. */
+  /** The host and port that may be reached at any address, over http too. */
   readonly exactTarget?: URL
 }
 
-/** A url that passed, taken apart for dialling. */
+/** The parts of an accepted URL, for dialling. */
 export interface Target {
   /** Scheme, host and port: targets of one origin share connections. */
   readonly origin: string
@@ -152,34 +152,34 @@ const portOf = (url: URL): number =>
 
 const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$|\.$/g, "")
 
-const HTTP_FORBIDDEN = "http is only for addresses in the allow list"
+const HTTP_FORBIDDEN = "http is allowed only for addresses in the allow list"
 
-/** What is wrong with a url wherever it may lead. */
+/** The reason to reject a URL independently of its address. */
 const urlProblem = (url: URL): string | undefined => {
   if (url.protocol !== "https:" && url.protocol !== "http:") return "its scheme is not https"
-  if (url.username !== "" || url.password !== "") return "it holds credentials"
+  if (url.username !== "" || url.password !== "") return "it contains credentials"
   if (url.hash !== "") return "it has a fragment"
   if (hostOf(url) === "") return "it has no host"
   if (hostOf(url).length > MAX_HOST_LENGTH) {
     return `its host is longer than ${MAX_HOST_LENGTH} characters`
   }
-  return portOf(url) === 0 ? "its port is not 1 to 65535" : undefined
+  return portOf(url) === 0 ? "its port is not between 1 and 65535" : undefined
 }
 
 const isSameHostAndPort = (a: URL, b: URL): boolean =>
   hostOf(a) === hostOf(b) && portOf(a) === portOf(b)
 
 /**
- * The target of a url of at most 2,048 characters, or why the policy refuses it. What a name
- * resolves to is judged with `forbiddenFor` at every look-up. Hosts are judged as the WHATWG URL
- * parser reads them, and only its reading is ever dialled: 0x7f.1 and 2130706433 are 127.0.0.1.
+ * The target of a URL of at most 2,048 characters, or the reason why the policy rejects it. The addresses of
+ * a name are checked with `forbiddenFor` after every look-up. Hosts are checked and dialled as the WHATWG
+ * URL parser normalizes them: 0x7f.1 and 2130706433 are 127.0.0.1.
  */
-export const judgeTarget = (text: string, policy: AddressPolicy): Result.Result<Target, string> => {
+export const checkTarget = (text: string, policy: AddressPolicy): Result.Result<Target, string> => {
   if (text.length > MAX_URL_LENGTH) {
     return Result.fail(`it is longer than ${MAX_URL_LENGTH} characters`)
   }
   const url = URL.parse(text)
-  if (url === null) return Result.fail("it is not a url")
+  if (url === null) return Result.fail("it is not a URL")
   const problem = urlProblem(url)
   if (problem !== undefined) return Result.fail(problem)
   const host = hostOf(url)
@@ -202,8 +202,8 @@ const forbiddenName = (target: Target, policy: AddressPolicy): string | undefine
   target.secure || target.isExact || !policy.allow.isEmpty ? undefined : HTTP_FORBIDDEN
 
 /**
- * Why this address must not be dialled for this target; undefined where it may be. Over http only
- * addresses in the allow list may be.
+ * The reason not to dial this address for this target; undefined if it may be dialled. Over http only
+ * addresses in the allow list may be dialled.
  */
 export const forbiddenFor = (
   target: Target,
@@ -213,6 +213,6 @@ export const forbiddenFor = (
   if (target.isExact) return undefined
   const forbidden = forbiddenAddress(address, policy.allow)
   if (forbidden !== undefined || target.secure) return forbidden
-  const judged = IPV4_MAPPED.contains(address) ? embeddedIpv4(address) : address
-  return policy.allow.contains(judged) ? undefined : HTTP_FORBIDDEN
+  const unmapped = IPV4_MAPPED.contains(address) ? embeddedIpv4(address) : address
+  return policy.allow.contains(unmapped) ? undefined : HTTP_FORBIDDEN
 }

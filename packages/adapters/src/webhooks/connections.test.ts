@@ -3,18 +3,18 @@ import { setImmediate } from "node:timers/promises"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { allowNothing, judgeTarget, parseAllowList, type Target } from "./addressPolicy.ts"
+import { allowNothing, checkTarget, parseAllowList, type Target } from "./addressPolicy.ts"
 import { type Connection, Connections } from "./connections.ts"
 import type { Dial } from "./dialer.ts"
 import { answering, OK, receiver } from "../../test/webhooks/receiver.ts"
 
 const targetOf = (host: string): Target =>
-  Result.getOrThrow(judgeTarget(`https://${host}.test/`, { allow: allowNothing }))
+  Result.getOrThrow(checkTarget(`https://${host}.test/`, { allow: allowNothing }))
 
 const pool = () => new Connections(() => () => undefined)
 
 describe("Connections", () => {
-  it("gives the connection that was used last, each to one taker", () => {
+  it("hands out the most recently used connection, to one caller at a time", () => {
     const connections = pool()
     const target = targetOf("a")
     const [first, second] = [connections.take(target), connections.take(target)]
@@ -27,14 +27,14 @@ describe("Connections", () => {
     assert.isTrue(first.isReused)
   })
 
-  it("gives no connection to another origin", () => {
+  it("does not share connections between origins", () => {
     const connections = pool()
     const connection = connections.take(targetOf("a"))
     connections.release(connection)
     assert.notStrictEqual(connections.take(targetOf("b")), connection)
   })
 
-  it("forgets a connection that was closed", () => {
+  it("removes a closed connection", () => {
     const connections = pool()
     const target = targetOf("a")
     const [idle, busy] = [connections.take(target), connections.take(target)]
@@ -46,7 +46,7 @@ describe("Connections", () => {
     assert.notInclude([idle, busy], next)
   })
 
-  it("keeps 512 idle connections, and closes the one that was idle longest for another", () => {
+  it("keeps 512 idle connections and closes the longest idle one beyond that", () => {
     const connections = pool()
     const taken: Array<Connection> = []
     for (let n = 0; n <= 512; n++) taken.push(connections.take(targetOf(`host-${n}`)))
@@ -60,7 +60,7 @@ describe("Connections", () => {
     assert.isTrue([oldest, ...others].every((connection) => connection?.isClosed === false))
   })
 
-  it("closes everything idle at the end, and what comes back afterwards", () => {
+  it("closes idle connections on close, and others when they are released", () => {
     const connections = pool()
     const [idle, busy] = [connections.take(targetOf("a")), connections.take(targetOf("a"))]
     connections.release(idle)
@@ -71,7 +71,7 @@ describe("Connections", () => {
     assert.isTrue(busy.isClosed)
   })
 
-  it("hangs up on a connection that is still being made", () => {
+  it("aborts a connection attempt on close", () => {
     const socket = new Socket()
     const connections = new Connections(() => () => void socket.destroy())
     const connection = connections.open(targetOf("a"))
@@ -109,10 +109,10 @@ const dialling = (port: number) => {
 
 describe("a connection in use", () => {
   const target = Result.getOrThrow(
-    judgeTarget("http://127.0.0.1/", { allow: Result.getOrThrow(parseAllowList("127.0.0.1")) })
+    checkTarget("http://127.0.0.1/", { allow: Result.getOrThrow(parseAllowList("127.0.0.1")) })
   )
 
-  it.live("is closed when its receiver closes it while it is idle", () =>
+  it.live("is closed when the receiver closes it while idle", () =>
     Effect.gen(function* () {
       const accepted: Array<Socket> = []
       const { port } = yield* receiver((socket, connection) => {
@@ -129,7 +129,7 @@ describe("a connection in use", () => {
     })
   )
 
-  it.live("is not dialled again for a request that was not yet written when it was closed", () =>
+  it.live("is not dialled again for a request that was unwritten when it closed", () =>
     Effect.gen(function* () {
       const { port, allClosed } = yield* receiver(answering(OK))
       const { dial, sockets } = dialling(port)

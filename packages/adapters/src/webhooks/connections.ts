@@ -1,7 +1,7 @@
 /**
- * Keep-alive connections to receivers. A send has a connection to itself, instead of a place in the
- * queue of undici's `Agent`: a request queued there can be neither aborted nor moved to another
- * connection, and an `Agent` cannot bound its origins without refusing new ones.
+ * Keep-alive connections to receivers, one send at a time on each. undici's `Agent` does not fit: a request
+ * in its queue can neither be aborted nor moved to another connection, and it cannot limit its origins
+ * without rejecting new ones.
  */
 import { Client, type Dispatcher } from "undici"
 import type { Target } from "./addressPolicy.ts"
@@ -18,15 +18,15 @@ const CLIENT_OPTIONS: Client.Options = {
   maxHeaderSize: 16 * 1_024,
   maxResponseSize: 64 * 1_024,
   maxRequestsPerClient: MAX_REQUESTS_PER_CONNECTION,
-  // These two are renewed by every byte or 1xx answer; the deadline of a send is what ends it.
+  // Off, because every byte or 1xx answer restarts these timers; the deadline of the send applies.
   headersTimeout: 0,
   bodyTimeout: 0
 }
 
-/** One socket, dialled by the first request, with at most one request at a time. */
+/** One socket, dialled on the first request, with at most one request at a time. */
 export class Connection {
   readonly origin: string
-  /** Whether an earlier request was answered on it: then the receiver may be closing it just now. */
+  /** Whether it has completed a request; the receiver may then close it at any time. */
   isReused = false
   readonly #client: Client
   readonly #onClosed: (connection: Connection) => void
@@ -44,7 +44,7 @@ export class Connection {
         )
       }
     })
-    // Left alone, the client would dial again for a request that it had not yet written.
+    // Otherwise undici would reconnect for a request that it has not written yet.
     this.#client.on("disconnect", () => this.close())
   }
 
@@ -52,7 +52,7 @@ export class Connection {
     this.#client.dispatch(request, handler)
   }
 
-  /** Closes the socket wherever it stands; a request on it ends with an error. */
+  /** Closes the socket in any state; a request on it fails. */
   close(): void {
     if (this.#isClosed) return
     this.#isClosed = true
@@ -66,11 +66,11 @@ export class Connection {
   }
 }
 
-/** The connections of one transport: any number in use, at most 512 idle. */
+/** The connections of one transport: at most 512 idle, any number in use. */
 export class Connections {
   readonly #dial: Dial
   readonly #idleByOrigin = new Map<string, Array<Connection>>()
-  /** The longest idle first. */
+  /** Longest idle first. */
   readonly #idle = new Set<Connection>()
   #isClosed = false
 
@@ -78,7 +78,7 @@ export class Connections {
     this.#dial = dial
   }
 
-  /** The connection to the target that was used last, or a new one. */
+  /** Takes the most recently used idle connection to the target, or opens one. */
   take(target: Target): Connection {
     const connection = this.#idleByOrigin.get(target.origin)?.at(-1)
     if (connection === undefined) return this.open(target)
@@ -90,7 +90,7 @@ export class Connections {
     return new Connection(target, this.#dial, (connection) => this.#forget(connection))
   }
 
-  /** Takes back a connection whose request was answered in full. */
+  /** Returns a connection after a complete answer. */
   release(connection: Connection): void {
     if (connection.isClosed) return
     if (this.#isClosed) return connection.close()
@@ -102,7 +102,7 @@ export class Connections {
     if (this.#idle.size > MAX_IDLE) this.#idle.values().next().value?.close()
   }
 
-  /** Closes what is idle now and whatever is released later. */
+  /** Closes idle connections now and others when they are released. */
   close(): void {
     this.#isClosed = true
     for (const connection of this.#idle) connection.close()

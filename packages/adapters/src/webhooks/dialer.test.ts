@@ -3,7 +3,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import fc from "fast-check"
-import { allowNothing, forbiddenAddress, judgeTarget } from "./addressPolicy.ts"
+import { allowNothing, forbiddenAddress, checkTarget } from "./addressPolicy.ts"
 import { vetAddresses } from "./dialer.ts"
 import { makeCertificate } from "../../test/webhooks/certificate.ts"
 import {
@@ -21,9 +21,9 @@ const SEED = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.floor(Math.random()
 const PATIENT = { deadlineMs: 10_000 }
 
 describe("vetAddresses", () => {
-  it("gives the first of a name's addresses, and none at all when one is forbidden", async () => {
+  it("returns the first addresses of a name, or none if one is forbidden", async () => {
     const policy = { allow: allowNothing }
-    const target = Result.getOrThrow(judgeTarget("https://receiver.test/", policy))
+    const target = Result.getOrThrow(checkTarget("https://receiver.test/", policy))
     const address = fc.oneof(
       fc.ipV4(),
       fc.ipV6(),
@@ -53,7 +53,7 @@ describe("the address policy", () => {
     return outcome
   })
 
-  it.live("holds for literal addresses however they are written", () =>
+  it.live("applies to literal addresses in any notation", () =>
     Effect.gen(function* () {
       const { port, connections } = yield* receiver(answering(OK))
       for (const host of [
@@ -70,7 +70,7 @@ describe("the address policy", () => {
     }).pipe(withTransport({ ...PATIENT, allow: allowNothing }))
   )
 
-  it.live("refuses a name when any of its addresses is forbidden", () =>
+  it.live("rejects a name if any of its addresses is forbidden", () =>
     Effect.gen(function* () {
       for (const host of ["inside", "mixed", "mapped", "metadata"]) {
         assert.deepStrictEqual<object>(yield* outcomeOf(`https://${host}.test/`), blocked, host)
@@ -89,31 +89,33 @@ describe("the address policy", () => {
     )
   )
 
-  it.live("holds at every connection, so a name that moves inside is refused then", () =>
-    Effect.gen(function* () {
-      const { port, connections } = yield* receiver((socket) =>
-        onRequest(
-          socket,
-          () => void socket.end(OK.replace("\r\n\r\n", "\r\nconnection: close\r\n\r\n"))
+  it.live(
+    "applies to every connection, so a name that moves to a private address is rejected",
+    () =>
+      Effect.gen(function* () {
+        const { port, connections } = yield* receiver((socket) =>
+          onRequest(
+            socket,
+            () => void socket.end(OK.replace("\r\n\r\n", "\r\nconnection: close\r\n\r\n"))
+          )
         )
-      )
-      const answers = [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]]
-      let asked = 0
-      const resolver = {
-        resolve: () => namesOf({ name: answers[asked++] ?? [] }).resolve("name")
-      }
-      yield* Effect.gen(function* () {
-        const url = `http://rebinding.test:${port}/`
-        assert.strictEqual((yield* send(url))._tag, "Answered")
-        assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
-        assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
-      }).pipe(withTransport({ ...PATIENT, resolver }))
-      assert.strictEqual(asked, 3)
-      assert.strictEqual(connections(), 1)
-    })
+        const answers = [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.1", "10.0.0.1"]]
+        let asked = 0
+        const resolver = {
+          resolve: () => namesOf({ name: answers[asked++] ?? [] }).resolve("name")
+        }
+        yield* Effect.gen(function* () {
+          const url = `http://rebinding.test:${port}/`
+          assert.strictEqual((yield* send(url))._tag, "Answered")
+          assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
+          assert.deepStrictEqual<object>(yield* outcomeOf(url), blocked)
+        }).pipe(withTransport({ ...PATIENT, resolver }))
+        assert.strictEqual(asked, 3)
+        assert.strictEqual(connections(), 1)
+      })
   )
 
-  it.live("lets the exact target through, whatever its address", () =>
+  it.live("allows the exact target at any address", () =>
     Effect.gen(function* () {
       const { port } = yield* receiver(answering(OK))
       const resolver = namesOf({ "receiver.test": ["127.0.0.1"] })
@@ -126,7 +128,7 @@ describe("the address policy", () => {
     })
   )
 
-  it.live("goes on to the next address when one does not answer", () =>
+  it.live("tries the next address when one does not answer", () =>
     Effect.gen(function* () {
       const { port } = yield* receiver(answering(OK))
       const resolver = namesOf({ "receiver.test": ["127.0.0.2", "127.0.0.1"] })
@@ -164,7 +166,7 @@ describe("TLS", () => {
       }).pipe(withTransport(trusting))
   )
 
-  it.live("refuses a certificate that names another host, or no host but an address", () =>
+  it.live("rejects a certificate for another host, or only for an address", () =>
     Effect.gen(function* () {
       const { port, connections } = yield* secureReceiver(identity, answering(OK))
       assert.strictEqual(yield* reasonOf(`https://other.test:${port}/`), "tls")
@@ -173,14 +175,14 @@ describe("TLS", () => {
     }).pipe(withTransport(trusting))
   )
 
-  it.live("refuses a certificate that nobody vouches for", () =>
+  it.live("rejects a certificate of an unknown authority", () =>
     Effect.gen(function* () {
       const { port } = yield* secureReceiver(identity, answering(OK))
       assert.strictEqual(yield* reasonOf(`https://receiver.test:${port}/`), "tls")
     }).pipe(withTransport({ ...PATIENT, resolver }))
   )
 
-  it.live("refuses a certificate that has expired", () => {
+  it.live("rejects an expired certificate", () => {
     const expired = makeCertificate("receiver.test", 2025)
     return Effect.gen(function* () {
       const { port } = yield* secureReceiver(expired, answering(OK))
@@ -188,7 +190,7 @@ describe("TLS", () => {
     }).pipe(withTransport({ ...trusting, ca: expired.cert }))
   })
 
-  it.live("fails on a receiver that does not speak it, or does not speak at all", () =>
+  it.live("fails for a receiver without TLS, or one that stays silent", () =>
     Effect.gen(function* () {
       const plain = yield* receiver(answering(OK))
       const talking = yield* receiver((socket) => void socket.write(OK))

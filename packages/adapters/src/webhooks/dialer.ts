@@ -1,6 +1,6 @@
 /**
- * Opens the sockets that webhooks leave through. Every connection passes here, to a name or to a
- * literal address, so here and nowhere else the address policy meets the network.
+ * Opens the sockets for webhooks. Every connection goes through here, to a name or to a literal address, so
+ * this is the one place that enforces the address policy on the network.
  */
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from "node:net"
 import { connect as connectTls, createSecureContext, type SecureContext } from "node:tls"
@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 const ATTEMPT_TIMEOUT_MS = 1_000
 const MAX_DIALLED_ADDRESSES = 4
 
-/** No connection, in the words of a send's outcome; the message names no host and no address. */
+/** A failed connection, with the reason of the send's outcome. The message names no host or address. */
 export class DialFailure extends Error {
   readonly reason: FailureReason
   readonly ownFault: boolean
@@ -25,16 +25,16 @@ export class DialFailure extends Error {
   }
 }
 
-/** What a socket says when the shortage is on our side: descriptors, memory, local ports. */
-const OWN_SHORTAGES = new Set(["EMFILE", "ENFILE", "ENOMEM", "ENOBUFS", "EADDRNOTAVAIL"])
+/** Socket errors caused by a shortage on this machine: descriptors, memory, local ports. */
+const LOCAL_SHORTAGES = new Set(["EMFILE", "ENFILE", "ENOMEM", "ENOBUFS", "EADDRNOTAVAIL"])
 
-const isOwnShortage = (error: Error): boolean =>
-  "code" in error && typeof error.code === "string" && OWN_SHORTAGES.has(error.code)
+const isLocalShortage = (error: Error): boolean =>
+  "code" in error && typeof error.code === "string" && LOCAL_SHORTAGES.has(error.code)
 
-/** Called once, with a connected socket or with the reason why there is none. */
+/** Called once, with a connected socket or with the failure. */
 export type Dialled = (failure: DialFailure | null, socket: Socket | null) => void
 
-/** Starts to connect, and gives the way to call that off, after which nothing is reported. */
+/** Starts to connect; returns a function that cancels, after which `dialled` is not called. */
 export type Dial = (target: Target, dialled: Dialled) => () => void
 
 export interface DialerOptions {
@@ -42,13 +42,13 @@ export interface DialerOptions {
   readonly resolver: NameResolver
   /** PEM certificates to trust instead of the platform's. */
   readonly ca?: string
-  /** The time for TCP and TLS together. Default 5 seconds. */
+  /** Timeout for TCP and TLS together. Default 5 seconds. */
   readonly connectTimeoutMs?: number
 }
 
 /**
- * The addresses to connect to. One forbidden address refuses the whole answer: a name that mixes
- * public and private addresses is an attack or a mistake.
+ * The addresses to connect to, at most 4. One forbidden address rejects the whole answer, because a name
+ * with both public and private addresses is an attack or a mistake.
  */
 export const vetAddresses = async (
   target: Target,
@@ -67,7 +67,7 @@ export const vetAddresses = async (
   return Result.succeed(answer.success.slice(0, MAX_DIALLED_ADDRESSES))
 }
 
-/** Gives `net` the vetted addresses in place of its own look-up. */
+/** A lookup function for `node:net` that returns the vetted addresses. */
 const fixedLookup = (addresses: ReadonlyArray<string>): LookupFunction => {
   const answer = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, _options, done) => done(null, answer)
@@ -89,14 +89,14 @@ const connect = (
   if (secureContext === undefined) return connectTcp(where)
   return connectTls({
     ...where,
-    // An address is checked against the certificate too, but cannot be named in the hello.
+    // SNI allows no addresses (RFC 6066); the certificate is checked against the address all the same.
     ...(target.isAddress ? {} : { servername: target.host }),
     ALPNProtocols: ["http/1.1"],
     secureContext: secureContext()
   })
 }
 
-/** Calls `dialled` once: when the socket can be written to, or when that cannot be any more. */
+/** Calls `dialled` once, when the socket is writable or has failed. */
 const watch = (socket: Socket, target: Target, options: DialerOptions, dialled: Dialled): void => {
   let stage: "connect" | "tls" = "connect"
   let isSettled = false
@@ -110,13 +110,13 @@ const watch = (socket: Socket, target: Target, options: DialerOptions, dialled: 
   const fail = (ownFault = false): void =>
     settle(new DialFailure(stage, "it cannot be reached", ownFault))
   const timer = setTimeout(fail, options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS)
-  socket.on("error", (error) => fail(isOwnShortage(error)))
+  socket.on("error", (error) => fail(isLocalShortage(error)))
   socket.once("close", () => fail())
   socket.once("connect", () => {
     stage = "tls"
   })
   socket.once(target.secure ? "secureConnect" : "connect", () => {
-    // Judged once more, on the address in fact reached, should the pinning above ever fail.
+    // Checked again on the connected address, in case the fixed lookup fails to pin it.
     const reached = socket.remoteAddress
     if (reached === undefined) return fail()
     const forbidden = forbiddenFor(target, reached, options.policy)
@@ -124,25 +124,25 @@ const watch = (socket: Socket, target: Target, options: DialerOptions, dialled: 
   })
 }
 
-/** A dialer: resolve, judge, connect to a judged address, and shake hands where it is https. */
+/** Makes a dialer, which resolves the name, checks the addresses, connects, and does TLS for https. */
 export const makeDialer = (options: DialerOptions): Dial => {
   let context = options.ca === undefined ? undefined : createSecureContext({ ca: options.ca })
-  // Loading the platform's certificates takes milliseconds, so it waits until it is needed.
+  // Lazy, because loading the platform's certificates takes milliseconds.
   const secureContext = (): SecureContext => (context ??= createSecureContext())
 
   return (target, dialled) => {
-    let isCalledOff = false
+    let isCancelled = false
     let socket: Socket | undefined
     void vetAddresses(target, options).then((vetted) => {
-      if (isCalledOff) return
+      if (isCancelled) return
       if (Result.isFailure(vetted)) return dialled(vetted.failure, null)
       socket = connect(target, vetted.success, target.secure ? secureContext : undefined)
       watch(socket, target, options, (failure, connected) => {
-        if (!isCalledOff) dialled(failure, connected)
+        if (!isCancelled) dialled(failure, connected)
       })
     })
     return () => {
-      isCalledOff = true
+      isCancelled = true
       socket?.destroy()
     }
   }

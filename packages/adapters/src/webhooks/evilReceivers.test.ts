@@ -18,14 +18,14 @@ import {
 } from "../../test/webhooks/receiver.ts"
 
 const DEADLINE_MS = 300
-/** Two shared cores can keep a timer waiting. */
+/** Timers can fire late on two shared cores. */
 const SLACK_MS = 2_000
 
 const HEAD = "HTTP/1.1 200 OK\r\n"
 const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`
 const CHUNK = `4000\r\n${"a".repeat(16_384)}\r\n`
 
-/** After a request, says the first text and then the second again and again. */
+/** After a request, sends the first text and then the second repeatedly. */
 const dripping =
   (first: string, again: string, everyMs = 10): Behaviour =>
   (socket) =>
@@ -36,8 +36,8 @@ const dripping =
     })
 
 /**
- * After a request, says the first text and then the second as fast as it is taken. The second is
- * long, because this side shares its thread with the transport.
+ * After a request, sends the first text and then the second as fast as the client reads. The second is
+ * long, because the receiver shares its thread with the transport.
  */
 const flooding =
   (first: string, again: string): Behaviour =>
@@ -137,7 +137,7 @@ describe("evil receivers", () => {
     }).pipe(withTransport({ deadlineMs: DEADLINE_MS }))
   )
 
-  it.live("one that resets on accept fails before or after the connection is made", () =>
+  it.live("a reset on accept fails as connect or reset", () =>
     Effect.gen(function* () {
       const { url } = yield* receiver((socket) => void socket.resetAndDestroy())
       const outcome = yield* send(url)
@@ -145,7 +145,7 @@ describe("evil receivers", () => {
     }).pipe(withTransport({ deadlineMs: 10_000 }))
   )
 
-  it.live("nobody listens: the connection fails", () =>
+  it.live("a closed port fails as connect", () =>
     Effect.gen(function* () {
       const { port } = yield* receiver(answering(OK)).pipe(Effect.scoped)
       const outcome = yield* send(`http://127.0.0.1:${port}/`)
@@ -153,7 +153,7 @@ describe("evil receivers", () => {
     }).pipe(withTransport({ deadlineMs: 10_000 }))
   )
 
-  it.live("a name without an address, and one that is never resolved", () =>
+  it.live("a name without an address, or one that never resolves, fails as dns", () =>
     Effect.gen(function* () {
       const known = namesOf({})
       const hanging = { resolve: () => new Promise<never>(() => undefined) }
@@ -167,7 +167,7 @@ describe("evil receivers", () => {
     })
   )
 
-  it.live("a name that our name servers could not be asked for is our own fault", () =>
+  it.live("an unreachable name server is our own fault", () =>
     Effect.gen(function* () {
       const outcome = yield* send("https://receiver.test/")
       assert.strictEqual(outcome._tag === "Failed" && outcome.ownFault, true)
@@ -180,7 +180,7 @@ describe("evil receivers", () => {
 })
 
 describe("the keep-alive race", () => {
-  /** Answers the first request of its first connection, then does as told with the next ones. */
+  /** Answers the first request of its first connection, then handles the next ones as given. */
   const turning =
     (next: (socket: Socket, connection: number) => void): Behaviour =>
     (socket, connection) => {
@@ -207,7 +207,7 @@ describe("the keep-alive race", () => {
       }).pipe(withTransport({ deadlineMs: 10_000 }))
   )
 
-  it.live("its replacement is a new connection, not another kept one", () =>
+  it.live("a retry uses a new connection, not another idle one", () =>
     Effect.gen(function* () {
       const waiting: Array<Socket> = []
       const later: Array<number> = []
@@ -230,7 +230,7 @@ describe("the keep-alive race", () => {
     }).pipe(withTransport({ deadlineMs: 10_000 }))
   )
 
-  it.live("a new connection that the receiver closes is not replaced again", () =>
+  it.live("a new connection that the receiver closes is not retried", () =>
     Effect.gen(function* () {
       const { url, connections } = yield* receiver(turning((socket) => void socket.destroy()))
       assert.strictEqual((yield* send(url))._tag, "Answered")
@@ -240,7 +240,7 @@ describe("the keep-alive race", () => {
     }).pipe(withTransport({ deadlineMs: 10_000 }))
   )
 
-  it.live("an answer that has begun is not asked for again", () =>
+  it.live("an answer that has begun is not retried", () =>
     Effect.gen(function* () {
       const { url, connections } = yield* receiver(turning((socket) => void socket.end(HEAD)))
       assert.strictEqual((yield* send(url))._tag, "Answered")
@@ -263,7 +263,7 @@ describe("the keep-alive race", () => {
     }).pipe(withTransport({ deadlineMs: DEADLINE_MS }))
   )
 
-  it.live("an answer that nobody asked for is nobody's answer", () =>
+  it.live("an unsolicited answer is ignored", () =>
     Effect.gen(function* () {
       const extra = OK.replace("200 OK", "500 Smuggled")
       const { url } = yield* receiver((socket, connection) =>
@@ -278,7 +278,7 @@ describe("the keep-alive race", () => {
 })
 
 describe("the rest of the transport", () => {
-  it.live("is not held up by receivers that hang", () =>
+  it.live("is not blocked by receivers that hang", () =>
     Effect.gen(function* () {
       const evil = yield* receiver(() => undefined)
       const good = yield* receiver(answering(OK))
@@ -290,7 +290,7 @@ describe("the rest of the transport", () => {
     }).pipe(withTransport({ deadlineMs: 1_000 }))
   )
 
-  it.live("keeps no memory of what evil receivers sent", () =>
+  it.live("does not leak memory of answers from evil receivers", () =>
     Effect.gen(function* () {
       setFlagsFromString("--expose-gc")
       const collect: unknown = runInNewContext("gc")
@@ -314,7 +314,7 @@ describe("the rest of the transport", () => {
       )
       yield* round
       let growth = Infinity
-      // At first caches fill and older garbage goes; a leak of a kilobyte per message never ends.
+      // The first rounds fill caches and collect older garbage; a leak of 1 KB per message never ends.
       for (let times = 0; times < 10 && Math.abs(growth) > 150_000; times++) {
         const before = yield* heapBytes
         yield* Effect.forEach([1, 2, 3], () => round)

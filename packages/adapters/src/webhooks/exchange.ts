@@ -1,4 +1,4 @@
-/** One message on its way: one request and its answer, with one deadline over everything. */
+/** One request and its answer, under one deadline. */
 import type { FailureReason, SendOutcome } from "@payroll/operations/ports/webhookTransport"
 import type { Dispatcher } from "undici"
 import type { Target } from "./addressPolicy.ts"
@@ -13,9 +13,9 @@ export interface ExchangeOptions {
   readonly target: Target
   readonly request: Dispatcher.DispatchOptions
   readonly deadlineMs: number
-  /** The wall clock in milliseconds, asked when an answer names a date. */
+  /** The wall clock in milliseconds, for a `Retry-After` with a date. */
   readonly now: () => number
-  /** Called once, and never from within `start`. */
+  /** Called once, never synchronously from `start`. */
   readonly ended: (outcome: SendOutcome) => void
 }
 
@@ -34,18 +34,18 @@ const CLOSED = new Set([
   "UND_ERR_DESTROYED",
   "UND_ERR_SOCKET"
 ])
-/** Answers that undici will not read on, which it reports with the code of a closed socket. */
-const REFUSED_ANSWERS = new Set(["bad response", "bad upgrade"])
+/** Messages of answers that undici rejects, which it reports with the code of a closed socket. */
+const REJECTED_ANSWERS = new Set(["bad response", "bad upgrade"])
 
 const reasonOf = (error: Error, hasStatus: boolean): FailureReason => {
   if (error instanceof DialFailure) return error.reason
   const code = "code" in error ? String(error.code) : ""
   if (TOO_LARGE.has(code)) return "tooLarge"
-  // With TLS 1.3 a receiver refuses our side of the handshake only after it is over for us.
+  // With TLS 1.3 a receiver can reject the handshake after it has completed on this side.
   if (code.startsWith("ERR_SSL")) return "tls"
-  // What undici says of a body that ends early, and of lengths that contradict each other.
+  // undici's code both for a body that ends early and for contradictory lengths.
   if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") return hasStatus ? "reset" : "protocol"
-  return CLOSED.has(code) && !REFUSED_ANSWERS.has(error.message) ? "reset" : "protocol"
+  return CLOSED.has(code) && !REJECTED_ANSWERS.has(error.message) ? "reset" : "protocol"
 }
 
 export class Exchange implements Dispatcher.DispatchHandler {
@@ -69,14 +69,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.#connection.dispatch(this.#options.request, this)
   }
 
-  /** Ends it wherever it stands; whether `ended` is still called does not matter any more. */
+  /** Aborts in any state; `ended` may or may not be called after that. */
   cancel(): void {
     this.#isOver = true
     clearTimeout(this.#deadline)
     this.#connection.close()
   }
 
-  /** undici wants this method to exist. */
+  /** Required by undici. */
   onRequestStart(): void {}
 
   onResponseStarted(): void {
@@ -97,7 +97,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#informationalAnswers > MAX_INFORMATIONAL_ANSWERS) this.#abandon("protocol")
   }
 
-  /** The body says nothing that the status does not; the client ends one that is too large. */
+  /** Ignored, because only the status counts; the client limits the size. */
   onResponseData(): void {}
 
   onResponseEnd(): void {
@@ -108,13 +108,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isOver) return
     const reason = reasonOf(error, this.#status > 0)
     if (reason === "reset" && this.#connection.isReused && !this.#hasAnswerBegun) {
-      return this.#startAgain()
+      return this.#retry()
     }
     this.#abandon(reason, error instanceof DialFailure && error.ownFault)
   }
 
-  /** On a connection of its own, so that this happens once. */
-  #startAgain(): void {
+  /** Retries on a new connection, which is not reused, so at most once. */
+  #retry(): void {
     this.#connection.close()
     this.#connection = this.#options.connections.open(this.#options.target)
     this.start()
@@ -129,7 +129,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.#isOver) return
     this.#isOver = true
     clearTimeout(this.#deadline)
-    // The parser is still at work on this answer, and must not be entered by what comes next.
+    // Deferred, because undici's parser is still handling this answer and must not be re-entered.
     queueMicrotask(() => {
       const { connections, ended, now } = this.#options
       const durationMs = Math.round(performance.now() - this.#startedAt)

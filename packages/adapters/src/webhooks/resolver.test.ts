@@ -10,7 +10,7 @@ const records =
   (): Promise<ReadonlyArray<AddressRecord>> =>
     Promise.resolve(addresses.map((address) => ({ address, ttl })))
 
-/** A source that knows nothing, save what is given, and counts what it is asked. */
+/** A fake source that knows only the given answers and counts its queries. */
 const sourceOf = (answers: Partial<NameSource>) => {
   const asked: Array<string> = []
   const ask =
@@ -28,7 +28,7 @@ const sourceOf = (answers: Partial<NameSource>) => {
 }
 
 describe("makeResolver", () => {
-  it("gives the addresses of both families, IPv4 first", async () => {
+  it("returns the addresses of both families, IPv4 first", async () => {
     const { source, asked } = sourceOf({
       resolve4: records(60, "192.0.2.1", "192.0.2.2"),
       resolve6: records(60, "2001:db8::1")
@@ -38,7 +38,7 @@ describe("makeResolver", () => {
     assert.deepStrictEqual(asked, ["A receiver.test", "AAAA receiver.test"])
   })
 
-  it("is content with one family when the other fails or does not answer in time", async () => {
+  it("uses one family when the other fails or times out", async () => {
     for (const resolve6 of [refuse("ESERVFAIL"), never]) {
       const { source } = sourceOf({ resolve4: records(60, "192.0.2.1"), resolve6 })
       const answer = await makeResolver({ source, budgetMs: 30 }).resolve("receiver.test")
@@ -46,7 +46,7 @@ describe("makeResolver", () => {
     }
   })
 
-  it("falls back to the hosts file for what no name server knows", async () => {
+  it("falls back to the hosts file for names that no name server knows", async () => {
     const lookup = () => Promise.resolve(["127.0.0.1", "::1"])
     const { source } = sourceOf({ lookup })
     const answer = await makeResolver({ source }).resolve("printer")
@@ -63,7 +63,7 @@ describe("makeResolver", () => {
     assert.isTrue(Result.isSuccess(await makeResolver().resolve("localhost")))
   })
 
-  it("blames the name for having no address, and us for having no name server", async () => {
+  it("distinguishes a name without address from unreachable name servers", async () => {
     const cases: ReadonlyArray<readonly [code: string, ownFault: boolean]> = [
       ["ENOTFOUND", false],
       ["ESERVFAIL", false],
@@ -77,7 +77,7 @@ describe("makeResolver", () => {
     }
   })
 
-  it("answers within its budget when nobody else does", async () => {
+  it("resolves within its budget when no source answers", async () => {
     const { source } = sourceOf({ resolve4: never, resolve6: never, lookup: never })
     const startedAt = performance.now()
     const answer = await makeResolver({ source, budgetMs: 60 }).resolve("receiver.test")
@@ -85,7 +85,7 @@ describe("makeResolver", () => {
     assert.isBelow(performance.now() - startedAt, 1_000)
   })
 
-  it("has at most two look-ups of the operating system under way", async () => {
+  it("runs at most two operating system look-ups at a time", async () => {
     const { source, asked } = sourceOf({ lookup: never })
     const resolver = makeResolver({ source, budgetMs: 60 })
     const answers = await Promise.all(["a", "b", "c"].map((name) => resolver.resolve(name)))
@@ -94,7 +94,7 @@ describe("makeResolver", () => {
     assert.strictEqual(asked.filter((question) => question.startsWith("lookup")).length, 2)
   })
 
-  it("refuses an answer of more addresses than anybody needs", async () => {
+  it("rejects an answer with too many addresses", async () => {
     const many = Array.from({ length: 65 }, (_, index) => `192.0.2.${index}`)
     const resolve = (count: number) =>
       makeResolver({
@@ -104,7 +104,7 @@ describe("makeResolver", () => {
     assert.isTrue(Result.isFailure(await resolve(65)))
   })
 
-  it("asks once for what is being asked for, and for what it knows", async () => {
+  it("shares a running query and caches its answer", async () => {
     const { source, asked } = sourceOf({ resolve4: records(60, "192.0.2.1") })
     const resolver = makeResolver({ source })
     await Promise.all([resolver.resolve("a.test"), resolver.resolve("a.test")])
@@ -112,7 +112,7 @@ describe("makeResolver", () => {
     assert.deepStrictEqual(asked, ["A a.test", "AAAA a.test"])
   })
 
-  it("keeps an answer for its TTL, from 1 to 60 seconds, and a failure for 1", async () => {
+  it("caches an answer for its TTL of 1 to 60 seconds, and a failure for 1 second", async () => {
     let nowMs = 0
     const cases: ReadonlyArray<readonly [answers: Partial<NameSource>, seconds: number]> = [
       [{ resolve4: records(0, "192.0.2.1") }, 1],
@@ -135,7 +135,7 @@ describe("makeResolver", () => {
     }
   })
 
-  it("remembers 1,024 names at most", async () => {
+  it("caches at most 1,024 names", async () => {
     const { source, asked } = sourceOf({ resolve4: records(60, "192.0.2.1") })
     const resolver = makeResolver({ source })
     for (let n = 0; n <= 1_024; n++) await resolver.resolve(`${n}.test`)

@@ -1,7 +1,6 @@
 /**
- * Names to addresses through `dns.promises.Resolver`, which does its work on sockets. `dns.lookup`
- * occupies one of the four threads that files share, so it is only the fallback for names that
- * stand in the hosts file alone.
+ * Resolves names with `dns.promises.Resolver`, which works on sockets. `dns.lookup` is only the fallback for
+ * names in the hosts file, because it occupies one of the four libuv threads that file access shares.
  */
 import { lookup, Resolver } from "node:dns/promises"
 import * as Result from "effect/Result"
@@ -23,7 +22,7 @@ export interface AddressRecord {
   readonly ttl: number
 }
 
-/** The questions to the outside, for tests to answer. They reject with a `code` as node:dns does. */
+/** The look-ups of `node:dns`, replaceable in tests. They reject with a `code`. */
 export interface NameSource {
   readonly resolve4: (name: string) => Promise<ReadonlyArray<AddressRecord>>
   readonly resolve6: (name: string) => Promise<ReadonlyArray<AddressRecord>>
@@ -37,16 +36,16 @@ export interface ResolverOptions {
   readonly now?: () => number
 }
 
-/** No address. `ownFault`: our name servers could not be asked, which says nothing of the name. */
+/** No address. `ownFault`: no name server could be reached, so nothing is known about the name. */
 export interface Unresolved {
   readonly ownFault: boolean
 }
 
-/** All the addresses of a name, 1 to 64, IPv4 first. */
+/** All addresses of a name, 1 to 64, IPv4 first. */
 export type Answer = Result.Result<ReadonlyArray<string>, Unresolved>
 
 export interface NameResolver {
-  /** Never rejects, and answers within its budget of 3 seconds. */
+  /** Never rejects; resolves within its budget of 3 seconds. */
   readonly resolve: (name: string) => Promise<Answer>
 }
 
@@ -69,8 +68,8 @@ const unresolved = (ownFault: boolean): Finding => ({
   ttlSeconds: FAILURE_TTL_SECONDS
 })
 
-const found = (addresses: ReadonlyArray<string>, ttlSeconds: number): Finding =>
-  // More addresses than anybody needs are an attempt to make us judge them.
+const findingOf = (addresses: ReadonlyArray<string>, ttlSeconds: number): Finding =>
+  // An excessive number of addresses may be an attack on the address checks.
   addresses.length === 0 || addresses.length > MAX_ADDRESSES
     ? unresolved(false)
     : { answer: Result.succeed(addresses), ttlSeconds }
@@ -78,10 +77,10 @@ const found = (addresses: ReadonlyArray<string>, ttlSeconds: number): Finding =>
 const isRefused = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ECONNREFUSED"
 
-/** RFC 6761 keeps these names on the machine, so no name server is asked. */
+/** RFC 6761 reserves these names for the local machine; name servers must not be asked. */
 const isLocal = (name: string): boolean => name === "localhost" || name.endsWith(".localhost")
 
-/** Waits for a promise that never rejects, but not longer than `ms`. */
+/** Waits at most `ms` for a promise that never rejects. */
 const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
   const { promise: timeUp, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, Math.max(0, ms))
@@ -93,7 +92,7 @@ const monotonicMs = (): number => performance.now()
 
 type Find = (name: string) => Promise<Finding>
 
-/** Asks for both address families; what arrives in time counts. */
+/** Queries both address families and uses the answers that arrive in time. */
 const makeQuery =
   (source: NameSource, timeMs: number): Find =>
   async (name) => {
@@ -103,32 +102,32 @@ const makeQuery =
     const failed = (error: unknown): void => {
       ownFault ||= isRefused(error)
     }
-    const asked = [
+    const queries = [
       source.resolve4(name).then((records) => void (v4 = records), failed),
       source.resolve6(name).then((records) => void (v6 = records), failed)
     ]
-    await within(timeMs, Promise.all(asked))
+    await within(timeMs, Promise.all(queries))
     const records = [...v4, ...v6]
     if (records.length === 0) return unresolved(ownFault)
     const shortest = Math.min(MAX_TTL_SECONDS, ...records.map(({ ttl }) => ttl))
     const addresses = records.map(({ address }) => address)
-    return found(addresses, Math.max(MIN_TTL_SECONDS, shortest))
+    return findingOf(addresses, Math.max(MIN_TTL_SECONDS, shortest))
   }
 
-/** Asks the operating system. A look-up cannot be cancelled, so few may be under way. */
+/** Asks the operating system. At most 2 look-ups at a time, because they cannot be cancelled. */
 const makeLookup = (source: NameSource, timeMs: number): Find => {
-  let underWay = 0
+  let running = 0
   return async (name) => {
-    if (underWay >= MAX_LOOKUPS) return unresolved(true)
-    underWay += 1
+    if (running >= MAX_LOOKUPS) return unresolved(true)
+    running += 1
     let addresses: ReadonlyArray<string> = []
-    const asked = source.lookup(name).then(
+    const lookedUp = source.lookup(name).then(
       (answer) => void (addresses = answer),
       () => undefined
     )
-    void asked.then(() => (underWay -= 1))
-    await within(timeMs, asked)
-    return found(addresses, LOOKUP_TTL_SECONDS)
+    void lookedUp.then(() => (running -= 1))
+    await within(timeMs, lookedUp)
+    return findingOf(addresses, LOOKUP_TTL_SECONDS)
   }
 }
 
@@ -147,15 +146,15 @@ const makeFind = (source: NameSource, budgetMs: number): Find => {
 }
 
 /**
- * A resolver with a cache of at most 1,024 names: answers live for their TTL within 1 to 60
- * seconds, failures for one second, and a name that is being asked for is not asked for again.
+ * Makes a resolver with a cache of at most 1,024 names. Answers are cached for their TTL, clamped to 1 to 60
+ * seconds, failures for one second. Concurrent calls for a name share one query.
  */
 export const makeResolver = (options: ResolverOptions = {}): NameResolver => {
   const { source = nodeSource(), budgetMs = BUDGET_MS, now = monotonicMs } = options
   const find = makeFind(source, budgetMs)
   const cache = new Map<string, { readonly answer: Promise<Answer>; expiresAt: number }>()
 
-  const ask = (name: string): Promise<Answer> => {
+  const refresh = (name: string): Promise<Answer> => {
     cache.delete(name)
     const oldest = cache.size < MAX_NAMES ? undefined : cache.keys().next().value
     if (oldest !== undefined) cache.delete(oldest)
@@ -171,7 +170,7 @@ export const makeResolver = (options: ResolverOptions = {}): NameResolver => {
   return {
     resolve: (name) => {
       const known = cache.get(name)
-      return known !== undefined && now() < known.expiresAt ? known.answer : ask(name)
+      return known !== undefined && now() < known.expiresAt ? known.answer : refresh(name)
     }
   }
 }

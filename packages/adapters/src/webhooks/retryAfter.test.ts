@@ -5,7 +5,7 @@ const NOW = Date.parse("2026-03-02T10:00:00Z")
 const TEN_HOURS = 36_000_000
 
 describe("parseRetryAfter", () => {
-  it("reads seconds and HTTP dates, within 0 and 10 hours", () => {
+  it("parses seconds and HTTP dates, clamped to 0 to 10 hours", () => {
     const cases: ReadonlyArray<readonly [header: string, wait: number]> = [
       ["0", 0],
       ["120", 120_000],
@@ -22,7 +22,7 @@ describe("parseRetryAfter", () => {
     }
   })
 
-  it("gives nothing for anything else", () => {
+  it("is undefined for anything else", () => {
     const garbage = ["", "soon", "-1", "1.5", "1e3", "0x10", "2026-03-02T10:00:30Z", "60, 90"]
     const dates = ["Mon, 2 Mar 2026 10:00:30 GMT", "Mon, 99 Mar 2026 99:00:30 GMT", "March 2, 2026"]
     for (const header of [undefined, ["60", "90"], ...garbage, ...dates, "1".repeat(21)]) {

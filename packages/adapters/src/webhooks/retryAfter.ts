@@ -4,9 +4,9 @@ const HTTP_DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/
 
 /**
- * The wait that a `Retry-After` header asks for, in milliseconds from 0 to 10 hours: whole seconds,
- * or an HTTP date (the form that senders must use, RFC 9110 section 5.6.7) against `nowMs`.
- * Undefined for anything else, two headers included.
+ * The wait of a `Retry-After` header in milliseconds, clamped to 0 to 10 hours. Accepts whole seconds or an
+ * HTTP date relative to `nowMs` (IMF-fixdate, RFC 9110 section 5.6.7). Undefined for anything else,
+ * including duplicate headers.
  */
 export const parseRetryAfter = (
   header: string | ReadonlyArray<string> | undefined,

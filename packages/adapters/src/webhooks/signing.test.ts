@@ -11,7 +11,7 @@ const nowSeconds = (): number => Math.floor(Date.now() / 1_000)
 const ofBytes = (length: number): string => Buffer.alloc(length, 0xfb).toString("base64")
 
 describe("signatureHeaders", () => {
-  it("gives the published signature for the published message", () => {
+  it("returns the published signature for the published message", () => {
     const headers = signatureHeaders({
       id: "msg_p5jXN8AQM9LWM0D4loKWxJek",
       timestampSeconds: 1614265330,
@@ -44,7 +44,7 @@ describe("signatureHeaders", () => {
     )
   })
 
-  it("is refused by the package when a byte of the body, the id or the time changes", () => {
+  it("is rejected by the package when a byte of the body, the id or the time changes", () => {
     const secret = newWebhookSecret()
     const signed = { id: "evt_1", timestampSeconds: nowSeconds(), body: '{"amount":100}' }
     const headers = signatureHeaders({ ...signed, secrets: [keyOf(secret)] })
@@ -56,7 +56,7 @@ describe("signatureHeaders", () => {
     assert.throws(() => oracle.verify(signed.body, { ...headers, "webhook-timestamp": later }))
   })
 
-  it("gives the signatures in the order of the secrets, separated by a space", () => {
+  it("lists the signatures in the order of the secrets, separated by a space", () => {
     const secrets = [keyOf(newWebhookSecret()), keyOf(newWebhookSecret())]
     const message = { id: "evt_1", timestampSeconds: 1, body: "{}" }
     const [first, second] = secrets.map(
@@ -66,7 +66,7 @@ describe("signatureHeaders", () => {
     assert.strictEqual(both["webhook-signature"], `${first} ${second}`)
   })
 
-  it("refuses what could be signed in two ways, and to sign without a secret", () => {
+  it("rejects ambiguous ids and timestamps, and messages without a secret", () => {
     const message = { id: "evt_1", timestampSeconds: 1, body: "{}", secrets: [keyOf(ofBytes(24))] }
     for (const id of ["", "a.b", "a b", "a\r\nx: y", "ä", "a".repeat(256)]) {
       assert.throws(() => signatureHeaders({ ...message, id }), RangeError)
@@ -79,7 +79,7 @@ describe("signatureHeaders", () => {
 })
 
 describe("webhook secrets", () => {
-  it("are 32 new random bytes that the package takes", () => {
+  it("are 32 random bytes that the package accepts", () => {
     const secret = newWebhookSecret()
     assert.match(secret, /^whsec_[A-Za-z0-9+/]{43}=$/)
     assert.strictEqual(Result.getOrThrow(parseWebhookSecret(secret)).length, 32)
@@ -87,7 +87,7 @@ describe("webhook secrets", () => {
     assert.doesNotThrow(() => new Webhook(secret))
   })
 
-  it("are read with and without their prefix, from 24 to 64 bytes", () => {
+  it("are parsed with and without their prefix, from 24 to 64 bytes", () => {
     for (const length of [24, 25, 26, 32, 64]) {
       for (const text of [ofBytes(length), `whsec_${ofBytes(length)}`]) {
         assert.deepStrictEqual(parseWebhookSecret(text), Result.succeed(Buffer.alloc(length, 0xfb)))
@@ -95,7 +95,7 @@ describe("webhook secrets", () => {
     }
   })
 
-  it("are refused with a reason that does not quote them", () => {
+  it("are rejected with a reason that does not quote them", () => {
     const cases: ReadonlyArray<readonly [text: string, reason: string]> = [
       ["", "is empty"],
       ["whsec_", "is empty"],

@@ -126,7 +126,7 @@ describe("send", () => {
     })
   )
 
-  it.live("dies of a message that breaks its contract", () =>
+  it.live("dies on a message that violates the contract", () =>
     Effect.gen(function* () {
       const { url, connections } = yield* receiver(answering(OK))
       const broken = [
@@ -154,7 +154,7 @@ describe("connections", () => {
     }).pipe(withTransport(PATIENT))
   )
 
-  it.live("are each used for one message at a time", () =>
+  it.live("carry one message at a time", () =>
     Effect.gen(function* () {
       const waiting: Array<() => void> = []
       const { url, connections } = yield* receiver((socket) =>
@@ -193,7 +193,7 @@ describe("connections", () => {
     }).pipe(withTransport(PATIENT))
   )
 
-  it.live("leave no timer behind, neither answered nor interrupted", () =>
+  it.live("leave no timer after an answer or an interrupt", () =>
     Effect.gen(function* () {
       const timers = (): number =>
         process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length
@@ -201,7 +201,7 @@ describe("connections", () => {
       const silent = yield* receiver(() => undefined)
       const atFirst = timers()
       yield* send(good.url)
-      // The timers of others may run out meanwhile.
+      // Timers of other tests may expire meanwhile.
       const between = timers()
       assert.isAtMost(between, atFirst)
       const fiber = yield* Effect.forkChild(send(silent.url), { startImmediately: true })
@@ -211,7 +211,7 @@ describe("connections", () => {
     }).pipe(withTransport(PATIENT))
   )
 
-  it.live("are not opened after an interrupt, when the name is resolved at last", () =>
+  it.live("are not opened when a name resolves after an interrupt", () =>
     Effect.gen(function* () {
       const { port, connections } = yield* receiver(answering(OK))
       const asked = Promise.withResolvers<void>()
@@ -229,7 +229,7 @@ describe("connections", () => {
         yield* Effect.promise(() => asked.promise)
         yield* Fiber.interrupt(fiber)
         release.resolve()
-        // A send of its own goes through the same steps after the interrupted one.
+        // A second send takes the same steps after the interrupted one.
         yield* send(`http://receiver.test:${port}/`)
       }).pipe(withTransport({ ...PATIENT, resolver }))
       assert.strictEqual(connections(), 1)
@@ -237,14 +237,14 @@ describe("connections", () => {
   )
 })
 
-describe("judge", () => {
+describe("check", () => {
   const resolver = namesOf({
     "public.test": ["93.184.215.14"],
     "inside.test": ["10.0.0.1"],
     "loopback.test": ["127.0.0.1"]
   })
   const reasonFor = (url: string) =>
-    WebhookTransport.use((transport) => transport.judge(url)).pipe(
+    WebhookTransport.use((transport) => transport.check(url)).pipe(
       Effect.as(undefined),
       Effect.catchTag("TargetForbidden", ({ reason, message }) => {
         assert.strictEqual(message, reason)
@@ -252,7 +252,7 @@ describe("judge", () => {
       })
     )
 
-  it.live("says why a target is refused, without quoting it", () =>
+  it.live("reports why a target is rejected, without quoting it", () =>
     Effect.gen(function* () {
       const cases: ReadonlyArray<readonly [url: string, reason: string | undefined]> = [
         ["https://public.test/hook", undefined],
@@ -262,9 +262,9 @@ describe("judge", () => {
         ["https://127.0.0.1/hook", undefined],
         ["https://10.0.0.1/hook", "its address is a private network"],
         ["https://inside.test/hook", "its address is a private network"],
-        ["http://public.test/hook", "http is only for addresses in the allow list"],
+        ["http://public.test/hook", "http is allowed only for addresses in the allow list"],
         ["http://not-yet.test/hook", "its name has no address"],
-        ["https://user:password@public.test/", "it holds credentials"]
+        ["https://user:password@public.test/", "it contains credentials"]
       ]
       for (const [url, reason] of cases) assert.strictEqual(yield* reasonFor(url), reason, url)
     }).pipe(withTransport({ resolver, exactTarget: new URL("http://exact.test:81/") }))

@@ -12,7 +12,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { Dispatcher } from "undici"
-import { type AddressPolicy, judgeTarget, type Target } from "./addressPolicy.ts"
+import { type AddressPolicy, checkTarget, type Target } from "./addressPolicy.ts"
 import { Connections } from "./connections.ts"
 import { makeDialer, vetAddresses } from "./dialer.ts"
 import { Exchange } from "./exchange.ts"
@@ -22,7 +22,7 @@ import { parseWebhookSecret, signatureHeaders, signingKey } from "./signing.ts"
 const DEADLINE_MS = 15_000
 const MAX_TARGETS = 1_024
 
-/** Any JSON receiver takes these; a compressed answer would be a bomb to unpack. */
+/** Accepts no compressed answers, which could be decompression bombs. */
 const FIXED_HEADERS = {
   "content-type": "application/json",
   "accept-encoding": "identity",
@@ -30,32 +30,32 @@ const FIXED_HEADERS = {
 }
 
 export interface WebhookTransportOptions extends AddressPolicy {
-  /** The time for one send, from DNS to the end of the answer. Default 15 seconds. */
+  /** Deadline of one send, from DNS to the end of the answer. Default 15 seconds. */
   readonly deadlineMs?: number
-  /** The part of it for a connection, TCP and TLS together. Default 5 seconds. */
+  /** Timeout of one connection attempt, TCP and TLS, within the deadline. Default 5 seconds. */
   readonly connectTimeoutMs?: number
-  /** Instead of the name servers of this machine. */
+  /** Replaces the system's name servers. */
   readonly resolver?: NameResolver
   /** PEM certificates to trust instead of the platform's. */
   readonly ca?: string
 }
 
-/** Urls are few and judged at every send, so the latest 1,024 that passed are kept. */
+/** Caches up to 1,024 accepted URLs, because every send checks its URL. */
 const makeTargetOf = (policy: AddressPolicy) => {
   const targets = new Map<string, Result.Result<Target, string>>()
   return (url: string): Result.Result<Target, string> => {
     const known = targets.get(url)
     if (known !== undefined) return known
-    const verdict = judgeTarget(url, policy)
-    if (Result.isFailure(verdict)) return verdict
+    const target = checkTarget(url, policy)
+    if (Result.isFailure(target)) return target
     const oldest = targets.size < MAX_TARGETS ? undefined : targets.keys().next().value
     if (oldest !== undefined) targets.delete(oldest)
-    targets.set(url, verdict)
-    return verdict
+    targets.set(url, target)
+    return target
   }
 }
 
-/** A key is made once for as long as the caller keeps the secret that it belongs to. */
+/** Caches the key of a secret as long as the caller holds the secret. */
 const makeKeyOf = () => {
   const keys = new WeakMap<Redacted.Redacted<string>, KeyObject>()
   return (secret: Redacted.Redacted<string>): KeyObject => {
@@ -113,9 +113,9 @@ const makeSend = (policy: AddressPolicy, connections: Connections, deadlineMs: n
     })
 }
 
-const makeJudge = (policy: AddressPolicy, resolver: NameResolver) =>
-  Effect.fn("WebhookTransport.judge")(function* (url: string) {
-    const target = judgeTarget(url, policy)
+const makeCheck = (policy: AddressPolicy, resolver: NameResolver) =>
+  Effect.fn("WebhookTransport.check")(function* (url: string) {
+    const target = checkTarget(url, policy)
     if (Result.isFailure(target)) return yield* new TargetForbidden({ reason: target.failure })
     const { isExact, secure } = target.success
     if (isExact) return
@@ -124,7 +124,7 @@ const makeJudge = (policy: AddressPolicy, resolver: NameResolver) =>
     return yield* new TargetForbidden({ reason: vetted.failure.message })
   })
 
-/** The transport; when its scope ends, idle connections are closed and sends run to their end. */
+/** The transport. When its scope ends, it closes idle connections and lets current sends finish. */
 export const layerWebhookTransport = (
   options: WebhookTransportOptions
 ): Layer.Layer<WebhookTransport> => {
@@ -139,7 +139,7 @@ export const layerWebhookTransport = (
       Effect.map(({ resolver, connections }) =>
         WebhookTransport.of({
           send: makeSend(options, connections, options.deadlineMs ?? DEADLINE_MS),
-          judge: makeJudge(options, resolver)
+          check: makeCheck(options, resolver)
         })
       )
     )

@@ -56,7 +56,7 @@ const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
             sent.set(message.eventId, answer)
             return yield* Deferred.await(answer)
           }),
-        judge: () => Effect.void
+        check: () => Effect.void
       }),
       layerTestWakeUp
     ])

@@ -47,7 +47,7 @@ export type SendOutcome =
     }
 
 export interface Message {
-  /** Judged at every send, so that a target stored under an older policy is judged by this one. */
+  /** Checked on every send, so that the current policy applies to stored targets too. */
   readonly url: string
   /** The live secrets, newest first, at least one, each accepted by `parseWebhookSecret`. */
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
@@ -59,7 +59,7 @@ export interface Message {
   readonly body: string
 }
 
-/** The address policy forbids a target. The reason never quotes the url: it may carry secrets. */
+/** The address policy forbids a target. The reason never quotes the URL, which may contain secrets. */
 export class TargetForbidden extends Data.TaggedError("TargetForbidden")<{
   readonly reason: string
 }> {
@@ -73,17 +73,16 @@ export class WebhookTransport extends Context.Service<
   {
     /**
      * POSTs the message and waits for the whole answer, at most until the transport's deadline,
-     * which covers everything from DNS to the last byte of the body. A connection kept from an
-     * earlier send that turns out to be closed is replaced once, without a word: the receiver can
-     * see such a message twice. An interrupt closes the connection. Never fails; dies only when
-     * the message breaks its contract.
+     * which covers everything from DNS to the last byte of the body. If the receiver has closed a
+     * kept-alive connection, it retries once on a new one, so the receiver can see a message twice.
+     * An interrupt closes the connection. Never fails; dies only if the message violates its
+     * contract.
      */
     readonly send: (message: Message) => Effect.Effect<SendOutcome>
     /**
-     * Whether `send` would be let through to this url, asked when an endpoint is set. A name is
-     * resolved and all its addresses are judged; an https name without an answer passes, because
-     * every send judges it again.
+     * Checks a URL when an endpoint is set, by the policy of `send`. Resolves a name and checks all
+     * its addresses; an https name that does not resolve passes, because every send checks again.
      */
-    readonly judge: (url: string) => Effect.Effect<void, TargetForbidden>
+    readonly check: (url: string) => Effect.Effect<void, TargetForbidden>
   }
 >()("payroll/WebhookTransport") {}

@@ -33,8 +33,8 @@ export const set = Command.make(
     const secret = yield* webhookSecret(Option.getOrUndefined(given))
     const endpoint = yield* withRuntime(
       Effect.gen(function* () {
-        const { judge } = yield* WebhookTransport
-        yield* Effect.mapError(judge(url), forbidden)
+        const { check } = yield* WebhookTransport
+        yield* Effect.mapError(check(url), forbidden)
         const { setWebhook } = yield* Administration
         return yield* setWebhook(name, url, Redacted.make(secret))
       })
