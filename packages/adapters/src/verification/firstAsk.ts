@@ -1,8 +1,8 @@
 import * as Context from "effect/Context"
 
 /**
- * How long a new verification waits until its provider is asked, in milliseconds. One that is known
- * to have no verdict before then need not be leased, asked and put off.
+ * Delay in milliseconds before a new case is first sent to the provider. If the provider cannot have a
+ * verdict earlier, this saves a lease, a request and a postponement.
  */
 export const FirstAskMs = Context.Reference<number>("payroll/FirstAskMs", {
   defaultValue: () => 0

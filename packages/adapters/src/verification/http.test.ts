@@ -30,7 +30,7 @@ const askAt = (url: string, answerMsMax = PATIENT_MS) =>
     Effect.provide(layerHttpProvider({ url, key, answerMsMax }))
   )
 
-/** What the provider's answer comes to. */
+/** The adapter's reading of an answer. */
 const answerTo = Effect.fnUntraced(function* (behave: Behaviour, answerMsMax = PATIENT_MS) {
   const { url } = yield* receiver(behave)
   return yield* askAt(url, answerMsMax)
@@ -44,8 +44,8 @@ const answer = (status: string, body = "", headers = "") =>
 
 const isOut = ({ _tag }: ProviderAnswer): boolean => _tag === "OutOfReach"
 
-describe("a question", () => {
-  it.live("is a signed POST with the case, and its id as the id of the message", () =>
+describe("a request", () => {
+  it.live("is a signed POST with the case, and the attempt's id as the message id", () =>
     Effect.gen(function* () {
       const requests: Array<string> = []
       const { port } = yield* receiver((socket) =>
@@ -90,7 +90,7 @@ describe("an answer", () => {
     })
   )
 
-  it.live("needs no reasons, and may say more than is asked", () =>
+  it.live("needs no reasons, and may have extra fields", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* answer("200 OK", '{"status":"passed","score":0.9}'), {
         _tag: "Verdict",
@@ -99,7 +99,7 @@ describe("an answer", () => {
     })
   )
 
-  it.live("can be that the verdict comes later", () =>
+  it.live("can postpone the verdict", () =>
     Effect.gen(function* () {
       const later = (afterMs: number): ProviderAnswer => ({ _tag: "Later", afterMs })
       assert.deepStrictEqual(yield* answer("202 Accepted"), later(3_600_000))
@@ -113,7 +113,7 @@ describe("an answer", () => {
   )
 })
 
-describe("what is no answer", () => {
+describe("an unusable answer", () => {
   const noVerdicts = [
     "",
     "passed",
@@ -131,17 +131,17 @@ describe("what is no answer", () => {
     `{"status":"passed"}${" ".repeat(VERDICT_BYTES_MAX)}`
   ]
 
-  it.live("leaves the case for later: a body that is no verdict", () =>
+  it.live("postpones the case: a body that is not a verdict", () =>
     Effect.gen(function* () {
       for (const body of noVerdicts) {
         assert.isTrue(isOut(yield* answer("200 OK", body)), body.slice(0, 60))
       }
       const { reason } = (yield* answer("200 OK", noVerdicts[5])) as { reason?: string }
-      assert.strictEqual(reason, "the provider's answer is no verdict")
+      assert.strictEqual(reason, "the provider's answer is not a valid verdict")
     })
   )
 
-  it.live("leaves the case for later: any other status, a redirect among them", () =>
+  it.live("postpones the case: any other status, including redirects", () =>
     Effect.gen(function* () {
       const elsewhere = yield* receiver(answering(response("200 OK", '{"status":"passed"}')))
       const location = `location: ${elsewhere.url}\r\n`
@@ -160,7 +160,7 @@ describe("what is no answer", () => {
     })
   )
 
-  it.live("leaves the case for later: nobody there, or gone before the end", () =>
+  it.live("postpones the case: no connection, or a connection that breaks", () =>
     Effect.gen(function* () {
       assert.isTrue(isOut(yield* askAt("http://127.0.0.1:1/")))
       assert.isTrue(isOut(yield* answerTo((socket) => socket.resetAndDestroy())))
@@ -170,11 +170,11 @@ describe("what is no answer", () => {
     })
   )
 
-  it.live("ends in time, however slowly it comes, and without end", () =>
+  it.live("ends at the deadline or the size limit, if it is slow or endless", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* answerTo(() => undefined, BRIEF_MS), {
         _tag: "OutOfReach",
-        reason: "no answer in time"
+        reason: "the provider did not answer in time"
       })
       const begun = answering("HTTP/1.1 200 OK\r\ncontent-length: 19\r\n\r\n{")
       assert.isTrue(isOut(yield* answerTo(begun, BRIEF_MS)))
@@ -190,12 +190,12 @@ describe("what is no answer", () => {
       }
       assert.deepStrictEqual(yield* answerTo(endless), {
         _tag: "OutOfReach",
-        reason: "the provider's answer is no verdict"
+        reason: "the provider's answer is not a valid verdict"
       })
     })
   )
 
-  it.live("never says what was asked", () =>
+  it.live("never quotes the case", () =>
     Effect.gen(function* () {
       const echoed = yield* answer("200 OK", '{"status":"219099999"}')
       assert.notInclude(JSON.stringify(echoed), "219099999")

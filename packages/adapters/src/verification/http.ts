@@ -1,7 +1,7 @@
 /**
- * A verification by a provider of the operator's choice, asked over HTTP. Each question is a POST
- * signed as webhooks are; the case's id is its `webhook-id`, so that a provider knows one that comes
- * again. Its URL is the operator's own setting, which is why no address policy stands before it.
+ * Verification by an external provider over HTTP. Each case is a POST signed like a webhook, with the
+ * attempt's id as `webhook-id`, so that the provider can recognize repeated requests. No address policy
+ * applies, because the operator sets the URL.
  */
 import {
   VerificationProvider,
@@ -20,10 +20,10 @@ import { signatureHeaders } from "../webhooks/signing.ts"
 
 const ANSWER_MS_MAX = 15_000
 const CONNECT_MS_MAX = 5_000
-/** As many as the verification loop asks at once. */
+/** The verification loop's concurrency. */
 const CONNECTIONS_MAX = 32
 
-/** How long a case that is answered later rests, unless the provider names a time of at least 10 s. */
+/** Delay until a postponed case is sent again, unless `Retry-After` sets one; at least 10 s. */
 const LATER_MS = 60 * 60 * 1_000
 const LATER_MS_MIN = 10_000
 
@@ -37,7 +37,7 @@ const FIXED_HEADERS = {
 export interface HttpProviderOptions {
   readonly url: string
   readonly key: KeyObject
-  /** The time for one question with its answer. Default 15 seconds. */
+  /** Deadline of one request with its answer. Default 15 seconds. */
   readonly answerMsMax?: number
 }
 
@@ -49,7 +49,7 @@ const bodyOf = ({ attemptId, subjectKind, attemptNumber, submission }: ProviderC
       `"case":${Redacted.value(submission)}}`
   )
 
-/** The bytes of an answer, or undefined where they are more than a verdict takes. */
+/** Reads an answer; undefined if it exceeds `VERDICT_BYTES_MAX`. */
 const bytesOf = async (body: Dispatcher.ResponseData["body"]): Promise<Buffer | undefined> => {
   const chunks: Array<Buffer> = []
   let bytes = 0
@@ -72,7 +72,9 @@ const answerOf = async (
   }
   if (statusCode !== 200) return outOfReach(`the provider answered ${statusCode}`)
   const verdict = bytes && readVerdict(bytes)
-  return verdict ? { _tag: "Verdict", verdict } : outOfReach("the provider's answer is no verdict")
+  return verdict
+    ? { _tag: "Verdict", verdict }
+    : outOfReach("the provider's answer is not a valid verdict")
 }
 
 const open = Effect.acquireRelease(
@@ -91,11 +93,11 @@ const open = Effect.acquireRelease(
 
 const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpProviderOptions) => {
   const { origin, pathname, search } = new URL(url)
-  return Effect.fnUntraced(function* (asked: ProviderCase) {
+  return Effect.fnUntraced(function* (providerCase: ProviderCase) {
     const now = yield* Clock.currentTimeMillis
-    const body = bodyOf(asked)
+    const body = bodyOf(providerCase)
     const signature = signatureHeaders({
-      id: asked.attemptId,
+      id: providerCase.attemptId,
       timestampSeconds: Math.floor(now / 1_000),
       body,
       secrets: [key]
@@ -107,20 +109,20 @@ const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpPr
         const answer = await agent.request({ origin, path, method: "POST", headers, body, signal })
         return answerOf(answer, now)
       },
-      // What went wrong can name hosts and addresses; that it did is all that anyone needs.
-      catch: () => outOfReach("no connection to the provider, or none to the end of its answer")
+      // Without the error's message, which can name hosts and addresses.
+      catch: () => outOfReach("the connection to the provider failed")
     })
     return yield* request.pipe(
       Effect.timeoutOrElse({
         duration: answerMsMax,
-        orElse: () => Effect.succeed(outOfReach("no answer in time"))
+        orElse: () => Effect.succeed(outOfReach("the provider did not answer in time"))
       }),
       Effect.catch(Effect.succeed)
     )
   })
 }
 
-/** The provider behind a URL. When its scope ends, its connections are closed. */
+/** The provider at a URL. Its connections are closed when the scope ends. */
 export const layerHttpProvider = (options: HttpProviderOptions) =>
   Layer.effect(
     VerificationProvider,

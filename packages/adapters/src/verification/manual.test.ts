@@ -4,8 +4,8 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { layerManual } from "./manual.ts"
 
-describe("a verification by people", () => {
-  it.effect("leaves every case to one", () =>
+describe("manual verification", () => {
+  it.effect("leaves every case to review", () =>
     Effect.gen(function* () {
       const { ask } = yield* VerificationProvider
       const answer = yield* ask({

@@ -1,4 +1,4 @@
-/** A verification by people alone: every case waits for one. */
+/** Manual verification: every case needs review by a person. */
 import {
   VerificationProvider,
   type ProviderAnswer

@@ -1,4 +1,4 @@
-/** The verification that the settings ask for: the one place that chooses a provider. */
+/** Chooses the verification provider by the settings. */
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import * as Layer from "effect/Layer"
@@ -13,11 +13,11 @@ import { layerNoSignature, layerVerdictSignature } from "./verdictSignature.ts"
 
 export type VerificationSettings = Pick<Settings, "verification" | "sandboxDelayMs">
 
-/** How long a provider is known to have no verdict, in milliseconds. */
+/** The value of `FirstAskMs`: the time in milliseconds in which the provider never has a verdict. */
 export const firstAskMsOf = ({ verification, sandboxDelayMs }: VerificationSettings): number =>
   verification.by === "sandbox" ? sandboxDelayMs : 0
 
-/** Who verifies, and whose callbacks count. */
+/** The provider and the check of its callbacks' signatures. */
 export const layerVerification = ({
   verification,
   sandboxDelayMs

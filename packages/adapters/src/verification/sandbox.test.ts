@@ -32,7 +32,7 @@ const company = (ein: string, ...ssns: ReadonlyArray<string>): CompanyCase => ({
   remarks: []
 })
 
-/** A case as it is asked about for the first time after the ordinary delay, unless set otherwise. */
+/** A case at its first request after the ordinary delay, unless set otherwise. */
 const asked = (submission: object, set: Partial<ProviderCase> = {}): ProviderCase => ({
   attemptId: "attempt-1",
   subjectKind: "company",
@@ -56,7 +56,7 @@ const later = (afterMs: number): ProviderAnswer => ({ _tag: "Later", afterMs })
 
 type Walk = ReadonlyArray<readonly [set: Partial<ProviderCase>, expected: ProviderAnswer]>
 
-/** What a case with the value goes through, question by question. */
+/** The answers to a case with the value, request by request. */
 const walkOf = (behaviour: SandboxBehaviour, about: ReadonlyArray<string>): Walk => {
   switch (behaviour.does) {
     case "fail":
@@ -99,7 +99,7 @@ describe.each(sandboxValues)("the value $value, which $meaning", ({ value, behav
     }
   })
 
-  it("decides as an owner's SSN, and says whose it was", () => {
+  it("decides as an owner's SSN, and names the owner", () => {
     for (const [set, expected] of walkOf(behaviour, ["owner:owner-2"])) {
       assert.deepStrictEqual(answer(company(ORDINARY, ORDINARY, value), set), expected)
     }
@@ -113,7 +113,7 @@ describe.each(sandboxValues)("the value $value, which $meaning", ({ value, behav
 })
 
 describe("any other number", () => {
-  it("passes after the ordinary delay, whoever has it", () => {
+  it("passes after the ordinary delay, for any subject", () => {
     assert.deepStrictEqual(answer(company(ORDINARY, ORDINARY)), verdict("passed"))
     assert.deepStrictEqual(
       answer(person("worker-1", ORDINARY), { subjectKind: "worker" }),
@@ -124,7 +124,7 @@ describe("any other number", () => {
 })
 
 describe("a company with several values", () => {
-  it("is told the first in order: the EIN, then owner by owner", () => {
+  it("gets the verdict of the first in order: the EIN, then each owner", () => {
     assert.deepStrictEqual(
       answer(company("000000002", "000000001")),
       verdict("failed", "not_found")
@@ -139,7 +139,7 @@ describe("a company with several values", () => {
     )
   })
 
-  it("waits for an outage and for the latest before anything else", () => {
+  it("waits for outages and the longest delay first", () => {
     const submission = company("000000001", "000000005", "000000006")
     assert.deepStrictEqual(answer(submission, { tries: 2 }), OUT)
     assert.deepStrictEqual(answer(submission, { tries: 3 }), later(29_000))
@@ -151,7 +151,7 @@ describe("a company with several values", () => {
 })
 
 describe("the sandbox as a provider", () => {
-  it.effect("answers the same without a delay, at once", () =>
+  it.effect("answers immediately without a delay", () =>
     Effect.gen(function* () {
       const { ask } = yield* VerificationProvider
       const first = asked(company("000000001"), { elapsedMs: 0 })
@@ -160,7 +160,7 @@ describe("the sandbox as a provider", () => {
     }).pipe(Effect.provide(layerSandbox(0)))
   )
 
-  it.effect("does not let a case wait again for what it has waited before it was asked first", () =>
+  it.effect("counts the wait before the first request as part of the delay", () =>
     Effect.gen(function* () {
       const { ask } = yield* VerificationProvider
       const first = (ein: string) => ask(asked(company(ein), { elapsedMs: 0 }))

@@ -1,6 +1,6 @@
 /**
- * A verification without a network: what a case says decides what it comes to, always the same. It
- * keeps nothing; how long and how often it was asked comes with the question.
+ * Verification without a network: the numbers in a case determine the answer. Stateless; the age of a case
+ * and the number of tries come with each request.
  */
 import type { CompanyCase, PersonCase, Verdict } from "@payroll/domain/verification/attempt"
 import { ownerReason } from "@payroll/domain/verification/reason"
@@ -15,14 +15,14 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { FirstAskMs } from "./firstAsk.ts"
 
-/** A number of a case, with what a reason about it is prefixed by. */
-interface Checked {
+/** A number of a case; `about` is the owner reason to list before others, "" for the subject itself. */
+interface CaseNumber {
   readonly number: string
   readonly about: string
 }
 
-/** The numbers of a case in the order in which they are looked at: the EIN, then each owner. */
-const numbersOf = ({ subjectKind, submission }: ProviderCase): ReadonlyArray<Checked> => {
+/** The numbers of a case in the order of checking: the EIN, then the SSN of each owner. */
+const numbersOf = ({ subjectKind, submission }: ProviderCase): ReadonlyArray<CaseNumber> => {
   const text = Redacted.value(submission)
   if (subjectKind !== "company")
     return [{ number: (JSON.parse(text) as PersonCase).ssn, about: "" }]
@@ -36,7 +36,7 @@ const numbersOf = ({ subjectKind, submission }: ProviderCase): ReadonlyArray<Che
 const reasons = (reason: string, about: string): ReadonlyArray<string> =>
   about === "" ? [reason] : [about, reason]
 
-const judgement = (
+const verdictOf = (
   behaviour: SandboxBehaviour,
   about: string,
   attemptNumber: number
@@ -56,36 +56,37 @@ const judgement = (
   }
 }
 
-/** The sandbox's answer to a case; `delayMs` is how long an ordinary one takes. */
-export const sandboxAnswer = (asked: ProviderCase, delayMs: number): ProviderAnswer => {
-  const behaviours = numbersOf(asked).flatMap(({ number, about }) => {
+/** The sandbox's answer to a case; `delayMs` is the delay of an ordinary one. */
+export const sandboxAnswer = (providerCase: ProviderCase, delayMs: number): ProviderAnswer => {
+  const { attemptNumber, elapsedMs, tries } = providerCase
+  const behaviours = numbersOf(providerCase).flatMap(({ number, about }) => {
     const behaviour = sandboxBehaviour(number)
     return behaviour ? [{ behaviour, about }] : []
   })
   const isOut = behaviours.some(
-    ({ behaviour }) => behaviour.does === "outage" && asked.tries < behaviour.tries
+    ({ behaviour }) => behaviour.does === "outage" && tries < behaviour.tries
   )
   if (isOut) return { _tag: "OutOfReach", reason: "sandbox outage" }
   const takesMs = Math.max(
     delayMs,
     ...behaviours.map(({ behaviour }) => (behaviour.does === "late" ? behaviour.delayMs : 0))
   )
-  if (asked.elapsedMs < takesMs) return { _tag: "Later", afterMs: takesMs - asked.elapsedMs }
+  if (elapsedMs < takesMs) return { _tag: "Later", afterMs: takesMs - elapsedMs }
   const verdict = behaviours
-    .map(({ behaviour, about }) => judgement(behaviour, about, asked.attemptNumber))
-    .find((judged) => judged !== undefined)
+    .map(({ behaviour, about }) => verdictOf(behaviour, about, attemptNumber))
+    .find((each) => each !== undefined)
   return { _tag: "Verdict", verdict: verdict ?? { status: "passed", reasons: [] } }
 }
 
-/** What it is asked first about has waited for `FirstAskMs` by then. */
+/** Counts `FirstAskMs` as part of the delay, because a case has waited that long before the first request. */
 export const layerSandbox = (delayMs: number) =>
   Layer.effect(
     VerificationProvider,
     Effect.map(FirstAskMs, (waitedMs) =>
       VerificationProvider.of({
-        ask: (asked) =>
+        ask: (each) =>
           Effect.sync(() =>
-            sandboxAnswer({ ...asked, elapsedMs: asked.elapsedMs + waitedMs }, delayMs)
+            sandboxAnswer({ ...each, elapsedMs: each.elapsedMs + waitedMs }, delayMs)
           )
       })
     )

@@ -12,7 +12,7 @@ const BODY = Buffer.from('{"status":"passed"}')
 const SECONDS = 1_772_960_700
 const NOW = SECONDS * 1_000
 
-/** Signed here by hand, as the standard has it, and not with the code that checks it. */
+/** Signed by hand as the standard specifies, independent of the code under test. */
 const signature = (id: string, seconds: number | string, body: Buffer, secret = bytes): string =>
   `v1,${createHmac("sha256", secret).update(`${id}.${seconds}.`).update(body).digest("base64")}`
 
@@ -29,12 +29,12 @@ const signed = (set: Parameters<typeof headers>[0] = {}, body = BODY, now = NOW)
   isSigned(key, body, headers(set), now)
 
 describe("a signature", () => {
-  it("holds for the bytes, the id and the time it was made for", () => {
+  it("is valid for the signed bytes, id and time", () => {
     assert.isTrue(signed())
     assert.isTrue(signed({ other: "header", "content-type": undefined }))
   })
 
-  it("holds when it is one of several", () => {
+  it("is valid as one of several", () => {
     const right = signature("msg_1", SECONDS, BODY)
     const wrong = signature("msg_1", SECONDS, BODY, Buffer.alloc(32))
     assert.isTrue(signed({ "webhook-signature": `${wrong} v1a,abc ${right}` }))
@@ -66,14 +66,14 @@ describe("a signature", () => {
     ]
   ] as const)("does not hold with %s", (_what, set) => assert.isFalse(signed(set)))
 
-  it("does not hold for other bytes, not by one bit", () => {
+  it("is invalid if one bit of the body changes", () => {
     const other = Buffer.from(BODY)
     other[3] = (other[3] ?? 0) ^ 1
     assert.isFalse(signed({}, other))
     assert.isFalse(signed({}, Buffer.concat([BODY, Buffer.from(" ")])))
   })
 
-  it("holds for five minutes in both directions", () => {
+  it("is valid within five minutes in both directions", () => {
     const tolerance = 5 * 60 * 1_000
     assert.isTrue(signed({}, BODY, NOW + tolerance))
     assert.isTrue(signed({}, BODY, NOW - tolerance))
@@ -83,7 +83,7 @@ describe("a signature", () => {
 })
 
 describe("the port", () => {
-  it.effect("lets through what was signed lately, by its clock", () =>
+  it.effect("accepts a recent signature, by its clock", () =>
     Effect.gen(function* () {
       const { check } = yield* VerdictSignature
       assert.instanceOf(yield* Effect.flip(check(BODY, headers())), SignatureRefused)
@@ -92,7 +92,7 @@ describe("the port", () => {
     }).pipe(Effect.provide(layerVerdictSignature(key)))
   )
 
-  it.effect("rejects headers that no body makes valid, and leaves the rest to the signature", () =>
+  it.effect("rejects malformed headers before it has the body", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)
       const { checkHeaders } = yield* VerdictSignature
@@ -109,7 +109,7 @@ describe("the port", () => {
     }).pipe(Effect.provide(layerVerdictSignature(key)))
   )
 
-  it.effect("refuses everything where there are no callbacks", () =>
+  it.effect("rejects all signatures for providers without callbacks", () =>
     Effect.gen(function* () {
       yield* TestClock.setTime(NOW)
       const { check, checkHeaders } = yield* VerdictSignature

@@ -1,6 +1,6 @@
 /**
- * Checks that a callback was signed by the verification provider: Standard Webhooks 1.0, the same
- * secret as for what is sent there.
+ * Checks the provider's signature on a callback: Standard Webhooks 1.0, with the same secret as for the
+ * requests to the provider.
  * Source: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 import {
@@ -15,7 +15,7 @@ import { timingSafeEqual, type KeyObject } from "node:crypto"
 import { signatureHeaders } from "../webhooks/signing.ts"
 
 const TOLERANCE_SECONDS = 5 * 60
-/** As many as a sender with several live secrets can have. */
+/** Enough for a sender that rotates secrets, with one signature per secret. */
 const SIGNATURES_MAX = 8
 const SIGNATURE_LENGTH_MAX = 128
 /** HMAC-SHA256 in base64. */
@@ -32,34 +32,34 @@ interface SignedHeaders {
   readonly signatures: ReadonlyArray<string>
 }
 
-/** What the headers claim, where they are well formed and within 5 minutes of a time. */
+/** Parses the headers; undefined unless well formed and within 5 minutes of `nowMs`. */
 const signedHeaders = (headers: CallbackHeaders, nowMs: number): SignedHeaders | undefined => {
-  const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": given } = headers
-  if (typeof id !== "string" || typeof timestamp !== "string" || typeof given !== "string") {
+  const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": list } = headers
+  if (typeof id !== "string" || typeof timestamp !== "string" || typeof list !== "string") {
     return undefined
   }
   if (!ID.test(id) || !SECONDS.test(timestamp)) return undefined
   const timestampSeconds = Number(timestamp)
   if (Math.abs(nowMs / 1_000 - timestampSeconds) > TOLERANCE_SECONDS) return undefined
-  if (given.length > SIGNATURES_MAX * SIGNATURE_LENGTH_MAX) return undefined
-  // Signatures of other versions may be among them.
-  const signatures = given.split(" ").filter((signature) => SIGNATURE.test(signature))
+  if (list.length > SIGNATURES_MAX * SIGNATURE_LENGTH_MAX) return undefined
+  // The list may contain signatures of other versions.
+  const signatures = list.split(" ").filter((signature) => SIGNATURE.test(signature))
   return signatures.length > 0 ? { id, timestampSeconds, signatures } : undefined
 }
 
-/** Whether the headers sign these bytes with this key, within 5 minutes of a time in milliseconds. */
+/** Whether the headers sign `body` with `key`, with a timestamp within 5 minutes of `nowMs`. */
 export const isSigned = (
   key: KeyObject,
   body: Uint8Array,
   headers: CallbackHeaders,
   nowMs: number
 ): boolean => {
-  const claimed = signedHeaders(headers, nowMs)
-  if (!claimed) return false
-  const { id, timestampSeconds, signatures } = claimed
+  const received = signedHeaders(headers, nowMs)
+  if (!received) return false
+  const { id, timestampSeconds, signatures } = received
   const signed = signatureHeaders({ id, timestampSeconds, body, secrets: [key] })
-  const right = Buffer.from(signed["webhook-signature"])
-  return signatures.some((signature) => isEqual(Buffer.from(signature), right))
+  const expected = Buffer.from(signed["webhook-signature"])
+  return signatures.some((signature) => isEqual(Buffer.from(signature), expected))
 }
 
 export const layerVerdictSignature = (key: KeyObject) =>
@@ -77,7 +77,7 @@ export const layerVerdictSignature = (key: KeyObject) =>
     })
   )
 
-/** Where verdicts do not come in callbacks, nobody's signature is valid. */
+/** Rejects all signatures, for providers without callbacks. */
 export const layerNoSignature = Layer.succeed(
   VerdictSignature,
   VerdictSignature.of({
