@@ -28,7 +28,7 @@ const settings = (path: string) => ({ database: { kind: "sqlite", path } as cons
 
 const ROWS = 2_000
 
-/** A database in use: its connection stays open, with changes in the log that are not in the file. */
+/** A database in use: its connection stays open, with changes that are only in the WAL. */
 const inUse = (path: string) =>
   Effect.acquireRelease(
     Effect.sync(() => {
@@ -38,7 +38,7 @@ const inUse = (path: string) =>
       db.exec("create table migration (number integer primary key)")
       db.exec("insert into migration values (1)")
       const insert = db.prepare("insert into company (name) values (?)")
-      // More pages than SQLite copies in a step of its own accord.
+      // More pages than SQLite copies in a default step.
       db.transaction(() => {
         for (let row = 0; row < ROWS; row += 1) insert.run(`company ${row} ${"x".repeat(1_000)}`)
       })()
@@ -57,7 +57,7 @@ const rowsOf = (path: string): unknown => {
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
 describe("backup and restore", () => {
-  it.effect("bring back all that was committed, for the owner's eyes alone", () =>
+  it.effect("preserve all committed rows, readable only by the owner", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [live, copy, back] = [join(dir, "live.db"), join(dir, "copy.db"), join(dir, "back.db")]
@@ -72,12 +72,12 @@ describe("backup and restore", () => {
     })
   )
 
-  it.live("end while another process goes on writing", () =>
+  it.live("complete while another process keeps writing", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [live, copy] = [join(dir, "live.db"), join(dir, "copy.db")]
       const db = yield* inUse(live)
-      // Another connection, as another process has one; it writes as often as the backup lets it.
+      // A second connection, like that of another process, which writes whenever the backup yields.
       const insert = db.prepare("insert into company (name) values ('new')")
       const writing = yield* Effect.forkChild(
         Effect.forever(
@@ -93,13 +93,13 @@ describe("backup and restore", () => {
     })
   )
 
-  it.effect("follow no link that somebody put where they write", () =>
+  it.effect("do not follow symbolic links at their destination", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [live, copy, back] = [join(dir, "live.db"), join(dir, "copy.db"), join(dir, "back.db")]
       const victim = join(dir, "victim")
       writeFileSync(victim, "")
-      // The draft's name as anybody on the machine can guess it.
+      // A predictable draft name, which another user could occupy.
       for (const target of [copy, back]) symlinkSync(victim, `${target}.${process.pid}.tmp`)
       yield* inUse(live)
       yield* backup(settings(live), copy)
@@ -120,7 +120,7 @@ describe("backup and restore", () => {
     })
   )
 
-  it.effect("write where only their user can look", () =>
+  it.effect("write the draft in a private folder", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [live, copy] = [join(dir, "live.db"), join(dir, "copy.db")]
@@ -141,7 +141,7 @@ describe("backup and restore", () => {
     })
   )
 
-  it.effect("never take a place that is not free", () =>
+  it.effect("never overwrite a file", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [live, copy] = [join(dir, "live.db"), join(dir, "copy.db")]
@@ -157,7 +157,7 @@ describe("backup and restore", () => {
     })
   )
 
-  it.effect("refuse what is not whole, and leave nothing of it", () =>
+  it.effect("reject damaged files, and leave no files behind", () =>
     Effect.gen(function* () {
       const dir = yield* folder
       const [live, copy, back] = [join(dir, "live.db"), join(dir, "copy.db"), join(dir, "back.db")]
@@ -173,7 +173,7 @@ describe("backup and restore", () => {
       foreign.exec("create table company (id integer primary key)")
       foreign.close()
       const refused = yield* Effect.flip(restore(settings(back), join(dir, "foreign")))
-      assert.include(refused.message, "no database of this service")
+      assert.include(refused.message, "not a database of this service")
       assert.isFalse(existsSync(back))
       assert.deepEqual(
         readdirSync(dir).filter((name) => name.startsWith("back")),

@@ -1,4 +1,4 @@
-/** Backups of a SQLite database, made while it is in use; PostgreSQL has tools of its own. */
+/** Online backup and restore of a SQLite database; PostgreSQL has its own tools. */
 import * as Effect from "effect/Effect"
 import Sqlite from "better-sqlite3"
 import { constants, existsSync, linkSync, lstatSync, mkdtempSync, rmSync } from "node:fs"
@@ -12,7 +12,7 @@ const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 const sqlitePath = ({ database }: Pick<Settings, "database">) =>
   database.kind === "sqlite"
     ? Effect.succeed(database.path)
-    : refuse("the database is on PostgreSQL: use pg_dump and pg_restore for it")
+    : refuse("the database is on PostgreSQL: use pg_dump and pg_restore")
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown"
@@ -32,11 +32,11 @@ const syncPath = async (path: string): Promise<void> => {
   }
 }
 
-/** Whether a file is a whole database of this service: its pages, its references, its schema. */
-const isWhole = (path: string): boolean => {
+/** Whether a file is an intact database of this service: schema, pages and foreign keys. */
+const isIntact = (path: string): boolean => {
   const db = new Sqlite(path, { readonly: true })
   try {
-    // An empty file is a database too, and one that looks well.
+    // An empty file is a valid SQLite database and passes the other checks.
     if (db.prepare("select 1 from migration limit 1").get() === undefined) return false
     const integrity: unknown = db.pragma("integrity_check", { simple: true })
     return integrity === "ok" && (db.pragma("foreign_key_check") as Array<unknown>).length === 0
@@ -45,23 +45,23 @@ const isWhole = (path: string): boolean => {
   }
 }
 
-/** Refuses a file that is not whole, or that SQLite cannot read at all. */
-const whole = (path: string, complaint: string): Effect.Effect<void, StartRefused> =>
+/** Fails with `message` if a file is damaged or unreadable for SQLite. */
+const requireIntact = (path: string, message: string): Effect.Effect<void, StartRefused> =>
   Effect.flatMap(
     Effect.try({
-      try: () => isWhole(path),
-      catch: () => new StartRefused({ message: complaint })
+      try: () => isIntact(path),
+      catch: () => new StartRefused({ message })
     }),
-    (is) => (is ? Effect.void : refuse(complaint))
+    (intact) => (intact ? Effect.void : refuse(message))
   )
 
-/** Not the file's own name: the driver trims the names that it is given. */
+/** A fixed name, because the driver trims the file names that it gets. */
 const DRAFT = "draft.db"
 
 /**
- * Makes a file's draft in a new folder next to it, which has an unpredictable name and admits only
- * its owner: whoever may write to the folder above can put nothing in the draft's place. However it
- * ends, nothing of the draft is left, nor of what SQLite puts next to it.
+ * Makes a file's draft in a new folder next to it. The folder has an unpredictable name and is accessible
+ * only to its owner, so that other users with write access to the parent folder cannot replace the draft.
+ * Removes the folder at the end, including files that SQLite leaves in it.
  */
 const withDraft = <E>(
   what: string,
@@ -77,32 +77,32 @@ const withDraft = <E>(
     (folder) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
   )
 
-/** Whether a name is taken, be it by a symbolic link that leads nowhere. */
+/** Whether a name exists, even as a dangling symbolic link. */
 const isTaken = (path: string): boolean => {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined
   } catch {
-    // What cannot be looked at cannot be written to either, which is reported then.
+    // A path that cannot be read cannot be written either; the write reports the error.
     return false
   }
 }
 
 const OWNER_ONLY = 0o600
 
-/** Moves a finished draft to its name, which must be free; durable when done. */
+/** Links a finished draft to its name, which must not exist. Durable on return. */
 const publish = async (draft: string, path: string): Promise<void> => {
   await syncPath(draft)
   linkSync(draft, path)
   await syncPath(dirname(path))
 }
 
-/** Every page of the largest database. */
+/** The largest page count of SQLite, so that one step copies everything. */
 const ALL_PAGES = 0x7fffffff
 
 const copyInUse = async (path: string, draft: string): Promise<void> => {
   const source = new Sqlite(path, { readonly: true })
   try {
-    // In one step, which sees one moment: between steps each commit of another process makes it begin anew.
+    // One step, because a commit of another process between steps restarts the copy.
     await source.backup(draft, { progress: () => ALL_PAGES })
     await chmod(draft, OWNER_ONLY)
   } finally {
@@ -111,8 +111,8 @@ const copyInUse = async (path: string, draft: string): Promise<void> => {
 }
 
 /**
- * Copies the database as it is at one moment to a new file, while others go on using it, and
- * checks the copy. The key file is not in it: keep that apart.
+ * Copies a snapshot of the database to a new file while it is in use, and checks the copy. Does not include
+ * the key file, which must be stored separately.
  */
 export const backup = (settings: Pick<Settings, "database">, file: string) =>
   Effect.gen(function* () {
@@ -123,18 +123,18 @@ export const backup = (settings: Pick<Settings, "database">, file: string) =>
     yield* withDraft("the backup", file, (draft) =>
       Effect.gen(function* () {
         yield* attempt("the backup", () => copyInUse(path, draft))
-        yield* whole(draft, "the copy is not whole: check the database")
+        yield* requireIntact(draft, "the copy is damaged: run `payroll check` on the database")
         yield* attempt("the backup", () => publish(draft, file))
       })
     )
   })
 
-/** Puts a backup in the place of the database, which must be free: nothing is ever overwritten. */
+/** Copies a backup to the database's path; fails if anything exists there, and never overwrites. */
 export const restore = (settings: Pick<Settings, "database">, file: string) =>
   Effect.gen(function* () {
     const path = yield* sqlitePath(settings)
     if (!existsSync(file)) return yield* refuse(`there is no file ${file}`)
-    // A log left by another database would be read into this one.
+    // SQLite would read a WAL that another database left into this one.
     const inTheWay = [path, `${path}-wal`, `${path}-shm`].find(isTaken)
     if (inTheWay !== undefined) {
       return yield* refuse(`${inTheWay} is in the way: stop the service and move it away first`)
@@ -145,7 +145,7 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
           await copyFile(file, draft, constants.COPYFILE_EXCL)
           await chmod(draft, OWNER_ONLY)
         })
-        yield* whole(draft, `${file} is damaged, or no database of this service`)
+        yield* requireIntact(draft, `${file} is damaged, or not a database of this service`)
         yield* attempt("the restore", () => publish(draft, path))
       })
     )

@@ -1,4 +1,4 @@
-/** Looks whether everything that the service promises of its data is so. */
+/** Checks the invariants of the stored data. */
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { sql } from "kysely"
@@ -6,10 +6,10 @@ import { ClientKeys } from "../sql/clientKeys.ts"
 import { Database } from "../sql/database.ts"
 import type { Tables } from "../sql/tables.ts"
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string
-  /** How many things are not as they should be. */
+  /** The number of rows that violate it. */
   readonly wrong: number
 }
 
@@ -17,8 +17,8 @@ interface Count {
   readonly count: number
 }
 
-/** Queries that count what must not be there. */
-const countings: Readonly<Record<string, string>> = {
+/** Queries that count violations, by check. */
+const violationCounts: Readonly<Record<string, string>> = {
   "every company has its events": `
     select count(*) as count from company
     where not exists (select 1 from event where event.company_id = company.id)
@@ -27,7 +27,7 @@ const countings: Readonly<Record<string, string>> = {
     select count(*) as count from (
       select id from company union all select id from worker
     ) as subject where not exists (select 1 from aggregate where aggregate.id = subject.id)`,
-  "every event is of a company of its client": `
+  "every event belongs to a company of its client": `
     select count(*) as count from event where not exists (
       select 1 from aggregate
       where aggregate.id = event.company_id and aggregate.client_id = event.client_id
@@ -37,11 +37,11 @@ const countings: Readonly<Record<string, string>> = {
       select company_id from event group by company_id
       having max(sequence) - min(sequence) + 1 <> count(*)
     ) as gaps`,
-  "sequences end where the company says": `
+  "every company's last sequence is that of its last event": `
     select count(*) as count from aggregate
     where kind = 'companyProfile' and exists (select 1 from event where event.company_id = aggregate.id)
       and last_sequence <> (select max(sequence) from event where event.company_id = aggregate.id)`,
-  "every change of a state has its audit row": `
+  "every event has its audit row": `
     select count(*) as count from event
     where not exists (select 1 from audit where audit.id = event.commit_id)`,
   "every claim has a holder of its client": `
@@ -53,7 +53,7 @@ const countings: Readonly<Record<string, string>> = {
       union all
       select 1 from worker where worker.id = claim.holder and worker.client_id = claim.client_id
     )`,
-  "lanes are due while there is something to send": `
+  "every lane with undelivered events is due": `
     select count(*) as count from delivery_lane
     where next_sequence <= last_sequence and due_at is null`
 }
@@ -75,7 +75,7 @@ interface SealedRow {
 
 const BATCH = 500
 
-/** How many seals of a table do not open, read in batches by id. */
+/** Counts the seals of a table that cannot be opened, in batches by id. */
 const unopened = Effect.fnUntraced(function* (table: (typeof sealedTables)[number]) {
   const { prepare, read } = yield* Database
   const keys = yield* ClientKeys
@@ -97,8 +97,8 @@ const unopened = Effect.fnUntraced(function* (table: (typeof sealedTables)[numbe
   }
 })
 
-/** SQLite's own checks of its pages and references; PostgreSQL enforces its references by itself. */
-const ofFile = Effect.gen(function* () {
+/** SQLite's checks of its pages and foreign keys; PostgreSQL enforces its foreign keys itself. */
+const sqliteFindings = Effect.gen(function* () {
   const { dialect, prepare, read } = yield* Database
   if (dialect.name !== "sqlite") return []
   const [integrity, references] = yield* read(
@@ -109,21 +109,24 @@ const ofFile = Effect.gen(function* () {
   )
   const problems = integrity.filter((row) => row.integrity_check !== "ok")
   return [
-    { check: "the file is whole", wrong: problems.length },
-    { check: "references lead somewhere", wrong: references.length }
+    { check: "the database file is intact", wrong: problems.length },
+    { check: "foreign keys refer to existing rows", wrong: references.length }
   ]
 })
 
-/** Everything that is looked at, with how much is wrong. */
+/** Runs all checks. */
 export const checkData = Effect.gen(function* () {
   const { prepare, scan } = yield* Database
-  const findings: Array<Finding> = [...(yield* ofFile)]
-  for (const [check, text] of Object.entries(countings)) {
+  const findings: Array<Finding> = [...(yield* sqliteFindings)]
+  for (const [check, text] of Object.entries(violationCounts)) {
     const [row] = yield* scan(prepare<unknown, Count>(() => sql.raw<Count>(text))({}))
     findings.push({ check, wrong: row?.count ?? 0 })
   }
   for (const table of sealedTables) {
-    findings.push({ check: `sealed values of ${table} open`, wrong: yield* unopened(table) })
+    findings.push({
+      check: `sealed values of ${table} can be opened`,
+      wrong: yield* unopened(table)
+    })
   }
   return findings
 })
