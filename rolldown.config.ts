@@ -1,5 +1,5 @@
 /**
- * One file per process and one for the thread that writes to SQLite, for deployment: sources, effect
+ * One file per process and one for the SQLite writer thread, for deployment: sources, effect
  * and pg in it; only the native driver stays outside.
  */
 import { defineConfig } from "rolldown"

@@ -16,4 +16,4 @@ const program = Command.run(payroll, { version: VERSION }).pipe(
   Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter))
 )
 
-runProcess(program, { exitCodeOf, whenStopped: INTERRUPTED, whenUnheard: FAILED })
+runProcess(program, { exitCodeOf, whenStopped: INTERRUPTED, whenOutputFails: FAILED })

@@ -313,7 +313,7 @@ describe("a command that cannot write its output", () => {
   }
 
   it.skipIf(!existsSync(FULL))("reports it and fails", async () => {
-    const failed = { code: FAILED, stderr: "payroll: standard output takes nothing (ENOSPC)\n" }
+    const failed = { code: FAILED, stderr: "payroll: cannot write to standard output (ENOSPC)\n" }
     assert.deepStrictEqual(await unheard("client", "create", "shop"), failed)
     assert.deepStrictEqual(await unheard("holidays", "--json"), failed)
     assert.deepStrictEqual(await unheard("--help"), failed)

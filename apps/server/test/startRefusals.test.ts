@@ -59,7 +59,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
   "the sandbox beyond loopback, unless that is said": {
     settings: () => ({ PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" }),
-    says: /^PAYROLL_VERIFICATION must be set where PAYROLL_HOST is not a loopback address/
+    says: /^PAYROLL_VERIFICATION must be set if PAYROLL_HOST is not a loopback address/
   },
   "a port that is taken": {
     settings: () => ({ PAYROLL_PORT: takenPort() }),
@@ -75,11 +75,11 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
   "a data directory inside a file": {
     settings: () => ({ PAYROLL_DATA_DIR: join(used, "keys.json", "data") }),
-    says: /^the data directory .* cannot be made: check PAYROLL_DATA_DIR$/
+    says: /^the data directory .* cannot be created: check PAYROLL_DATA_DIR$/
   },
   "a data directory that the system takes for gone": {
     settings: () => ({ PAYROLL_DATA_DIR: "/proc/payroll/data" }),
-    says: /^the data directory .* cannot be made: check PAYROLL_DATA_DIR$/
+    says: /^the data directory .* cannot be created: check PAYROLL_DATA_DIR$/
   },
   "no key file beside a database": {
     spoil: (dataDir) => rmSync(join(dataDir, "keys.json")),

@@ -1,4 +1,4 @@
-/** What a first start makes: a client to call with, and a file that holds its credential. */
+/** The first start creates a default client and a file with its credential. */
 import { Administration, type IssuedCredential } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -21,13 +21,13 @@ import { newWebhookSecret, parseWebhookSecret } from "./webhooks/signing.ts"
 
 export const DEFAULT_CLIENT = "default"
 
-/** Writes a file that only its owner can read; where it exists already, that one stays. */
+/** Writes a file that only its owner can read; keeps an existing one. */
 const writePrivate = (path: string, text: string): void => {
   const draft = `${path}.${process.pid}.tmp`
   const file = openSync(draft, "wx", 0o600)
   try {
     try {
-      // All of it: a disk that is nearly full takes a part without complaint.
+      // Not `writeSync`, which can write only a part on a nearly full disk without an error.
       writeFileSync(file, text)
       fsyncSync(file)
     } finally {
@@ -41,14 +41,17 @@ const writePrivate = (path: string, text: string): void => {
   }
 }
 
-/** The text of a private file, written first where it is missing. Two processes get the same. */
-const privateText = (path: string, fresh: () => string): Effect.Effect<string, StartRefused> =>
+/** Reads a private file; creates it if missing. Concurrent processes read the same text. */
+const privateText = (path: string, initial: () => string): Effect.Effect<string, StartRefused> =>
   Effect.try({
     try: () => {
-      writePrivate(path, fresh())
+      writePrivate(path, initial())
       return readFileSync(path, "utf8")
     },
-    catch: () => new StartRefused({ message: `the file ${path} cannot be written or read` })
+    catch: () =>
+      new StartRefused({
+        message: `the file ${path} cannot be written or read: check its permissions and the disk`
+      })
   })
 
 const credentialText = ({ credential }: Settings): string => {
@@ -66,7 +69,7 @@ const decodeCredential = Schema.decodeUnknownResult(
   )
 )
 
-/** Quotes nothing of the file where it is none: what is left of it can be the password. */
+/** Decodes the credentials file. The error never quotes it, because a damaged file can contain the password. */
 const readCredential = (
   path: string,
   text: string
@@ -79,13 +82,13 @@ const readCredential = (
   return Effect.fail(
     new StartRefused({
       message:
-        `the file ${path} is damaged: move it away, and the next start makes a new one ` +
+        `the file ${path} is damaged: move it away; the next start creates a new one ` +
         "with a credential for the client"
     })
   )
 }
 
-/** The default client exists; its credential was in its file before it was in the database. */
+/** Creates the default client if missing. Writes its credential to the file before the database. */
 const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
   const administration = yield* Administration
   const known = yield* Effect.option(administration.findClient(DEFAULT_CLIENT))
@@ -97,18 +100,18 @@ const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
     .pipe(Effect.catchTag("ClientExists", () => Effect.void))
 })
 
-/** The secret in a file that is made where it is missing. Quotes nothing of one that is none. */
+/** Reads the webhook secret's file; creates it if missing. The error never quotes it. */
 const webhookSecret = Effect.fnUntraced(function* (path: string) {
   const secret = (yield* privateText(path, newWebhookSecret)).trim()
   if (Result.isSuccess(parseWebhookSecret(secret))) return Redacted.make(secret)
   return yield* new StartRefused({
     message:
-      `the file ${path} is damaged: restore it, or move it away, and the next start makes a new ` +
-      "secret, which the receiver of the webhooks must be given"
+      `the file ${path} is damaged: restore it, or move it away; the next start then creates a new ` +
+      "secret, which you must give to the receiver of the webhooks"
   })
 })
 
-/** The endpoint that the settings name is the default client's, with the secret that they name. */
+/** Sets the default client's endpoint and secret from the settings. */
 const ensureWebhook = Effect.fnUntraced(function* (settings: Settings) {
   const { webhook, dataDir } = settings
   if (!webhook) return
@@ -117,7 +120,7 @@ const ensureWebhook = Effect.fnUntraced(function* (settings: Settings) {
   yield* administration.ensureWebhook(DEFAULT_CLIENT, webhook.url, secret)
 })
 
-/** Makes what is missing for the first call. Any number of processes may do it at once. */
+/** Creates what the first API call needs. Safe for concurrent processes. */
 export const firstStart = Effect.fnUntraced(function* (settings: Settings) {
   yield* ensureClient(settings)
   yield* ensureWebhook(settings)

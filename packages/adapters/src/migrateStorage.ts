@@ -18,7 +18,7 @@ const onPostgres = async (url: Redacted.Redacted<string>): Promise<ReadonlyArray
   return withPatience(Redacted.value(url), migratePostgres)
 }
 
-/** Brings the database to this version's schema; gives the migrations that it applied. */
+/** Migrates the database to this version's schema; returns the applied migrations. */
 export const migrateStorage = ({
   database
 }: Pick<Settings, "database">): Effect.Effect<ReadonlyArray<Migration>, StartRefused> =>
@@ -31,13 +31,13 @@ export const migrateStorage = ({
     catch: (error) => cannotOpen("database", error)
   })
 
-/** A migration of this version or a newer one, and when this database got it. */
+/** A migration of this version or a newer one, and when it was applied. */
 export interface MigrationStatus {
   readonly number: number
   readonly name: string
-  /** UTC milliseconds; undefined where it is still to be applied. */
+  /** UTC milliseconds; undefined if pending. */
   readonly appliedAt: number | undefined
-  /** A newer version has applied it, which this one does not know. */
+  /** Applied by a newer version and unknown to this one. */
   readonly isNewer: boolean
 }
 
@@ -78,7 +78,7 @@ const appliedOnPostgres = async (
 }
 
 const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationStatus> => {
-  const own = migrations.map(({ number, name }) => ({
+  const known = migrations.map(({ number, name }) => ({
     number,
     name,
     appliedAt: applied.find((row) => row.number === number)?.at,
@@ -88,10 +88,10 @@ const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationSt
   const newer = applied
     .filter(({ number }) => number > newest)
     .map(({ number, name, at }) => ({ number, name, appliedAt: at, isNewer: true }))
-  return [...own, ...newer]
+  return [...known, ...newer]
 }
 
-/** Which migrations of this version the database has, and which of newer ones. Changes nothing. */
+/** The status of this version's migrations, and the newer ones in the database. Read-only. */
 export const statusOfMigrations = ({
   database
 }: Pick<Settings, "database">): Effect.Effect<ReadonlyArray<MigrationStatus>, StartRefused> =>

@@ -1,4 +1,4 @@
-/** How every process of the service starts from its settings, and how it ends. */
+/** Start and end of every process: settings, services, logs, signals and exit codes. */
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import { KeyQueues } from "@payroll/operations/keyQueues"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
@@ -34,8 +34,8 @@ const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Makes a folder and those above it. Node's own way never ends where a file system says of a folder
- * that is there that it is not, as /proc does.
+ * Creates a folder and its parents. Node's recursive `mkdir` loops forever on file systems that report
+ * ENOENT for an existing parent, such as /proc.
  */
 const makeFolder = (path: string): void => {
   if (isFolder(path)) return
@@ -44,24 +44,24 @@ const makeFolder = (path: string): void => {
   try {
     mkdirSync(path, { mode: 0o700 })
   } catch (error) {
-    // Another process that starts at the same time may have made it.
+    // Another process may have created it at the same time.
     if (!isFolder(path)) throw error
   }
 }
 
-/** The settings of this process, with its data directory in place. */
+/** Reads the settings of this process and creates its data directory. */
 export const readSettings: Effect.Effect<Settings, SettingsError | StartRefused> = Effect.gen(
   function* () {
     const settings = yield* Effect.fromResult(
       parseSettings(process.env, (path) => readFileSync(path, "utf8"))
     )
-    // Whatever this process writes belongs to its user alone.
+    // Files of this process are accessible to its user only.
     process.umask(0o077)
     yield* Effect.try({
       try: () => makeFolder(settings.dataDir),
       catch: () =>
         new StartRefused({
-          message: `the data directory ${settings.dataDir} cannot be made: check PAYROLL_DATA_DIR`
+          message: `the data directory ${settings.dataDir} cannot be created: check PAYROLL_DATA_DIR`
         })
     })
     return settings
@@ -86,79 +86,79 @@ export const layerRuntime = (
     KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
 
-/** Log lines as JSON on standard error, so that standard output has what was asked for alone. */
+/** Logs as JSON on standard error, which keeps standard output free for results. */
 const layerLogs = Logger.layer([
   Logger.withConsoleError(Logger.map(Logger.formatJson, escapeHidden))
 ])
 
-/** Whatever happens after it was told to stop, a process is gone by then. */
+/** A process exits at the latest this long after a stop signal. */
 const STOP_MS_MAX = 30_000
 
-/** One line for the person who started it. Messages can name files, whose names can be hostile. */
-const complaint = (cause: Cause.Cause<unknown>): string => {
+/** One line for the operator. Escaped, because messages can contain hostile file names. */
+const errorLine = (cause: Cause.Cause<unknown>): string => {
   const error = Cause.squash(cause)
   if (!(error instanceof Error && "_tag" in error)) {
     return `payroll: ${escapeHiddenInLines(Cause.pretty(cause))}\n`
   }
-  // What has no message has said what it had to say already.
+  // An error with an empty message has been reported already.
   return error.message === "" ? "" : `payroll: ${escapeHidden(error.message)}\n`
 }
 
-/** Who reads no further, as `head` does, wants to hear no complaint. */
-const isUnwanted = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE"
+/** Not reported: the reader closed the pipe on purpose, as `head` does. */
+const isBrokenPipe = (error: NodeJS.ErrnoException): boolean => error.code === "EPIPE"
 
-/** How a process ends, where it differs from a service: 1 for every failure, 0 when it is stopped. */
-export interface Ending {
+/** The exit codes of a process. */
+export interface ExitCodes {
   readonly exitCodeOf: (error: unknown) => number
-  /** When a signal stopped it before it was done. */
+  /** After a signal stopped it before its end. */
   readonly whenStopped: number
-  /** When what it printed could not be written. */
-  readonly whenUnheard: number
+  /** After a write to standard output failed; 0 ignores the failure. */
+  readonly whenOutputFails: number
 }
 
-/** A service goes on when nobody reads what it prints, and to be stopped is how it ends well. */
-const service: Ending = { exitCodeOf: () => 1, whenStopped: 0, whenUnheard: 0 }
+/** A service ends normally by a signal, and does not depend on standard output. */
+const service: ExitCodes = { exitCodeOf: () => 1, whenStopped: 0, whenOutputFails: 0 }
 
 /**
- * Runs a program as this process. SIGTERM and SIGINT stop it in order; a second signal ends it at
- * once. What it fails with is one line on standard error.
+ * Runs a program as this process. SIGTERM and SIGINT stop it gracefully; a second signal exits immediately.
+ * A failure is one line on standard error.
  */
 export const runProcess = <E>(
   program: Effect.Effect<unknown, E>,
-  { exitCodeOf, whenStopped, whenUnheard }: Ending = service
+  { exitCodeOf, whenStopped, whenOutputFails }: ExitCodes = service
 ): void => {
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
   let stopping = false
-  let unheard: NodeJS.ErrnoException | undefined
+  let outputError: NodeJS.ErrnoException | undefined
   const stop = (): void => {
     if (stopping) process.exit(1)
     stopping = true
     setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
     fiber.interruptUnsafe()
   }
-  const hear = (error: NodeJS.ErrnoException | null | undefined): void => {
-    unheard ??= error ?? undefined
+  const onOutputError = (error: NodeJS.ErrnoException | null | undefined): void => {
+    outputError ??= error ?? undefined
   }
-  /** Exits once everything that was printed has left: a pipe takes long texts in parts. */
+  /** Exits after all output is flushed: writes to a pipe are asynchronous. */
   const exitWith = (code: number): void => {
-    // The event of what failed just now would come too late.
+    // The error of the last write is reported here, before its event.
     process.stdout.write("", (error) => {
-      hear(error)
-      const isFailure = code === 0 && unheard !== undefined && whenUnheard !== 0
-      if (isFailure && unheard && !isUnwanted(unheard)) {
-        process.stderr.write(`payroll: standard output takes nothing (${unheard.code})\n`)
+      onOutputError(error)
+      const isFailure = code === 0 && outputError !== undefined && whenOutputFails !== 0
+      if (isFailure && outputError && !isBrokenPipe(outputError)) {
+        process.stderr.write(`payroll: cannot write to standard output (${outputError.code})\n`)
       }
-      process.stderr.write("", () => process.exit(isFailure ? whenUnheard : code))
+      process.stderr.write("", () => process.exit(isFailure ? whenOutputFails : code))
     })
   }
-  process.stdout.on("error", hear)
+  process.stdout.on("error", onOutputError)
   process.stderr.on("error", () => undefined)
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
   fiber.addObserver((exit) => {
     if (Exit.isSuccess(exit)) return exitWith(0)
     if (stopping && Cause.hasInterruptsOnly(exit.cause)) return exitWith(whenStopped)
-    process.stderr.write(complaint(exit.cause))
+    process.stderr.write(errorLine(exit.cause))
     return exitWith(exitCodeOf(Cause.squash(exit.cause)))
   })
 }

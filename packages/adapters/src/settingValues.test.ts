@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { BlockList, isIPv6 } from "node:net"
 import * as values from "./settingValues.ts"
 
-/** The pieces between blanks. */
+/** The words between blanks. */
 const split = (pieces: string): ReadonlyArray<string> => pieces.trim().split(/\s+/)
 
 const base64 = (size: number): string => Buffer.alloc(size, 7).toString("base64")
@@ -97,13 +97,13 @@ const cases: ReadonlyArray<Case> = [
   }
 ]
 
-describe("what the text of a setting means", () => {
+describe("parsers of setting values", () => {
   it.each(cases)("$name", ({ parse, takes, refuses }) => {
     for (const text of takes) assert.isDefined(parse(text), text)
     for (const text of refuses) assert.isUndefined(parse(text), text)
   })
 
-  it("gives values", () => {
+  it("return values", () => {
     assert.strictEqual(toPort("8080"), 8080)
     assert.strictEqual(values.toBoolean("false"), false)
     assert.strictEqual(values.toBoolean("true"), true)
@@ -111,7 +111,7 @@ describe("what the text of a setting means", () => {
     assert.deepStrictEqual(values.toDatabase("sqlite:a.db"), { kind: "sqlite", path: "a.db" })
   })
 
-  it("gives ranges that node:net takes", () => {
+  it("return ranges that node:net accepts", () => {
     const ranges = values.toCidrRanges("10.0.0.0/8, 0.0.0.0/0,::/0,fd00::/128,::ffff:10.0.0.0/104")
     for (const range of ranges ?? assert.fail("refused")) {
       const [address = "", prefix] = range.split("/")
@@ -120,7 +120,7 @@ describe("what the text of a setting means", () => {
     }
   })
 
-  it("knows which hosts only this machine can reach", () => {
+  it("recognize hosts that only this machine can reach", () => {
     const loopback = "127.0.0.1 127.9.9.9 ::1 0:0:0:0:0:0:0:1 ::ffff:127.0.0.1 localhost LocalHost"
     const others =
       "0.0.0.0 :: 10.0.0.1 128.0.0.1 126.0.0.1 ::2 ::ffff:10.0.0.1 127.1 localhost.example"

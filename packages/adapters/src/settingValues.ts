@@ -1,37 +1,35 @@
-/**
- * What the text of a setting means. Nothing here knows the names of settings.
- */
+/** Parsers of setting values, independent of the settings' names. */
 import * as Redacted from "effect/Redacted"
 import { BlockList, isIP, isIPv6 } from "node:net"
 
-/** Gives what a text means as a setting, or undefined where it is none. */
+/** Parses a setting's text; undefined if it is invalid. */
 export type Parser<A> = (text: string) => A | undefined
 
 export type DatabaseSetting =
   | { readonly kind: "sqlite"; readonly path: string }
   | { readonly kind: "postgres"; readonly url: Redacted.Redacted<string> }
 
-/** Takes any text. */
+/** Accepts any text. */
 export const toText: Parser<string> = (text) => text
 
-/** Takes any text and hides it from logs. */
+/** Accepts any text and redacts it in logs. */
 export const toSecret: Parser<Redacted.Redacted<string>> = (text) => Redacted.make(text)
 
-/** Takes the name of a verification. */
+/** Accepts the name of a verification. */
 export const toVerification: Parser<"sandbox" | "manual" | "http"> = (text) =>
   text === "sandbox" || text === "manual" || text === "http" ? text : undefined
 
-/** Takes `true` or `false`. */
+/** Accepts `true` or `false`. */
 export const toBoolean: Parser<boolean> = (text) =>
   text === "true" ? true : text === "false" ? false : undefined
 
-/** Takes the digits of a whole number from 0 to `maximum`, without leading zeros. */
+/** Accepts the digits of a whole number from 0 to `maximum`, without leading zeros. */
 export const toIntegerUpTo =
   (maximum: number): Parser<number> =>
   (text) =>
     /^(0|[1-9]\d{0,8})$/.test(text) && Number(text) <= maximum ? Number(text) : undefined
 
-/** Takes an IP address or a host name (RFC 1123, section 2.1). */
+/** Accepts an IP address or a host name (RFC 1123, section 2.1). */
 export const toHost: Parser<string> = (text) => {
   const label = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"
   const isName = new RegExp(`^${label}(\\.${label})*$`, "i").test(text)
@@ -42,14 +40,13 @@ const loopback = new BlockList()
 loopback.addSubnet("127.0.0.0", 8, "ipv4")
 loopback.addAddress("::1", "ipv6")
 
-/** Tells whether only this machine can reach `host`. Of names that holds for `localhost` alone. */
+/** Whether only this machine can reach `host`. Of host names only `localhost` qualifies. */
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === "localhost" || loopback.check(host, isIPv6(host) ? "ipv6" : "ipv4")
 
 /**
- * Takes `sqlite:PATH`, `postgres://` and `postgresql://`. Refuses `:memory:`, because what such a
- * database acknowledges is lost with the process, and `sqlite://name`, because that would be a file
- * in the root directory.
+ * Accepts `sqlite:PATH`, `postgres://` and `postgresql://`. Rejects `:memory:`, because an in-memory database
+ * is lost with the process, and `sqlite://name`, because that would be a file in the root directory.
  */
 export const toDatabase: Parser<DatabaseSetting> = (text) => {
   if (/^postgres(ql)?:\/\//.test(text)) {
@@ -59,32 +56,32 @@ export const toDatabase: Parser<DatabaseSetting> = (text) => {
   return file === undefined || file === ":memory:" ? undefined : { kind: "sqlite", path: file }
 }
 
-/** Takes text without a colon, where Basic authentication ends the username (RFC 7617, section 2). */
+/** Accepts text without a colon, which ends the username in Basic authentication (RFC 7617, section 2). */
 export const toUsername: Parser<string> = (text) => (text.includes(":") ? undefined : text)
 
-/** Takes an http or https URL that hides neither credentials nor a fragment; gives it normalized. */
+/** Accepts an http or https URL without credentials and fragment; returns it normalized. */
 export const toWebhookUrl: Parser<string> = (text) => {
   const url = URL.parse(text)
   const isPlain = url?.username === "" && url.password === "" && url.hash === ""
   return isPlain && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-/** Takes an https URL like those of webhooks, and an http one that does not leave this machine. */
+/** Accepts an https URL like `toWebhookUrl`, and an http URL on this machine. */
 export const toVerificationUrl: Parser<string> = (text) => {
   const url = toWebhookUrl(text)
   const host = url === undefined ? "" : new URL(url).hostname.replace(/^\[(.*)\]$/, "$1")
   return url?.startsWith("https:") === true || isLoopback(host) ? url : undefined
 }
 
-/** Takes base64 of 24 to 64 bytes, also after `whsec_` (Standard Webhooks 1.0, symmetric secrets). */
+/** Accepts base64 of 24 to 64 bytes, also after `whsec_` (Standard Webhooks 1.0, symmetric secrets). */
 export const toWebhookSecret: Parser<Redacted.Redacted<string>> = (text) => {
   const base64 = text.replace(/^whsec_/, "")
   const bytes = Buffer.from(base64, "base64")
-  const isWhole = bytes.toString("base64") === base64
-  return isWhole && bytes.length >= 24 && bytes.length <= 64 ? Redacted.make(text) : undefined
+  const isBase64 = bytes.toString("base64") === base64
+  return isBase64 && bytes.length >= 24 && bytes.length <= 64 ? Redacted.make(text) : undefined
 }
 
-/** Takes CIDR ranges of IPv4 and IPv6, separated by commas. */
+/** Accepts IPv4 and IPv6 CIDR ranges, separated by commas. */
 export const toCidrRanges: Parser<ReadonlyArray<string>> = (text) => {
   const ranges = text.split(",").map((range) => range.trim())
   return ranges.every(isCidrRange) ? ranges : undefined

@@ -18,7 +18,7 @@ const noFile = (): string => assert.fail("no file is to be read")
 const accepted = (environment: Environment, readFile: (path: string) => string = noFile) =>
   Result.getOrThrow(parseSettings(environment, readFile))
 
-/** The line of the refusal. */
+/** The error's message. */
 const refused = (environment: Environment, readFile: (path: string) => string = noFile): string => {
   const result = parseSettings(environment, readFile)
   return Result.isFailure(result) ? result.failure.message : assert.fail("was accepted")
@@ -39,7 +39,7 @@ const VERIFICATION_SECRET =
   "with PAYROLL_VERIFICATION=http"
 
 describe("parseSettings", () => {
-  it("needs nothing", () => {
+  it("has a default for every setting", () => {
     assert.deepStrictEqual(accepted({ HOME: "/root", PAYROLLS: "x", payroll_port: "x" }), {
       host: "127.0.0.1",
       port: 8080,
@@ -55,7 +55,7 @@ describe("parseSettings", () => {
     })
   })
 
-  it("takes all settings", () => {
+  it("accepts all settings", () => {
     const settings = accepted({
       PAYROLL_HOST: "0.0.0.0",
       PAYROLL_PORT: "0",
@@ -90,7 +90,7 @@ describe("parseSettings", () => {
     assert.notInclude(inspect(settings) + JSON.stringify(settings), secret)
   })
 
-  it("takes an empty value as none", () => {
+  it("treats an empty value as unset", () => {
     const empty = settingsTable.map(({ name }) => [name, ""])
     const emptyFiles = settingsTable
       .filter((row) => row.secret)
@@ -98,7 +98,7 @@ describe("parseSettings", () => {
     assert.deepStrictEqual(accepted(Object.fromEntries([...empty, ...emptyFiles])), accepted({}))
   })
 
-  it("takes its defaults when they are set", () => {
+  it("accepts its own defaults", () => {
     const defaults = settingsTable.flatMap((row) =>
       "default" in row ? [[row.name, row.default] as const] : []
     )
@@ -164,11 +164,11 @@ describe("parseSettings", () => {
       { PAYROLL_DATA_DIR: "a".repeat(4_097) }
     ]
   ]
-  it.each(lines)("refuses: %s", (line, environment) => {
+  it.each(lines)("rejects: %s", (line, environment) => {
     assert.strictEqual(refused(environment), line)
   })
 
-  it("names the setting that is wrong", () => {
+  it("names the invalid setting", () => {
     const result = parseSettings({ PAYROLL_PORT: "http" }, noFile)
     assert.strictEqual(Result.isFailure(result) && result.failure.setting, "PAYROLL_PORT")
   })
@@ -197,7 +197,7 @@ describe("parseSettings", () => {
     }
   })
 
-  it("refuses names that are no settings", () => {
+  it("rejects unknown names", () => {
     for (const name of ["PAYROLL_PROT", "PAYROLL_", "PAYROLL_HOST_FILE", "PAYROLL_TESTS"]) {
       assert.match(
         refused({ [name]: "" }),
@@ -219,12 +219,12 @@ describe("secrets in files", () => {
     return settings.credential === undefined ? "" : Redacted.value(settings.credential.password)
   }
 
-  it("loses one newline at the end and nothing else", () => {
+  it("drop one trailing newline and nothing else", () => {
     for (const text of ["pass", "pass\n", "pass\r\n"]) assert.strictEqual(password(text), "pass")
     assert.strictEqual(password(" pass word "), " pass word ")
   })
 
-  it("is there for each secret", () => {
+  it("are accepted for each secret", () => {
     const files: Record<string, string> = {
       "/db": "postgresql://u:p@h/d\n",
       "/hook": `${secret}\n`
@@ -243,20 +243,20 @@ describe("secrets in files", () => {
     assert.isTrue(Equal.equals(settings.webhook, webhook))
   })
 
-  it("refuses a file without exactly one line of text", () => {
+  it("must have exactly one line of text", () => {
     const texts = ["", "\n", "two\nlines", "two\n\n", "a".repeat(4_097), "\0"]
     const readers = texts.map((text) => () => text)
     for (const readFile of [...readers, () => assert.fail("ENOENT /run/canary")]) {
       assert.strictEqual(
         refused({ PAYROLL_USERNAME: "acme", PAYROLL_PASSWORD_FILE: "/run/canary" }, readFile),
-        "PAYROLL_PASSWORD_FILE must name a file that can be read and holds one line of at most 4096 characters"
+        "PAYROLL_PASSWORD_FILE must be the path of a readable file that contains one line of at most 4096 characters"
       )
     }
   })
 })
 
 describe("settings that depend on each other", () => {
-  it("says why a host beyond loopback is refused", () => {
+  it("reject a host beyond loopback, with the reason", () => {
     assert.strictEqual(
       refused({ PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "false" }),
       "PAYROLL_HOST must be a loopback address such as 127.0.0.1, because credentials and personal " +
@@ -265,13 +265,13 @@ describe("settings that depend on each other", () => {
     )
   })
 
-  it("takes the sandbox beyond loopback only where it is named", () => {
+  it("accept the sandbox beyond loopback only if it is set", () => {
     const beyond = { PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" }
     for (const unset of [{}, { PAYROLL_VERIFICATION: "" }]) {
       assert.strictEqual(
         refused({ ...beyond, ...unset }),
-        "PAYROLL_VERIFICATION must be set where PAYROLL_HOST is not a loopback address: manual or " +
-          "http, or sandbox, which passes nearly everybody and is for trying the service out"
+        "PAYROLL_VERIFICATION must be set if PAYROLL_HOST is not a loopback address: to manual or " +
+          "http, or to sandbox, which passes nearly everybody and is for trying the service out"
       )
     }
     for (const by of ["sandbox", "manual"] as const) {
@@ -280,7 +280,7 @@ describe("settings that depend on each other", () => {
     assert.strictEqual(accepted({ PAYROLL_HOST: "127.0.0.1" }).verification.by, "sandbox")
   })
 
-  it("says in one line who verifies, and nothing of the path or the secret", () => {
+  it("show the verification in one line, without the path or the secret", () => {
     const lineOf = (environment: Parameters<typeof accepted>[0]) =>
       verificationLine(accepted(environment))
     assert.match(lineOf({}), /^verification: sandbox, which passes nearly everybody [^\n]+$/)
@@ -291,12 +291,12 @@ describe("settings that depend on each other", () => {
     assert.notInclude(line, secret)
   })
 
-  it("generates a webhook secret where only the URL is given", () => {
+  it("leave the webhook secret to be generated if only the URL is set", () => {
     const { webhook } = accepted({ PAYROLL_WEBHOOK_URL: "https://example.com/hook" })
     assert.deepStrictEqual(webhook, { url: "https://example.com/hook", secret: undefined })
   })
 
-  it("says where the verification is, where it is over http", () => {
+  it("include the provider's URL for http", () => {
     assert.deepStrictEqual(accepted({ PAYROLL_VERIFICATION: "manual" }).verification, {
       by: "manual"
     })
@@ -315,7 +315,7 @@ describe("settings that depend on each other", () => {
     }
   )
 
-  it("keeps database and keys in the data directory", () => {
+  it("put database and keys in the data directory", () => {
     const settings = accepted({ PAYROLL_DATA_DIR: "/srv/payroll/" })
     assert.deepStrictEqual(settings.database, { kind: "sqlite", path: "/srv/payroll/payroll.db" })
     assert.strictEqual(settings.keyFile, "/srv/payroll/keys.json")
@@ -334,7 +334,7 @@ describe("settingsMarkdown", () => {
       const line = lines[index + 2] ?? ""
       assert.isTrue(line.startsWith(`| \`${name}\` `) && line.includes(` ${meaning} `), line)
       assert.strictEqual(line.includes(`yes, also \`${name}_FILE\``), secret)
-      assert.strictEqual(line.split(" | ").length, 5, "no cell holds a separator")
+      assert.strictEqual(line.split(" | ").length, 5, "no cell contains a separator")
     }
     assert.include(lines[3] ?? "", "| `8080` ")
     assert.include(settingsMarkdown(), "| `payroll.db` in the data directory ")

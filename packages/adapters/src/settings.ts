@@ -1,8 +1,6 @@
 /**
- * The settings of every process, checked before anything else starts.
- *
- * `settingsTable` is their one description: the error lines and the table in the documents come
- * from it.
+ * The settings of every process, checked before anything else starts. Error texts and the table in the
+ * documents are generated from `settingsTable`.
  */
 import * as Data from "effect/Data"
 import type * as Redacted from "effect/Redacted"
@@ -28,14 +26,14 @@ import {
 
 interface SettingRow {
   readonly name: string
-  /** What is read when nothing is set. */
+  /** The value if unset. */
   readonly default?: string
-  /** For people: what happens when nothing is set and there is no `default`. */
+  /** For the documents: the behaviour if unset, without a `default`. */
   readonly unset?: string
   /** Completes "NAME must be". */
   readonly value: string
   readonly meaning: string
-  /** A secret may also come from the file that NAME_FILE names. */
+  /** A secret can also be read from the file at NAME_FILE. */
   readonly secret: boolean
 }
 
@@ -168,9 +166,9 @@ export interface Settings {
   readonly dataDir: string
   readonly database: DatabaseSetting
   readonly keyFile: string
-  /** The first credential of the client `default`; without it one is generated. */
+  /** The first credential of the client `default`; generated if undefined. */
   readonly credential: Credential | undefined
-  /** The endpoint of the client `default`; without a secret one is generated. */
+  /** The endpoint of the client `default`; its secret is generated if undefined. */
   readonly webhook: Webhook | undefined
   readonly webhookAllow: ReadonlyArray<string>
   readonly verification: Verification
@@ -188,12 +186,12 @@ export interface Webhook {
   readonly secret: Redacted.Redacted<string> | undefined
 }
 
-/** Who verifies; over http, where that is and what both sides sign with. */
+/** The verification; for http, the provider's URL and the secret that both sides sign with. */
 export type Verification =
   | { readonly by: "sandbox" | "manual" }
   | { readonly by: "http"; readonly url: string; readonly secret: Redacted.Redacted<string> }
 
-/** One line for a start: who decides on verifications. */
+/** A line for the start of a process: which verification is active. */
 export const verificationLine = ({ verification }: Pick<Settings, "verification">): string => {
   switch (verification.by) {
     case "sandbox":
@@ -205,18 +203,18 @@ export const verificationLine = ({ verification }: Pick<Settings, "verification"
   }
 }
 
-/** Which setting is wrong, and one line that says what it must be. The line quotes no value. */
+/** An invalid setting. The message is one line with the required form; it never quotes the value. */
 export class SettingsError extends Data.TaggedError("SettingsError")<{
   readonly setting: string
   readonly message: string
 }> {}
 
 /**
- * Gives the settings that `environment` holds, or the first thing that is wrong with it. An empty
- * value is no value. A name that begins with PAYROLL_ and is no setting is refused, because a
- * misspelt setting must not be ignored; PAYROLL_TEST_* belongs to the tests.
+ * Parses the settings in `environment`; fails with the first invalid one. An empty value counts as unset.
+ * An unknown name that starts with PAYROLL_ is an error, so that a misspelt setting is not ignored;
+ * PAYROLL_TEST_* is reserved for tests.
  *
- * `readFile` gives the text of the file at a path, or throws.
+ * `readFile` returns the text of the file at a path, or throws.
  */
 export const parseSettings = (
   environment: Environment,
@@ -232,7 +230,7 @@ export const parseSettings = (
     const keyFile = yield* optional(values, "PAYROLL_KEY_FILE", toText)
     const webhookAllow = yield* optional(values, "PAYROLL_WEBHOOK_ALLOW", toCidrRanges)
     const host = yield* parseHost(values, behindTlsProxy)
-    yield* refuseTacitSandbox(environment, host)
+    yield* requireExplicitSandbox(environment, host)
     return {
       host,
       port: yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535)),
@@ -248,7 +246,7 @@ export const parseSettings = (
     }
   })
 
-/** Gives `settingsTable` as the Markdown table of the documents, its columns aligned. */
+/** `settingsTable` as the Markdown table of the documents, with aligned columns. */
 export const settingsMarkdown = (): string => {
   const rows = settingsTable.map((row: SettingRow) => [
     `\`${row.name}\``,
@@ -300,25 +298,25 @@ const readValues = (
     return values
   })
 
-/** Gives the text of one setting, "" where it is not set and has no default. */
+/** The text of one setting; "" if it is unset and has no default. */
 const readValue = (
   row: SettingRow,
   environment: Environment,
   readFile: (path: string) => string
 ): Result.Result<string, SettingsError> => {
-  const given = environment[row.name] ?? ""
+  const value = environment[row.name] ?? ""
   const fileName = `${row.name}_FILE`
   const file = environment[fileName] ?? ""
   if (file === "") {
-    return isOneLine(given)
-      ? Result.succeed(given === "" ? (row.default ?? "") : given)
+    return isOneLine(value)
+      ? Result.succeed(value === "" ? (row.default ?? "") : value)
       : refuse(row.name, `must be ${oneLine}`)
   }
-  if (given !== "") return refuse(row.name, `and ${fileName} must not both be set`)
+  if (value !== "") return refuse(row.name, `and ${fileName} must not both be set`)
   const secret = readOrEmpty(file, readFile).replace(/\r?\n$/, "")
   return secret !== "" && isOneLine(secret)
     ? Result.succeed(secret)
-    : refuse(fileName, `must name a file that can be read and holds ${oneLine}`)
+    : refuse(fileName, `must be the path of a readable file that contains ${oneLine}`)
 }
 
 const readOrEmpty = (file: string, readFile: (path: string) => string): string => {
@@ -361,8 +359,8 @@ const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<strin
         )
   )
 
-/** Whoever is reached from elsewhere must have chosen to let nearly everybody pass. */
-const refuseTacitSandbox = (
+/** Beyond loopback the sandbox, which passes nearly everybody, must be an explicit choice. */
+const requireExplicitSandbox = (
   environment: Environment,
   host: string
 ): Result.Result<void, SettingsError> =>
@@ -370,7 +368,7 @@ const refuseTacitSandbox = (
     ? Result.void
     : refuse(
         "PAYROLL_VERIFICATION",
-        "must be set where PAYROLL_HOST is not a loopback address: manual or http, or sandbox, " +
+        "must be set if PAYROLL_HOST is not a loopback address: to manual or http, or to sandbox, " +
           "which passes nearly everybody and is for trying the service out"
       )
 

@@ -1,4 +1,4 @@
-/** Everything that is stored, opened as the settings say: the one place that chooses a database. */
+/** Opens the database that the settings choose, with all stores on it. */
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
@@ -25,7 +25,7 @@ import type { StartRefused } from "./startRefused.ts"
 import { layerWakeUp } from "./wakeUp.ts"
 
 export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> {
-  /** How a process writes to SQLite: one that serves many does it in a thread of its own. */
+  /** SQLite only; servers use a writer thread. Default `serving thread`. */
   readonly writeThread?: WriteThread
 }
 
@@ -43,7 +43,7 @@ const stores = Layer.mergeAll(
   layerWorkerStore
 )
 
-/** Everything that storage offers to the rest of the process. */
+/** The services that storage provides. */
 export type Stored =
   | Layer.Success<typeof stores>
   | ClientKeys
@@ -57,7 +57,7 @@ type Storage = Layer.Layer<Stored, StartRefused | Unavailable>
 
 const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootKeys.layer(keyFile)))
 
-const own = Layer.mergeAll(layerNewId, layerWakeUp)
+const processServices = Layer.mergeAll(layerNewId, layerWakeUp)
 
 const onSqlite = async (
   path: string,
@@ -68,7 +68,7 @@ const onSqlite = async (
   return Layer.mergeAll(stores, layerSqliteWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
     Layer.provideMerge(layerSqlite(path, writeThread)),
-    Layer.provideMerge(own)
+    Layer.provideMerge(processServices)
   )
 }
 
@@ -80,13 +80,13 @@ const onPostgres = async (
   return Layer.mergeAll(stores, layerPostgresWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
     Layer.provideMerge(layerPostgres(url)),
-    Layer.provideMerge(own)
+    Layer.provideMerge(processServices)
   )
 }
 
 /**
- * All stores and the writer. Fails with StartRefused where the database or its keys are not right.
- * Only the driver that is needed is loaded: the other would cost every start its time.
+ * All stores and the writer. Fails with StartRefused if the database cannot be opened or the key file does
+ * not match. Loads only the driver in use, to start faster.
  */
 export const layerStorage = ({
   database,

@@ -6,7 +6,7 @@ import { layerWakeUp } from "./wakeUp.ts"
 
 const POLL_MS = 1_000
 
-/** A loop that waits to be notified, and how often it has looked for work. */
+/** A loop that waits for notifications and counts how often it looks for work. */
 const looking = () => {
   const { notify, wait } = Effect.runSync(Effect.provide(WakeUp, layerWakeUp))
   const seen = { looks: 0 }
@@ -15,33 +15,33 @@ const looking = () => {
   return { notify, seen, stop: () => Effect.runPromise(Fiber.interrupt(fiber)) }
 }
 
-const goBy = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe("the notifications of commits", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }))
   afterEach(() => void vi.useRealTimers())
 
-  it("are passed on at once where none was before", async () => {
+  it("wake a loop immediately after a pause", async () => {
     const { notify, seen, stop } = looking()
-    await goBy(500)
+    await advance(500)
     notify()
-    await goBy(0)
+    await advance(0)
     assert.strictEqual(seen.looks, 2)
     await stop()
   })
 
-  it("are passed on together where they follow each other closely, and none is lost", async () => {
+  it("are combined in quick succession, without losing the last", async () => {
     const { notify, seen, stop } = looking()
     for (let commit = 0; commit < 100; commit += 1) {
       notify()
-      await goBy(1)
+      await advance(1)
     }
     assert.isAtMost(seen.looks, 8)
     const before = seen.looks
     notify()
-    await goBy(20)
+    await advance(20)
     assert.strictEqual(seen.looks, before + 1)
-    await goBy(POLL_MS - 100)
+    await advance(POLL_MS - 100)
     assert.strictEqual(seen.looks, before + 1)
     await stop()
   })
@@ -49,10 +49,10 @@ describe("the notifications of commits", () => {
   it("do not delay the notification of a loop's own work", async () => {
     const { notify, seen, stop } = looking()
     notify()
-    await goBy(0)
+    await advance(0)
     for (let work = 0; work < 3; work += 1) {
       notify("loop")
-      await goBy(0)
+      await advance(0)
     }
     assert.strictEqual(seen.looks, 5)
     await stop()

@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 /**
- * Every commit notifies all loops, hundreds of times a second under load, and each loop then asks the
- * database what is due. The first notification goes out at once, later ones at most this often.
+ * Minimum interval between notifications of all loops; the first goes out immediately. Under load hundreds
+ * of commits per second notify, and each notified loop queries the database.
  */
-const APART_MS = 20
+const INTERVAL_MS = 20
 
 interface Waiter {
   isNotified: boolean
@@ -18,7 +18,7 @@ const wake = (waiter: Waiter): void => {
   waiter.resume?.()
 }
 
-/** Notifies the loops of this process; a loop in another process finds the work by polling. */
+/** Notifies the loops of this process; loops of other processes poll. */
 export const layerWakeUp = Layer.sync(WakeUp, () => {
   const waiters = new Map<string, Waiter>()
   const waiterOf = (loop: string): Waiter => {
@@ -30,7 +30,7 @@ export const layerWakeUp = Layer.sync(WakeUp, () => {
   let isDue = false
   const notifyAll = (): void => {
     isDue = false
-    nextNotifyAt = performance.now() + APART_MS
+    nextNotifyAt = performance.now() + INTERVAL_MS
     for (const waiter of waiters.values()) wake(waiter)
   }
   const notifyAllSoon = (): void => {
