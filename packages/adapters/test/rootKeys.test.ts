@@ -81,7 +81,7 @@ const suite = ({ name, fresh }: TestDatabase) =>
         const ring = JSON.parse(other) as { keys: [{ id: string }] }
         ring.keys[0].id = String(before[0]?.["root_key_id"])
         writeFileSync(keyFile, JSON.stringify(ring))
-        assert.include(yield* refusal({ ...settings, keyFile }), "not the one")
+        assert.include(yield* refusal({ ...settings, keyFile }), "does not belong to this database")
         assert.deepStrictEqual(yield* checks(settings), before)
       })
     )
@@ -100,8 +100,8 @@ const suite = ({ name, fresh }: TestDatabase) =>
         writeFileSync(settings.keyFile, JSON.stringify({ version: 1, keys }))
         yield* started(settings)
         assert.strictEqual((yield* checks(settings)).length, 2)
-        assert.include(yield* refusal({ ...settings, keyFile: first }), "not the one")
-        assert.include(yield* refusal({ ...settings, keyFile: other }), "not the one")
+        assert.include(yield* refusal({ ...settings, keyFile: first }), "does not belong to this database")
+        assert.include(yield* refusal({ ...settings, keyFile: other }), "does not belong to this database")
       })
     )
 
