@@ -18,19 +18,19 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Company: kybStatus",
     about:
-      "`pending` with the submission, `passed` or `failed` by the verdict, `pending` again with corrected data.",
+      "`pending` with the submission, `passed` or `failed` by the verdict, `pending` again with corrected data, however often it failed.",
     table: kybStatuses
   },
   {
     title: "Verification attempt: status",
     about:
-      "One for each submission. A provider out of reach sends it back to `submitted`; a person decides what needs review; newer data supersede it.",
+      "One for each submission. A provider out of reach sends it back to `submitted`; a person decides what needs review, and on every attempt after three failed ones; newer data supersede it.",
     table: attemptStatuses
   },
   {
     title: "Worker and business user: kycStatus",
     about:
-      "Follows the verification; a contractor's worker follows the contractor's company. `passed` becomes `pending` when the person's SSN, date of birth or legal name changes.",
+      "Follows the verification; a contractor's worker follows the contractor's company. `failed` becomes `pending` with corrected data, however often it failed; `passed` becomes `pending` when the person's SSN, date of birth or legal name changes.",
     table: kycStatuses
   },
   {

@@ -1,6 +1,5 @@
 /** A verification attempt: one submission to verification and its outcome. */
 import type * as Redacted from "effect/Redacted"
-import { StateConflict } from "../errors.ts"
 import type { Address } from "../field/address.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -22,14 +21,8 @@ export const attemptStatuses: StateTable<AttemptStatus> = {
   superseded: []
 }
 
-/** After this many failed attempts only a person can decide on the subject. */
+/** After this many failed attempts a person decides on each further one. */
 export const FAILED_ATTEMPTS_MAX = 3
-
-/** The conflict of a submission after that. */
-export const attemptsExhausted = (subject: string): StateConflict =>
-  new StateConflict({
-    message: `the verification of the ${subject} has failed ${FAILED_ATTEMPTS_MAX} times; a person has to decide on it`
-  })
 
 export type SubjectKind = "company" | "businessUser" | "worker"
 

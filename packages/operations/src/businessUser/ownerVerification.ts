@@ -3,17 +3,13 @@ import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/bus
 import { isVerifiableOwner, ownerCase } from "@payroll/domain/company/profile"
 import type { StateConflict } from "@payroll/domain/errors"
 import { move, reachable } from "@payroll/domain/status"
-import {
-  attemptsExhausted,
-  attemptStatuses,
-  FAILED_ATTEMPTS_MAX
-} from "@payroll/domain/verification/attempt"
+import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import * as Result from "effect/Result"
 import { insert } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts, LoadedProfile } from "../ports/companyStore.ts"
-import { superseded } from "../verification/newAttempt.ts"
+import { exhaustedFlags, superseded } from "../verification/newAttempt.ts"
 import { companySubmission, ownerSubmission } from "../verification/submitCompany.ts"
 import type { Write } from "../writer.ts"
 
@@ -26,20 +22,24 @@ export interface OwnerStep {
 const isUnfinished = ({ latest }: Attempts): boolean =>
   latest !== undefined && reachable(attemptStatuses, latest.status).includes("superseded")
 
-/** The company's running attempt is replaced by one that knows the owner as he is now. */
+/**
+ * The company's running attempt is replaced by one that knows the owner as he is now. Its flags stay;
+ * an owner who failed too often alone adds his.
+ */
 const resubmittedCompany = (
   loaded: LoadedProfile,
   user: BusinessUser,
+  own: Attempts,
   context: DecisionContext
 ): ReadonlyArray<Write> => {
   const { kyb, attempts } = loaded
   if (!kyb) return []
   const others = loaded.businessUsers.filter(({ id }) => id !== user.id)
   const profile = { ...loaded, kyb, businessUsers: [...others, user] }
-  const flags = attempts.latest?.flags ?? []
+  const flags = new Set([...(attempts.latest?.flags ?? []), ...exhaustedFlags(own)])
   return [
     ...superseded(attempts, context.at),
-    insert("verificationAttempt", companySubmission(profile, attempts, flags, context))
+    insert("verificationAttempt", companySubmission(profile, attempts, [...flags], context))
   ]
 }
 
@@ -73,9 +73,6 @@ export const verifiedOwner = (
   context: DecisionContext
 ): Result.Result<OwnerStep, StateConflict> => {
   if (!isSubmitted(loaded, before, after)) return Result.succeed({ user: after, writes: [] })
-  if (after.kycStatus === "failed" && own.failed >= FAILED_ATTEMPTS_MAX) {
-    return Result.fail(attemptsExhausted("business user"))
-  }
   const step =
     after.kycStatus === "pending"
       ? Result.succeed(after.kycStatus)
@@ -84,7 +81,7 @@ export const verifiedOwner = (
     const user: BusinessUser = { ...after, kycStatus }
     const writes =
       isUnfinished(loaded.attempts) && isVerifiableOwner(user)
-        ? resubmittedCompany(loaded, user, context)
+        ? resubmittedCompany(loaded, user, own, context)
         : [insert("verificationAttempt", ownerSubmission(user, own, context))]
     return { user, writes: [...superseded(own, context.at), ...writes] }
   })

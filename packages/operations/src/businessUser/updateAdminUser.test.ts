@@ -214,7 +214,8 @@ describe("an owner whose identity is updated", () => {
 
   it.each([
     ["passed", 3],
-    ["pending", 3]
+    ["pending", 3],
+    ["failed", 3]
   ] as const)("while %s after %d failures goes to a person", (kycStatus, failed) => {
     const own = { latest: { ...exampleAttempt, status: "passed" as const }, failed }
     const result = updated({ ssn }, loadedWith({ kycStatus }, "passed", own))
@@ -261,11 +262,11 @@ describe("an owner whose identity is updated", () => {
     )
   })
 
-  it("is refused after the third failure", () => {
+  it("goes to a person with the company, too, after three failures alone", () => {
     const own = { latest: { ...exampleAttempt, status: "failed" as const }, failed: 3 }
-    assert.strictEqual(
-      refusal(updated({ ssn }, loadedWith({ kycStatus: "failed" }, "passed", own))),
-      "StateConflict: the verification of the business user has failed 3 times; a person has to decide on it"
-    )
+    const loaded = loadedWith({ kycStatus: "failed" }, "processing", own)
+    const [, submitted] = written(updated({ ssn }, loaded), "verificationAttempt")
+    assert.strictEqual(submitted?.subjectKind, "company")
+    assert.deepStrictEqual(submitted?.flags, ["attempts_exhausted"])
   })
 })

@@ -117,11 +117,11 @@ describe("KYB information that is corrected after a failure", () => {
     assert.include(writesOf(asked(failed(2))), "insert verificationAttempt")
   })
 
-  it("is not taken after the third failure", () => {
-    assert.strictEqual(
-      refusal(asked(failed(3))),
-      "StateConflict: the verification of the company has failed 3 times; a person has to decide on it"
-    )
+  it("is left to a person after the third failure", () => {
+    const result = asked(failed(3), { ein: "987654321" }, { taken: ["kybInformation.ein"] })
+    assert.strictEqual(theOnly(result, "company").kybStatus, "pending")
+    const flags = ["attempts_exhausted", "duplicate"]
+    assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, flags)
   })
 
   it("takes the owners along whom it can verify and who are not verified yet", () => {

@@ -11,7 +11,6 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
 import { changed, created } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
-import { attemptsExhausted, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -25,6 +24,7 @@ import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { followed, followersOf } from "../verification/moveSubject.ts"
+import { exhaustedFlags } from "../verification/newAttempt.ts"
 import {
   companySubmission,
   pendingOwners,
@@ -56,15 +56,12 @@ const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
 /** Whether the information can be taken now. */
 const check = (loaded: LoadedProfile, context: DecisionContext): Result.Result<void, DomainError> =>
   Result.gen(function* () {
-    const { company, attempts } = loaded
+    const { company } = loaded
     yield* refuse(company.kybStatus === "passed" ? [exists] : [])
     if (company.kybStatus === "pending") {
       yield* Result.fail(new StateConflict({ message: BEING_VERIFIED }))
     }
     yield* move("company", kybStatuses, company.kybStatus, "pending")
-    if (attempts.failed >= FAILED_ATTEMPTS_MAX) {
-      yield* Result.fail(attemptsExhausted("company"))
-    }
     yield* refuse(duplicateProblems("ein", [EIN], context))
   })
 
@@ -92,7 +89,7 @@ const resubmission = (
 ): Result.Result<Changes, StateConflict> => {
   const { company, kyb } = profile
   const { at, newId, isTaken } = context
-  const flags = isTaken(EIN) ? ["duplicate"] : []
+  const flags = [...exhaustedFlags(loaded.attempts), ...(isTaken(EIN) ? ["duplicate"] : [])]
   const attempt = companySubmission(profile, loaded.attempts, flags, context)
   return Result.map(followed(loaded.followers, "pending", context), (following) =>
     combined([

@@ -180,7 +180,7 @@ describe("whether an update is verified", () => {
     assert.deepStrictEqual(eventsOf(result), ["employee.kycstatus.update: pending"])
   })
 
-  it.each(["passed", "pending"] as const)(
+  it.each(["passed", "pending", "failed"] as const)(
     "while %s after three failures: by a person",
     (status) => {
       const before = { kycStatus: status, attempts: latest("passed", 3) }
@@ -190,12 +190,11 @@ describe("whether an update is verified", () => {
     }
   )
 
-  it("after the third failure: not any more", () => {
+  it.each([{}, { city: "Lewes" }])("after the third failure: by a person, also with %o", (set) => {
     const before = { kycStatus: "failed", attempts: latest("failed", 3) } as const
-    assert.strictEqual(
-      refusal(updated({ city: "Lewes" }, before)),
-      "StateConflict: the verification of the user has failed 3 times; a person has to decide on it"
-    )
+    const result = updated(set, before)
+    assert.strictEqual(theOnly(result, "worker").kycStatus, "pending")
+    assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, ["attempts_exhausted"])
   })
 
   it.each([

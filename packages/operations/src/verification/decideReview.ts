@@ -47,7 +47,8 @@ const reopen = Effect.fnUntraced(function* (failed: VerificationAttempt, to: str
 
 /**
  * Passes or fails an attempt that waits for a person, with the person's reason; gives the attempt
- * that was decided. After too many failed attempts passing is the only way on, and makes a new one.
+ * that was decided. After too many failed attempts the last one can be passed, too: that makes a new
+ * one.
  * RecordNotFound for an attempt that there is not, StateConflict for one that waits for nobody.
  */
 export const decideReview = Effect.fnUntraced(function* (

@@ -16,9 +16,9 @@ import type { Write } from "../writer.ts"
 /** No attempts yet: the subject is new. */
 export const noAttempts: Attempts = { latest: undefined, failed: 0 }
 
-/** The flags of a person who failed too often: only a reviewer decides on the next attempt. */
-export const exhaustedFlags = ({ failed }: Attempts): ReadonlyArray<string> =>
-  failed >= FAILED_ATTEMPTS_MAX ? ["attempts_exhausted"] : []
+/** The flags of an attempt about subjects of whom one failed too often: only a person decides on it. */
+export const exhaustedFlags = (...subjects: ReadonlyArray<Attempts>): ReadonlyArray<string> =>
+  subjects.some(({ failed }) => failed >= FAILED_ATTEMPTS_MAX) ? ["attempts_exhausted"] : []
 
 /** A subject's next attempt, with what is submitted now. */
 export const newAttempt = (

@@ -5,7 +5,6 @@ import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
-import { attemptsExhausted, FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import { workerEvent } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
@@ -23,15 +22,12 @@ export const isVerifiedAlone = ({ contractorCompanyId }: Worker): boolean =>
 
 /** The worker with its KYC pending, as one change with whatever else changes. */
 const pendingWorker = (
-  { worker, attempts }: LoadedWorker,
+  { worker }: LoadedWorker,
   after: Worker,
   at: number
 ): Result.Result<Worker, StateConflict> => {
   const { kycStatus: from, version } = worker
   if (from === "pending") return Result.succeed(after)
-  if (from === "failed" && attempts.failed >= FAILED_ATTEMPTS_MAX) {
-    return Result.fail(attemptsExhausted("user"))
-  }
   return Result.map(move("KYC of the user", kycStatuses, from, "pending"), (kycStatus) =>
     changed({ ...after, version }, { kycStatus }, at)
   )

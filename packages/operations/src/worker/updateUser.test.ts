@@ -129,14 +129,15 @@ describe("the legal name of a worker who is updated", () => {
     }
   )
 
-  it("is verified again after a failure, until the third", () => {
-    const failed = { kycStatus: "failed", attempts: latest("failed", 2) } as const
+  it.each([
+    [2, []],
+    [3, ["attempts_exhausted"]]
+  ])("is verified again after %d failures, with the flags %o", (failures, flags) => {
+    const failed = { kycStatus: "failed", attempts: latest("failed", failures) } as const
     const result = updated({ lastName: "Lee" }, failed)
-    assert.strictEqual(theOnly(result, "worker").kycStatus, "pending")
-    assert.strictEqual(
-      refusal(updated({ lastName: "Lee" }, { ...failed, attempts: latest("failed", 3) })),
-      "StateConflict: the verification of the user has failed 3 times; a person has to decide on it"
-    )
+    const { kycStatus, lastName } = theOnly(result, "worker")
+    assert.deepStrictEqual([kycStatus, lastName], ["pending", "Lee"])
+    assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, flags)
   })
 
   it("replaces an attempt that runs, which moves nobody", () => {

@@ -9,6 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
+import { decideReview, type ReviewDecision } from "@payroll/operations/verification/decideReview"
 import { growthOf } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
 import {
@@ -185,19 +186,28 @@ const afterFailure = Effect.gen(function* () {
 })
 
 const threeFailures = Effect.gen(function* () {
-  const { userId, updateKyc, attemptsOf, setStatus, loaded } = yield* verified(FAILS)
+  const { userId, call, updateKyc, attemptsOf, statusOf, setStatus, loaded } =
+    yield* verified(FAILS)
   for (const _ of [2, 3]) {
     yield* updateKyc(userId)
     yield* verifyAll
   }
-  const { result, growth } = yield* growthOf(Effect.flip(updateKyc(userId, { ssn: nineDigits() })))
-  assert.instanceOf(result, StateConflict)
-  assert.strictEqual(
-    result.message,
-    "the verification of the user has failed 3 times; a person has to decide on it"
-  )
-  assert.deepStrictEqual(growth, {})
-  assert.strictEqual((yield* attemptsOf(userId)).length, 3)
+  yield* call("updateUser", { user: { userId, lastName: "Okafor-Lee" } })
+  yield* updateKyc(userId, { ssn: nineDigits() })
+  assert.strictEqual((yield* loaded(userId)).worker.lastName, "Okafor-Lee")
+  yield* verifyAll
+  assert.deepStrictEqual((yield* attemptsOf(userId)).slice(3), [
+    [4, "superseded"],
+    [5, "needs_review", "attempts_exhausted"]
+  ])
+  const decide = (decision: ReviewDecision) =>
+    Effect.flatMap(loaded(userId), ({ attempts }) => decideReview(attempts.latest!.id, decision))
+  yield* decide({ status: "failed", reason: "no papers" })
+  yield* updateKyc(userId)
+  yield* verifyAll
+  assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Add Wage"])
+  yield* decide({ status: "passed", reason: "papers seen" })
+  assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Add Wage"])
   yield* setStatus(userId, "Terminated")
   yield* updateKyc(userId, { city: "Lewes" })
   assert.strictEqual((yield* loaded(userId)).kyc?.city, "Lewes")
@@ -307,7 +317,7 @@ export const updating: VerificationCases = {
   "replaces a running attempt when the identity changes": whilePending,
   "replaces an attempt under review": underReview,
   "submits again after a failure": afterFailure,
-  "submits no more after three failures": threeFailures,
+  "leaves corrections after three failures to a person": threeFailures,
   "moves nothing for an address after the KYC has passed, and keeps the SSN of who is active":
     afterPass,
   "corrects a terminated worker without submitting": terminated,

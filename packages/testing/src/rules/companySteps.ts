@@ -23,8 +23,9 @@ import {
   hold,
   isOneIdentity,
   isRunning,
-  isStuck,
+  exhaustedFlags,
   isTaken,
+  latestOf,
   moveCompany,
   release,
   submitCompany,
@@ -170,7 +171,7 @@ export const companyRegistration = (
 const kybRefusal = (model: Model, company: Company, ein: unknown): Refusal | undefined => {
   const { kybStatus } = company.fields
   if (kybStatus === "passed") return "InvalidRequest"
-  if (kybStatus === "pending" || isStuck(model, company)) return "StateConflict"
+  if (kybStatus === "pending") return "StateConflict"
   const isDuplicate = !company.isContractor && isTaken(model, EINS, ein, company)
   return isDuplicate && model.refusesDuplicates ? "InvalidRequest" : undefined
 }
@@ -197,7 +198,8 @@ export const addKybInformation = (model: Model, { at, kyb }: StepOf<"addKybInfor
     }
   }
   moveCompany(model, company, "pending")
-  submitCompany(model, company, einFlags(model, company))
+  const flags = [...exhaustedFlags(model, company), ...einFlags(model, company)]
+  submitCompany(model, company, flags)
   const { name = "", version = 0 } = company.kyb ?? {}
   return { kybInformationId: name, version }
 }
@@ -243,18 +245,6 @@ const isSubmitted = (
   return isOwner ? isAnother || !wasOwner : isAnother && kycStatus === "pending"
 }
 
-/** Why a person cannot become so, if that cannot be. */
-const ownerRefusal = (
-  model: Model,
-  company: Company,
-  before: Fields,
-  person: Person
-): Refusal | undefined => {
-  const isFailed = person.fields["kycStatus"] === "failed"
-  const isRefused = isFailed && isSubmitted(company, before, person) && isStuck(model, person)
-  return isRefused ? "StateConflict" : undefined
-}
-
 /** Submits a person: an owner with the company while that is running, else alone. */
 const submitPerson = (
   model: Model,
@@ -266,14 +256,17 @@ const submitPerson = (
   person.fields = { ...person.fields, kycStatus: "pending" }
   const isWithCompany = isRunning(model, company) && canBeVerified(person)
   if (!isWithCompany) return submitOwner(model, person)
-  const flags = model.attempts.findLast(({ subject }) => subject === company.name)?.flags ?? []
+  const flags = new Set([
+    ...(latestOf(model, company)?.flags ?? []),
+    ...exhaustedFlags(model, person)
+  ])
   for (const attempt of model.attempts) {
     const isOwn = attempt.subject === person.name
     if (isOwn && ["submitted", "processing", "needs_review"].includes(attempt.status)) {
       attempt.status = "superseded"
     }
   }
-  return submitCompany(model, company, flags)
+  return submitCompany(model, company, [...flags])
 }
 
 export const addBusinessUser = (model: Model, { at, user }: StepOf<"addBusinessUser">): Told => {
@@ -298,8 +291,6 @@ export const updateAdminUser = (
   const { company, fields: before } = person
   const after = { ...person, fields: { ...before, ...user } }
   if (lacks(after.fields)) return "InvalidRequest"
-  const refusal = ownerRefusal(model, company, before, after)
-  if (refusal) return refusal
   const movesEmail =
     String(after.fields["email"]).toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate = movesEmail && emailIsTaken(model, company, user.email, person)

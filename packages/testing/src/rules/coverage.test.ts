@@ -18,6 +18,7 @@ const REACHED_MIN = {
   "an attempt that needs review": 120,
   "a superseded attempt": 500,
   "an attempt flagged as a duplicate": 80,
+  "an attempt after three failures": 17,
   "a worker who is passed": 100,
   "a worker who is failed": 200,
   "a passed worker who is another person": 40,
@@ -50,6 +51,9 @@ const attemptSituations = function* (model: Model, before: Seen): Generator<Situ
     if (status === "superseded") yield "a superseded attempt"
     if (status === "submitted" && flags.includes("duplicate")) {
       yield "an attempt flagged as a duplicate"
+    }
+    if (status === "submitted" && flags.includes("attempts_exhausted")) {
+      yield "an attempt after three failures"
     }
     const isMoved = model.workers[worker]?.fields["kycStatus"] !== before.workers[worker]?.[0]
     if (FINISHED.has(status) && !isMoved) yield "a verdict about an earlier person"

@@ -17,7 +17,6 @@ import {
 import {
   holdSsn,
   isOneIdentity,
-  isStuck,
   isTaken,
   isVerifiedAlone,
   moveKyc,
@@ -91,7 +90,6 @@ const judgement = (
     (kycStatus === "pending" && !isSame) ||
     (kycStatus === "passed" && !isOnePerson)
   const submits = isVerifiedAlone(worker) && isAgain
-  if (submits && kycStatus === "failed" && isStuck(model, worker)) return "StateConflict"
   const asks = userStatus !== "Terminated"
   const isDuplicate = movesSsn && asks && isTaken(model, ssnScope(worker), ssn, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"

@@ -1,4 +1,4 @@
-/** What has to hold whatever the model thinks: nobody is passed whom no verification passed. */
+/** What has to hold whatever the model thinks: nobody is passed whom nobody may have passed. */
 import {
   everybody,
   same,
@@ -8,7 +8,7 @@ import {
   type Person,
   type Worker
 } from "./state.ts"
-import { attemptsOf, identityOf, isAbout } from "./verifying.ts"
+import { attemptsOf, FAILURES_MAX, identityOf, isAbout } from "./verifying.ts"
 
 const isFinished = ({ status }: Attempt): boolean => status === "passed" || status === "failed"
 
@@ -43,3 +43,14 @@ export const unverified = (model: Model): ReadonlyArray<string> => {
   )
   return [...workers, ...people].map(({ name }) => name)
 }
+
+/** Attempts that passed after three failures of their subject, without the word of a person. */
+export const passedByNobody = ({ attempts }: Model): ReadonlyArray<string> =>
+  attempts
+    .filter(({ status, reasons }) => status === "passed" && !reasons.includes("seen"))
+    .filter(({ subject, number }) => {
+      const isEarlierFailure = (other: Attempt) =>
+        other.subject === subject && other.status === "failed" && other.number < number
+      return attempts.filter(isEarlierFailure).length >= FAILURES_MAX
+    })
+    .map(({ subject, number }) => `${subject}, attempt ${number}`)

@@ -15,7 +15,7 @@ import {
 
 export type Verdict = "passed" | "failed" | "needs_review"
 
-const FAILURES_MAX = 3
+export const FAILURES_MAX = 3
 const UNFINISHED: ReadonlySet<string> = new Set(["submitted", "processing", "needs_review"])
 /** From where a person's KYC gets to a state. */
 const BEFORE: Readonly<Record<string, ReadonlyArray<string>>> = {
@@ -30,8 +30,8 @@ export const attemptsOf = ({ attempts }: Model, { name }: Subject): ReadonlyArra
 export const latestOf = (model: Model, subject: Subject): Attempt | undefined =>
   attemptsOf(model, subject).at(-1)
 
-/** Whether only a person moves the subject on. */
-export const isStuck = (model: Model, subject: Subject): boolean =>
+/** Whether only a person passes the subject. */
+const isStuck = (model: Model, subject: Subject): boolean =>
   attemptsOf(model, subject).filter(({ status }) => status === "failed").length >= FAILURES_MAX
 
 export const isRunning = (model: Model, subject: Subject): boolean =>
@@ -107,10 +107,15 @@ export const submitCompany = (model: Model, company: Company, flags: ReadonlyArr
   submit(model, company, { ein: company.kyb?.fields["ein"], owners }, flags)
 }
 
-const EXHAUSTED = "attempts_exhausted"
+/** The flags of an attempt about subjects of whom one failed too often. */
+export const exhaustedFlags = (
+  model: Model,
+  ...subjects: ReadonlyArray<Subject>
+): ReadonlyArray<string> =>
+  subjects.some((subject) => isStuck(model, subject)) ? ["attempts_exhausted"] : []
 
 export const submitOwner = (model: Model, person: Person): void =>
-  submit(model, person, identityOf(person), isStuck(model, person) ? [EXHAUSTED] : [])
+  submit(model, person, identityOf(person), exhaustedFlags(model, person))
 
 /** An added worker is invited with a wage, an invited one active when verified. */
 export const goOn = (worker: Worker, isChange: boolean): void => {
@@ -153,10 +158,7 @@ export const holdSsn = (model: Model, worker: Worker): void => {
 export const submitWorker = (model: Model, worker: Worker): void => {
   const { ssn, address1 } = worker.kyc?.fields ?? {}
   const isDuplicate = isTaken(model, ssnScope(worker), ssn, worker)
-  const flags = [
-    ...(isStuck(model, worker) ? [EXHAUSTED] : []),
-    ...(isDuplicate ? ["duplicate"] : [])
-  ]
+  const flags = [...exhaustedFlags(model, worker), ...(isDuplicate ? ["duplicate"] : [])]
   submit(model, worker, { ...workerIdentity(worker), address1 }, flags)
 }
 
@@ -223,7 +225,7 @@ export const settle = (
   if (counts !== "needs_review") moveSubject(model, attempt, counts)
 }
 
-/** A person approves or rejects. After the third failure approving is the only way on. */
+/** A person approves or rejects. The last of three failed attempts can be approved, too. */
 export const decide = (
   model: Model,
   attempt: Attempt | undefined,

@@ -29,7 +29,7 @@ import { newModel, pick, pickAttempt, type Answer, type Attempt, type Model } fr
 import { expectedShown, shownOf } from "./shown.ts"
 import { expectedOf, storedOf } from "./stored.ts"
 import type { Step } from "./steps.ts"
-import { unverified } from "./unverified.ts"
+import { passedByNobody, unverified } from "./unverified.ts"
 
 const LEASE_MS = 60_000
 const DUE_MAX = 1_000
@@ -236,6 +236,7 @@ export const take = Effect.fnUntraced(function* (world: World, step: Step, what:
     yield* nameTheRest(world)
   }
   assert.deepStrictEqual(unverified(world.model), [], `passed unverified after ${what}`)
+  assert.deepStrictEqual(passedByNobody(world.model), [], `passed by nobody after ${what}`)
 })
 
 /** Compares everything that is stored, and what is still asked for. */

@@ -19,14 +19,7 @@ import {
   type Told,
   type Worker
 } from "./state.ts"
-import {
-  goOn,
-  holdSsn,
-  isOneIdentity,
-  isStuck,
-  isVerifiedAlone,
-  submitWorker
-} from "./verifying.ts"
+import { goOn, holdSsn, isOneIdentity, isVerifiedAlone, submitWorker } from "./verifying.ts"
 
 const WORKER = {
   companyLocationCategory: "locationCategory",
@@ -255,7 +248,6 @@ export const updateUser = (
   const isRenamed = !isOneIdentity(before, after)
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
   const from = before["kycStatus"]
-  if (submits && from === "failed" && isStuck(model, worker)) return "StateConflict"
   const { email } = user
   const movesEmail = email?.toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate =
