@@ -9,7 +9,7 @@ import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type { LoadedProfile } from "../ports/companyStore.ts"
+import type { Attempts, LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import {
   changesOf,
@@ -40,15 +40,18 @@ const known = {
 
 const at = (kybStatus: KybStatus, set: Partial<LoadedProfile> = {}) => {
   const profile = loadedProfile(set)
-  return { ...profile, company: { ...profile.company, kybStatus }, followers: [] }
+  const company = { ...profile.company, kybStatus }
+  return { ...profile, company, followers: [], ownerAttempts: [] }
 }
 const bare = at("new", { kyb: undefined, attempts: noAttempts, businessUsers: [] })
 
-const asked = (
-  loaded: LoadedProfile & { readonly followers: ReadonlyArray<LoadedWorker> },
-  set: object = {},
-  circumstances: Circumstances = {}
-) => decided(addKybInformation, loaded, { kybInformation: { ...known, ...set } }, circumstances)
+interface Loaded extends LoadedProfile {
+  readonly followers: ReadonlyArray<LoadedWorker>
+  readonly ownerAttempts: ReadonlyArray<Attempts>
+}
+
+const asked = (loaded: Loaded, set: object = {}, circumstances: Circumstances = {}) =>
+  decided(addKybInformation, loaded, { kybInformation: { ...known, ...set } }, circumstances)
 
 describe("KYB information that is given", () => {
   it("submits a new company", () => {
@@ -122,6 +125,16 @@ describe("KYB information that is corrected after a failure", () => {
     assert.strictEqual(theOnly(result, "company").kybStatus, "pending")
     const flags = ["attempts_exhausted", "duplicate"]
     assert.deepStrictEqual(theOnly(result, "verificationAttempt").flags, flags)
+  })
+
+  it("is left to a person, too, where an owner failed alone three times", () => {
+    const flags = (...failures: ReadonlyArray<number>) => {
+      const ownerAttempts = failures.map((failed) => ({ latest: undefined, failed }))
+      const result = asked({ ...failed(1), ownerAttempts })
+      return theOnly(result, "verificationAttempt").flags
+    }
+    assert.deepStrictEqual(flags(0, 2), [])
+    assert.deepStrictEqual(flags(0, 3), ["attempts_exhausted"])
   })
 
   it("takes the owners along whom it can verify and who are not verified yet", () => {

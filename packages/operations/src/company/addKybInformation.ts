@@ -5,7 +5,7 @@ import {
   newKybInformation,
   type KybInformation
 } from "@payroll/domain/company/kybInformation"
-import { companyEvent } from "@payroll/domain/company/profile"
+import { companyEvent, isVerifiableOwner } from "@payroll/domain/company/profile"
 import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
@@ -21,7 +21,7 @@ import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite, type DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { CompanyStore, type Attempts, type LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { followed, followersOf } from "../verification/moveSubject.ts"
 import { exhaustedFlags } from "../verification/newAttempt.ts"
@@ -80,7 +80,19 @@ const kybOf = (
 /** A profile with the workers who follow the company's KYB. */
 interface Loaded extends LoadedProfile {
   readonly followers: ReadonlyArray<LoadedWorker>
+  /** The attempts alone of each owner whom the company's next verdict may move. */
+  readonly ownerAttempts: ReadonlyArray<Attempts>
 }
+
+/** Only a company that was submitted before has owners who were verified alone. */
+const ownerAttemptsOf = Effect.fnUntraced(function* ({ company, businessUsers }: LoadedProfile) {
+  if (company.kybStatus !== "failed") return []
+  const { attempts } = yield* CompanyStore
+  const owners = businessUsers.filter(
+    (user) => isVerifiableOwner(user) && user.kycStatus !== "passed"
+  )
+  return yield* Effect.forEach(owners, ({ id }) => attempts(company.clientId, id))
+})
 
 const resubmission = (
   loaded: Loaded,
@@ -89,7 +101,8 @@ const resubmission = (
 ): Result.Result<Changes, StateConflict> => {
   const { company, kyb } = profile
   const { at, newId, isTaken } = context
-  const flags = [...exhaustedFlags(loaded.attempts), ...(isTaken(EIN) ? ["duplicate"] : [])]
+  const exhausted = exhaustedFlags(loaded.attempts, ...loaded.ownerAttempts)
+  const flags = [...exhausted, ...(isTaken(EIN) ? ["duplicate"] : [])]
   const attempt = companySubmission(profile, loaded.attempts, flags, context)
   return Result.map(followed(loaded.followers, "pending", context), (following) =>
     combined([
@@ -142,7 +155,12 @@ export const addKybInformation = defineWrite({
         "company",
         store.profile(client.id, kybInformation.companyId)
       )
-      return { ...profile, followers: yield* followersOf(profile.company) }
+      const loaded: Loaded = {
+        ...profile,
+        followers: yield* followersOf(profile.company),
+        ownerAttempts: yield* ownerAttemptsOf(profile)
+      }
+      return loaded
     }),
   decide: (loaded, { kybInformation: given }, context) =>
     Result.gen(function* () {

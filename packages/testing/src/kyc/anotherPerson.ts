@@ -233,6 +233,33 @@ const owner = Effect.gen(function* () {
   assert.deepStrictEqual(yield* eventsOf(companyId), told, "the company did not move")
 })
 
+/** Who failed three times alone is not passed by the provider's word about the company. */
+const ownerExhausted = Effect.gen(function* () {
+  const { call, register, addKyb, attemptsOf } = yield* newWorld()
+  const companyId = yield* register
+  yield* addKyb(companyId, FAILS)
+  yield* verifyAll
+  const added = yield* call("addBusinessUser", {
+    businessUser: { ...ownerOf(companyId), ssn: FAILS }
+  })
+  const businessUserId = String(added["businessUser"]?.["businessUserId"])
+  yield* verifyAll
+  for (const ssn of ["000000002", FAILS]) {
+    yield* call("updateAdminUser", { businessUser: { businessUserId, ssn } })
+    yield* verifyAll
+  }
+  yield* call("updateAdminUser", { businessUser: { businessUserId, ssn: nineDigits() } })
+  yield* addKyb(companyId, nineDigits())
+  yield* verifyAll
+  assert.deepStrictEqual((yield* attemptsOf(businessUserId)).slice(3), [
+    [4, "needs_review", "attempts_exhausted"]
+  ])
+  assert.deepStrictEqual((yield* attemptsOf(companyId)).slice(1), [
+    [2, "needs_review", "attempts_exhausted"]
+  ])
+  assert.include(yield* rowOf("business_user", { id: businessUserId }), { kyc_status: "pending" })
+})
+
 const ownerNeeded = Effect.gen(function* () {
   const { companyId, call } = yield* newWorld()
   const answer = yield* call("addBusinessUser", { businessUser: ownerOf(companyId) })
@@ -258,5 +285,6 @@ export const anotherPerson: VerificationCases = {
   "is flagged with an SSN that others have": flagged,
   "is not passed by a verdict about who it was": correctedMeanwhile,
   "as an owner is verified again, alone": owner,
-  "as an owner who fails is asked for": ownerNeeded
+  "as an owner who fails is asked for": ownerNeeded,
+  "as an owner is left to a person with the company, after three failures": ownerExhausted
 }

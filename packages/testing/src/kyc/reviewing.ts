@@ -173,29 +173,11 @@ const movesOn = Effect.gen(function* () {
 })
 
 const movesCompanyOn = Effect.gen(function* () {
-  const { companyId, call } = yield* newWorld()
-  const registered = yield* call("companyRegistration", {
-    registration: {
-      company: "Pioneer Mills",
-      isTermsAccepted: true,
-      firstName: "Ada",
-      lastName: "O'Brien",
-      email: `${nineDigits()}@example.com`,
-      phoneNumber: "3025550100"
-    }
-  })
-  const id = String(registered["registration"]?.["companyId"])
+  const { companyId, register, addKyb } = yield* newWorld()
+  const id = yield* register
   assert.notStrictEqual(id, companyId)
-  const kyb = {
-    companyId: id,
-    ein: FAILS,
-    entityType: "LLC",
-    incorporationState: "DE",
-    dateOfIncorporation: "2019-04-01",
-    irsAssisgnedFederalFilingForm: "941"
-  }
   for (const _ of upTo(3)) {
-    yield* call("addKybInformation", { kybInformation: kyb })
+    yield* addKyb(id, FAILS)
     yield* verifyAll
   }
   const attempt = yield* rowOf("verification_attempt", { subject_id: id, number: 3 })

@@ -57,15 +57,17 @@ export const kycOf = (userId: string, set: Body = {}): Body => ({
   ...set
 })
 
+const kybOf = (ein: string) => ({
+  ein,
+  entityType: "LLC",
+  incorporationState: "Delaware",
+  dateOfIncorporation: "2019-04-01",
+  irsAssisgnedFederalFilingForm: "941"
+})
+
 const businessOf = (ein: string) => ({
   registration: { company: "Acme Bakery LLC", isTermsAccepted: true },
-  kybInformation: {
-    ein,
-    entityType: "LLC",
-    incorporationState: "Delaware",
-    dateOfIncorporation: "2019-04-01",
-    irsAssisgnedFederalFilingForm: "941"
-  },
+  kybInformation: kybOf(ein),
   companyLocation: {
     companyLocation: "Main",
     address1: "1 Mill Street",
@@ -173,11 +175,28 @@ const personOf = (companyId: string): Body => ({
   stateCode: "DE"
 })
 
+const registrationOf = () => ({
+  company: "Pioneer Mills",
+  isTermsAccepted: true,
+  firstName: "Ada",
+  lastName: "O'Brien",
+  email: `${nineDigits()}@example.com`,
+  phoneNumber: "3025550100"
+})
+
 /** The calls that the cases make, for one client and its company. */
 const callsOf = (client: Client, companyId: string) => {
   const call = callAs(client)
   return {
     call,
+    /** A company without KYB information; gives its id. */
+    register: Effect.suspend(() =>
+      Effect.map(call("companyRegistration", { registration: registrationOf() }), (answer) =>
+        textIn(answer, "registration", "companyId")
+      )
+    ),
+    addKyb: (id: string, ein: string) =>
+      call("addKybInformation", { kybInformation: { companyId: id, ...kybOf(ein) } }),
     newWorker: (employer: string = companyId) =>
       Effect.map(call("addUser", { user: personOf(employer) }), (answer) =>
         textIn(answer, "user", "userId")

@@ -191,6 +191,9 @@ export const addKybInformation = (model: Model, { at, kyb }: StepOf<"addKybInfor
   if (known) change(known, given)
   else startKyb(model, company, kyb)
   release(model, company)
+  const unverified = company.people.filter(
+    (person) => canBeVerified(person) && person.fields["kycStatus"] !== "passed"
+  )
   for (const owner of company.people.filter(canBeVerified)) {
     const { kycStatus } = owner.fields
     if (kycStatus === "kyc not initiated" || kycStatus === "failed") {
@@ -198,7 +201,7 @@ export const addKybInformation = (model: Model, { at, kyb }: StepOf<"addKybInfor
     }
   }
   moveCompany(model, company, "pending")
-  const flags = [...exhaustedFlags(model, company), ...einFlags(model, company)]
+  const flags = [...exhaustedFlags(model, company, ...unverified), ...einFlags(model, company)]
   submitCompany(model, company, flags)
   const { name = "", version = 0 } = company.kyb ?? {}
   return { kybInformationId: name, version }
