@@ -100,8 +100,14 @@ const suite = ({ name, fresh }: TestDatabase) =>
         writeFileSync(settings.keyFile, JSON.stringify({ version: 1, keys }))
         yield* started(settings)
         assert.strictEqual((yield* checks(settings)).length, 2)
-        assert.include(yield* refusal({ ...settings, keyFile: first }), "does not belong to this database")
-        assert.include(yield* refusal({ ...settings, keyFile: other }), "does not belong to this database")
+        assert.include(
+          yield* refusal({ ...settings, keyFile: first }),
+          "does not belong to this database"
+        )
+        assert.include(
+          yield* refusal({ ...settings, keyFile: other }),
+          "does not belong to this database"
+        )
       })
     )
 
