@@ -1,13 +1,13 @@
 /** Runs only background work (verification and webhook delivery). Any number can run at once. */
 import "effect/schema/SchemaJITCompiler/enable"
-import { layerRuntime, readSettings, runProcess } from "@payroll/adapters/process"
+import { layerRuntime, readWorkerSettings, runProcess } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
 import { layerBackground } from "@payroll/operations/background/all"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
 const work = Effect.gen(function* () {
-  const settings = yield* readSettings
+  const settings = yield* readWorkerSettings
   process.stdout.write(`${verificationLine(settings)}\n`)
   yield* Layer.launch(Layer.provide(layerBackground, layerRuntime(settings)))
 })

@@ -123,6 +123,7 @@ export class Site {
       PAYROLL_DATA_DIR: this.dataDir,
       PAYROLL_PORT: "0",
       PAYROLL_SANDBOX_DELAY_MS: "0",
+      PAYROLL_VERIFICATION: "sandbox",
       PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8",
       ...settings
     }

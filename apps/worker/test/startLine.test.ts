@@ -1,12 +1,35 @@
+/** What a worker alone says at its start about who verifies. */
 import { assert, it, onTestFinished } from "@effect/vitest"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
+
+it("a worker alone does not start while nobody is named who verifies", async () => {
+  const root = mkdtempSync(join(tmpdir(), "payroll-worker-"))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const dataDir = join(root, "data")
+  const worker = spawn(process.execPath, [MAIN], {
+    env: { PAYROLL_DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"]
+  })
+  onTestFinished(() => void worker.kill("SIGKILL"))
+  let printed = ""
+  worker.stdout.on("data", (chunk) => {
+    printed += String(chunk)
+    // It says who verifies once it has accepted its settings.
+    worker.kill("SIGTERM")
+  })
+  worker.stderr.on("data", (chunk) => (printed += String(chunk)))
+  const [code] = (await once(worker, "close")) as [number | null]
+  assert.match(printed, /^payroll: PAYROLL_VERIFICATION must be set for a worker alone[^\n]+\n$/)
+  assert.strictEqual(code, 1)
+  assert.isFalse(existsSync(dataDir))
+})
 
 it("the worker says in one line who verifies", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-worker-"))

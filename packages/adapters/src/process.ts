@@ -13,7 +13,12 @@ import * as Logger from "effect/Logger"
 import * as Result from "effect/Result"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
-import { parseSettings, type Settings, type SettingsError } from "./settings.ts"
+import {
+  parseSettings,
+  parseWorkerSettings,
+  type Settings,
+  type SettingsError
+} from "./settings.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
 import { StartRefused } from "./startRefused.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
@@ -49,11 +54,12 @@ const makeFolder = (path: string): void => {
   }
 }
 
-/** Reads the settings of this process and creates its data directory. */
-export const readSettings: Effect.Effect<Settings, SettingsError | StartRefused> = Effect.gen(
-  function* () {
+const readSettingsBy = (
+  parse: typeof parseSettings
+): Effect.Effect<Settings, SettingsError | StartRefused> =>
+  Effect.gen(function* () {
     const settings = yield* Effect.fromResult(
-      parseSettings(process.env, (path) => readFileSync(path, "utf8"))
+      parse(process.env, (path) => readFileSync(path, "utf8"))
     )
     // Files of this process are accessible to its user only.
     process.umask(0o077)
@@ -65,8 +71,13 @@ export const readSettings: Effect.Effect<Settings, SettingsError | StartRefused>
         })
     })
     return settings
-  }
-)
+  })
+
+/** The settings of this process, with its data directory in place. */
+export const readSettings = readSettingsBy(parseSettings)
+
+/** The same for a worker alone. */
+export const readWorkerSettings = readSettingsBy(parseWorkerSettings)
 
 const layerTransport = ({ webhook, webhookAllow }: Settings) =>
   layerWebhookTransport({

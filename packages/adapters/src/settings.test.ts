@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import { inspect } from "node:util"
 import {
   parseSettings,
+  parseWorkerSettings,
   settingsMarkdown,
   settingsTable,
   verificationLine,
@@ -278,6 +279,25 @@ describe("settings that depend on each other", () => {
       assert.strictEqual(accepted({ ...beyond, PAYROLL_VERIFICATION: by }).verification.by, by)
     }
     assert.strictEqual(accepted({ PAYROLL_HOST: "127.0.0.1" }).verification.by, "sandbox")
+  })
+
+  it("takes a verification for a worker alone only where it is named", () => {
+    for (const unset of [{}, { PAYROLL_VERIFICATION: "" }]) {
+      const result = parseWorkerSettings(unset, noFile)
+      assert.strictEqual(
+        Result.isFailure(result) && result.failure.message,
+        "PAYROLL_VERIFICATION must be set for a worker alone, to what its server has: manual or " +
+          "http, or sandbox, which passes nearly everybody and is for trying the service out"
+      )
+    }
+    for (const named of [
+      { PAYROLL_VERIFICATION: "sandbox" },
+      { PAYROLL_VERIFICATION: "manual" },
+      overHttp
+    ]) {
+      const { verification } = Result.getOrThrow(parseWorkerSettings(named, noFile))
+      assert.strictEqual(verification.by, named.PAYROLL_VERIFICATION)
+    }
   })
 
   it("show the verification in one line, without the path or the secret", () => {

@@ -114,8 +114,8 @@ export const settingsTable = [
     default: "sandbox",
     value: "sandbox, manual or http",
     meaning:
-      "The provider that verifies companies and people. Required to listen beyond loopback, because " +
-      "`sandbox` passes nearly everybody.",
+      "The provider that verifies companies and people. Required to listen beyond loopback and to run " +
+      "a worker alone, because `sandbox` passes nearly everybody.",
     secret: false
   },
   {
@@ -246,6 +246,21 @@ export const parseSettings = (
     }
   })
 
+/**
+ * As `parseSettings`, for a worker alone: it must not decide by a default of its own what the server
+ * on the same database leaves to a person or a provider.
+ */
+export const parseWorkerSettings: typeof parseSettings = (environment, readFile) =>
+  Result.flatMap(parseSettings(environment, readFile), (settings) =>
+    isVerificationNamed(environment)
+      ? Result.succeed(settings)
+      : refuse(
+          "PAYROLL_VERIFICATION",
+          "must be set for a worker alone, to what its server has: manual or http, or sandbox, " +
+            "which passes nearly everybody and is for trying the service out"
+        )
+  )
+
 /** `settingsTable` as the Markdown table of the documents, with aligned columns. */
 export const settingsMarkdown = (): string => {
   const rows = settingsTable.map((row: SettingRow) => [
@@ -359,12 +374,15 @@ const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<strin
         )
   )
 
+const isVerificationNamed = (environment: Environment): boolean =>
+  (environment["PAYROLL_VERIFICATION"] ?? "") !== ""
+
 /** Beyond loopback the sandbox, which passes nearly everybody, must be an explicit choice. */
 const requireExplicitSandbox = (
   environment: Environment,
   host: string
 ): Result.Result<void, SettingsError> =>
-  isLoopback(host) || (environment["PAYROLL_VERIFICATION"] ?? "") !== ""
+  isLoopback(host) || isVerificationNamed(environment)
     ? Result.void
     : refuse(
         "PAYROLL_VERIFICATION",
