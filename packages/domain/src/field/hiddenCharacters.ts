@@ -3,17 +3,26 @@
  * invisible. Texts that differ only in hidden characters look the same.
  */
 
-/** Controls, line separators, bidirectional marks, overrides and isolates, zero-width characters. */
-const HIDDEN = String.raw`\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff`
+/** Emoji and some scripts are written with them. */
+const VARIATION_SELECTORS = String.raw`[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`
 
-const ONE = new RegExp(`[${HIDDEN}]`, "u")
-const EACH = new RegExp(`[${HIDDEN}]`, "gu")
-const EACH_BUT_BREAKS = new RegExp(String.raw`(?![\r\n])[${HIDDEN}]`, "gu")
+/** Bidirectional marks, zero-width and filling characters, tags. */
+const IGNORABLE = String.raw`[\p{Default_Ignorable_Code_Point}--${VARIATION_SELECTORS}]`
+
+/** Those, controls, line separators, and the marks of interlinear annotations. */
+const HIDDEN = String.raw`[\p{Cc}\u2028\u2029\ufff9-\ufffb${IGNORABLE}]`
+
+const ONE = new RegExp(HIDDEN, "v")
+const EACH = new RegExp(HIDDEN, "gv")
+const EACH_BUT_BREAKS = new RegExp(String.raw`(?![\r\n])${HIDDEN}`, "gv")
 
 export const hasHidden = (text: string): boolean => ONE.test(text)
 
+const escapeUnit = (unit: number): string => String.raw`\u${unit.toString(16).padStart(4, "0")}`
+
+/** JSON writes a character beyond U+FFFF as two surrogates. */
 const escapeOf = (character: string): string =>
-  String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`
+  Array.from({ length: character.length }, (_, at) => escapeUnit(character.charCodeAt(at))).join("")
 
 /** Escapes each hidden character as `\uXXXX`, which a JSON parser reads as the same character. */
 export const escapeHidden = (text: string): string =>

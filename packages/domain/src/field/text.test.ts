@@ -11,7 +11,7 @@ const limits = [
 
 const LENGTH = "must be at most"
 const HIDDEN =
-  "format: must have no control, bidirectional or zero-width characters and no line breaks"
+  "format: must have no control, bidirectional or invisible characters and no line breaks"
 
 describe.each(limits)("the text %s", (_name, field, max) => {
   const read = fieldReader(field)
@@ -38,6 +38,13 @@ describe.each(limits)("the text %s", (_name, field, max) => {
 
   it.each(["\0", "\t", "\n", "\r", "\u001b", "\u007f", "\u0085", "\u009b", "\u061c", "\u200b"])(
     "refuses %j within it",
+    (character) => {
+      assert.strictEqual(outcome(read(`a${character}b`)), HIDDEN)
+    }
+  )
+
+  it.each(["\u00ad", "\u034f", "\u1160", "\u180e", "\u3164", "\uffa0", "\ufff9", "\u{e0041}"])(
+    "refuses %j within it, which shows nothing",
     (character) => {
       assert.strictEqual(outcome(read(`a${character}b`)), HIDDEN)
     }

@@ -26,7 +26,7 @@ const checkedText = (maxLength: number) =>
     }),
     rule<string>((value) => !hasHidden(value.trim()), {
       type: "format",
-      message: "must have no control, bidirectional or zero-width characters and no line breaks"
+      message: "must have no control, bidirectional or invisible characters and no line breaks"
     })
   )
 
