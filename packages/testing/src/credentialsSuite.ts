@@ -105,6 +105,33 @@ const remembered = Effect.gen(function* () {
   assert.isTrue(isAccepted(yield* authenticated(moved)))
 })
 
+/** As many key ids as are remembered at once. */
+const REMEMBERED_MAX = 10_000
+const AT_ONCE = 100
+
+/** More than are remembered do not exist, but fewer than that come after the one that does. */
+const crowded = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { authenticate } = yield* Credentials
+  const { credential } = yield* newClient
+  const { username } = credential
+  const askUnknown = (name: string, count: number) =>
+    Effect.forEach(
+      Array.from({ length: count }, (_, index) => `${username}-${name}-${index}`),
+      (keyId) => authenticate(keyId, WRONG),
+      { concurrency: AT_ONCE, discard: true }
+    )
+  yield* authenticated(credential)
+  yield* askUnknown("before", REMEMBERED_MAX / 2)
+  yield* TestClock.adjust("1 second")
+  assert.isTrue(isAccepted(yield* authenticated(credential)))
+  yield* set("credential", { key_id: username }, { revoked_at: 1 })
+  yield* askUnknown("after", REMEMBERED_MAX * 0.6)
+  assert.isTrue(isAccepted(yield* authenticated(credential)))
+  yield* askUnknown("too many", REMEMBERED_MAX / 2)
+  assert.deepStrictEqual(yield* authenticated(credential), refused(false))
+})
+
 const hashed = Effect.gen(function* () {
   const { rows } = yield* Inspection
   const { credential } = yield* newClient
@@ -120,6 +147,7 @@ const cases: Cases = {
   "tells a client's settings as they were at most a second ago": settingsOf,
   "takes the secret before for the time of a rotation": rotated,
   "looks a key id up once in a moment, however many secrets are wrong": remembered,
+  "forgets the key id first that was looked up first, however many do not exist": crowded,
   "stores no secret in plain": hashed
 }
 

@@ -74,7 +74,10 @@ const make = Effect.gen(function* () {
     const loaded: CachedCredential = row
       ? { until, ...credentialOf(keyId, row, now) }
       : { until, hashes: [dummyHash], principal: undefined }
-    if (cache.size >= CACHE_MAX) cache.clear()
+    // Deleted first, so that the oldest entry is the first of the map.
+    cache.delete(keyId)
+    const [oldest] = cache.size >= CACHE_MAX ? cache.keys() : []
+    if (oldest !== undefined) cache.delete(oldest)
     cache.set(keyId, loaded)
     return loaded
   })
