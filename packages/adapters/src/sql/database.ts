@@ -25,9 +25,6 @@ export const cannotOpen = (what: string, error: unknown): StartRefused => {
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 
-/** A row to insert, by its column names. */
-export type Row = Readonly<Record<string, string | number | null>>
-
 export type RowsOf<Queries extends ReadonlyArray<Bound<unknown>>> = {
   readonly [K in keyof Queries]: Queries[K] extends Bound<infer R> ? ReadonlyArray<R> : never
 }

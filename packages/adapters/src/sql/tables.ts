@@ -1,174 +1,21 @@
-/**
- * The tables as Kysely sees them. Portable columns only: ids, dates and exact decimals are text,
- * instants and counts are integers (UTC milliseconds), flags are 0 or 1, lists are JSON text.
- * `sealed` holds a record's sensitive fields under its client's key.
- */
+/** The tables as Kysely sees them: those of records by their descriptions, the others column by column. */
+import type { businessUserTable } from "./records/businessUser.ts"
+import type { companyTable } from "./records/company.ts"
+import type { companyBankAccountTable } from "./records/companyBankAccount.ts"
+import type { companyLocationTable } from "./records/companyLocation.ts"
+import type { earlierVersionTable } from "./records/earlierVersion.ts"
+import type { kybInformationTable } from "./records/kybInformation.ts"
+import type { kycInformationTable } from "./records/kycInformation.ts"
+import type { RowOf } from "./records/table.ts"
+import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
+import type { w4InformationTable } from "./records/w4Information.ts"
+import type { wageTable } from "./records/wage.ts"
+import type { workerTable } from "./records/worker.ts"
 
-type Flag = 0 | 1
-
-export interface BaseColumns {
-  id: string
-  client_id: string
-  version: number
-  created_at: number
-  updated_at: number
-}
-
-export interface CompanyColumns extends BaseColumns {
-  kind: string
-  name: string
-  business_website: string | null
-  doing_business_as: string | null
-  terms_accepted_at: number
-  terms_accepted_by: string
-  kyb_status: string
-}
-
-export interface KybInformationColumns extends BaseColumns {
-  company_id: string
-  entity_type: string | null
-  incorporation_state: string | null
-  date_of_incorporation: string
-  federal_filing_form: string | null
-  payroll_run_this_year: string | null
-  former_paid_this_year: string | null
-  sealed: string
-}
-
-export interface CompanyLocationColumns extends BaseColumns {
-  company_id: string
-  label: string
-  address1: string
-  address2: string | null
-  city: string
-  state: string
-  zipcode: string
-  country: string
-  phone_number: string | null
-  is_work_location: Flag
-  is_mailing_address: Flag
-  is_filing_address: Flag
-  status: string
-}
-
-export interface BusinessUserColumns extends BaseColumns {
-  company_id: string
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  email: string
-  phone_number: string
-  address1: string | null
-  address2: string | null
-  city: string | null
-  state: string | null
-  zipcode: string | null
-  country: string | null
-  payroll_admin: Flag
-  bookkeeper: Flag
-  beneficial_owner: Flag
-  ownership_percentage: number | null
-  kyc_status: string
-  sealed: string | null
-}
-
-export interface VerificationAttemptColumns extends BaseColumns {
-  company_id: string
-  subject_kind: string
-  subject_id: string
-  number: number
-  status: string
-  reasons: string
-  flags: string
-  sealed: string
-}
-
-/** The queue's own columns of a verification attempt; `due_at` is null once it is settled. */
+/** The queue's own columns of a verification attempt. */
 interface QueueColumns {
   tries: number
   started_at: number | null
-  due_at: number | null
-}
-
-export interface WorkerColumns extends BaseColumns {
-  company_id: string
-  user_reference_id: string | null
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  email: string | null
-  phone_number: string | null
-  date_of_join: string
-  worker_type: string
-  job_title: string
-  location_category: string
-  work_state: string | null
-  company_location_id: string | null
-  business_user_id: string | null
-  contractor_company_id: string | null
-  user_status: string
-  kyc_status: string
-}
-
-export interface WageColumns extends BaseColumns {
-  company_id: string
-  worker_id: string
-  wage_rate: string
-  wage_basis: string
-  worker_type: string
-  differential_pay: string
-  user_type: string | null
-  employment_status: string | null
-  tax_exempt: string
-  start_date: string
-  payment_method: string | null
-  status: string
-}
-
-export interface EarlierVersionColumns extends BaseColumns {
-  company_id: string
-  record_kind: string
-  record_id: string
-  record_version: number
-  valid_from: number
-  valid_until: number
-  content: string
-}
-
-export interface KycInformationColumns extends BaseColumns {
-  company_id: string
-  worker_id: string
-  address1: string
-  address2: string | null
-  city: string
-  state: string
-  zipcode: string
-  /** An address as JSON. */
-  remote_location: string | null
-  sealed: string
-}
-
-export interface W4InformationColumns extends BaseColumns {
-  company_id: string
-  worker_id: string
-  filing_status: string
-  have_multiple_jobs: Flag
-  dependents: number
-  dependents_above18: number
-  other_income: string
-  other_deduction: string
-  extra_withholding: string
-}
-
-export interface CompanyBankAccountColumns extends BaseColumns {
-  company_id: string
-  bank_name: string
-  account_type: string
-  account_name: string
-  routing_number: string
-  status: string
-  due_at: number | null
-  sealed: string
 }
 
 /** The revision that guards decisions about a set, and a company's place in its event sequence. */
@@ -285,17 +132,17 @@ export interface DeliveryAttemptColumns {
 }
 
 export interface Tables {
-  company: CompanyColumns
-  kyb_information: KybInformationColumns
-  company_location: CompanyLocationColumns
-  business_user: BusinessUserColumns
-  verification_attempt: VerificationAttemptColumns & QueueColumns
-  worker: WorkerColumns
-  wage: WageColumns
-  earlier_version: EarlierVersionColumns
-  kyc_information: KycInformationColumns
-  w4_information: W4InformationColumns
-  company_bank_account: CompanyBankAccountColumns
+  company: RowOf<typeof companyTable>
+  kyb_information: RowOf<typeof kybInformationTable>
+  company_location: RowOf<typeof companyLocationTable>
+  business_user: RowOf<typeof businessUserTable>
+  verification_attempt: RowOf<typeof verificationAttemptTable> & QueueColumns
+  worker: RowOf<typeof workerTable>
+  wage: RowOf<typeof wageTable>
+  earlier_version: RowOf<typeof earlierVersionTable>
+  kyc_information: RowOf<typeof kycInformationTable>
+  w4_information: RowOf<typeof w4InformationTable>
+  company_bank_account: RowOf<typeof companyBankAccountTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

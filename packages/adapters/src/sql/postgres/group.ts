@@ -7,10 +7,10 @@
  */
 import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
-import type { Row } from "../database.ts"
+import type { Row } from "../records/row.ts"
 import type { Bound } from "../statement.ts"
 import { allOf, BEGIN, inOneWrite, simpleQuery, send } from "./pool.ts"
-import { recordTables } from "../records/all.ts"
+import { recordTableNames } from "../records/all.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { answerKey, answersOf, claimsOf } from "./keys.ts"
 import { insertAll, type IntegerColumns, type TableRows } from "./rows.ts"
@@ -83,7 +83,7 @@ const lockAndClaim = async (
   const keyed = answersOf(group)
   const answers = JSON.stringify(keyed)
   const updates = group.flatMap((member) => member.updates)
-  const updated = recordTables
+  const updated = recordTableNames
     .map((table) => ({
       table,
       ids: sorted(updates.filter((update) => update.table === table).map(({ id }) => id))
@@ -192,7 +192,7 @@ export interface WriterStatements {
 const byTable = (
   rows: ReadonlyArray<{ readonly table: string; readonly row: Row }>
 ): ReadonlyArray<TableRows> =>
-  recordTables
+  recordTableNames
     .map((table) => ({
       table,
       rows: rows.filter((each) => each.table === table).map(({ row }) => row)

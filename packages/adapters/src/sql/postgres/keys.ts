@@ -1,5 +1,5 @@
 /** The unique keys at which groups wait for each other, in one order for all groups to avoid deadlocks. */
-import type { Row } from "../database.ts"
+import type { Row } from "../records/row.ts"
 import { answerRow, claimKey, type ClaimRow, type Member } from "../writer/member.ts"
 
 export const answerKey = (clientId: string, key: string) => `${clientId} ${key}`

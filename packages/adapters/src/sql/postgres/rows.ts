@@ -3,7 +3,7 @@
  * bytes of JSON objects, which repeat each column name in each row, and cheaper to parse.
  */
 import type pg from "pg"
-import type { Row } from "../database.ts"
+import type { Row } from "../records/row.ts"
 import type { Bound } from "../statement.ts"
 
 /** The integer columns, as `table.column`; all others are text. */

@@ -1,39 +1,41 @@
 import type { Kind, Records, Write } from "@payroll/operations/writer"
 import type { ClientKey } from "../../vault/clientKeys.ts"
-import type { Row } from "../database.ts"
-import { businessUserRows } from "./businessUser.ts"
-import { companyRows } from "./company.ts"
-import { companyBankAccountRows } from "./companyBankAccount.ts"
-import { companyLocationRows } from "./companyLocation.ts"
-import { earlierVersionRows } from "./earlierVersion.ts"
-import { kybInformationRows } from "./kybInformation.ts"
-import { kycInformationRows } from "./kycInformation.ts"
-import { verificationAttemptRows } from "./verificationAttempt.ts"
-import { w4InformationRows } from "./w4Information.ts"
-import { wageRows } from "./wage.ts"
-import { workerRows } from "./worker.ts"
+import { businessUserTable } from "./businessUser.ts"
+import { companyTable } from "./company.ts"
+import { companyBankAccountTable } from "./companyBankAccount.ts"
+import { companyLocationTable } from "./companyLocation.ts"
+import { earlierVersionTable } from "./earlierVersion.ts"
+import { kybInformationTable } from "./kybInformation.ts"
+import { kycInformationTable } from "./kycInformation.ts"
+import { verificationAttemptTable } from "./verificationAttempt.ts"
+import { w4InformationTable } from "./w4Information.ts"
+import { wageTable } from "./wage.ts"
+import { workerTable } from "./worker.ts"
+import type { Row } from "./row.ts"
+import type { Table } from "./table.ts"
 
-interface RowsOfKind<K extends Kind> {
-  readonly table: string
-  readonly toRow: (record: Records[K], key: ClientKey, firstAskMs: number) => Row
-}
+type TableOf<K extends Kind> = Pick<Table<Records[K], unknown>, "name" | "columns" | "toRow">
 
-const mappings: { readonly [K in Kind]: RowsOfKind<K> } = {
-  company: companyRows,
-  kybInformation: kybInformationRows,
-  companyLocation: companyLocationRows,
-  businessUser: businessUserRows,
-  verificationAttempt: verificationAttemptRows,
-  worker: workerRows,
-  wage: wageRows,
-  earlierVersion: earlierVersionRows,
-  kycInformation: kycInformationRows,
-  w4Information: w4InformationRows,
-  companyBankAccount: companyBankAccountRows
+const tables: { readonly [K in Kind]: TableOf<K> } = {
+  company: companyTable,
+  kybInformation: kybInformationTable,
+  companyLocation: companyLocationTable,
+  businessUser: businessUserTable,
+  verificationAttempt: verificationAttemptTable,
+  worker: workerTable,
+  wage: wageTable,
+  earlierVersion: earlierVersionTable,
+  kycInformation: kycInformationTable,
+  w4Information: w4InformationTable,
+  companyBankAccount: companyBankAccountTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */
-export const recordTables: ReadonlyArray<string> = Object.values(mappings).map(({ table }) => table)
+export const recordTables: ReadonlyArray<Pick<TableOf<Kind>, "name" | "columns">> =
+  Object.values(tables)
+
+/** Their names, in the same order. */
+export const recordTableNames: ReadonlyArray<string> = recordTables.map(({ name }) => name)
 
 /** The table of a write and its record as a row. */
 export const rowOf = (
@@ -41,6 +43,6 @@ export const rowOf = (
   key: ClientKey,
   firstAskMs: number
 ): { table: string; row: Row } => {
-  const mapping = mappings[kind] as RowsOfKind<Kind>
-  return { table: mapping.table, row: mapping.toRow(record, key, firstAskMs) }
+  const { name, toRow } = tables[kind] as TableOf<Kind>
+  return { table: name, row: toRow(record, key, firstAskMs) }
 }

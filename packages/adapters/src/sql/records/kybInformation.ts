@@ -1,32 +1,13 @@
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
-import type { KybInformationColumns } from "../tables.ts"
-import { baseColumns, baseFields, open, seal, sealedField, type Mapping } from "./mapping.ts"
+import { optional, sealed, text } from "./columns.ts"
+import { table } from "./table.ts"
 
-const TABLE = "kyb_information"
-
-export const kybInformationRows: Mapping<KybInformation, KybInformationColumns> = {
-  table: TABLE,
-  toRow: (kyb, key) => ({
-    ...baseColumns(kyb),
-    company_id: kyb.companyId,
-    entity_type: kyb.entityType ?? null,
-    incorporation_state: kyb.incorporationState ?? null,
-    date_of_incorporation: kyb.dateOfIncorporation,
-    federal_filing_form: kyb.federalFilingForm ?? null,
-    payroll_run_this_year: kyb.payrollRunThisYear ?? null,
-    former_paid_this_year: kyb.formerPaidThisYear ?? null,
-    sealed: seal(key, TABLE, kyb.id, { ein: kyb.ein })
-  }),
-  fromRow: (row, key) => ({
-    ...baseFields(row, row.company_id),
-    ein: sealedField(open(key, TABLE, row.id, row.sealed), "ein"),
-    entityType: (row.entity_type ?? undefined) as KybInformation["entityType"],
-    incorporationState: row.incorporation_state ?? undefined,
-    dateOfIncorporation: row.date_of_incorporation as LocalDate,
-    federalFilingForm: (row.federal_filing_form ??
-      undefined) as KybInformation["federalFilingForm"],
-    payrollRunThisYear: (row.payroll_run_this_year ?? undefined) as "Yes" | "No" | undefined,
-    formerPaidThisYear: (row.former_paid_this_year ?? undefined) as "Yes" | "No" | undefined
-  })
-}
+export const kybInformationTable = table<KybInformation>("kyb_information")({
+  ein: sealed,
+  entityType: optional(text("entity_type")),
+  incorporationState: optional(text("incorporation_state")),
+  dateOfIncorporation: text("date_of_incorporation"),
+  federalFilingForm: optional(text("federal_filing_form")),
+  payrollRunThisYear: optional(text("payroll_run_this_year")),
+  formerPaidThisYear: optional(text("former_paid_this_year"))
+})

@@ -2,7 +2,7 @@ import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
 import { assert, describe, it } from "@effect/vitest"
 import type { ClientKey } from "../../vault/clientKeys.ts"
-import { verificationAttemptRows } from "./verificationAttempt.ts"
+import { verificationAttemptTable } from "./verificationAttempt.ts"
 
 const FIRST_ASK_MS = 1_000
 
@@ -20,7 +20,7 @@ describe("when an attempt is due", () => {
     ["failed", null],
     ["superseded", null]
   ])("%s", (status, dueAt) => {
-    const row = verificationAttemptRows.toRow({ ...exampleAttempt, status }, key, FIRST_ASK_MS)
+    const row = verificationAttemptTable.toRow({ ...exampleAttempt, status }, key, FIRST_ASK_MS)
     assert.strictEqual(row.due_at, dueAt)
   })
 })

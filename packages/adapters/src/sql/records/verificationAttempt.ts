@@ -1,15 +1,7 @@
-import type {
-  AttemptStatus,
-  SubjectKind,
-  VerificationAttempt
-} from "@payroll/domain/verification/attempt"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { shownReason } from "@payroll/domain/verification/reason"
-import type { VerificationAttemptColumns } from "../tables.ts"
-import { baseColumns, baseFields, open, seal, sealedField, type Mapping } from "./mapping.ts"
-
-const TABLE = "verification_attempt"
-
-type Columns = VerificationAttemptColumns & { due_at: number | null }
+import { integer, json, optional, sealed, text } from "./columns.ts"
+import { table } from "./table.ts"
 
 /** Unfinished attempts are due in the queue; settled ones, and those a person decides, are not. */
 const dueAt = ({ status, updatedAt }: VerificationAttempt, firstAskMs: number): number | null => {
@@ -17,36 +9,19 @@ const dueAt = ({ status, updatedAt }: VerificationAttempt, firstAskMs: number): 
   return status === "processing" ? updatedAt : null
 }
 
-export const verificationAttemptRows: Mapping<VerificationAttempt, Columns> = {
-  table: TABLE,
-  toRow: (attempt, key, firstAskMs) => ({
-    ...baseColumns(attempt),
-    company_id: attempt.companyId,
-    subject_kind: attempt.subjectKind,
-    subject_id: attempt.subjectId,
-    number: attempt.number,
-    status: attempt.status,
-    reasons: JSON.stringify(attempt.reasons),
-    flags: JSON.stringify(attempt.flags),
-    sealed: seal(key, TABLE, attempt.id, {
-      submission: attempt.submission,
-      providerTexts: attempt.providerTexts
-    }),
-    due_at: dueAt(attempt, firstAskMs)
-  }),
-  fromRow: (row, key) => {
-    const sealed = open(key, TABLE, row.id, row.sealed)
-    const { providerTexts } = sealed
-    return {
-      ...baseFields(row, row.company_id),
-      subjectKind: row.subject_kind as SubjectKind,
-      subjectId: row.subject_id,
-      number: row.number,
-      status: row.status as AttemptStatus,
-      reasons: (JSON.parse(row.reasons) as ReadonlyArray<string>).map(shownReason),
-      flags: JSON.parse(row.flags) as ReadonlyArray<string>,
-      submission: sealedField(sealed, "submission"),
-      ...(providerTexts && { providerTexts })
-    }
-  }
-}
+const shownReasons = (reasons: ReadonlyArray<string>): ReadonlyArray<string> =>
+  reasons.map(shownReason)
+
+export const verificationAttemptTable = table<VerificationAttempt>("verification_attempt")(
+  {
+    subjectKind: text("subject_kind"),
+    subjectId: text("subject_id"),
+    number: integer("number"),
+    status: text("status"),
+    reasons: json("reasons", shownReasons),
+    flags: json("flags"),
+    submission: sealed,
+    providerTexts: optional(sealed)
+  },
+  { dueAt }
+)

@@ -1,5 +1,5 @@
 /** A commit as SQLite statements, built before the transaction begins, with the conditions to check. */
-import type { Row } from "../database.ts"
+import type { Row } from "../records/row.ts"
 import type { Bound } from "../statement.ts"
 import { answerRow, type Member, type Update } from "../writer/member.ts"
 

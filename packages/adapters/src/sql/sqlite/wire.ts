@@ -3,7 +3,7 @@
  * nested objects takes several times as long. That thread imports this file, so keep its imports cheap to
  * load.
  */
-import type { Row } from "../database.ts"
+import type { Row } from "../records/row.ts"
 import type { AggregateMove, ClaimRow, EventBytes, MemberClaim, Release } from "../writer/member.ts"
 import type { Expected, SqliteMember, Write } from "./member.ts"
 import type { SqliteJob } from "./job.ts"

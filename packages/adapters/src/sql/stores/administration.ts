@@ -15,7 +15,7 @@ import { newClientKey } from "../../vault/clientKeys.ts"
 import { hashSecret, newCredential } from "../../vault/credentials.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { open, seal, sealedField } from "../records/mapping.ts"
+import { open, seal, sealedField } from "../records/sealing.ts"
 import { RootKeys } from "../rootKeys.ts"
 
 /** The credential in audit rows of commands that the operator runs on the machine itself. */

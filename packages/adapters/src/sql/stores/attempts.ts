@@ -2,7 +2,7 @@
 import type { Attempts } from "@payroll/operations/ports/companyStore"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { Database } from "../database.ts"
-import { verificationAttemptRows } from "../records/verificationAttempt.ts"
+import { verificationAttemptTable } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
 
 interface SubjectKey {
@@ -37,6 +37,6 @@ export const attemptsOf = (
   [failed]: ReadonlyArray<{ readonly count: number }>,
   key: ClientKey
 ): Attempts => ({
-  latest: latest && verificationAttemptRows.fromRow(latest, key),
+  latest: latest && verificationAttemptTable.fromRow(latest, key),
   failed: failed?.count ?? 0
 })

@@ -4,11 +4,11 @@ import * as Layer from "effect/Layer"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { businessUserRows } from "../records/businessUser.ts"
-import { companyRows } from "../records/company.ts"
-import { companyBankAccountRows } from "../records/companyBankAccount.ts"
-import { companyLocationRows } from "../records/companyLocation.ts"
-import { kybInformationRows } from "../records/kybInformation.ts"
+import { businessUserTable } from "../records/businessUser.ts"
+import { companyTable } from "../records/company.ts"
+import { companyBankAccountTable } from "../records/companyBankAccount.ts"
+import { companyLocationTable } from "../records/companyLocation.ts"
+import { kybInformationTable } from "../records/kybInformation.ts"
 
 interface CompanyKey {
   readonly clientId: string
@@ -100,12 +100,12 @@ const make = Effect.gen(function* () {
       if (!companyRow || !aggregateRow) return undefined
       const key = yield* keys.of(clientId)
       return {
-        company: companyRows.fromRow(companyRow, key),
+        company: companyTable.fromRow(companyRow, key),
         revision: aggregateRow.revision,
-        kyb: kybRow && kybInformationRows.fromRow(kybRow, key),
-        locations: locationRows.map((row) => companyLocationRows.fromRow(row, key)),
-        businessUsers: userRows.map((row) => businessUserRows.fromRow(row, key)),
-        bankAccounts: accountRows.map((row) => companyBankAccountRows.fromRow(row, key)),
+        kyb: kybRow && kybInformationTable.fromRow(kybRow, key),
+        locations: locationRows.map((row) => companyLocationTable.fromRow(row, key)),
+        businessUsers: userRows.map((row) => businessUserTable.fromRow(row, key)),
+        bankAccounts: accountRows.map((row) => companyBankAccountTable.fromRow(row, key)),
         attempts: attemptsOf(latestRows, failedRows, key)
       }
     }),

@@ -9,7 +9,7 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { open, openEach, sealedField } from "../records/mapping.ts"
+import { open, openEach, sealedField } from "../records/sealing.ts"
 
 interface HeadRow {
   readonly client_id: string

@@ -5,8 +5,8 @@ import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { batched } from "./batched.ts"
-import { openEach } from "../records/mapping.ts"
-import { verificationAttemptRows } from "../records/verificationAttempt.ts"
+import { openEach } from "../records/sealing.ts"
+import { verificationAttemptTable } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
 
 type LeasedRow = Tables["verification_attempt"] & { readonly elapsed_ms: number }
@@ -63,7 +63,7 @@ const make = Effect.gen(function* () {
 
   const dueCase = (row: LeasedRow) =>
     Effect.map(keys.of(row.client_id), (key): DueCase => ({
-      attempt: verificationAttemptRows.fromRow(row, key),
+      attempt: verificationAttemptTable.fromRow(row, key),
       tries: row.tries,
       elapsedMs: row.elapsed_ms
     }))

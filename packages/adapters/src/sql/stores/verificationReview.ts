@@ -8,8 +8,8 @@ import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { openEach } from "../records/mapping.ts"
-import { verificationAttemptRows } from "../records/verificationAttempt.ts"
+import { openEach } from "../records/sealing.ts"
+import { verificationAttemptTable } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
 
 type AttemptRow = Tables["verification_attempt"] & { readonly client_name: string }
@@ -52,7 +52,7 @@ const make = Effect.gen(function* () {
 
   const reviewedAttempt = (row: AttemptRow) =>
     Effect.map(keys.of(row.client_id), (key): ReviewedAttempt => ({
-      attempt: verificationAttemptRows.fromRow(row, key),
+      attempt: verificationAttemptTable.fromRow(row, key),
       clientName: row.client_name
     }))
 

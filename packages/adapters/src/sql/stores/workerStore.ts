@@ -5,10 +5,10 @@ import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { kycInformationRows } from "../records/kycInformation.ts"
-import { w4InformationRows } from "../records/w4Information.ts"
-import { wageRows } from "../records/wage.ts"
-import { workerRows } from "../records/worker.ts"
+import { kycInformationTable } from "../records/kycInformation.ts"
+import { w4InformationTable } from "../records/w4Information.ts"
+import { wageTable } from "../records/wage.ts"
+import { workerTable } from "../records/worker.ts"
 
 interface RecordKey {
   readonly clientId: string
@@ -104,10 +104,10 @@ const make = Effect.gen(function* () {
     if (!row || !aggregateRow) return undefined
     const key = yield* keys.of(clientId)
     return {
-      worker: workerRows.fromRow(row, key),
-      wages: wages.map((wage) => wageRows.fromRow(wage, key)),
-      kyc: kyc && kycInformationRows.fromRow(kyc, key),
-      w4: w4 && w4InformationRows.fromRow(w4, key),
+      worker: workerTable.fromRow(row, key),
+      wages: wages.map((wage) => wageTable.fromRow(wage, key)),
+      kyc: kyc && kycInformationTable.fromRow(kyc, key),
+      w4: w4 && w4InformationTable.fromRow(w4, key),
       attempts: attemptsOf(latestRows, failedRows, key),
       revision: aggregateRow.revision
     }

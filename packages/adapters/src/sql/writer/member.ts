@@ -4,7 +4,7 @@
  */
 import type { Problem } from "@payroll/domain/problem"
 import type { Commit, Revision, StoredAnswer } from "@payroll/operations/writer"
-import type { Row } from "../database.ts"
+import type { Row } from "../records/row.ts"
 import type { ClaimColumns } from "../tables.ts"
 
 export interface Update {

@@ -6,7 +6,7 @@ import { eventBody, type CompanyEvent } from "@payroll/domain/event/event"
 import type { Commit } from "@payroll/operations/writer"
 import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/clientKeys.ts"
-import type { Row } from "../database.ts"
+import type { Row } from "../records/row.ts"
 import { rowOf } from "../records/all.ts"
 import {
   claimKey,

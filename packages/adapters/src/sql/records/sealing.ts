@@ -1,38 +1,8 @@
-/** How a noun's records become rows and rows become records; sensitive fields only ever sealed. */
-import type { RecordBase } from "@payroll/domain/record"
+/** Sensitive fields, stored only under the seal of their client's key. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type { ClientKey } from "../../vault/clientKeys.ts"
-import type { Row } from "../database.ts"
-import type { BaseColumns } from "../tables.ts"
-
-export interface Mapping<R extends RecordBase, Columns extends BaseColumns> {
-  readonly table: string
-  /** `firstAskMs`: how long a verification waits until its provider is asked. */
-  readonly toRow: (record: R, key: ClientKey, firstAskMs: number) => Columns & Row
-  readonly fromRow: (row: Columns, key: ClientKey) => R
-}
-
-export const baseColumns = (record: RecordBase): BaseColumns & Row => ({
-  id: record.id,
-  client_id: record.clientId,
-  version: record.version,
-  created_at: record.createdAt,
-  updated_at: record.updatedAt
-})
-
-export const baseFields = (row: BaseColumns, companyId: string): RecordBase => ({
-  id: row.id,
-  clientId: row.client_id,
-  companyId,
-  version: row.version,
-  createdAt: row.created_at,
-  updatedAt: row.updated_at
-})
-
-/** A flag as a column holds it. */
-export const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
 type Sensitive = Readonly<Record<string, Redacted.Redacted<string> | undefined>>
 
@@ -49,7 +19,7 @@ export const seal = (key: ClientKey, table: string, id: string, fields: Sensitiv
 
 /**
  * The sensitive fields behind a seal. A seal that does not open means that the row was altered or
- * moved: that is no answer to give, so it is thrown as the defect it is.
+ * moved: that is not an answer to give, so it is thrown as the defect it is.
  */
 export const open = (
   key: ClientKey,

@@ -1,0 +1,2 @@
+/** A row by its column names. */
+export type Row = Readonly<Record<string, string | number | null>>

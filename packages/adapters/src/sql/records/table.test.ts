@@ -1,0 +1,172 @@
+import type { RecordBase } from "@payroll/domain/record"
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import { flag, integer, json, optional, sealed, text } from "./columns.ts"
+import { table } from "./table.ts"
+
+interface Pet extends RecordBase {
+  readonly name: string
+  readonly nickName: string | undefined
+  readonly kind: "cat" | "dog"
+  readonly legs: number
+  readonly weight: number | undefined
+  readonly isShy: boolean
+  readonly toys: ReadonlyArray<string>
+  readonly home: { readonly city: string } | undefined
+  readonly chip: Redacted.Redacted<string>
+  readonly pin?: Redacted.Redacted<string> | undefined
+}
+
+const columns = {
+  name: text("name"),
+  nickName: optional(text("nick_name")),
+  kind: text("kind"),
+  legs: integer("legs"),
+  weight: optional(integer("weight")),
+  isShy: flag("is_shy"),
+  toys: json("toys"),
+  home: optional(json("home")),
+  chip: sealed,
+  pin: optional(sealed)
+} as const
+
+const petTable = table<Pet>("pet")(columns, { dueAt: ({ updatedAt }, ms) => updatedAt + ms })
+
+const base: RecordBase = {
+  id: "p",
+  clientId: "c",
+  companyId: "co",
+  version: 3,
+  createdAt: 1,
+  updatedAt: 2
+}
+
+const pet: Pet = {
+  ...base,
+  name: "Rex",
+  nickName: undefined,
+  kind: "dog",
+  legs: 4,
+  weight: 0,
+  isShy: false,
+  toys: ["ball"],
+  home: undefined,
+  chip: Redacted.make("985"),
+  pin: undefined
+}
+
+/** Seals by writing out what is sealed, and for what. */
+const key = {
+  seal: (...sealing: ReadonlyArray<unknown>) => JSON.stringify(sealing),
+  open: (of: string, id: string, text_: string) => {
+    const [table_, record, fields] = JSON.parse(text_) as [string, string, Record<string, string>]
+    assert.deepStrictEqual([table_, record], [of, id])
+    const opened = Object.entries(fields).map(([name, value]) => [name, Redacted.make(value)])
+    return Result.succeed(Object.fromEntries(opened) as Record<string, Redacted.Redacted<string>>)
+  }
+} as unknown as ClientKey
+
+const shown = (record: Pet) => ({
+  ...record,
+  chip: Redacted.value(record.chip),
+  pin: record.pin && Redacted.value(record.pin)
+})
+
+describe("a table's description", () => {
+  it("makes the row of a record, its columns in their order", () => {
+    const row = petTable.toRow(pet, key, 10)
+    assert.deepStrictEqual(Object.entries(row), [
+      ["id", "p"],
+      ["client_id", "c"],
+      ["version", 3],
+      ["created_at", 1],
+      ["updated_at", 2],
+      ["company_id", "co"],
+      ["name", "Rex"],
+      ["nick_name", null],
+      ["kind", "dog"],
+      ["legs", 4],
+      ["weight", 0],
+      ["is_shy", 0],
+      ["toys", '["ball"]'],
+      ["home", null],
+      ["sealed", '["pet","p",{"chip":"985"}]'],
+      ["due_at", 12]
+    ])
+    assert.deepStrictEqual(
+      petTable.columns.map(({ name }) => name),
+      Object.keys(row)
+    )
+  })
+
+  it.each<Partial<Pet>>([
+    {},
+    { nickName: "", isShy: true, toys: [], home: { city: "Reno" }, pin: Redacted.make("1") },
+    { weight: undefined, legs: 0 }
+  ])("makes the same record of the row: %o", (set) => {
+    const record = { ...pet, ...set }
+    const read = petTable.fromRow(petTable.toRow(record, key, 0), key)
+    assert.deepStrictEqual(shown(read), shown(record))
+  })
+
+  it("keeps no record in the next one", () => {
+    const full = petTable.toRow({ ...pet, nickName: "R" }, key, 0)
+    assert.isNull(petTable.toRow(pet, key, 0).nick_name)
+    assert.strictEqual(full.nick_name, "R")
+    assert.isUndefined(petTable.fromRow({ ...full, nick_name: null }, key).nickName)
+  })
+
+  it("takes a record without the sensitive field that it must have as a defect", () => {
+    const row = { ...petTable.toRow(pet, key, 0), sealed: '["pet","p",{}]' }
+    assert.throws(() => petTable.fromRow(row, key), "a sealed record lacks its field chip")
+  })
+
+  it("has no seal where nothing is sealed, and null where all of it is absent", () => {
+    const open = table<RecordBase & { readonly name: string }>("open")({ name: text("name") })
+    assert.notProperty(open.toRow({ ...base, name: "" }, key, 0), "sealed")
+
+    interface Secret extends RecordBase {
+      readonly pin: Redacted.Redacted<string> | undefined
+    }
+    const secret = table<Secret>("secret")({ pin: optional(sealed) })
+    const row = secret.toRow({ ...base, pin: undefined }, key, 0)
+    assert.isNull(row.sealed)
+    assert.isUndefined(secret.fromRow(row, key).pin)
+  })
+
+  it("takes a company's own id for its company's", () => {
+    const own = table<RecordBase>("own")({}, { companyId: "id" })
+    const row = own.toRow({ ...base, companyId: base.id }, key, 0)
+    assert.notProperty(row, "company_id")
+    assert.strictEqual(own.fromRow(row, key).companyId, base.id)
+  })
+})
+
+describe("what does not compile", () => {
+  it("is suppressed below, and the compiler reports a directive that suppresses nothing", () => {
+    const compiled = () => {
+      const { name: _name, ...nameless } = columns
+      // @ts-expect-error -- a field without a column
+      table<Pet>("pet")(nameless)
+      // @ts-expect-error -- a column without a field
+      table<Pet>("pet")({ ...columns, color: text("color") })
+      // @ts-expect-error -- a field that may be undefined in a column that is never null
+      table<Pet>("pet")({ ...columns, nickName: text("nick_name") })
+      // @ts-expect-error -- a field that is always there in a column that may be null
+      table<Pet>("pet")({ ...columns, name: optional(text("name")) })
+      // @ts-expect-error -- a number as text
+      table<Pet>("pet")({ ...columns, legs: text("legs") })
+      // @ts-expect-error -- a sensitive field in plain text
+      table<Pet>("pet")({ ...columns, chip: text("chip") })
+      // @ts-expect-error -- a sensitive field as JSON
+      table<Pet>("pet")({ ...columns, chip: json("chip") })
+      // @ts-expect-error -- a column that no description names
+      petTable.toRow(pet, key, 0).color satisfies unknown
+      // @ts-expect-error -- a column that may be null, taken for one that is not
+      petTable.toRow(pet, key, 0).nick_name satisfies string
+    }
+    assert.isFunction(compiled)
+  })
+})
