@@ -123,7 +123,8 @@ const newAttempt = (
   status: "submitted",
   reasons: [],
   flags: [],
-  submission: Redacted.make(JSON.stringify(submission))
+  submission: Redacted.make(JSON.stringify(submission)),
+  providerTexts: undefined
 })
 
 /** The claim of an EIN by a company. */

@@ -101,5 +101,8 @@ export const exampleAttempt: VerificationAttempt = {
   status: "processing",
   reasons: [],
   flags: [],
-  submission: Redacted.make(JSON.stringify(companyCase(exampleCompany, exampleKyb, [exampleOwner])))
+  submission: Redacted.make(
+    JSON.stringify(companyCase(exampleCompany, exampleKyb, [exampleOwner]))
+  ),
+  providerTexts: undefined
 }

@@ -39,7 +39,7 @@ export interface VerificationAttempt extends RecordBase {
   /** A `CompanyCase` or a `PersonCase` as JSON. */
   readonly submission: Redacted.Redacted<string>
   /** The provider's reasons that are not codes, as a JSON list, for the reviewer. */
-  readonly providerTexts?: Redacted.Redacted<string> | undefined
+  readonly providerTexts: Redacted.Redacted<string> | undefined
 }
 
 /** A person whose identity is verified. Dates as `YYYY-MM-DD`. */

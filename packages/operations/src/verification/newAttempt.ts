@@ -36,7 +36,8 @@ export const newAttempt = (
   status: "submitted",
   reasons: [],
   flags,
-  submission: Redacted.make(JSON.stringify(submission))
+  submission: Redacted.make(JSON.stringify(submission)),
+  providerTexts: undefined
 })
 
 /** Ends an attempt that newer data made pointless; nothing where it has ended already. */
