@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config"
 /** What these ask is the same whatever the service stores in. */
 const WITHOUT_DATABASE = [
   "callbacks",
+  "fileModes",
   "rawRequests",
   "slowClients",
   "startRefusals",

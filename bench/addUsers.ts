@@ -1,6 +1,6 @@
 /**
- * What adding 1,000 workers in one call costs, next to a bulk insert of the same rows that is
- * written by hand. See README.md for what is measured and how to read it.
+ * Measures the cost of adding 1,000 workers in one call, next to a hand-written bulk insert of the
+ * same rows. See README.md for what is measured and how to read it.
  */
 import { Agent, request } from "node:http"
 import { parseArgs } from "node:util"
@@ -36,7 +36,7 @@ const warmUp = Number(options["warm-up"])
 const calls = Math.min(Number(options.calls), CALLS_MAX - warmUp)
 
 interface Measured extends LoopTime {
-  /** From sending the call to its whole answer. */
+  /** From sending the call to the end of its answer. */
   readonly wallMs: number
 }
 
@@ -48,7 +48,7 @@ interface Call {
   readonly body?: string
 }
 
-/** Makes a call and gives the text of its answer; fails unless that is 200. */
+/** Makes a call and returns the body of its answer; throws unless the status is 200. */
 const answerTo = (port: number, { method, path, body = "" }: Call): Promise<string> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -65,7 +65,7 @@ const answerTo = (port: number, { method, path, body = "" }: Call): Promise<stri
         answer.setEncoding("utf8").on("data", (chunk: string) => (text += chunk))
         answer.on("end", () => {
           if (answer.statusCode === 200) resolve(text)
-          else reject(new Error(`answered with ${answer.statusCode}: ${text.slice(0, 1_000)}`))
+          else reject(new Error(`status ${answer.statusCode}: ${text.slice(0, 1_000)}`))
         })
       }
     )
@@ -73,16 +73,16 @@ const answerTo = (port: number, { method, path, body = "" }: Call): Promise<stri
     outgoing.end(body)
   })
 
-/** How a contender is asked for the rows of a batch; made before the clock runs. */
-type Ask = (batch: number) => Call
+/** The call that makes a contender write a batch; made before the measurement starts. */
+type CallFor = (batch: number) => Call
 
 interface Contender {
   readonly name: string
   readonly program: Program
-  readonly prepare: (running: Running) => Promise<Ask>
+  readonly prepare: (running: Running) => Promise<CallFor>
 }
 
-const addUsers = async ({ port }: Running): Promise<Ask> => {
+const addUsers = async ({ port }: Running): Promise<CallFor> => {
   const created = await answerTo(port, {
     method: "POST",
     path: "/companyOnboarding/createBusiness",
@@ -117,7 +117,7 @@ const contenders: ReadonlyArray<Contender> = [
   }
 ]
 
-/** Every call has all its rows, and made them as one: one audit row each. */
+/** Checks that each call has all its rows and one audit row. */
 const assertRows = async (count: Count): Promise<void> => {
   const made = warmUp + calls
   const workers = made * WORKERS_MAX
@@ -131,7 +131,8 @@ const assertRows = async (count: Count): Promise<void> => {
   ]
   for (const [from, rows] of expected) {
     const found = await count(`select count(*) as rows from ${from}`)
-    if (found !== rows) throw new Error(`${found} rows in ${from}, but ${rows} were answered`)
+    if (found !== rows)
+      throw new Error(`${from} has ${found} rows, but the answers account for ${rows}`)
   }
 }
 
@@ -143,7 +144,7 @@ const measuredCall = async ({ port, loopTime }: Running, call: Call): Promise<Me
   return { wallMs, ...(await loopTime()) }
 }
 
-/** The medians of the calls to a fresh process on a fresh database. */
+/** Calls a fresh process on a fresh database and returns the medians of the calls. */
 const measure = ({ program, prepare }: Contender, database: BenchDatabase): Promise<Measured> =>
   withDirectory(options.data, async (directory) => {
     const { environment, count } = await database.fresh(directory)
@@ -151,9 +152,9 @@ const measure = ({ program, prepare }: Contender, database: BenchDatabase): Prom
     const running = await start(own, directory)
     const measured: Array<Measured> = []
     try {
-      const ask = await prepare(running)
+      const callFor = await prepare(running)
       for (let batch = 0; batch < warmUp + calls; batch += 1) {
-        const one = await measuredCall(running, ask(batch))
+        const one = await measuredCall(running, callFor(batch))
         if (batch >= warmUp) measured.push(one)
       }
     } finally {
@@ -202,10 +203,10 @@ const compare = async (database: BenchDatabase): Promise<void> => {
       ])
   )
   const loop = median(own.map(({ activeMs }) => activeMs))
-  const said = (isReached: boolean): string => (isReached ? "reached" : "not reached")
+  const result = (isReached: boolean): string => (isReached ? "reached" : "not reached")
   console.log(
-    `\nbar ${LOOP_BAR_MS} ms of event loop: ${said(loop <= LOOP_BAR_MS)}; ` +
-      `bar ${RATIO_BAR.toFixed(1)} x the bulk insert: ${said(median(ratios(({ wallMs }) => wallMs)) <= RATIO_BAR)}\n`
+    `\nbar ${LOOP_BAR_MS} ms of event loop: ${result(loop <= LOOP_BAR_MS)}; ` +
+      `bar ${RATIO_BAR.toFixed(1)} x the bulk insert: ${result(median(ratios(({ wallMs }) => wallMs)) <= RATIO_BAR)}\n`
   )
 }
 

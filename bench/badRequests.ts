@@ -1,11 +1,11 @@
 /**
- * What refused requests cost the others: the same callers with 0, 1, 5 and 20 % of requests that
- * must be refused, half of them with an invalid body and half with an EIN that is in use. See
+ * Measures what rejected requests cost the others: the same load with 0, 1, 5 and 20 % of requests
+ * that must be rejected, half of them with an invalid body and half with an EIN that is in use. See
  * README.md.
  */
 import { parseArgs } from "node:util"
 import { median, medianAndRange, table } from "./harness/figures.ts"
-import { line, measuring, refuseDuplicates, type Measurement } from "./harness/measure.ts"
+import { line, measuring, rejectDuplicates, type Measurement } from "./harness/measure.ts"
 import type { Totals } from "./load.ts"
 import { serverAlone, service, withoutVerdicts } from "./harness/server.ts"
 
@@ -24,15 +24,17 @@ const { values: options } = parseArgs({
   }
 })
 
-const nameOf = (share: number): string => `${Math.round(share * 100)} % refused`
+const nameOf = (share: number): string => `${Math.round(share * 100)} % rejected`
 
-/** Refusals that were asked for must have come, and both kinds alike. */
-const assertShare = (share: number, { created, ...refused }: Totals): void => {
-  const { refusedInvalid, refusedDuplicate } = refused
-  const all = refusedInvalid + refusedDuplicate
+/** Checks that the expected share was rejected, half of it for each reason. */
+const assertShare = (share: number, { created, ...rejected }: Totals): void => {
+  const { rejectedInvalid, rejectedDuplicate } = rejected
+  const all = rejectedInvalid + rejectedDuplicate
   const isOff = Math.abs(all - share * (created + all)) > 1 + 0.01 * all
-  if (isOff || Math.abs(refusedInvalid - refusedDuplicate) > 1 + 0.01 * all) {
-    throw new Error(`${refusedInvalid} invalid and ${refusedDuplicate} duplicate were refused`)
+  if (isOff || Math.abs(rejectedInvalid - rejectedDuplicate) > 1 + 0.01 * all) {
+    throw new Error(
+      `${rejectedInvalid} invalid and ${rejectedDuplicate} duplicate requests were rejected`
+    )
   }
 }
 
@@ -41,9 +43,9 @@ const measureShare = (badShare: number): Promise<Measurement> =>
     {
       program: options["server-only"] ? serverAlone : withoutVerdicts(service),
       base: options.data,
-      prepare: refuseDuplicates,
+      prepare: rejectDuplicates,
       load: {
-        asks: "createBusiness" as const,
+        calls: "createBusiness" as const,
         connections: Number(options.connections),
         badShare,
         keys: false

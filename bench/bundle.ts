@@ -1,6 +1,6 @@
 /**
- * How long the bundles of `pnpm build` take to be ready, next to a Node.js that does nothing, and
- * how much memory they hold when they are idle, before and after work. See README.md.
+ * Measures how long the bundles of `pnpm build` take to be ready, next to an empty Node.js process,
+ * and how much memory they use when idle, before and after load. See README.md.
  */
 import { spawn, spawnSync } from "node:child_process"
 import { cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs"
@@ -35,10 +35,10 @@ const build = (): void => {
     env: { ...process.env, PATH: `${join(ROOT, "node_modules/.bin")}:${process.env["PATH"]}` },
     stdio: ["ignore", "ignore", "inherit"]
   })
-  if (status !== 0) throw new Error("the bundles cannot be built")
+  if (status !== 0) throw new Error("the build of the bundles failed")
 }
 
-/** The bundles as they are deployed: with the native driver beside them, away from the sources. */
+/** Copies the bundles and the native driver to a directory away from the sources, as in a deployment. */
 const deploy = (directory: string): void => {
   cpSync(join(ROOT, "dist"), directory, { recursive: true })
   mkdirSync(join(directory, "node_modules"))
@@ -48,7 +48,7 @@ const deploy = (directory: string): void => {
   )
 }
 
-/** Milliseconds of a Node.js that has nothing to do. */
+/** Milliseconds of a Node.js process with an empty script. */
 const emptyProcess = (): Promise<number> =>
   new Promise((resolve) => {
     const startedAt = performance.now()
@@ -57,7 +57,7 @@ const emptyProcess = (): Promise<number> =>
     )
   })
 
-/** The memory that a process holds a moment after it had something to do. */
+/** The resident memory of a process after a pause. */
 const idleMegabytes = async ({ child: { pid } }: Ready): Promise<number> => {
   await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]
@@ -65,7 +65,7 @@ const idleMegabytes = async ({ child: { pid } }: Ready): Promise<number> => {
 }
 
 /** Creates companies. */
-const work = async ({ port }: Ready): Promise<void> => {
+const createCompanies = async ({ port }: Ready): Promise<void> => {
   let sent = 0
   const next = () => {
     if (sent === Number(options.requests)) return undefined
@@ -90,7 +90,7 @@ interface Kind {
   readonly afterWork: Array<number>
 }
 
-/** As `deploy/` starts them, but for the compile cache, where it is left out to be seen. */
+/** Starts a bundle with the options of the units in `deploy/`; `program` sets the compile cache. */
 const kindOf = (name: string, program: Program): Kind => ({
   name,
   program: {
@@ -112,7 +112,7 @@ const measureOnce = (kind: Kind): Promise<void> =>
     kind.existing.push(await startTimed(kind.program, directory))
     await startTimed(kind.program, directory, async (ready) => {
       kind.idle.push(await idleMegabytes(ready))
-      await work(ready)
+      await createCompanies(ready)
       kind.afterWork.push(await idleMegabytes(ready))
     })
   })
@@ -144,10 +144,10 @@ const report = (kinds: ReadonlyArray<Kind>, nothing: ReadonlyArray<number>): voi
       .map((starts) => median(starts.map(({ elapsed }) => elapsed)))
   )
   const largest = Math.max(...kinds.map(({ idle }) => median(idle)))
-  const says = (isReached: boolean): string => (isReached ? "reached" : "not reached")
+  const result = (isReached: boolean): string => (isReached ? "reached" : "not reached")
   console.log(
-    `\nbar ready within ${READY_BAR_MS} ms: ${slowest.toFixed(0)}, ${says(slowest <= READY_BAR_MS)}` +
-      `\nbar idle at most ${IDLE_BAR_MB} MB: ${largest.toFixed(0)}, ${says(largest <= IDLE_BAR_MB)}`
+    `\nbar ready within ${READY_BAR_MS} ms: ${slowest.toFixed(0)}, ${result(slowest <= READY_BAR_MS)}` +
+      `\nbar idle at most ${IDLE_BAR_MB} MB: ${largest.toFixed(0)}, ${result(largest <= IDLE_BAR_MB)}`
   )
 }
 

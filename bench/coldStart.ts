@@ -1,6 +1,6 @@
 /**
- * How long a start takes, from the spawn of the process to the first 200 of /health/ready: from
- * sources, with an empty data directory and with one that exists. See README.md.
+ * Measures a start from sources, from the spawn of the process to the first 200 of /health/ready,
+ * with an empty and with an existing data directory. See README.md.
  */
 import { parseArgs } from "node:util"
 import { median, table } from "./harness/figures.ts"

@@ -1,7 +1,6 @@
 /**
- * How many companies the service onboards in a second, and at what cost, next to a floor that is
- * written by hand and to the usual frameworks. See README.md for what is measured and how to read
- * it.
+ * Measures how many companies the service creates per second and its CPU cost, next to a hand-written
+ * floor and the usual frameworks. See README.md for what is measured and how to read it.
  */
 import { parseArgs } from "node:util"
 import { contest, paceOf, paceOptions, type Bar, type Contender } from "./harness/contest.ts"
@@ -30,19 +29,19 @@ const { values: options } = parseArgs({
 
 const FASTIFY = "Fastify + Kysely"
 const EXPRESS = "Express + zod + Drizzle"
-const OWN = options["server-only"] ? "server alone" : "service, no verdicts"
+const SERVICE = options["server-only"] ? "server alone" : "service, no verdicts"
 
 const load = {
-  asks: "createBusiness" as const,
+  calls: "createBusiness" as const,
   connections: Number(options.connections),
   badShare: 0,
   keys: options.keys
 }
 const fsyncMs = options["fsync-ms"] === undefined ? undefined : Number(options["fsync-ms"])
 const floorName = `floor (${options["floor-ids"]} ids)`
-/** The peers keep no answers for idempotency keys. */
+/** The peers have no idempotency keys. */
 const hasPeers = !options["without-peers"] && !load.keys
-/** Where fsync is delayed, the disk below must not add its own moods. */
+/** With a delayed fsync, the data is in memory, so that the disk adds no noise. */
 const base = options.data ?? (fsyncMs === undefined ? undefined : "/dev/shm")
 
 const profiled = (program: Program): Program =>
@@ -58,10 +57,10 @@ const profiled = (program: Program): Program =>
       }
 
 const own: ReadonlyArray<Contender> = options["server-only"]
-  ? [{ name: OWN, program: profiled(serverAlone) }]
+  ? [{ name: SERVICE, program: profiled(serverAlone) }]
   : [
-      { name: OWN, program: profiled(withoutVerdicts(service)) },
-      { name: "service, verdicts after 1 s", program: service, isRestless: true }
+      { name: SERVICE, program: profiled(withoutVerdicts(service)) },
+      { name: "service, verdicts after 1 s", program: service, worksWhenIdle: true }
     ]
 
 const peers: ReadonlyArray<Contender> = [
@@ -87,9 +86,9 @@ const isPlain =
   options.profile === undefined &&
   options.data === undefined
 
-/** Each bar is set for one configuration; other options ask other questions. */
+/** Each bar is set for one configuration; with other options none is printed. */
 const bars = (): ReadonlyArray<Bar> => {
-  const bar = (against: string, atLeast: number): Bar => ({ contender: OWN, against, atLeast })
+  const bar = (against: string, atLeast: number): Bar => ({ contender: SERVICE, against, atLeast })
   if (!isPlain) return []
   if (load.connections === 1 && fsyncMs === undefined) return [bar(floorName, 0.85)]
   if (load.connections !== 32) return []

@@ -1,6 +1,6 @@
 /**
- * createBusiness on a PostgreSQL server with fsync: the service next to a floor written by hand, a
- * statement at a time and pipelined, and to the usual Effect server. See README.md.
+ * Measures createBusiness on a PostgreSQL server with fsync: the service next to a hand-written floor,
+ * one statement at a time and pipelined, and to the usual Effect server. See README.md.
  */
 import { parseArgs } from "node:util"
 import { contest, paceOf, paceOptions, type Bar, type Contender } from "./harness/contest.ts"
@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
     ...paceOptions,
     connections: { type: "string", default: "32" },
     data: { type: "string" },
-    /** A server that runs already, instead of one of its own. */
+    /** A running server to use instead of a new one. */
     url: { type: "string" }
   }
 })
@@ -30,7 +30,7 @@ const contenders: ReadonlyArray<Contender> = [
 ]
 
 const load = {
-  asks: "createBusiness" as const,
+  calls: "createBusiness" as const,
   connections: Number(options.connections),
   badShare: 0,
   keys: false

@@ -1,8 +1,8 @@
 /**
- * The load generator: callers that each send a request, wait for its answer and send the next. It
- * runs as a process of its own, with one JSON argument (`Load`), and is told over its channel how
- * long to call (`Slice`); it answers with what it saw (`Sliced`). When the time is over it waits
- * for the answers that are due, so every request has a known outcome. It ends with its channel.
+ * The load generator: each caller sends a request, waits for the answer and sends the next one. It
+ * runs as a separate process with one JSON argument (`Load`). For each `Slice` that it receives on
+ * its channel it calls for that time and sends back a `Sliced`. At the end of a slice it waits for
+ * the outstanding answers, so every request has a known outcome. It ends when the channel closes.
  */
 import { callAll, type Exchange } from "./harness/callers.ts"
 import { cpuMicrosOf } from "./harness/cpuTime.ts"
@@ -10,43 +10,43 @@ import { payDatesRequest, type PayDatesForm } from "./harness/payDatesRequests.t
 import { createRequest, einOf, invalidBody, validBody } from "./harness/requests.ts"
 
 export interface Load {
-  /** Which operation is called: a company is created, or pay dates are asked for in a form. */
-  readonly asks: "createBusiness" | PayDatesForm
+  /** What is called: createBusiness, or the pay dates of a year in one form. */
+  readonly calls: "createBusiness" | PayDatesForm
   readonly port: number
-  /** The server's process, whose CPU time is read where the measured window begins and ends. */
+  /** The server's process, whose CPU time is read at both ends of the measured window. */
   readonly pid: number
   readonly connections: number
-  /** The share of requests, from 0 to 1, that must be refused: every other one is a duplicate. */
+  /** The share of requests, from 0 to 1, that must be rejected; half of them are duplicates. */
   readonly badShare: number
-  /** Whether each request carries an idempotency key of its own. */
+  /** Whether each request has a different idempotency key. */
   readonly keys: boolean
 }
 
-/** To call for a while: first without looking, then looking. */
+/** A time to call: a lead-in that is not measured, then the measured window. */
 export interface Slice {
   readonly leadInSeconds: number
   readonly seconds: number
 }
 
-/** What was seen in a slice after its lead-in, and the counts of all slices until then. */
+/** The measured window of a slice, and the counts of all slices so far. */
 export interface Sliced {
   readonly seconds: number
-  /** Answers inside the window, whatever they said. */
+  /** Answers inside the window, of every kind. */
   readonly answered: number
   /** CPU time of the server in the window, user and system, all threads. */
   readonly serverCpuMicros: number
   readonly p50Ms: number
   readonly p99Ms: number
-  /** How much of one core this generator used in the window: near 1 it is the one that is measured. */
+  /** The share of one core that this generator used in the window; near 1 it is the bottleneck. */
   readonly loadCpuShare: number
   readonly totals: Totals
 }
 
 export interface Totals {
   readonly created: number
-  readonly refusedInvalid: number
-  readonly refusedDuplicate: number
-  /** Answers that were not what the request had to get; the first one is kept to be shown. */
+  readonly rejectedInvalid: number
+  readonly rejectedDuplicate: number
+  /** Answers other than the expected ones. The first is kept for the error message. */
   readonly wrong: number
   readonly firstWrong: string | undefined
 }
@@ -55,7 +55,7 @@ type Kind = "valid" | "invalid" | "duplicate"
 
 const load = JSON.parse(process.argv[2] ?? "{}") as Load
 let latencies: Array<number> = []
-const counts = { created: 0, refusedInvalid: 0, refusedDuplicate: 0, wrong: 0 }
+const counts = { created: 0, rejectedInvalid: 0, rejectedDuplicate: 0, wrong: 0 }
 let firstWrong: string | undefined
 let companies = 0
 let badDue = 0
@@ -63,7 +63,7 @@ let badSent = 0
 let measuring = false
 let stopping = false
 
-/** Spreads the bad requests evenly: one whenever their share has added up to a whole one. */
+/** Spreads the bad requests evenly. */
 const nextKind = (hasCreated: boolean): Kind => {
   badDue += load.badShare
   if (badDue < 1 || !hasCreated) return "valid"
@@ -83,14 +83,14 @@ const isRight = (kind: Kind, answer: string): boolean => {
   return status === "400" && answer.includes('"Ein already in use"') === (kind === "duplicate")
 }
 
-/** A request and what its answer means. */
-interface Asked {
+/** A request and the check of its answer. */
+interface CheckedRequest {
   readonly request: string
   readonly settle: (answer: string) => void
 }
 
-/** Requests of one caller that create companies, and now and then must not. */
-const makeCreations = (): (() => Asked) => {
+/** The requests of one caller that creates companies; some must be rejected. */
+const makeCreations = (): (() => CheckedRequest) => {
   let createdEin: string | undefined
   return () => {
     const kind = nextKind(createdEin !== undefined)
@@ -101,8 +101,8 @@ const makeCreations = (): (() => Asked) => {
       request: createRequest(body, key),
       settle: (answer) => {
         if (!isRight(kind, answer)) wrong(kind, answer)
-        else if (kind === "invalid") counts.refusedInvalid += 1
-        else if (kind === "duplicate") counts.refusedDuplicate += 1
+        else if (kind === "invalid") counts.rejectedInvalid += 1
+        else if (kind === "duplicate") counts.rejectedDuplicate += 1
         else {
           counts.created += 1
           createdEin = ein
@@ -112,11 +112,11 @@ const makeCreations = (): (() => Asked) => {
   }
 }
 
-let asked = 0
+let payDatesSent = 0
 
-/** Requests for pay dates, a year after the other; each answer is compared byte for byte. */
-const nextPayDates = (form: PayDatesForm): Asked => {
-  const { request, body } = payDatesRequest(form, asked++)
+/** The next request for pay dates. Its answer is compared byte for byte. */
+const nextPayDates = (form: PayDatesForm): CheckedRequest => {
+  const { request, body } = payDatesRequest(form, payDatesSent++)
   return {
     request,
     settle: (answer) => {
@@ -126,10 +126,10 @@ const nextPayDates = (form: PayDatesForm): Asked => {
   }
 }
 
-/** One caller, until the time is over. */
+/** One caller, until the slice ends. */
 const caller = (): (() => Exchange | undefined) => {
-  const { asks } = load
-  const next = asks === "createBusiness" ? makeCreations() : () => nextPayDates(asks)
+  const { calls } = load
+  const next = calls === "createBusiness" ? makeCreations() : () => nextPayDates(calls)
   return () => {
     if (stopping) return undefined
     const { request, settle } = next()
@@ -150,7 +150,7 @@ const run = async ({ leadInSeconds, seconds }: Slice): Promise<Sliced> => {
   stopping = false
   latencies = []
   const { done } = await callAll(load.port, load.connections, caller)
-  // A caller that fails ends the slice at once, not after its pauses.
+  // A caller that fails ends the slice immediately.
   const phase = (during: number) => Promise.race([pause(during), done])
   await phase(leadInSeconds)
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Whether a database with a million workers is as fast as one with ten thousand: adding a worker,
- * changing one, and reading one by id, over HTTP. See README.md.
+ * Measures whether a database with a million workers is as fast as one with ten thousand: adding,
+ * changing and reading a worker over HTTP. See README.md.
  */
 import { parseArgs } from "node:util"
 import { median, medianAndQuartiles, table } from "./harness/figures.ts"
@@ -11,9 +11,9 @@ import { fill, OPERATIONS, Site, type Operation, type Timed } from "./workers/si
 
 const BAR = 1.3
 const ROUNDS_MAX = 100
-/** One caller: how long a call takes. Many: what the processors and the disk have to do for one. */
+/** One caller shows the duration of a call; many show the processor and disk time of a call. */
 const CALLERS = [1, 32] as const
-/** What is added stays: with more of it the small database would not be one. */
+/** Added workers stay, so few are added: more would make the small database large. */
 const WARM_UP = { addUser: 2_000, updateUser: 20_000, getUser: 40_000 } as const
 
 const { values: options } = parseArgs({
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
 const rounds = Math.min(Number(options.rounds), ROUNDS_MAX)
 const requests = Number(options.requests)
 
-/** Runs work with a server on a database that was filled with so many workers. */
+/** Runs `use` with a server on a database with this number of workers. */
 const withSite = <A>(
   workers: number,
   server: string | undefined,
@@ -51,7 +51,7 @@ interface Kind {
   readonly callers: number
 }
 
-/** What takes turns: each operation by each number of callers. */
+/** Each operation with each number of callers. */
 const KINDS: ReadonlyArray<Kind> = CALLERS.flatMap((callers) =>
   OPERATIONS.map((operation) => ({ operation, callers }))
 )
@@ -91,12 +91,12 @@ const report = (names: readonly [string, string], all: ReadonlyArray<Turn>): voi
     const slowest = Math.max(
       ...OPERATIONS.map((operation) => median(ratio(of({ operation, callers }), micros)))
     )
-    const says = slowest <= BAR ? "reached" : "not reached"
-    console.log(`bar ${BAR} x time, ${callers} at once: ${slowest.toFixed(2)}, ${says}`)
+    const result = slowest <= BAR ? "reached" : "not reached"
+    console.log(`bar ${BAR} x time, ${callers} at once: ${slowest.toFixed(2)}, ${result}`)
   }
 }
 
-/** Takes turns on both sites, now this one first and now the other. */
+/** Measures both sites in turns; which one is first alternates. */
 const compare = async (few: Site, many: Site): Promise<void> => {
   const most = Math.max(...CALLERS)
   for (const site of [few, many]) {

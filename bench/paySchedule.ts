@@ -1,9 +1,9 @@
 /**
- * How fast the pay schedule engine is against the libraries one would use instead. Run it with
- * `node bench/paySchedule.ts`. One schedule is a year of monthly pay dates with deadlines: 12
- * entries, holidays and banking days counted, nothing memoised. All contenders run in this process,
- * in turns, and their dates are compared first. The ratios are the result, not the times. Like is
- * set against like: days in memory (integers, Date objects), or dates written as text.
+ * Measures the speed of the pay schedule engine next to the libraries that one would use instead. One
+ * schedule is a year of monthly pay dates with deadlines: 12 entries, with holidays and banking days,
+ * without a cache. All contenders run in this process, in turns, and their dates are compared first.
+ * The ratios are the result, not the times. Compare like with like: days in memory (integers, Date
+ * objects), or dates as text.
  */
 import {
   explainedPayDates,
@@ -33,9 +33,9 @@ type Module<Name extends "date-fns" | "rrule"> = Name extends "rrule"
 
 interface Contender {
   readonly name: string
-  /** Makes one schedule, in whatever form is natural to the contender. */
+  /** Makes one schedule in the contender's own form. */
   readonly make: (year: number) => ReadonlyArray<unknown>
-  /** Pay dates and deadlines in one form for all. */
+  /** Pay dates and deadlines in a common form. */
   readonly dates: (year: number) => ReadonlyArray<string>
 }
 
@@ -60,7 +60,7 @@ const engineContenders = (): ReadonlyArray<Contender> => {
   ]
 }
 
-/** The entry of a period under the default rules, with a library's own way to go back a day. */
+/** The entry of a period under the default rules; `dayBefore` is the library's. */
 const entryOf = (
   periodBegin: Date,
   periodEnd: Date,
@@ -99,7 +99,7 @@ const holidaysWithDateFns = (fns: Module<"date-fns">, year: number): ReadonlySet
   return new Set(days.map((day) => fns.getTime(day)))
 }
 
-/** Whether the banks close on a weekday, by the same rules as the engine's and as directly. */
+/** Whether a weekday is a bank holiday, by the same rules as the engine's and as directly. */
 const isHolidayWithDateFns = (fns: Module<"date-fns">, date: Date): boolean => {
   const day = fns.getDate(date)
   const isMonday = fns.isMonday(date)
@@ -185,7 +185,7 @@ const holidaysWithUtcDates = (year: number): ReadonlySet<number> => {
   ])
 }
 
-/** Period ends from a recurrence rule, everything else with UTC Dates. */
+/** Period ends from a recurrence rule; the rest uses UTC Dates. */
 const rruleContenders = ({ RRule }: Module<"rrule">): ReadonlyArray<Contender> => {
   const dayBefore = (date: Date) => new Date(date.getTime() - MILLISECONDS_PER_DAY)
   const make = (year: number): ReadonlyArray<Entry> => {
@@ -203,13 +203,13 @@ const rruleContenders = ({ RRule }: Module<"rrule">): ReadonlyArray<Contender> =
 
 const available = async (): Promise<ReadonlyArray<Contender>> => {
   const dateFns = await import("date-fns").then(dateFnsContenders, () => [])
-  if (dateFns.length === 0) console.log("date-fns is not installed: left out")
-  // rrule is CommonJS to Node: its names may stand on the default export only.
+  if (dateFns.length === 0) console.log("date-fns is not installed and is skipped")
+  // rrule is CommonJS: Node may have its names only on the default export.
   const rrule = await import("rrule").then(
     (module) => rruleContenders("RRule" in module ? module : (module as Default).default),
     () => []
   )
-  if (rrule.length === 0) console.log("rrule is not installed: left out")
+  if (rrule.length === 0) console.log("rrule is not installed and is skipped")
   return [...engineContenders(), ...dateFns, ...rrule]
 }
 
@@ -221,7 +221,7 @@ const compareDates = (contenders: ReadonlyArray<Contender>): void => {
   for (const year of YEARS) {
     const expected = contenders[0]?.dates(year).join()
     for (const { name, dates } of contenders) {
-      if (dates(year).join() !== expected) throw new Error(`${name} has other dates in ${year}`)
+      if (dates(year).join() !== expected) throw new Error(`${name} has different dates in ${year}`)
     }
   }
 }
@@ -262,12 +262,12 @@ for (const [name, own] of rates) {
   console.log(`${name.padEnd(27)} ${perSecond.padStart(9)} schedules/s`)
 }
 
-/** The median over the rounds of how many times as many schedules one makes as another. */
-const compare = (name: string, other: string, demanded: string): void => {
+/** Prints the median ratio of the rates of two contenders over the rounds. */
+const compare = (name: string, other: string, bar: string): void => {
   const others = rates.get(other)
   if (others === undefined) return
   const ratio = median((rates.get(name) ?? []).map((rate, round) => rate / (others[round] ?? 0)))
-  console.log(`${name} : ${other} = ${ratio.toFixed(2)}${demanded && `   (${demanded})`}`)
+  console.log(`${name} : ${other} = ${ratio.toFixed(2)}${bar && `   (${bar})`}`)
 }
 
 compare(INTEGER_DAYS, DATE_FNS, "at least 15")

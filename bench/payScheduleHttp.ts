@@ -1,13 +1,11 @@
 /**
- * How many years of pay dates the service answers in a second, with authentication, next to a bare
- * node:http server and to Express with zod that compute the same. See README.md for how to read it.
+ * Measures how many years of pay dates the service returns per second, with authentication, next to a
+ * bare node:http server and to Express with zod that compute the same. See README.md.
  */
 import { parseArgs } from "node:util"
 import { contest, paceOf, paceOptions, type Contender } from "./harness/contest.ts"
-import type { PayDatesForm } from "./harness/payDatesRequests.ts"
+import { PAY_DATES_FORMS } from "./harness/payDatesRequests.ts"
 import { serverAlone } from "./harness/server.ts"
-
-const FORMS: ReadonlyArray<PayDatesForm> = ["query", "GET body", "POST body"]
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +25,7 @@ const contenders: ReadonlyArray<Contender> = [
   { name: SERVICE, program: serverAlone }
 ]
 
-for (const form of FORMS) {
+for (const form of PAY_DATES_FORMS) {
   if (options.form !== undefined && options.form !== form) continue
   await contest({
     title: `pay dates of a year, ${form}, ${options.connections} connections`,
@@ -40,7 +38,7 @@ for (const form of FORMS) {
     measured: {
       base: undefined,
       load: {
-        asks: form,
+        calls: form,
         connections: Number(options.connections),
         badShare: 0,
         keys: false

@@ -1,8 +1,10 @@
 /** Tables in the documents that come from the code. `UPDATE_GOLDEN=1` writes them. */
 import { settingsMarkdown } from "../packages/adapters/src/settings.ts"
+import { recordLimits } from "../packages/domain/src/limits.ts"
 import { sandboxValues } from "../packages/domain/src/verification/sandboxValues.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
+import { dataMarkdown } from "./dataMarkdown.ts"
 import { statesMarkdown } from "./statesMarkdown.ts"
 
 const sandboxMarkdown = (): string =>
@@ -14,7 +16,21 @@ const sandboxMarkdown = (): string =>
     ""
   ].join("\n")
 
+const limitsMarkdown = (): string => {
+  const cells = Object.entries(recordLimits).map(([field, { owner, records, max }]) => [
+    `\`${field}\``,
+    `a ${owner} can have at most ${max} ${records}`
+  ])
+  const rows = [["Field", "Limit"], ...cells]
+  const widths = [0, 1].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  const line = (row: ReadonlyArray<string>, fill: string): string =>
+    `| ${widths.map((width, at) => (row[at] ?? "").padEnd(width, fill)).join(" | ")} |\n`
+  const [header = [], ...body] = rows
+  return line(header, " ") + line([], "-") + body.map((row) => line(row, " ")).join("")
+}
+
 const parts = [
+  { file: "docs/errors.md", name: "limits", text: limitsMarkdown },
   { file: "docs/operations.md", name: "settings", text: settingsMarkdown },
   { file: "docs/operations.md", name: "sandbox", text: sandboxMarkdown }
 ] as const
@@ -25,11 +41,16 @@ const replaced = (document: string, name: string, text: string): string =>
     (_whole, open: string, close: string) => `${open}\n${text}\n${close}`
   )
 
+const documents = [
+  { file: "docs/states.md", text: statesMarkdown },
+  { file: "docs/data.md", text: dataMarkdown }
+] as const
+
 describe("generated documents", () => {
-  it("docs/states.md has the states that the service uses", () => {
-    const wanted = statesMarkdown()
-    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync("docs/states.md", wanted)
-    assert.strictEqual(readFileSync("docs/states.md", "utf8"), wanted)
+  it.each(documents)("$file is what the code generates", ({ file, text }) => {
+    const wanted = text()
+    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(file, wanted)
+    assert.strictEqual(readFileSync(file, "utf8"), wanted)
   })
 })
 

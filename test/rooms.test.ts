@@ -10,7 +10,7 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
     ["calendar", "problem", "record"],
-    ["errors", "field", "history", "paySchedule", "timestamp"],
+    ["errors", "field", "history", "limits", "paySchedule", "timestamp"],
     ["event", "status", "w4"],
     ["bankAccount", "businessUser", "location", "wage"],
     ["worker"],
@@ -23,7 +23,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["caller", "canonicalJson", "decode", "exampleId", "jsonBody", "keyQueues", "versionConflict"],
     ["writer"],
     ["changes", "errors", "operation", "orNotFound", "ports"],
-    ["claims", "duplicates", "execute", "ownCommit"],
+    ["claims", "duplicates", "executeCommand", "ownCommit"],
+    ["execute"],
     ["bankAccount", "location", "reports", "verification", "w4", "wage"],
     ["background", "company", "kyc", "worker"],
     ["businessUser", "contractor"],

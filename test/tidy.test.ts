@@ -12,13 +12,15 @@ import {
   testsDoNotSleep
 } from "./tidy/calls.ts"
 import { deadFiles, importsStayInside } from "./tidy/imports.ts"
-import { linksLead } from "./tidy/links.ts"
+import { linksLead, namedFilesExist } from "./tidy/links.ts"
 import { codeOf } from "./tidy/literals.ts"
 import { functionsOf, linesAreNarrow, LONG_FUNCTIONS, testFunctionsAreShort } from "./tidy/sizes.ts"
-import { isTestCode, readTree, ROOT, type Check } from "./tidy/source.ts"
+import { isTestCode, readTree, ROOT, trackedPaths, type Check } from "./tidy/source.ts"
 
 const tree = readTree()
 const texts = new Map(tree.map(({ path, text }) => [path, text]))
+
+const listed = trackedPaths()
 
 const linksOfTheTree = linksLead(
   (path) => existsSync(ROOT + path),
@@ -33,7 +35,8 @@ const checks: ReadonlyArray<readonly [says: string, check: Check]> = [
   ["file names say something", namesSaySomething],
   ["functions of tests are short", testFunctionsAreShort],
   ["lines are narrow", linesAreNarrow],
-  ["links in the documents lead somewhere", linksOfTheTree]
+  ["links in the documents lead somewhere", linksOfTheTree],
+  ["documents name files that exist", namedFilesExist(listed)]
 ]
 
 describe("the source tree", () => {
@@ -365,5 +368,27 @@ describe("leftovers, vague names and broken links are found", () => {
     assert.deepStrictEqual(broken("docs/a.md"), ["2: docs/a.md: there is no such file"])
     assert.deepStrictEqual(broken("a.md#two"), ["2: a.md#two: there is no such heading"])
     assert.deepStrictEqual(findingsIn(check, "docs/b.md", "```\n[x](c.md)\n```\n"), [])
+  })
+
+  it.each([
+    ["packages/operations/src/writer.ts", true],
+    ["operations/writer.ts", true],
+    ["writer.ts", true],
+    ["src/operations/writer.ts", false],
+    ["riter.ts", false],
+    ["packages/operations", true],
+    ["operations/src/", true],
+    ["packages/adapters", false],
+    ["ports/", false],
+    ["data/keys.json", true],
+    ["missing.json", false],
+    ["application/json", true],
+    ["*.test.ts", true]
+  ])("the file %s in backticks: %s", (name, isAllowed) => {
+    const check = namedFilesExist(["packages/operations/src/writer.ts"])
+    const says = isAllowed ? [] : [`2: ${name}: there is no such file`]
+    assert.deepStrictEqual(findingsIn(check, "docs/a.md", `x\nsee \`${name}\``), says)
+    assert.isFalse(finds(check, "docs/a.md", `\`\`\`\n\`${name}\`\n\`\`\`\n`))
+    assert.isFalse(finds(check, "a.ts", `// \`${name}\``))
   })
 })

@@ -1,9 +1,8 @@
 /**
- * The floor of addUsers: the rows of 1,000 workers in one transaction, prepared and inserted as one
- * would by hand, behind a bare HTTP server that reads nothing and checks nothing. `GET /<batch>`
- * writes a batch that was made before. Takes the service's own settings.
+ * The floor of addUsers: the rows of 1,000 workers, prepared and inserted by hand in one transaction,
+ * behind an HTTP server that reads no body and checks nothing. `GET /<batch>` writes a batch of
+ * workers that is in memory already. It takes the service's settings.
  */
-import { randomUUID } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -11,133 +10,165 @@ import { join } from "node:path"
 import {
   BEGIN,
   openPool,
-  simpleQuery,
   send,
+  simpleQuery,
   withClient,
   withPatience
 } from "../../packages/adapters/src/sql/postgres/pool.ts"
-import { SqliteConnection } from "../../packages/adapters/src/sql/sqlite/connection.ts"
 import { migratePostgres } from "../../packages/adapters/src/sql/postgres/migrate.ts"
+import { SqliteConnection } from "../../packages/adapters/src/sql/sqlite/connection.ts"
 import { migrateSqlite } from "../../packages/adapters/src/sql/sqlite/migrate.ts"
-import { newClientKey, openClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
-import { createKeyFile } from "../../packages/adapters/src/vault/keyRing.ts"
 import { workersOf } from "../harness/requests.ts"
-import { rowsOf, type Company, type Rows } from "./workerStore.ts"
+import { newClient, setting, type TableRow } from "./client.ts"
+import * as tables from "./tables.ts"
+import { newId, workerRows, type Company, type WorkerRows } from "./workerRows.ts"
 
-const setting = (name: string): string => {
-  const value = process.env[name]
-  if (value === undefined) throw new Error(`${name} is not set`)
-  return value
-}
-
-type Outcome<A> =
-  | { readonly _tag: "Success"; readonly success: A }
-  | { readonly _tag: "Failure"; readonly failure: Error }
-
-const successOf = <A>(outcome: Outcome<A>): A => {
-  if (outcome._tag === "Failure") throw outcome.failure
-  return outcome.success
-}
-
-/** What each database does with rows, and with the company's place in its sequence. */
+/** What each database does with the rows of a call. */
 interface Store {
-  readonly run: (statements: ReadonlyArray<string>) => Promise<void>
-  readonly write: (make: (lastSequence: number) => Rows, company: Company) => Promise<void>
+  /** Inserts the rows that the calls need. */
+  readonly setUp: (rows: ReadonlyArray<TableRow>) => Promise<void>
+  /** Reads the company's last sequence number, makes the rows and writes them. */
+  readonly write: (make: (lastSequence: number) => WorkerRows, company: Company) => Promise<void>
 }
 
-const SEQUENCE = "select last_sequence from aggregate where id = "
+const LAST_SEQUENCE = "select last_sequence from aggregate where id = "
 
 const onSqlite = (path: string): Store => {
   const connection = new SqliteConnection(path, 0)
   migrateSqlite(connection)
   const { db } = connection
-  const insert = db.transaction((rows: Rows, companyId: string) => {
-    for (const [table, own] of Object.entries(rows)) {
-      const columns = Object.keys(own[0] ?? {})
-      const marks = columns.map(() => "?").join(", ")
-      const statement = connection.statement(
-        `insert into ${table} (${columns.join(", ")}) values (${marks})`
-      )
-      for (const row of own) statement.run(...Object.values(row))
-    }
-    connection
-      .statement("update aggregate set last_sequence = last_sequence + ? where id = ?")
-      .run(rows.event.length, companyId)
+  const insertInto = ({ name, columnNames }: tables.Layout) =>
+    db.prepare(tables.insertText(name, columnNames, () => "?"))
+  const insert = {
+    worker: insertInto(tables.worker),
+    aggregate: insertInto(tables.aggregate),
+    claim: insertInto(tables.claim),
+    event: insertInto(tables.event),
+    audit: insertInto(tables.audit)
+  }
+  const lastSequence = db.prepare(`${LAST_SEQUENCE}?`).pluck()
+  const move = db.prepare("update aggregate set last_sequence = last_sequence + ? where id = ?")
+  const write = db.transaction((rows: WorkerRows, companyId: string) => {
+    const { valuesOf } = tables
+    for (const row of rows.workers) insert.worker.run(...valuesOf(tables.worker, row))
+    for (const row of rows.aggregates) insert.aggregate.run(...valuesOf(tables.aggregate, row))
+    for (const row of rows.claims) insert.claim.run(...valuesOf(tables.claim, row))
+    for (const row of rows.events) insert.event.run(...valuesOf(tables.event, row))
+    insert.audit.run(...valuesOf(tables.audit, rows.audit))
+    move.run(rows.events.length, companyId)
   })
   return {
-    run: (statements) => {
-      for (const statement of statements) db.exec(statement)
+    setUp: (rows) => {
+      for (const [table, row] of rows) {
+        db.prepare(tables.insertText(table, Object.keys(row), () => "?")).run(Object.values(row))
+      }
       return Promise.resolve()
     },
     write: (make, { id }) => {
-      const last = connection.statement(`${SEQUENCE}?`).get(id) as { last_sequence: number }
-      insert.immediate(make(last.last_sequence), id)
+      write.immediate(make(lastSequence.get(id) as number), id)
       return Promise.resolve()
     }
   }
+}
+
+/** Inserts any number of rows, given as one JSON array of objects by column. */
+const insertRows = ({ name, columnNames }: tables.Layout): string => {
+  const columns = columnNames.join(", ")
+  const from = `jsonb_populate_recordset(null::${name}, $1::jsonb)`
+  return `insert into ${name} (${columns}) select ${columns} from ${from}`
 }
 
 const onPostgres = async (url: string): Promise<Store> => {
   await withPatience(url, migratePostgres)
   const pool = openPool(url)
+  const insert = {
+    worker: insertRows(tables.worker),
+    aggregate: insertRows(tables.aggregate),
+    claim: insertRows(tables.claim),
+    event: insertRows(tables.event),
+    audit: insertRows(tables.audit)
+  }
   return {
-    run: (statements) =>
+    setUp: (rows) =>
       withClient(pool, async (client) => {
-        for (const statement of [BEGIN, ...statements, "commit"])
-          await simpleQuery(client, statement)
+        await simpleQuery(client, BEGIN)
+        for (const [table, row] of rows) {
+          const sql = tables.insertText(table, Object.keys(row), (position) => `$${position}`)
+          await send(client, { sql, parameters: Object.values(row) })
+        }
+        await simpleQuery(client, "commit")
       }),
     write: (make, { id }) =>
       withClient(pool, async (client) => {
         const begun = simpleQuery(client, BEGIN)
-        const sql = `${SEQUENCE}$1 for no key update`
+        const sql = `${LAST_SEQUENCE}$1 for no key update`
         const [last] = await send<{ last_sequence: number }>(client, { sql, parameters: [id] })
         await begun
         const rows = make(last?.last_sequence ?? 0)
-        const sent = Object.entries(rows).map(([table, own]) => {
-          const columns = Object.keys(own[0] ?? {}).join(", ")
-          const from = `jsonb_populate_recordset(null::${table}, $1::jsonb)`
-          return send(client, {
-            sql: `insert into ${table} (${columns}) select ${columns} from ${from}`,
-            parameters: [JSON.stringify(own)]
-          })
-        })
-        const moved = send(client, {
+        const insertAll = (text: string, all: ReadonlyArray<unknown>) =>
+          send(client, { sql: text, parameters: [JSON.stringify(all)] })
+        const moved = {
           sql: "update aggregate set last_sequence = last_sequence + $1 where id = $2",
-          parameters: [rows.event.length, id]
-        })
-        await Promise.all([...sent, moved, simpleQuery(client, "commit")])
+          parameters: [rows.events.length, id]
+        }
+        await Promise.all([
+          insertAll(
+            insert.worker,
+            rows.workers.map((row) => tables.rowOf(tables.worker, row))
+          ),
+          insertAll(insert.aggregate, rows.aggregates),
+          insertAll(insert.claim, rows.claims),
+          insertAll(insert.event, rows.events),
+          insertAll(insert.audit, [rows.audit]),
+          send(client, moved),
+          simpleQuery(client, "commit")
+        ])
       })
   }
 }
 
-const makeCompany = async ({ run }: Store, dataDir: string): Promise<Company> => {
-  const [clientId, id] = [randomUUID(), randomUUID()]
-  const ring = successOf(createKeyFile(join(dataDir, "keys.json")))
-  const wrapped = newClientKey(ring, clientId)
-  const key = successOf(openClientKey(ring, clientId, { ...wrapped, version: 1 }))
-  await run([
-    `insert into client values ('${clientId}', 'default', 'review', 1, 1)`,
-    "insert into company (id, client_id, version, created_at, updated_at, kind, name, " +
-      "terms_accepted_at, terms_accepted_by, kyb_status) " +
-      `values ('${id}', '${clientId}', 1, 1, 1, 'employer', 'Blue River', 1, 'floor', 'pending')`,
-    `insert into aggregate values ('${id}', 'companyProfile', '${clientId}', '${id}', 1, 0)`
-  ])
-  return { id, clientId, key }
+/** Inserts a client and its company. */
+const setUp = async (store: Store): Promise<Company> => {
+  const [client, clientRows] = newClient(newId)
+  const id = newId()
+  const at = Date.now()
+  const company = tables.rowOf(tables.company, {
+    id,
+    clientId: client.id,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    kind: "employer",
+    name: "Blue River",
+    termsAcceptedAt: at,
+    termsAcceptedBy: "floor",
+    kybStatus: "pending"
+  })
+  const aggregate = {
+    id,
+    kind: "companyProfile",
+    client_id: client.id,
+    company_id: id,
+    revision: 1,
+    last_sequence: 0
+  }
+  await store.setUp([...clientRows, ["company", company], ["aggregate", aggregate]])
+  return { id, client }
 }
 
 const BATCHES_MAX = 50
 
+const url = process.env["PAYROLL_DATABASE_URL"]
 const dataDir = setting("PAYROLL_DATA_DIR")
 mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-const url = process.env["PAYROLL_DATABASE_URL"]
 const store = url === undefined ? onSqlite(join(dataDir, "payroll.db")) : await onPostgres(url)
-const company = await makeCompany(store, dataDir)
+const company = await setUp(store)
 const batches = Array.from({ length: BATCHES_MAX }, (_, batch) => workersOf(batch))
 
 const server = createServer((request, response) => {
   const workers = batches[Number(request.url?.slice(1))] ?? []
   store
-    .write((lastSequence) => rowsOf(workers, company, lastSequence), company)
+    .write((lastSequence) => workerRows(workers, company, lastSequence), company)
     .then(
       () => response.end("done"),
       (error: unknown) => {

@@ -1,4 +1,4 @@
-/** The rules of createBusiness written by hand: one pass over the body, every problem at once. */
+/** Hand-written rules of createBusiness: one pass over the body that reports every problem. */
 
 export interface Problem {
   readonly path: ReadonlyArray<string>
@@ -12,30 +12,31 @@ interface Field {
   readonly required?: boolean
   readonly max?: number
   readonly pattern?: RegExp
-  readonly says?: string
+  readonly message?: string
 }
 
-const STATES = new Map(
-  (
-    "AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut," +
-    "DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa," +
-    "KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan," +
-    "MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada," +
-    "NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina," +
-    "ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island," +
-    "SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia," +
-    "WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia," +
-    "AS American Samoa,GU Guam,MP Northern Mariana Islands,PR Puerto Rico," +
-    "VI U.S. Virgin Islands,AA Armed Forces Americas,AE Armed Forces Europe," +
-    "AP Armed Forces Pacific"
-  )
-    .split(",")
-    .flatMap((entry) => {
-      const state = { code: entry.slice(0, 2), name: entry.slice(3) }
-      return [state.code, state.name].map((spelling) => [fold(spelling), state] as const)
-    })
+/** All states and territories, and the military "states" of personal addresses. */
+export const STATES: ReadonlyArray<{ readonly code: string; readonly name: string }> = (
+  "AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut," +
+  "DE Delaware,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa," +
+  "KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan," +
+  "MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada," +
+  "NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina," +
+  "ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,RI Rhode Island," +
+  "SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia," +
+  "WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming,DC District of Columbia," +
+  "AS American Samoa,GU Guam,MP Northern Mariana Islands,PR Puerto Rico," +
+  "VI U.S. Virgin Islands,AA Armed Forces Americas,AE Armed Forces Europe," +
+  "AP Armed Forces Pacific"
 )
-const MILITARY = new Set(["AA", "AE", "AP"])
+  .split(",")
+  .map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }))
+const STATE_OF = new Map(
+  STATES.flatMap((state) =>
+    [state.code, state.name].map((spelling) => [fold(spelling), state] as const)
+  )
+)
+export const MILITARY = new Set(["AA", "AE", "AP"])
 const COUNTRIES = new Map([
   ["us", "US"],
   ["usa", "US"],
@@ -84,7 +85,7 @@ const isDay = (text: string): boolean => {
   return day <= (month === 2 && isLeap ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0))
 }
 
-/** Reads the fields of one part of the body and remembers what is wrong with them. */
+/** Reads the fields of one part of the body and collects their problems. */
 class Reader {
   readonly problems: Array<Problem>
   readonly #name: string
@@ -97,8 +98,8 @@ class Reader {
     this.#part = typeof part === "object" && part !== null ? (part as Part) : {}
   }
 
-  problem(field: string, type: string, says: string): undefined {
-    this.problems.push({ path: [this.#name, field], type, message: `${field} ${says}` })
+  problem(field: string, type: string, message: string): undefined {
+    this.problems.push({ path: [this.#name, field], type, message: `${field} ${message}` })
     return undefined
   }
 
@@ -106,21 +107,24 @@ class Reader {
     return this.problem(field, "required", "is mandatory and cannot be empty")
   }
 
-  given(field: string): unknown {
+  valueOf(field: string): unknown {
     const value = this.#part[field]
     const isBlank = value === null || (typeof value === "string" && value.trim() === "")
     return isBlank ? undefined : value
   }
 
-  text(field: string, { required = false, max = 100, pattern, says }: Field): string | undefined {
-    const value = this.given(field)
+  text(
+    field: string,
+    { required = false, max = 100, pattern, message }: Field
+  ): string | undefined {
+    const value = this.valueOf(field)
     if (value === undefined) return required ? this.missing(field) : undefined
-    if (typeof value !== "string") return this.problem(field, "type", "must be a text")
+    if (typeof value !== "string") return this.problem(field, "type", "must be a string")
     if (value.length > max) {
       return this.problem(field, "length", `must be at most ${max} characters`)
     }
     if (pattern && !pattern.test(value)) {
-      return this.problem(field, "format", says ?? "is not valid")
+      return this.problem(field, "format", message ?? "is not valid")
     }
     return value
   }
@@ -132,17 +136,17 @@ class Reader {
   }
 
   choice(field: string, known: ReadonlyMap<string, string>, required: boolean): string | undefined {
-    const value = this.given(field)
+    const value = this.valueOf(field)
     const text = typeof value === "boolean" && known === YES_NO ? String(value) : value
     if (text === undefined) return required ? this.missing(field) : undefined
-    if (typeof text !== "string") return this.problem(field, "type", "must be a text")
+    if (typeof text !== "string") return this.problem(field, "type", "must be a string")
     return known.get(fold(text)) ?? this.problem(field, "choice", "must be one of the choices")
   }
 
   state(field: string, required: boolean): { code: string; name: string } | undefined {
     const value = this.text(field, { required })
     if (value === undefined) return undefined
-    return STATES.get(fold(value)) ?? this.problem(field, "choice", "must be a US state")
+    return STATE_OF.get(fold(value)) ?? this.problem(field, "choice", "must be a US state")
   }
 
   companyState(field: string): { code: string; name: string } | undefined {
@@ -153,7 +157,7 @@ class Reader {
   }
 
   flag(field: string, required = false): boolean | undefined {
-    const value = this.given(field)
+    const value = this.valueOf(field)
     if (value === undefined) return required ? this.missing(field) : undefined
     return typeof value === "boolean" ? value : this.problem(field, "type", "must be true or false")
   }
@@ -161,7 +165,7 @@ class Reader {
 
 const readRegistration = (reader: Reader) => {
   const registration = {
-    company: reader.text("company", { required: true }),
+    name: reader.text("company", { required: true }),
     businessWebsite: reader.text("businessWebsite", { max: 2_048 }),
     doingBusinessAs: reader.text("doingBusinessAs", {})
   }
@@ -175,7 +179,7 @@ const readKyb = (reader: Reader, isPathForm: boolean) => ({
   ein: reader.text("ein", {
     required: true,
     pattern: NINE_DIGITS,
-    says: "must be exactly 9 digits"
+    message: "must be exactly 9 digits"
   }),
   entityType: reader.choice("entityType", ENTITY_TYPES, true),
   incorporationState: reader.companyState("incorporationState")?.name,
@@ -185,8 +189,8 @@ const readKyb = (reader: Reader, isPathForm: boolean) => ({
   formerPaidThisYear: reader.choice("formerPaidThisYear", YES_NO, isPathForm)
 })
 
-const phone = { pattern: TEN_DIGITS, says: "must be exactly 10 digits" }
-const zipcode = { pattern: ZIPCODE, says: "must be 5 or 9 digits" }
+const phone = { pattern: TEN_DIGITS, message: "must be exactly 10 digits" }
+const zipcode = { pattern: ZIPCODE, message: "must be 5 or 9 digits" }
 
 const readLocation = (reader: Reader) => {
   reader.flag("isFilingAddress", true)
@@ -212,7 +216,7 @@ const readBirth = (reader: Reader, required: boolean, today: string): string | u
 }
 
 const readShare = (reader: Reader, required: boolean): number | undefined => {
-  const value = reader.given("ownershipPercentage")
+  const value = reader.valueOf("ownershipPercentage")
   if (value === undefined) return required ? reader.missing("ownershipPercentage") : undefined
   const isShare = Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 100
   return isShare
@@ -220,10 +224,10 @@ const readShare = (reader: Reader, required: boolean): number | undefined => {
     : reader.problem("ownershipPercentage", "range", "must be a whole number from 0 to 100")
 }
 
-/** A beneficial owner must give address, SSN, date of birth and share. Knows US addresses only. */
+/** Requires address, SSN, date of birth and share of a beneficial owner. US addresses only. */
 const readUser = (reader: Reader, today: string) => {
   const beneficialOwner = reader.flag("beneficialOwner") ?? false
-  const ofOwner = { required: beneficialOwner }
+  const ifOwner = { required: beneficialOwner }
   return {
     firstName: reader.text("firstName", { required: true }),
     middleName: reader.text("middleName", {}),
@@ -232,19 +236,19 @@ const readUser = (reader: Reader, today: string) => {
       required: true,
       max: 254,
       pattern: EMAIL,
-      says: "must be an email address"
+      message: "must be an email address"
     }),
     phoneNumber: reader.text("phoneNumber", { ...phone, required: true }),
-    address1: reader.text("address1", ofOwner),
+    address1: reader.text("address1", ifOwner),
     address2: reader.text("address2", {}),
-    city: reader.text("city", ofOwner),
+    city: reader.text("city", ifOwner),
     state: reader.state("state", beneficialOwner)?.code,
-    zipcode: reader.text("zipcode", { ...zipcode, ...ofOwner })?.replace("-", ""),
+    zipcode: reader.text("zipcode", { ...zipcode, ...ifOwner })?.replace("-", ""),
     country: reader.choice("country", COUNTRIES, false) ?? "US",
     ssn: reader.text("ssn", {
-      ...ofOwner,
+      ...ifOwner,
       pattern: NINE_DIGITS,
-      says: "must be exactly 9 digits"
+      message: "must be exactly 9 digits"
     }),
     dateOfBirth: readBirth(reader, beneficialOwner, today),
     payrollAdmin: reader.flag("payrollAdmin") ?? true,
@@ -254,15 +258,23 @@ const readUser = (reader: Reader, today: string) => {
   }
 }
 
-/** Parts whose mandatory fields are there when no problem was found. */
+/** A part as it was read: fields that may be undefined may also be left out. */
+type Read<P> = {
+  readonly [F in keyof P as undefined extends P[F] ? never : F]: P[F]
+} & { readonly [F in keyof P as undefined extends P[F] ? F : never]?: P[F] }
+
+/**
+ * The parts of a request, their fields named as in the service's records. Mandatory fields are set if
+ * there is no problem.
+ */
 export interface Business {
-  readonly registration: ReturnType<typeof readRegistration>
-  readonly kyb: ReturnType<typeof readKyb>
-  readonly location: ReturnType<typeof readLocation>
-  readonly user: ReturnType<typeof readUser>
+  readonly registration: Read<ReturnType<typeof readRegistration>>
+  readonly kyb: Read<ReturnType<typeof readKyb>>
+  readonly location: Read<ReturnType<typeof readLocation>>
+  readonly user: Read<ReturnType<typeof readUser>>
 }
 
-/** The business in a body, or all that is wrong with it. `today` is `YYYY-MM-DD`. */
+/** The business in a body, or all problems of the body. `today` is `YYYY-MM-DD`. */
 export const checkedBusiness = (
   body: Part,
   isPathForm: boolean,

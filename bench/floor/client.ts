@@ -1,4 +1,4 @@
-/** The one client of a floor or a peer: its key is of the service's own making, its rows as well. */
+/** The client of a floor or a peer: its key, credential and rows, made as the service makes them. */
 import { hash, timingSafeEqual } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
@@ -11,9 +11,9 @@ import type {
 } from "../../packages/adapters/src/sql/tables.ts"
 import { newClientKey, openClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
 import { createKeyFile } from "../../packages/adapters/src/vault/keyRing.ts"
-import type { Client } from "./prepared.ts"
+import type { Client } from "./business.ts"
 
-/** A setting that the benchmark gives. */
+/** A setting that the benchmark passes in the environment. */
 export const setting = (name: string): string => {
   const value = process.env[name]
   if (value === undefined) throw new Error(`${name} is not set`)
@@ -23,7 +23,7 @@ export const setting = (name: string): string => {
 export const username = setting("PAYROLL_USERNAME")
 const secretHash = hash("sha256", setting("PAYROLL_PASSWORD"), "buffer")
 
-/** Whether a header carries the client's credential. */
+/** Whether an Authorization header has the client's credential. */
 export const isAuthentic = (header: string | undefined): boolean => {
   if (header === undefined || !header.startsWith("Basic ")) return false
   const text = Buffer.from(header.slice(6), "base64").toString()
@@ -32,19 +32,20 @@ export const isAuthentic = (header: string | undefined): boolean => {
   return timingSafeEqual(given, secretHash) && text.slice(0, colon) === username
 }
 
-type Outcome<A> =
+type ResultOf<A> =
   | { readonly _tag: "Success"; readonly success: A }
   | { readonly _tag: "Failure"; readonly failure: Error }
 
-const successOf = <A>(outcome: Outcome<A>): A => {
-  if (outcome._tag === "Failure") throw outcome.failure
-  return outcome.success
+/** Returns the value of an operation that succeeded; throws the error of one that failed. */
+const successOf = <A>(result: ResultOf<A>): A => {
+  if (result._tag === "Failure") throw result.failure
+  return result.success
 }
 
-/** A table and one row of it, its columns in the order of the row's fields. */
+/** A table and one of its rows, as an object by column. */
 export type TableRow = readonly [table: string, row: object]
 
-/** The client and the rows that it is stored as. */
+/** A new client and the rows that store it. */
 export const newClient = (newId: () => string): readonly [Client, ReadonlyArray<TableRow>] => {
   const id = newId()
   const dataDir = setting("PAYROLL_DATA_DIR")
@@ -87,7 +88,7 @@ export const newClient = (newId: () => string): readonly [Client, ReadonlyArray<
   ]
 }
 
-/** A migrated SQLite database with the service's own pragmas, and the client in it. */
+/** Opens a migrated SQLite database with the service's pragmas and a new client in it. */
 export const openSqlite = (newId: () => string): readonly [SqliteConnection, Client] => {
   const [client, rows] = newClient(newId)
   const connection = new SqliteConnection(join(setting("PAYROLL_DATA_DIR"), "payroll.db"), 0)

@@ -1,15 +1,16 @@
 /**
- * The floor on PostgreSQL: the HTTP of the SQLite floor, named statements, one transaction per
- * request on one of ten connections. It sends a statement at a time, or with `--pipeline` all that
- * need not wait for an answer together: BEGIN with the claim of the EIN, then the rows with COMMIT.
+ * The floor of createBusiness on PostgreSQL: the HTTP of the SQLite floor, named statements bound by
+ * position, one transaction per request on one of ten connections. It sends one statement at a time;
+ * with `--pipeline` it sends what need not wait for an answer as a batch: BEGIN with the claim of the
+ * EIN, then the rows with COMMIT.
  */
 import pg from "pg"
 import { migratePostgres } from "../../packages/adapters/src/sql/postgres/migrate.ts"
-import { newClient, setting, type TableRow } from "./client.ts"
-import { newId, options, serve, type Store } from "./http.ts"
-import { answerBody, prepareRows } from "./prepared.ts"
-import { einClaim, rowsOf, type BusinessRows } from "./rows.ts"
-import type { Stored } from "./store.ts"
+import { answerBody, prepareRows } from "./business.ts"
+import { newClient, setting } from "./client.ts"
+import { newId, options, serve, type Outcome, type Store } from "./http.ts"
+import { einClaim, otherRows, recordSources } from "./rows.ts"
+import * as tables from "./tables.ts"
 
 const CONNECTIONS = 10
 
@@ -19,51 +20,69 @@ const pool = new pg.Pool({
   pipeline: options.pipeline
 })
 
-const texts = new Map<string, string>()
+const placeholder = (position: number): string => `$${position}`
 
-/** A table's rows always have the same columns in the same order. */
-const insertText = (table: string, row: object, more: string): string => {
-  const known = texts.get(table + more)
-  if (known !== undefined) return known
-  const columns = Object.keys(row)
-  const values = columns.map((_, index) => `$${index + 1}`)
-  const text = `insert into ${table} (${columns.join(", ")}) values (${values.join(", ")})${more}`
-  texts.set(table + more, text)
-  return text
+/** A named statement: PostgreSQL parses it once for each connection. */
+const insertInto = ({ name, columnNames }: tables.Layout, onConflict = "") => ({
+  name: `${name}${onConflict}`,
+  text: `${tables.insertText(name, columnNames, placeholder)} ${onConflict}`
+})
+
+const insert = {
+  company: insertInto(tables.company),
+  kybInformation: insertInto(tables.kybInformation),
+  companyLocation: insertInto(tables.companyLocation),
+  businessUser: insertInto(tables.businessUser),
+  verificationAttempt: insertInto(tables.verificationAttempt),
+  aggregate: insertInto(tables.aggregate),
+  einClaim: insertInto(tables.claim, "on conflict do nothing"),
+  claim: insertInto(tables.claim),
+  event: insertInto(tables.event),
+  audit: insertInto(tables.audit)
 }
 
-const insert = (client: pg.ClientBase, [table, row]: TableRow, more = "") =>
-  client.query({
-    name: table + more.length,
-    text: insertText(table, row, more),
-    values: Object.values(row) as Array<unknown>
-  })
+/** The inserts of all rows but the claim of the EIN, in order. */
+const inserts = (
+  ...[request, ids, prepared, isEinTaken]: Parameters<typeof recordSources>
+): ReadonlyArray<pg.QueryConfig> => {
+  const records = recordSources(request, ids, prepared, isEinTaken)
+  const rows = otherRows(request, ids, prepared)
+  const { valuesOf } = tables
+  return [
+    { ...insert.company, values: valuesOf(tables.company, records.company) },
+    { ...insert.kybInformation, values: valuesOf(tables.kybInformation, records.kybInformation) },
+    {
+      ...insert.companyLocation,
+      values: valuesOf(tables.companyLocation, records.companyLocation)
+    },
+    { ...insert.businessUser, values: valuesOf(tables.businessUser, records.businessUser) },
+    {
+      ...insert.verificationAttempt,
+      values: valuesOf(tables.verificationAttempt, records.verificationAttempt)
+    },
+    { ...insert.aggregate, values: valuesOf(tables.aggregate, rows.aggregate) },
+    { ...insert.claim, values: valuesOf(tables.claim, rows.emailClaim) },
+    { ...insert.event, values: valuesOf(tables.event, rows.inserted) },
+    { ...insert.event, values: valuesOf(tables.event, rows.updated) },
+    { ...insert.audit, values: valuesOf(tables.audit, rows.audit) }
+  ]
+}
 
-const inserts = (rows: BusinessRows): ReadonlyArray<TableRow> => [
-  ["company", rows.company],
-  ["kyb_information", rows.kyb_information],
-  ["company_location", rows.company_location],
-  ["business_user", rows.business_user],
-  ["verification_attempt", rows.verification_attempt],
-  ["aggregate", rows.aggregate],
-  ["claim", rows.claim],
-  ["event", rows.inserted],
-  ["event", rows.updated],
-  ["audit", rows.audit]
-]
-
-/** Together in one flight, or one after the other. */
+/** Sends statements as a batch with `--pipeline`, and one after the other without it. */
 const sendAll = async (
-  statements: ReadonlyArray<() => Promise<pg.QueryResult>>
+  connection: pg.ClientBase,
+  statements: ReadonlyArray<pg.QueryConfig>
 ): Promise<ReadonlyArray<pg.QueryResult>> => {
-  if (options.pipeline) return Promise.all(statements.map((send) => send()))
+  if (options.pipeline) {
+    return Promise.all(statements.map((statement) => connection.query(statement)))
+  }
   const results: Array<pg.QueryResult> = []
-  for (const send of statements) results.push(await send())
+  for (const statement of statements) results.push(await connection.query(statement))
   return results
 }
 
-const refusesDuplicates = async (client: pg.ClientBase, id: string): Promise<boolean> => {
-  const { rows } = await client.query<{ duplicates: string }>({
+const rejectsDuplicates = async (connection: pg.ClientBase, id: string): Promise<boolean> => {
+  const { rows } = await connection.query<{ duplicates: string }>({
     name: "policy",
     text: "select duplicates from client where id = $1",
     values: [id]
@@ -72,43 +91,43 @@ const refusesDuplicates = async (client: pg.ClientBase, id: string): Promise<boo
 }
 
 const inTransaction = async (
-  client: pg.ClientBase,
-  ...[asked, ids]: Parameters<Store>
-): Promise<Stored> => {
-  const prepared = prepareRows(asked, ids)
-  const claim = ["claim", einClaim(asked, ids, prepared)] as const
-  const [, claimed] = await sendAll([
-    () => client.query("begin"),
-    () => insert(client, claim, " on conflict do nothing")
+  connection: pg.ClientBase,
+  ...[request, ids]: Parameters<Store>
+): Promise<Outcome> => {
+  const prepared = prepareRows(request, ids)
+  const claim = tables.valuesOf(tables.claim, einClaim(request, ids, prepared))
+  const [, claimed] = await sendAll(connection, [
+    { text: "begin" },
+    { ...insert.einClaim, values: claim }
   ])
-  const isTaken = claimed?.rowCount === 0
-  if (isTaken && (await refusesDuplicates(client, asked.client.id))) {
-    await client.query("rollback")
+  const isEinTaken = claimed?.rowCount === 0
+  if (isEinTaken && (await rejectsDuplicates(connection, request.client.id))) {
+    await connection.query("rollback")
     return { _tag: "Duplicate" }
   }
-  await sendAll([
-    ...inserts(rowsOf(asked, ids, prepared, isTaken)).map((row) => () => insert(client, row)),
-    () => client.query("commit")
-  ])
-  return { _tag: "Stored", body: answerBody(ids, asked.business) }
+  await sendAll(connection, [...inserts(request, ids, prepared, isEinTaken), { text: "commit" }])
+  return { _tag: "Stored", body: answerBody(ids, request.business) }
 }
 
-/** A connection on which anything failed is not used again. */
-const store: Store = async (asked, ids) => {
-  const client = await pool.connect()
+/** A connection on which a statement failed is not used again. */
+const store: Store = async (request, ids) => {
+  const connection = await pool.connect()
   try {
-    const stored = await inTransaction(client, asked, ids)
-    client.release()
-    return stored
+    const outcome = await inTransaction(connection, request, ids)
+    connection.release()
+    return outcome
   } catch (error) {
-    client.release(true)
+    connection.release(true)
     throw error
   }
 }
 
-const [client, rows] = newClient(newId)
+const [client, clientRows] = newClient(newId)
 const first = await pool.connect()
 await migratePostgres(first)
-for (const row of rows) await insert(first, row)
+for (const [table, row] of clientRows) {
+  const values: ReadonlyArray<unknown> = Object.values(row)
+  await first.query(tables.insertText(table, Object.keys(row), placeholder), [...values])
+}
 first.release()
 serve(client, store, () => pool.end())

@@ -1,4 +1,4 @@
-/** The HTTP of the floors: node:http, rules written out, and a store behind it. */
+/** The HTTP server of the floors: node:http, hand-written rules, and a store. */
 import { randomBytes, randomUUID } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -6,8 +6,7 @@ import { parseArgs } from "node:util"
 import { makeUuid7 } from "../../packages/adapters/src/vault/uuid7.ts"
 import { checkedBusiness } from "./checkedBusiness.ts"
 import { isAuthentic, setting, username } from "./client.ts"
-import { newIds, type Asked, type Client, type Ids } from "./prepared.ts"
-import type { Stored } from "./store.ts"
+import { newIds, type BusinessRequest, type Client, type Ids } from "./business.ts"
 
 const BODY_BYTES_MAX = 256 * 1024
 const PATHS = new Set(["/companyOnboarding", "/companyOnboarding/createBusiness"])
@@ -19,11 +18,18 @@ export const { values: options } = parseArgs({
   }
 })
 
-/** Ids as the option `--ids` asks: v4 or v7. */
+/** New ids of the version that `--ids` selects. */
 export const newId = options.ids === "v7" ? makeUuid7(Date.now, randomBytes) : randomUUID
 
-/** Stores a business durably; what it gives at once is answered in the same turn. */
-export type Store = (asked: Asked, ids: Ids) => Stored | Promise<Stored>
+/** What storing a business led to. */
+export type Outcome =
+  | { readonly _tag: "Stored"; readonly body: string }
+  | { readonly _tag: "Replayed"; readonly status: number; readonly body: string }
+  | { readonly _tag: "KeyReused" }
+  | { readonly _tag: "Duplicate" }
+
+/** Stores a business durably. An outcome that is not a promise is answered in the same turn. */
+export type Store = (request: BusinessRequest, ids: Ids) => Outcome | Promise<Outcome>
 
 const send = (response: ServerResponse, status: number, body: string): void => {
   response.writeHead(status, {
@@ -40,7 +46,7 @@ const fail = (
   fields: ReadonlyArray<unknown> = []
 ): void => send(response, status, JSON.stringify({ error: { code: status, message, fields } }))
 
-const crash = (response: ServerResponse, error: unknown): void => {
+const failUnexpectedly = (response: ServerResponse, error: unknown): void => {
   console.error(error)
   fail(response, 500, "something went wrong")
 }
@@ -51,12 +57,12 @@ const EIN_IN_USE = {
   message: "Ein already in use"
 }
 
-const answer = (response: ServerResponse, stored: Stored): void => {
-  switch (stored._tag) {
+const answer = (response: ServerResponse, outcome: Outcome): void => {
+  switch (outcome._tag) {
     case "Stored":
-      return send(response, 200, stored.body)
+      return send(response, 200, outcome.body)
     case "Replayed":
-      return send(response, stored.status, stored.body)
+      return send(response, outcome.status, outcome.body)
     case "KeyReused":
       return fail(response, 422, "this Idempotency-Key was used for another request")
     case "Duplicate":
@@ -76,7 +82,7 @@ const makeCreate =
     if (typeof body !== "object" || body === null || !("method" in body)) {
       return fail(response, 400, "method is mandatory and cannot be empty")
     }
-    if (body.method !== "createBusiness") return fail(response, 404, "there is no such operation")
+    if (body.method !== "createBusiness") return fail(response, 404, "unknown operation")
     const at = Date.now()
     const isPathForm = request.url !== "/companyOnboarding"
     const today = new Date(at).toISOString().slice(0, 10)
@@ -85,7 +91,7 @@ const makeCreate =
       return fail(response, 400, business[0]?.message ?? "", business)
     }
     const { "idempotency-key": idempotencyKey, "x-request-id": requestId } = request.headers
-    const stored = store(
+    const outcome = store(
       {
         business,
         client,
@@ -97,10 +103,10 @@ const makeCreate =
       },
       newIds(newId)
     )
-    if (!(stored instanceof Promise)) return answer(response, stored)
-    stored.then(
-      (outcome) => answer(response, outcome),
-      (error: unknown) => crash(response, error)
+    if (!(outcome instanceof Promise)) return answer(response, outcome)
+    outcome.then(
+      (settled) => answer(response, settled),
+      (error: unknown) => failUnexpectedly(response, error)
     )
   }
 
@@ -109,9 +115,10 @@ export const serve = (client: Client, store: Store, close: () => unknown): void 
   const create = makeCreate(client, store)
   const server = createServer((request, response) => {
     if (request.url === "/health/ready") return send(response, 200, '{"status":"ok"}')
-    if (!isAuthentic(request.headers.authorization)) return fail(response, 401, "who are you?")
-    if (request.method !== "POST") return fail(response, 405, "POST it")
-    if (!PATHS.has(request.url ?? "")) return fail(response, 404, "there is no such operation")
+    if (!isAuthentic(request.headers.authorization)) return fail(response, 401, "wrong credentials")
+    if (request.method !== "POST")
+      return fail(response, 405, "method not allowed for this operation")
+    if (!PATHS.has(request.url ?? "")) return fail(response, 404, "unknown operation")
     const chunks: Array<Buffer> = []
     let length = 0
     request.on("data", (chunk: Buffer) => {
@@ -123,7 +130,7 @@ export const serve = (client: Client, store: Store, close: () => unknown): void 
       try {
         create(request, response, Buffer.concat(chunks).toString())
       } catch (error) {
-        crash(response, error)
+        failUnexpectedly(response, error)
       }
     })
   })

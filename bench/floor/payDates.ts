@@ -1,9 +1,9 @@
-/** The pay dates as a server without this service's operations answers them. */
+/** The answer with the pay dates of a year, without the service's operations. */
 import { payDatesOfYear } from "../../packages/domain/src/paySchedule/payYear.ts"
 
 export const OPERATION = "getMonthlyAndSemiMonthlyPayScheduleDates"
 
-/** The object that the interface answers for a year of monthly pay dates, computed anew. */
+/** The answer of the interface for a year of monthly pay dates, computed on each call. */
 export const payDatesAnswer = (year: number) => {
   const list = payDatesOfYear("monthly", year).map((entry) => ({
     PayBeginDate: entry.periodBegin,

@@ -1,7 +1,7 @@
 /**
- * The floor of the pay dates over HTTP: a bare node:http server that authenticates and computes the
- * same dates in integer days for each request, and does nothing else. Takes the service's own
- * settings for the port and the credential.
+ * The floor of the pay dates over HTTP: a node:http server that authenticates each request, computes
+ * the dates in integer days and does nothing else. It takes the service's settings for the port and
+ * the credential.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -16,9 +16,9 @@ const send = (response: ServerResponse, status: number, body: string): void => {
   response.end(body)
 }
 
-const answer = (response: ServerResponse, asked: Readonly<Record<string, unknown>>): void => {
-  const year = Number(asked["year"])
-  const isKnown = asked["method"] === OPERATION && asked["compensationFrequency"] === "Monthly"
+const answer = (response: ServerResponse, fields: Readonly<Record<string, unknown>>): void => {
+  const year = Number(fields["year"])
+  const isKnown = fields["method"] === OPERATION && fields["compensationFrequency"] === "Monthly"
   if (!isKnown || !(year >= 1971 && year <= 2200)) return send(response, 400, "{}")
   send(response, 200, JSON.stringify(payDatesAnswer(year)))
 }

@@ -1,26 +1,26 @@
-/** Callers on bare sockets: each sends a request, waits for its answer and sends the next. */
+/** Callers on raw sockets: each sends a request, waits for the response and sends the next one. */
 import { connect, type Socket } from "node:net"
 
-/** Answers of this service are far smaller; more bytes than this are no answer of it. */
-const ANSWER_CHARACTERS_MAX = 262_144
+/** Far more than any response of the service. */
+const RESPONSE_CHARACTERS_MAX = 262_144
 
 export interface Exchange {
   /** A whole HTTP request, in ASCII. */
   readonly request: string
-  /** Whatever it throws ends the call. */
-  readonly take: (answer: string, elapsedMs: number) => void
+  /** Receives the response. An error that it throws ends the caller. */
+  readonly take: (response: string, elapsedMs: number) => void
 }
 
-/** Whether all of an answer is there: its head, and as many characters as it says. */
+/** Whether a response is complete: its head, and as many characters as its Content-Length. */
 const isWhole = (text: string): boolean => {
   const head = text.indexOf("\r\n\r\n")
   if (head === -1) return false
   const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1]
-  if (length === undefined) throw new Error("an answer does not say how long it is")
+  if (length === undefined) throw new Error("a response has no Content-Length")
   return text.length >= head + 4 + Number(length)
 }
 
-/** One caller on one connection; resolves when `next` has nothing more for it. */
+/** One caller on one connection; resolves when `next` returns undefined. */
 const call = (socket: Socket, next: () => Exchange | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     let text = ""
@@ -40,19 +40,21 @@ const call = (socket: Socket, next: () => Exchange | undefined): Promise<void> =
     socket.setEncoding("latin1")
     socket.on("data", (chunk) => {
       text = text === "" ? String(chunk) : text + String(chunk)
-      if (text.length > ANSWER_CHARACTERS_MAX) socket.destroy(new Error("an answer has no end"))
+      if (text.length > RESPONSE_CHARACTERS_MAX) socket.destroy(new Error("a response is too long"))
       if (!isWhole(text)) return
-      const answer = text
+      const response = text
       text = ""
       try {
-        exchange?.take(answer, performance.now() - sentAt)
+        exchange?.take(response, performance.now() - sentAt)
         send()
       } catch (error) {
         socket.destroy(error as Error)
       }
     })
     socket.on("error", reject)
-    socket.on("close", () => (isDone ? resolve() : reject(new Error("the server hung up"))))
+    socket.on("close", () =>
+      isDone ? resolve() : reject(new Error("the server closed the connection"))
+    )
     send()
   })
 
@@ -64,8 +66,9 @@ const connected = (port: number): Promise<Socket> =>
   })
 
 /**
- * Calls on several connections at once; `callerOf` gives what each of them sends next, until it is
- * undefined. Resolves, once all are connected, with the promise of the last answer.
+ * Calls on several connections at once. `callerOf` returns a function for each connection, which
+ * returns the next exchange, or undefined to stop. Resolves when all are connected; `done` resolves
+ * after the last response.
  */
 export const callAll = async (
   port: number,

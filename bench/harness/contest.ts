@@ -1,6 +1,6 @@
 /**
- * Several programs that run side by side and are measured in turns, and what their ratios come to.
- * A turn is about a second, because a machine that others share changes its pace within a few.
+ * Measures several programs that run at the same time, in turns, and reports their ratios. A turn is
+ * about a second, because the speed of a shared machine changes within a few seconds.
  */
 import { median, medianAndQuartiles, table } from "./figures.ts"
 import { measuring, type Measurable, type Measurement, type Options } from "./measure.ts"
@@ -9,28 +9,28 @@ import type { Program } from "./server.ts"
 export interface Contender {
   readonly name: string
   readonly program: Program
-  /** Whether it works on when nobody calls: it is then measured when the others are gone. */
-  readonly isRestless?: boolean
+  /** Whether it works while nobody calls. It is then measured alone, after the others have stopped. */
+  readonly worksWhenIdle?: boolean
 }
 
-/** How many times another's rate a contender has to reach. */
+/** A contender must reach `atLeast` times the rate of another one. */
 export interface Bar {
   readonly contender: string
   readonly against: string
   readonly atLeast: number
 }
 
-/** How often and how long is measured. */
+/** How often and how long each contender is measured. */
 export interface Pace {
-  /** Fresh servers on empty databases. */
+  /** How often all contenders are started, each time on empty databases. */
   readonly starts: number
   readonly warmUpSeconds: number
-  /** Turns that each contender has after each start. */
+  /** Turns of each contender after each start. */
   readonly rounds: number
   readonly seconds: number
 }
 
-/** The options of a benchmark that say it, as texts. */
+/** The command-line options for the pace. */
 export const paceOptions = {
   starts: { type: "string", default: "3" },
   "warm-up": { type: "string", default: "10" },
@@ -45,17 +45,18 @@ export const paceOf = (options: Readonly<Record<keyof typeof paceOptions, string
   seconds: Number(options.seconds)
 })
 
-/** So long a verification of `withoutVerdicts` is still to come, with room for the start itself. */
+/** Shorter than the delay of verdicts under `withoutVerdicts`, with time for the start itself. */
 const START_SECONDS_MAX = 540
 const STARTS_MAX = 100
 const ROUNDS_MAX = 100
-/** Connections, caches and the processor's pace are those of the contender again. */
+/** Time for new connections and for the processor's caches to warm up again. */
 const LEAD_IN_SECONDS = 0.25
 
-type Rounds = ReadonlyMap<string, ReadonlyArray<Measurement>>
+/** The turns of each contender, by its name, in order. */
+export type Rounds = ReadonlyMap<string, ReadonlyArray<Measurement>>
 
-/** Each turn's value of one contender over that of another in the same round. */
-const ratios = (
+/** The value of one contender divided by that of another, for each round. */
+export const ratios = (
   all: Rounds,
   contender: string,
   against: string,
@@ -67,18 +68,18 @@ const ratios = (
   )
 }
 
-const rate = ({ perSecond }: Measurement): number => perSecond
-const cpu = ({ cpuMicrosPerRequest }: Measurement): number => cpuMicrosPerRequest
+export const rate = ({ perSecond }: Measurement): number => perSecond
+export const cpu = ({ cpuMicrosPerRequest }: Measurement): number => cpuMicrosPerRequest
 
 const summary = (
   all: Rounds,
-  { name, isRestless }: Contender,
+  { name, worksWhenIdle }: Contender,
   floor: string
 ): ReadonlyArray<string> => {
   const middle = (of: (measured: Measurement) => number) => median((all.get(name) ?? []).map(of))
-  // Only what was measured in the same minute is set against each other.
+  // Compare only turns of the same round.
   const ratio = (of: (measured: Measurement) => number): string =>
-    isRestless ? "" : medianAndQuartiles(ratios(all, name, floor, of), 2)
+    worksWhenIdle ? "" : medianAndQuartiles(ratios(all, name, floor, of), 2)
   return [
     name,
     middle(rate).toFixed(0),
@@ -90,16 +91,16 @@ const summary = (
   ]
 }
 
-const verdict = (all: Rounds, { contender, against, atLeast }: Bar): string => {
+const barLine = (all: Rounds, { contender, against, atLeast }: Bar): string => {
   const found = ratios(all, contender, against, rate)
-  const says = median(found) >= atLeast ? "reached" : "not reached"
-  return `bar ${atLeast} x ${against}: ${medianAndQuartiles(found, 2)}, ${says}`
+  const result = median(found) >= atLeast ? "reached" : "not reached"
+  return `bar ${atLeast} x ${against}: ${medianAndQuartiles(found, 2)}, ${result}`
 }
 
 type MeasuringOptions = Omit<Options, "program">
 
-/** Runs work with servers of all these contenders at once. */
-const together = <A>(
+/** Runs `use` while the servers of all contenders are running. */
+const withServers = <A>(
   contenders: ReadonlyArray<Contender>,
   options: MeasuringOptions,
   use: (running: ReadonlyArray<readonly [Contender, Measurable]>) => Promise<A>
@@ -107,61 +108,86 @@ const together = <A>(
   const [first, ...others] = contenders
   if (!first) return use([])
   return measuring({ ...options, program: first.program }, (own) =>
-    together(others, options, (rest) => use([[first, own], ...rest]))
+    withServers(others, options, (rest) => use([[first, own], ...rest]))
   )
 }
 
-/** Warms up contenders and gives them turns, to and fro, so that none always follows the same one. */
+/** Warms up contenders and measures them in turns, in an order that is reversed in every other round. */
 const oneStart = (
   contenders: ReadonlyArray<Contender>,
   options: MeasuringOptions,
   { warmUpSeconds, rounds, seconds }: Pace,
   take: (name: string, measured: Measurement) => void
 ): Promise<void> =>
-  together(contenders, options, async (running) => {
+  withServers(contenders, options, async (running) => {
     for (const [, { measure }] of running)
       await measure({ leadInSeconds: warmUpSeconds, seconds: 0 })
-    for (let round = 0; round < Math.min(rounds, ROUNDS_MAX); round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       for (const [{ name }, { measure }] of round % 2 === 0 ? running : running.toReversed()) {
         take(name, await measure({ leadInSeconds: LEAD_IN_SECONDS, seconds }))
       }
     }
   })
 
-/** Measures all contenders and prints their figures; the first one is the floor. */
-export const contest = async (options: {
-  readonly title: string
+export interface Contest {
   readonly pace: Pace
   readonly contenders: ReadonlyArray<Contender>
-  readonly bars: ReadonlyArray<Bar>
   readonly measured: MeasuringOptions
-}): Promise<void> => {
-  const { pace, contenders, measured } = options
-  const starts = Math.min(pace.starts, STARTS_MAX)
+}
+
+/**
+ * Measures all contenders. Every other start has them in the opposite order, so that none is always
+ * started and warmed up first. `after` is called with the measurements so far after each start but
+ * the last.
+ */
+export const measureAll = async (
+  { pace, contenders, measured }: Contest,
+  after: (all: Rounds, start: number, starts: number) => void
+): Promise<Rounds> => {
+  const { starts, rounds } = pace
+  if (!(starts >= 1 && starts <= STARTS_MAX)) throw new Error(`starts must be 1 to ${STARTS_MAX}`)
+  if (!(rounds >= 1 && rounds <= ROUNDS_MAX)) throw new Error(`rounds must be 1 to ${ROUNDS_MAX}`)
   const startSeconds =
     contenders.length * (pace.warmUpSeconds + pace.rounds * (pace.seconds + LEAD_IN_SECONDS))
-  if (startSeconds > START_SECONDS_MAX) throw new Error("fewer or shorter turns, and more starts")
+  if (startSeconds > START_SECONDS_MAX) {
+    throw new Error(
+      `one start takes ${startSeconds} s, but must take at most ${START_SECONDS_MAX} s: ` +
+        "use fewer or shorter turns, and more starts"
+    )
+  }
   const all = new Map(contenders.map(({ name }) => [name, [] as Array<Measurement>]))
   const take = (name: string, one: Measurement): void => void all.get(name)?.push(one)
+  const sideBySide = contenders.filter(({ worksWhenIdle }) => !worksWhenIdle)
+  for (let start = 1; start <= starts; start += 1) {
+    await oneStart(start % 2 === 1 ? sideBySide : sideBySide.toReversed(), measured, pace, take)
+    for (const each of contenders.filter(({ worksWhenIdle }) => worksWhenIdle)) {
+      await oneStart([each], measured, pace, take)
+    }
+    if (start < starts) after(all, start, starts)
+  }
+  return all
+}
+
+/** Measures all contenders and prints their figures; the first one is the floor. */
+export const contest = async ({
+  title,
+  bars,
+  ...measuredContest
+}: Contest & {
+  readonly title: string
+  readonly bars: ReadonlyArray<Bar>
+}): Promise<void> => {
+  const { pace, contenders } = measuredContest
   const floor = contenders[0]?.name ?? ""
-  const rows = () => [
+  const rows = (all: Rounds) => [
     ["", "requests/s", "x floor", "CPU us/request", "x floor", "p50 ms", "p99 ms"],
     ...contenders.map((contender) => summary(all, contender, floor))
   ]
-  for (let start = 1; start <= starts; start += 1) {
-    await oneStart(
-      contenders.filter(({ isRestless }) => !isRestless),
-      measured,
-      pace,
-      take
-    )
-    for (const each of contenders.filter(({ isRestless }) => isRestless)) {
-      await oneStart([each], measured, pace, take)
-    }
-    if (start < starts) console.log(`after ${start} of ${starts} starts\n${table(rows())}\n`)
-  }
-  const turns = `${starts} x ${pace.rounds} turns of ${pace.seconds} s`
-  console.log(`${options.title}, median (middle half) of ${turns}\n\n${table(rows())}`)
-  if (options.bars.length > 0) console.log("")
-  for (const bar of options.bars) console.log(verdict(all, bar))
+  const all = await measureAll(measuredContest, (soFar, start, starts) =>
+    console.log(`after ${start} of ${starts} starts\n${table(rows(soFar))}\n`)
+  )
+  const turns = `${pace.starts} x ${pace.rounds} turns of ${pace.seconds} s`
+  console.log(`${title}, median (middle half) of ${turns}\n\n${table(rows(all))}`)
+  if (bars.length > 0) console.log("")
+  for (const bar of bars) console.log(barLine(all, bar))
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs"
 
-/** Linux counts in hundredths of a second, whatever its own clock does. */
+/** Linux reports CPU time in hundredths of a second (USER_HZ), independent of its timer. */
 const TICKS_PER_SECOND = 100
 
 /**
  * User and system time of a process and all its threads so far, in microseconds. Linux only.
- * Source: proc_pid_stat(5), fields 14 and 15, counted from behind the name, which may have blanks.
+ * Source: proc_pid_stat(5), fields 14 and 15, counted from the end of the name, which may have spaces.
  */
 export const cpuMicrosOf = (pid: number): number => {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8")

@@ -1,4 +1,4 @@
-/** The databases that a benchmark runs on: a fresh one for each measurement, and its rows. */
+/** The databases that addUsers runs on: a fresh one for each measurement, and counts of its rows. */
 import Sqlite from "better-sqlite3"
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
@@ -6,12 +6,12 @@ import { send, withPatience } from "../../packages/adapters/src/sql/postgres/poo
 import { withPostgresServer } from "./postgresServer.ts"
 import { dataDirOf } from "./server.ts"
 
-/** How many rows a question of one column and one row finds. */
+/** Runs a query that returns one number. */
 export type Count = (sql: string) => Promise<number>
 
 export interface BenchDatabase {
   readonly name: string
-  /** What a program has to be told to use the database, and how to count in it afterwards. */
+  /** Creates a database; returns the settings that a program needs for it, and how to count in it. */
   readonly fresh: (directory: string) => Promise<{
     readonly environment: Readonly<Record<string, string>>
     readonly count: Count
@@ -34,26 +34,29 @@ export const sqlite: BenchDatabase = {
     })
 }
 
-const ask = (url: string, sql: string): Promise<ReadonlyArray<Readonly<Record<string, unknown>>>> =>
+const query = (
+  url: string,
+  sql: string
+): Promise<ReadonlyArray<Readonly<Record<string, unknown>>>> =>
   withPatience(url, (client) => send(client, { sql, parameters: [] }))
 
 const postgresAt = (server: string): BenchDatabase => ({
   name: "PostgreSQL",
   fresh: async () => {
     const name = `payroll_bench_${randomBytes(8).toString("hex")}`
-    await ask(server, `create database ${name}`)
+    await query(server, `create database ${name}`)
     const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
     return {
       environment: { PAYROLL_DATABASE_URL: url },
       count: async (sql) => {
-        const [row = {}] = await ask(url, sql)
+        const [row = {}] = await query(url, sql)
         return Number(Object.values(row)[0])
       }
     }
   }
 })
 
-/** Runs something with a PostgreSQL like that of the tests, or with the one at a URL. */
+/** Runs `use` with the PostgreSQL at a URL, or with a fresh one without fsync, as in the tests. */
 export const withPostgres = <A>(
   url: string | undefined,
   use: (database: BenchDatabase) => Promise<A>

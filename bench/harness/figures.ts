@@ -1,6 +1,6 @@
-/** Medians, ranges and columns: how a benchmark says what it found. */
+/** Medians, ranges and aligned columns for the output of benchmarks. */
 
-/** The middle one of some numbers, or half way between the two middle ones. */
+/** The median of some numbers. */
 export const median = (values: ReadonlyArray<number>): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
@@ -8,7 +8,7 @@ export const median = (values: ReadonlyArray<number>): number => {
   return (lower + upper) / 2
 }
 
-/** `2.41 (2.38-2.44)`: the median of many numbers, with the range that the middle half of them is in. */
+/** `2.41 (2.38-2.44)`: the median with the range of the middle half, from quartile to quartile. */
 export const medianAndQuartiles = (values: ReadonlyArray<number>, digits: number): string => {
   const middle = median(values)
   const lower = median(values.filter((value) => value <= middle))
@@ -16,7 +16,7 @@ export const medianAndQuartiles = (values: ReadonlyArray<number>, digits: number
   return `${middle.toFixed(digits)} (${lower.toFixed(digits)}-${upper.toFixed(digits)})`
 }
 
-/** `2.41 (2.30-2.55)`: the median with the range around it. */
+/** `2.41 (2.30-2.55)`: the median with the minimum and the maximum. */
 export const medianAndRange = (values: ReadonlyArray<number>, digits: number): string => {
   const [low, middle, high] = [Math.min(...values), median(values), Math.max(...values)].map(
     (value) => value.toFixed(digits)
@@ -24,7 +24,7 @@ export const medianAndRange = (values: ReadonlyArray<number>, digits: number): s
   return `${middle} (${low}-${high})`
 }
 
-/** Rows as lines whose columns are aligned, the first row as the head. */
+/** Rows as lines with aligned columns. The first row is the head. */
 export const table = (rows: ReadonlyArray<ReadonlyArray<string>>): string => {
   const columns = Math.max(...rows.map((row) => row.length))
   const widths = Array.from({ length: columns }, (_, at) =>

@@ -1,6 +1,6 @@
 /**
- * A disk that takes a fixed time to make things durable: a preloaded library that sleeps before
- * each fsync and fdatasync. Compiled when it is asked for; nothing of it is kept.
+ * Simulates a disk with a fixed fsync time: a preloaded library sleeps before each fsync and
+ * fdatasync. It is compiled for each run.
  */
 import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
@@ -41,9 +41,9 @@ closeSync(file)
 `
 
 /**
- * The environment of a program whose every fsync takes `ms` longer, with the library in
- * `directory`, which is on the disk that is measured; undefined, said loudly, where the library
- * cannot be compiled. Fails where it is compiled and does not delay.
+ * Compiles the library in `directory`, which must be on the measured disk, and returns the
+ * environment of a program whose every fsync takes `ms` longer. Prints SKIPPED and returns undefined
+ * if the library cannot be compiled. Throws if it does not delay.
  */
 export const fsyncDelay = (
   directory: string,

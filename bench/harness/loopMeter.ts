@@ -1,13 +1,13 @@
-/** Preloaded into a measured process: tells its parent, when asked, what its event loop has done. */
+/** Preloaded into a measured process: reports the time of its event loop to its parent on request. */
 import { monitorEventLoopDelay, performance } from "node:perf_hooks"
 
-/** What an event loop has done since it was last asked. */
+/** The time of an event loop since the last report. */
 export interface LoopTime {
-  /** How long it was at work or waited for a processor or the disk, and not for something to happen. */
+  /** Time not idle: running, or waiting for a processor or the disk. */
   readonly activeMs: number
-  /** What of that it had a processor. */
+  /** The CPU time of the loop's thread. */
   readonly cpuMs: number
-  /** The longest that anything else would have waited for it. */
+  /** The longest that another request would have waited. */
   readonly longestMs: number
 }
 
@@ -18,7 +18,7 @@ const delays = monitorEventLoopDelay({ resolution: 1 })
 let before = performance.eventLoopUtilization()
 let cpuBefore = process.threadCpuUsage()
 
-/** A turn is known as long only once the histogram's own timer has had its turn after it. */
+/** The histogram records a long turn only when its own timer fires after it. */
 const HISTOGRAM_MS = 5
 
 process.on("message", () => {
@@ -38,5 +38,5 @@ process.on("message", () => {
   }, HISTOGRAM_MS)
 })
 delays.enable()
-// Nobody's question keeps the process alive.
+// The channel must not keep the process alive.
 process.channel?.unref()

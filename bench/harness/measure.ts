@@ -1,11 +1,11 @@
-/** What is measured: a fresh server on an empty database, loaded, stopped, and its rows counted. */
+/** A measurement: starts a server on an empty database, loads it, stops it and counts its rows. */
 import Sqlite from "better-sqlite3"
 import { fork, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { Load, Slice, Sliced, Totals } from "../load.ts"
 import { authorizationWith, invalidBody, PASSWORD, validBody } from "./requests.ts"
-import { complaintsOf, dataDirOf, start, withDirectory, type Program } from "./server.ts"
+import { problemsInLog, dataDirOf, start, withDirectory, type Program } from "./server.ts"
 import { sqliteIn, withPostgresDatabase, type Storage } from "./storage.ts"
 
 export interface Measurement extends Sliced {
@@ -23,12 +23,12 @@ const ROWS_PER_COMPANY = {
   aggregate: 1
 } as const
 
-const REFUSED_EIN = "199999999"
+const REJECTED_EIN = "199999999"
 
-/** Beyond this the load generator may be what is measured. */
+/** Above this, the load generator may be the bottleneck. */
 const LOAD_CPU_SHARE_MAX = 0.85
 
-/** Every created company has exactly its rows, and there is no other row. */
+/** Checks that the tables have exactly the rows of the created companies. */
 const assertRows = async ({ number }: Storage, created: number, keys: boolean): Promise<void> => {
   const expected: ReadonlyArray<readonly [from: string, count: number]> = [
     ...Object.entries(ROWS_PER_COMPANY).map(([name, each]) => [name, each * created] as const),
@@ -40,12 +40,13 @@ const assertRows = async ({ number }: Storage, created: number, keys: boolean): 
   ]
   for (const [from, count] of expected) {
     const found = await number(`select count(*) from ${from}`)
-    if (found !== count) throw new Error(`${found} rows in ${from}, but ${count} were answered`)
+    if (found !== count)
+      throw new Error(`${from} has ${found} rows, but the answers account for ${count}`)
   }
 }
 
-/** Lets the benchmark's client refuse a second company with the same EIN. */
-export const refuseDuplicates = (directory: string): void => {
+/** Makes the benchmark's client reject a second company with the same EIN. */
+export const rejectDuplicates = (directory: string): void => {
   const db = new Sqlite(join(dataDirOf(directory), "payroll.db"), { fileMustExist: true })
   db.prepare("update client set duplicates = 'reject'").run()
   db.close()
@@ -54,23 +55,23 @@ export const refuseDuplicates = (directory: string): void => {
 export interface Options {
   readonly program: Program
   readonly load: Omit<Load, "port" | "pid">
-  /** Where the database's directory is made; the system's temporary directory without it. */
+  /** Where the database's directory is created; the system's temporary directory by default. */
   readonly base: string | undefined
-  /** A PostgreSQL server to make the database on; SQLite without it. */
+  /** The URL of a PostgreSQL server to create the database on; SQLite by default. */
   readonly postgres?: string | undefined
   /** Runs between the start and the load. */
   readonly prepare?: (directory: string) => void
 }
 
-/** A contender that lets through what it must refuse does less than the others. */
-const assertRefuses = async (port: number): Promise<void> => {
+/** Checks that a contender rejects bad requests; otherwise it would do less than the others. */
+const assertRejects = async (port: number): Promise<void> => {
   const url = `http://127.0.0.1:${port}/companyOnboarding/createBusiness`
-  const asked = [
-    { password: PASSWORD, body: invalidBody(REFUSED_EIN), status: 400 },
-    { password: "not it", body: validBody(REFUSED_EIN), status: 401 }
+  const badRequests = [
+    { password: PASSWORD, body: invalidBody(REJECTED_EIN), status: 400 },
+    { password: "wrong", body: validBody(REJECTED_EIN), status: 401 }
   ]
-  for (const { password, body, status } of asked) {
-    const answer = await fetch(url, {
+  for (const { password, body, status } of badRequests) {
+    const response = await fetch(url, {
       method: "POST",
       body,
       headers: {
@@ -78,17 +79,17 @@ const assertRefuses = async (port: number): Promise<void> => {
         "content-type": "application/json"
       }
     })
-    await answer.arrayBuffer()
-    if (answer.status !== status) throw new Error(`answered ${answer.status}, not ${status}`)
+    await response.arrayBuffer()
+    if (response.status !== status) throw new Error(`status ${response.status}, not ${status}`)
   }
 }
 
-/** A server that runs and can be measured, for a slice of time whenever it is told to. */
+/** A running server that can be measured for a slice of time, repeatedly. */
 export interface Measurable {
   readonly measure: (slice: Slice) => Promise<Measurement>
 }
 
-/** Asks the load generator for a slice; fails where it ends instead. */
+/** Requests a slice from the load generator; throws if the generator ends. */
 const sliced = async (generator: ChildProcess, slice: Slice): Promise<Sliced> => {
   const listening = new AbortController()
   generator.send(slice)
@@ -108,7 +109,7 @@ const sliced = async (generator: ChildProcess, slice: Slice): Promise<Sliced> =>
 const measurementOf = (seen: Sliced, file: string): Measurement => {
   if (seen.answered > 0 && seen.loadCpuShare > LOAD_CPU_SHARE_MAX) {
     const percent = Math.round(seen.loadCpuShare * 100)
-    console.log(`  ${file}: the load took ${percent} % of a core, the rate may be its own`)
+    console.log(`  ${file}: the load used ${percent} % of a core and may limit the rate`)
   }
   return {
     ...seen,
@@ -117,11 +118,11 @@ const measurementOf = (seen: Sliced, file: string): Measurement => {
   }
 }
 
-const assertRight = ({ wrong, firstWrong }: Totals, directory: string): void => {
+const assertNoneWrong = ({ wrong, firstWrong }: Totals, directory: string): void => {
   if (wrong === 0) return
   throw new Error(
     `${wrong} wrong answers; the first: ${firstWrong}\n` +
-      `what the server says of it:\n${complaintsOf(directory)}`
+      `the server's log:\n${problemsInLog(directory)}`
   )
 }
 
@@ -133,30 +134,31 @@ const measuringOn = async <A>(
 ): Promise<A> => {
   const environment = { ...program.environment, ...storage.environment }
   const server = await start({ ...program, environment }, directory)
-  const about: Load = { ...load, port: server.port, pid: server.pid }
+  const target: Load = { ...load, port: server.port, pid: server.pid }
   let generator: ChildProcess | undefined
   let totals: Totals | undefined
   const measure = async (slice: Slice): Promise<Measurement> => {
-    generator ??= fork(join(import.meta.dirname, "../load.ts"), [JSON.stringify(about)])
+    generator ??= fork(join(import.meta.dirname, "../load.ts"), [JSON.stringify(target)])
     const seen = await sliced(generator, slice)
     totals = seen.totals
-    assertRight(totals, directory)
+    assertNoneWrong(totals, directory)
     return measurementOf(seen, program.file)
   }
   let result: A
   try {
     prepare?.(directory)
-    if (load.asks === "createBusiness") await assertRefuses(server.port)
+    if (load.calls === "createBusiness") await assertRejects(server.port)
     result = await use({ measure })
   } finally {
     if (generator?.connected) generator.disconnect()
     await server.stop()
   }
-  if (load.asks === "createBusiness" && totals) await assertRows(storage, totals.created, load.keys)
+  if (load.calls === "createBusiness" && totals)
+    await assertRows(storage, totals.created, load.keys)
   return result
 }
 
-/** Runs work with a server of its own. Fails where an answer is wrong or a row is missing. */
+/** Runs `use` with a fresh server. Throws if an answer is wrong or a count of rows is. */
 export const measuring = <A>(
   options: Options,
   use: (measurable: Measurable) => Promise<A>

@@ -1,9 +1,10 @@
-/** Requests for the pay dates of a year in the forms of the interface, and their right answers. */
+/** Requests for the pay dates of a year in each form of the interface, with the expected answers. */
 import { OPERATION, payDatesAnswer } from "../floor/payDates.ts"
 import { authorization } from "./requests.ts"
 
 /** GET with a query string, GET with a JSON body, or POST with one. */
-export type PayDatesForm = "query" | "GET body" | "POST body"
+export const PAY_DATES_FORMS = ["query", "GET body", "POST body"] as const
+export type PayDatesForm = (typeof PAY_DATES_FORMS)[number]
 
 const FIRST_YEAR = 1990
 const YEARS = 60
@@ -25,20 +26,20 @@ const requestFor = (form: PayDatesForm, year: number): string => {
 
 interface PayDatesRequest {
   readonly request: string
-  /** The whole body of the right answer. */
+  /** The body of the expected response. */
   readonly body: string
 }
 
-const made = new Map<string, PayDatesRequest>()
+const cached = new Map<string, PayDatesRequest>()
 
-/** The request with a number from 0, over and over 60 years. */
+/** The request with a number from 0; the years repeat after 60. */
 export const payDatesRequest = (form: PayDatesForm, number: number): PayDatesRequest => {
   const year = FIRST_YEAR + (number % YEARS)
   const key = `${form} ${year}`
-  const known = made.get(key) ?? {
+  const known = cached.get(key) ?? {
     request: requestFor(form, year),
     body: JSON.stringify(payDatesAnswer(year))
   }
-  made.set(key, known)
+  cached.set(key, known)
   return known
 }

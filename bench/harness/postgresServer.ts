@@ -1,10 +1,10 @@
-/** A PostgreSQL 18 of one benchmark's own. */
+/** A PostgreSQL 18 server for one benchmark. */
 import {
   OwnPostgres,
   type OwnPostgresOptions
 } from "../../packages/testing/src/database/ownPostgres.ts"
 
-/** Runs work with the URL of a fresh server, whose data is gone afterwards. */
+/** Runs `use` with the URL of a fresh server and deletes its data afterwards. */
 export const withPostgresServer = async <A>(
   options: OwnPostgresOptions,
   use: (url: string) => Promise<A>

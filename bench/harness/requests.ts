@@ -1,12 +1,12 @@
-/** The requests of the benchmarks as bytes, no two companies with the same EIN or email. */
+/** The requests of the benchmarks. No two companies have the same EIN or email. */
 
-/** The client of every benchmark: its credential is given to the servers, not generated. */
+/** The credential of every benchmark's client, which the servers take as a setting. */
 export const USERNAME = "pk_bench"
 export const PASSWORD = "sk_bench_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK"
 
 const FIRST_EIN = 200_000_000
 
-/** The EIN of the company with a number from 0: of a prefix that was issued, never a sandbox value. */
+/** The EIN of the company with a number from 0: a valid prefix, and never a sandbox value. */
 export const einOf = (company: number): string => String(FIRST_EIN + company)
 
 const bodyOf = (ein: string, user: Readonly<Record<string, unknown>> = {}) => ({
@@ -61,26 +61,26 @@ const bodyOf = (ein: string, user: Readonly<Record<string, unknown>> = {}) => ({
   }
 })
 
-/** The body of a company that is accepted: every field, and an owner whose rules all apply. */
+/** A valid body with every field and a beneficial owner, so that all rules apply. */
 export const validBody = (ein: string): string => JSON.stringify(bodyOf(ein))
 
-/** The same with three problems: an EIN with punctuation, a missing share, a day that is none. */
+/** The same body with three problems: punctuation in the EIN, no ownership share, an impossible date. */
 export const invalidBody = (ein: string): string =>
   JSON.stringify({
     ...bodyOf(ein, { ownershipPercentage: null, dateOfBirth: "1981-02-29" }),
     kybInformation: { ...bodyOf(ein).kybInformation, ein: `${ein.slice(0, 2)}-${ein.slice(2)}` }
   })
 
-/** The header of the benchmark's client, with its own or another password. */
+/** The Authorization header of the benchmark's client, with any password. */
 export const authorizationWith = (password: string): string =>
   `Basic ${Buffer.from(`${USERNAME}:${password}`).toString("base64")}`
 
 export const authorization = authorizationWith(PASSWORD)
 
-/** As many workers as one call may add. */
+/** The most workers that one call may add. */
 export const WORKERS_MAX = 1_000
 
-/** Workers that are accepted, with all fields of one who works from home, no two with an email. */
+/** Valid workers with all fields of one who works from home, each with a different email. */
 export const workersOf = (batch: number) =>
   Array.from({ length: WORKERS_MAX }, (_, index) => ({
     userReferenceId: `HR-${batch}-${index}`,
@@ -98,7 +98,7 @@ export const workersOf = (batch: number) =>
 
 export type NewWorker = ReturnType<typeof workersOf>[number]
 
-/** A whole HTTP request; a body is ASCII, so its characters are bytes. */
+/** A whole HTTP request. The body must be ASCII, because its length is counted in characters. */
 export const httpRequest = (verb: string, path: string, body = "", headers = ""): string =>
   `${verb} ${path} HTTP/1.1\r\n` +
   "Host: 127.0.0.1\r\n" +
@@ -108,7 +108,7 @@ export const httpRequest = (verb: string, path: string, body = "", headers = "")
     ? "\r\n"
     : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`)
 
-/** The request that creates a company, in the form that names the operation in the path. */
+/** The request that creates a company, with the operation in the path. */
 export const createRequest = (body: string, idempotencyKey?: string): string =>
   httpRequest(
     "POST",

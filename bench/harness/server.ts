@@ -1,4 +1,4 @@
-/** A server under test: a process of its own on a fresh directory, started and stopped in order. */
+/** Starts and stops a server under test, as a process with a fresh directory. */
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
@@ -9,14 +9,14 @@ import { PASSWORD, USERNAME } from "./requests.ts"
 
 export const ROOT = resolve(import.meta.dirname, "../..")
 
-/** The program that a benchmark starts. */
+/** A program that a benchmark starts. */
 export interface Program {
   /** Absolute, or relative to the root of the repository. */
   readonly file: string
   readonly args?: ReadonlyArray<string>
   readonly environment?: Readonly<Record<string, string>>
   readonly nodeOptions?: ReadonlyArray<string>
-  /** Whether it is asked for its event loop's time. */
+  /** Whether it reports the time of its event loop. */
   readonly isMetered?: boolean
 }
 
@@ -26,10 +26,7 @@ export const service: Program = {
 }
 export const serverAlone: Program = { ...service, file: "apps/server/src/main.ts" }
 
-/**
- * The program with a verification that answers after any run is over, so that its worker gives no
- * verdict in the measured window.
- */
+/** The program with verdicts so late that none is given while it is measured. */
 export const withoutVerdicts = (program: Program): Program => ({
   ...program,
   environment: { ...program.environment, PAYROLL_SANDBOX_DELAY_MS: "600000" }
@@ -38,9 +35,9 @@ export const withoutVerdicts = (program: Program): Program => ({
 export interface Running {
   readonly pid: number
   readonly port: number
-  /** What its event loop has done since this was last asked, of a metered program. */
+  /** The time of its event loop since the last call; only of a metered program. */
   readonly loopTime: () => Promise<LoopTime>
-  /** Stops it as an operator would; fails where it does not end well. */
+  /** Stops it with SIGTERM; throws if its exit code is not 0. */
   readonly stop: () => Promise<void>
 }
 
@@ -48,7 +45,7 @@ const START_MS_MAX = 30_000
 const STOP_MS_MAX = 40_000
 const POLL_MS = 20
 
-/** A directory that is gone afterwards, whatever happens. `base` may be on another disk. */
+/** Runs `use` with a new directory and deletes it afterwards. `base` may be on another disk. */
 export const withDirectory = async <A>(
   base: string | undefined,
   use: (directory: string) => Promise<A>
@@ -63,7 +60,7 @@ export const withDirectory = async <A>(
 
 export const dataDirOf = (directory: string): string => join(directory, "data")
 
-/** The environment of a program: only what a benchmark says, none of the caller's own settings. */
+/** The environment of a program: the benchmark's settings and none of the caller's. */
 export const environmentOf = (program: Program, directory: string, port: number) => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith("PAYROLL_"))
@@ -89,17 +86,17 @@ const within = <A>(promise: Promise<A>, ms: number, what: string): Promise<A> =>
 
 const logOf = (directory: string): string => join(directory, "log")
 
-const COMPLAINTS_SHOWN = 10
+const PROBLEMS_SHOWN = 10
 
-/** The last lines of a server's log that are about no ordinary request. */
-export const complaintsOf = (directory: string): string =>
+/** The last lines of a server's log whose level is not info. */
+export const problemsInLog = (directory: string): string =>
   readFileSync(logOf(directory), "utf8")
     .split("\n")
     .filter((text) => text !== "" && !text.includes('"level":"info"'))
-    .slice(-COMPLAINTS_SHOWN)
+    .slice(-PROBLEMS_SHOWN)
     .join("\n")
 
-/** Starts a program without waiting for it. Its output goes to a file, as a server's log would. */
+/** Starts a program without waiting for it. Its output goes to a log file. */
 export const spawnProgram = (program: Program, directory: string, port: number): ChildProcess => {
   mkdirSync(directory, { recursive: true })
   const log = openSync(logOf(directory), "w")
@@ -119,7 +116,7 @@ export const spawnProgram = (program: Program, directory: string, port: number):
   }
 }
 
-/** Stops a program with SIGTERM; fails where it does not exit with 0. */
+/** Stops a program with SIGTERM; throws if its exit code is not 0. */
 export const stopProgram = async (child: ChildProcess, directory: string): Promise<void> => {
   child.kill("SIGTERM")
   const code = await within(ended(child), STOP_MS_MAX, "stopping").catch((error: unknown) => {
@@ -127,7 +124,7 @@ export const stopProgram = async (child: ChildProcess, directory: string): Promi
     throw error
   })
   if (code !== 0) {
-    throw new Error(`the server ended with ${code}:\n${complaintsOf(directory)}`)
+    throw new Error(`the server ended with ${code}:\n${problemsInLog(directory)}`)
   }
 }
 
@@ -147,7 +144,7 @@ const listeningPort = async (child: ChildProcess, directory: string): Promise<nu
   }
 }
 
-/** Starts a program on a free port and gives it once it listens. */
+/** Starts a program on a free port; resolves when it listens. */
 export const start = async (program: Program, directory: string): Promise<Running> => {
   const child = spawnProgram(program, directory, 0)
   try {

@@ -1,15 +1,15 @@
-/** How long a server takes from the spawn of its process to its first 200 of /health/ready. */
+/** Measures the time from the spawn of a server's process to its first 200 of /health/ready. */
 import type { ChildProcess } from "node:child_process"
 import { connect, createServer, type AddressInfo } from "node:net"
 import { cpuMicrosOf } from "./cpuTime.ts"
 import { medianAndRange } from "./figures.ts"
 import { spawnProgram, stopProgram, type Program } from "./server.ts"
 
-const ASK_EVERY_MS = 4
+const POLL_EVERY_MS = 4
 const READY_MS_MAX = 30_000
-const ASK = "GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+const READY_REQUEST = "GET /health/ready HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
-/** A port that was free a moment ago. */
+/** A port that is probably free. */
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
@@ -20,22 +20,22 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Whether the server is ready now. Asked on a bare socket: the one who asks needs CPU too. */
+/** Whether the server is ready. Uses a raw socket, because polling takes CPU time too. */
 const isReady = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    let answer = ""
-    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(ASK))
+    let response = ""
+    const socket = connect({ port, host: "127.0.0.1" }, () => socket.write(READY_REQUEST))
     socket.setEncoding("latin1")
-    socket.on("data", (chunk) => (answer += String(chunk)))
-    // Nobody listening yet is a no.
+    socket.on("data", (chunk) => (response += String(chunk)))
+    // The server does not listen yet.
     socket.on("error", () => resolve(false))
-    socket.on("close", () => resolve(answer.startsWith("HTTP/1.1 200 ")))
+    socket.on("close", () => resolve(response.startsWith("HTTP/1.1 200 ")))
   })
 
 export interface Start {
   /** Milliseconds from spawn to ready. */
   readonly elapsed: number
-  /** Milliseconds of CPU, all threads: what does not depend on who else uses the machine. */
+  /** CPU milliseconds of all threads, which other load on the machine affects less. */
   readonly cpu: number
 }
 
@@ -44,7 +44,7 @@ export interface Ready {
   readonly port: number
 }
 
-/** Starts a program, says how long that took, and stops it once `use` is done with it. */
+/** Starts a program, runs `use`, stops the program and returns how long the start took. */
 export const startTimed = async (
   program: Program,
   directory: string,
@@ -56,8 +56,9 @@ export const startTimed = async (
   try {
     while (!(await isReady(port))) {
       if (child.exitCode !== null) throw new Error("the server did not start")
-      if (performance.now() - startedAt > READY_MS_MAX) throw new Error("the server is never ready")
-      await new Promise((next) => setTimeout(next, ASK_EVERY_MS))
+      if (performance.now() - startedAt > READY_MS_MAX)
+        throw new Error(`the server is not ready after ${READY_MS_MAX} ms`)
+      await new Promise((next) => setTimeout(next, POLL_EVERY_MS))
     }
     const elapsed = performance.now() - startedAt
     const cpu = cpuMicrosOf(child.pid ?? 0) / 1_000
@@ -68,7 +69,7 @@ export const startTimed = async (
   }
 }
 
-/** Starts of one kind as a row of a table. */
+/** The starts of one kind as a row of a table. */
 export const startRow = (name: string, starts: ReadonlyArray<Start>): ReadonlyArray<string> => [
   name,
   medianAndRange(

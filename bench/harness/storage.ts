@@ -1,4 +1,4 @@
-/** The database of one measurement: what the server is told of it, and how its rows are counted. */
+/** The database of one measurement: the server's settings for it, and queries that count its rows. */
 import Sqlite from "better-sqlite3"
 import { randomBytes } from "node:crypto"
 import { join } from "node:path"
@@ -6,9 +6,9 @@ import pg from "pg"
 import { dataDirOf } from "./server.ts"
 
 export interface Storage {
-  /** What a server needs to be told of it. */
+  /** The server's settings for this database. */
   readonly environment: Readonly<Record<string, string>>
-  /** The one number that a query gives. */
+  /** Runs a query that returns one number. */
   readonly number: (query: string) => Promise<number>
 }
 
@@ -25,7 +25,7 @@ export const sqliteIn = (directory: string): Storage => ({
   }
 })
 
-/** Runs work with a connection of its own. */
+/** Runs `work` with a new connection. */
 const withPostgres = async <A>(
   url: string,
   work: (client: pg.Client) => Promise<A>
@@ -48,7 +48,7 @@ const postgresAt = (url: string): Storage => ({
     })
 })
 
-/** A database of its own on a server, dropped afterwards. The server's files are flushed before. */
+/** Runs `use` with a new database and drops it afterwards. Runs a checkpoint before `use`. */
 export const withPostgresDatabase = async <A>(
   server: string,
   use: (storage: Storage) => Promise<A>

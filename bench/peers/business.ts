@@ -1,12 +1,25 @@
-/** What the peers share: the body as their schemas let it through, and what they make of it. */
+/** What the peers share: the body that their schemas accept, and the rows that they store of it. */
 import { randomUUID } from "node:crypto"
-import type { Business } from "../floor/checkedBusiness.ts"
+import type { Tables } from "../../packages/adapters/src/sql/tables.ts"
+import {
+  answerBody,
+  newIds,
+  prepareRows,
+  type BusinessRequest,
+  type Client
+} from "../floor/business.ts"
+import { MILITARY, STATES, type Business } from "../floor/checkedBusiness.ts"
 import { username } from "../floor/client.ts"
-import { newIds, prepareRows, type Asked, type Client } from "../floor/prepared.ts"
+import { einClaim, otherRows, recordSources } from "../floor/rows.ts"
+import * as tables from "../floor/tables.ts"
+
+const states = STATES.filter(({ code }) => !MILITARY.has(code))
+export const STATE_CODES = states.map(({ code }) => code)
+export const STATE_NAMES = states.map(({ name }) => name)
 
 type Optional<A> = A | undefined
 
-/** A body in canonical spellings; the peers know no others. */
+/** A body in canonical spellings; the peers accept no others. */
 export interface BusinessBody {
   readonly method: "createBusiness"
   readonly registration: {
@@ -70,8 +83,8 @@ export const ENTITY_TYPES = [
 ] as const
 export const FILING_FORMS = ["941", "944"] as const
 export const YES_NO = ["Yes", "No"] as const
-/** What must be there of a beneficial owner. */
-export const OF_OWNERS = [
+/** The fields that are mandatory for a beneficial owner. */
+export const OWNER_FIELDS = [
   "address1",
   "city",
   "state",
@@ -82,64 +95,39 @@ export const OF_OWNERS = [
 ] as const
 export const BIRTH_MIN = "1900-01-01"
 
-/** The calendar day it is, as UTC. */
+/** The current date in UTC, YYYY-MM-DD. */
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
+const plainZipcode = (zipcode: string): string => zipcode.replace("-", "")
+
+/** The parts of a body with their fields named as in the service's records. */
 const businessOf = (body: BusinessBody): Business => {
-  const { kybInformation: kyb, companyLocation: location, businessUser: user } = body
+  const { company: name, businessWebsite, doingBusinessAs } = body.registration
+  const { irsAssisgnedFederalFilingForm: federalFilingForm, ...kyb } = body.kybInformation
+  const { companyLocation: label, isFilingAddress: _, ...location } = body.companyLocation
+  const { zipcode, ...user } = body.businessUser
   return {
-    registration: {
-      company: body.registration.company,
-      businessWebsite: body.registration.businessWebsite,
-      doingBusinessAs: body.registration.doingBusinessAs
-    },
-    kyb: {
-      ein: kyb.ein,
-      entityType: kyb.entityType,
-      incorporationState: kyb.incorporationState,
-      dateOfIncorporation: kyb.dateOfIncorporation,
-      federalFilingForm: kyb.irsAssisgnedFederalFilingForm,
-      payrollRunThisYear: kyb.payrollRunThisYear,
-      formerPaidThisYear: kyb.formerPaidThisYear
-    },
-    location: {
-      label: location.companyLocation,
-      address1: location.address1,
-      address2: location.address2,
-      city: location.city,
-      state: location.state,
-      zipcode: location.zipcode.replace("-", ""),
-      country: location.country,
-      phoneNumber: location.phoneNumber,
-      isWorkLocation: location.isWorkLocation,
-      isMailingAddress: location.isMailingAddress
-    },
-    user: {
-      firstName: user.firstName,
-      middleName: user.middleName,
-      lastName: user.lastName,
-      email: user.email,
-      phoneNumber: user.phoneNumber,
-      address1: user.address1,
-      address2: user.address2,
-      city: user.city,
-      state: user.state,
-      zipcode: user.zipcode?.replace("-", ""),
-      country: user.country,
-      ssn: user.ssn,
-      dateOfBirth: user.dateOfBirth,
-      payrollAdmin: user.payrollAdmin,
-      bookkeeper: user.bookkeeper,
-      beneficialOwner: user.beneficialOwner,
-      ownershipPercentage: user.ownershipPercentage
-    }
+    registration: { name, businessWebsite, doingBusinessAs },
+    kyb: { ...kyb, federalFilingForm },
+    location: { ...location, label, zipcode: plainZipcode(location.zipcode) },
+    user: { ...user, zipcode: zipcode === undefined ? undefined : plainZipcode(zipcode) }
   }
 }
 
-/** All that a peer's transaction needs: what was asked, fresh ids, seals, digests and event bodies. */
-export const prepareBusiness = (body: BusinessBody, client: Client) => {
-  const asked: Asked = {
-    business: businessOf(body),
+/** What a peer stores and answers for a body. Rows are objects by column. */
+export interface PreparedBusiness {
+  readonly clientId: string
+  /** Inserted first: a conflict means that the EIN is taken. */
+  readonly einClaim: Tables["claim"]
+  readonly rowsOf: (isEinTaken: boolean) => BusinessRows
+  readonly answer: string
+}
+
+/** Prepares ids, seals, digests and event bodies before the transaction. */
+export const prepareBusiness = (body: BusinessBody, client: Client): PreparedBusiness => {
+  const business = businessOf(body)
+  const request: BusinessRequest = {
+    business,
     client,
     credential: username,
     requestId: randomUUID(),
@@ -148,10 +136,33 @@ export const prepareBusiness = (body: BusinessBody, client: Client) => {
     fingerprint: ""
   }
   const ids = newIds(randomUUID)
-  return { asked, ids, prepared: prepareRows(asked, ids) }
+  const prepared = prepareRows(request, ids)
+  return {
+    clientId: client.id,
+    einClaim: einClaim(request, ids, prepared),
+    rowsOf: (isEinTaken) => {
+      const records = recordSources(request, ids, prepared, isEinTaken)
+      return { ...recordRows(records), ...otherRows(request, ids, prepared) }
+    },
+    answer: answerBody(ids, business)
+  }
 }
 
-/** A company with this EIN is there already, and the client refuses a second one. */
+const recordRows = (records: ReturnType<typeof recordSources>) => ({
+  company: tables.rowOf(tables.company, records.company),
+  kybInformation: tables.rowOf(tables.kybInformation, records.kybInformation),
+  companyLocation: tables.rowOf(tables.companyLocation, records.companyLocation),
+  businessUser: tables.rowOf(tables.businessUser, records.businessUser),
+  // The columns of the queue, which no record has, have defaults.
+  verificationAttempt: tables.rowOf(
+    tables.verificationAttempt,
+    records.verificationAttempt
+  ) as Tables["verification_attempt"]
+})
+
+type BusinessRows = ReturnType<typeof recordRows> & ReturnType<typeof otherRows>
+
+/** The client rejects a second company with the same EIN. */
 export class EinInUse extends Error {
   override readonly name = "EinInUse"
 }

@@ -1,25 +1,127 @@
-/** createBusiness as one usually writes it with Fastify, JSON Schema and Kysely on better-sqlite3. */
+/** createBusiness as it is usually written with Fastify, JSON Schema and Kysely on better-sqlite3. */
 import Fastify, { type FastifyError } from "fastify"
 import { Kysely, SqliteDialect, type Transaction } from "kysely"
 import { randomUUID } from "node:crypto"
 import type { Tables } from "../../packages/adapters/src/sql/tables.ts"
 import { isAuthentic, openSqlite, setting } from "../floor/client.ts"
-import { answerBody, type Client } from "../floor/prepared.ts"
-import { einClaim, rowsOf } from "../floor/rows.ts"
-import { businessSchema } from "./businessJsonSchema.ts"
+import type { Client } from "../floor/business.ts"
 import {
   BIRTH_MIN,
   EIN_IN_USE,
   EinInUse,
+  ENTITY_TYPES,
+  FILING_FORMS,
+  OWNER_FIELDS,
   prepareBusiness,
+  STATE_CODES,
+  STATE_NAMES,
   today,
+  YES_NO,
   type BusinessBody
 } from "./business.ts"
+
+const name = { type: "string", minLength: 1, maxLength: 100 } as const
+const optionalText = { type: "string", maxLength: 100 } as const
+const nineDigits = { type: "string", pattern: "^\\d{9}$" } as const
+const phone = { type: "string", pattern: "^\\d{10}$" } as const
+const zipcode = { type: "string", pattern: "^(?:\\d{5}|\\d{9}|\\d{5}-\\d{4})$" } as const
+const day = { type: "string", format: "date" } as const
+const flag = { type: "boolean" } as const
+
+const registration = {
+  type: "object",
+  required: ["company", "isTermsAccepted"],
+  properties: {
+    company: name,
+    businessWebsite: { type: "string", maxLength: 2_048 },
+    doingBusinessAs: optionalText,
+    isTermsAccepted: { const: true }
+  }
+} as const
+
+const kybInformation = {
+  type: "object",
+  required: [
+    "ein",
+    "entityType",
+    "incorporationState",
+    "dateOfIncorporation",
+    "irsAssisgnedFederalFilingForm",
+    "payrollRunThisYear",
+    "formerPaidThisYear"
+  ],
+  properties: {
+    ein: nineDigits,
+    entityType: { enum: ENTITY_TYPES },
+    incorporationState: { enum: STATE_NAMES },
+    dateOfIncorporation: day,
+    irsAssisgnedFederalFilingForm: { enum: FILING_FORMS },
+    payrollRunThisYear: { enum: YES_NO },
+    formerPaidThisYear: { enum: YES_NO }
+  }
+} as const
+
+const companyLocation = {
+  type: "object",
+  required: ["companyLocation", "address1", "city", "state", "zipcode", "isFilingAddress"],
+  properties: {
+    companyLocation: { type: "string", minLength: 1, maxLength: 40 },
+    address1: name,
+    address2: optionalText,
+    city: name,
+    state: { enum: STATE_CODES },
+    zipcode,
+    country: { const: "US", default: "US" },
+    phoneNumber: phone,
+    isWorkLocation: { ...flag, default: false },
+    isMailingAddress: { ...flag, default: false },
+    isFilingAddress: flag
+  }
+} as const
+
+const businessUser = {
+  type: "object",
+  required: ["firstName", "lastName", "email", "phoneNumber"],
+  properties: {
+    firstName: name,
+    middleName: optionalText,
+    lastName: name,
+    email: { type: "string", format: "email", maxLength: 254 },
+    phoneNumber: phone,
+    address1: name,
+    address2: optionalText,
+    city: name,
+    state: { enum: STATE_CODES },
+    zipcode,
+    country: { const: "US", default: "US" },
+    ssn: nineDigits,
+    dateOfBirth: day,
+    payrollAdmin: { ...flag, default: true },
+    bookkeeper: { ...flag, default: false },
+    beneficialOwner: { ...flag, default: false },
+    ownershipPercentage: { type: "integer", minimum: 0, maximum: 100 }
+  },
+  if: { required: ["beneficialOwner"], properties: { beneficialOwner: { const: true } } },
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: { required: OWNER_FIELDS }
+} as const
+
+const businessSchema = {
+  type: "object",
+  required: ["method", "registration", "kybInformation", "companyLocation", "businessUser"],
+  properties: {
+    method: { const: "createBusiness" },
+    registration,
+    kybInformation,
+    companyLocation,
+    businessUser
+  }
+} as const
 
 const [connection, client] = openSqlite(randomUUID)
 const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection.db }) })
 
-const refusesDuplicates = async (trx: Transaction<Tables>, { id }: Client): Promise<boolean> => {
+const rejectsDuplicates = async (trx: Transaction<Tables>, { id }: Client): Promise<boolean> => {
   const { duplicates } = await trx
     .selectFrom("client")
     .select("duplicates")
@@ -29,27 +131,27 @@ const refusesDuplicates = async (trx: Transaction<Tables>, { id }: Client): Prom
 }
 
 const createBusiness = async (body: BusinessBody): Promise<string> => {
-  const { asked, ids, prepared } = prepareBusiness(body, client)
+  const business = prepareBusiness(body, client)
   await db.transaction().execute(async (trx) => {
     const claimed = await trx
       .insertInto("claim")
-      .values(einClaim(asked, ids, prepared))
+      .values(business.einClaim)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    const isTaken = claimed.numInsertedOrUpdatedRows === 0n
-    if (isTaken && (await refusesDuplicates(trx, client))) throw new EinInUse()
-    const rows = rowsOf(asked, ids, prepared, isTaken)
+    const isEinTaken = claimed.numInsertedOrUpdatedRows === 0n
+    if (isEinTaken && (await rejectsDuplicates(trx, client))) throw new EinInUse()
+    const rows = business.rowsOf(isEinTaken)
     await trx.insertInto("company").values(rows.company).execute()
-    await trx.insertInto("kyb_information").values(rows.kyb_information).execute()
-    await trx.insertInto("company_location").values(rows.company_location).execute()
-    await trx.insertInto("business_user").values(rows.business_user).execute()
-    await trx.insertInto("verification_attempt").values(rows.verification_attempt).execute()
+    await trx.insertInto("kyb_information").values(rows.kybInformation).execute()
+    await trx.insertInto("company_location").values(rows.companyLocation).execute()
+    await trx.insertInto("business_user").values(rows.businessUser).execute()
+    await trx.insertInto("verification_attempt").values(rows.verificationAttempt).execute()
     await trx.insertInto("aggregate").values(rows.aggregate).execute()
-    await trx.insertInto("claim").values(rows.claim).execute()
+    await trx.insertInto("claim").values(rows.emailClaim).execute()
     await trx.insertInto("event").values([rows.inserted, rows.updated]).execute()
     await trx.insertInto("audit").values(rows.audit).execute()
   })
-  return answerBody(ids, asked.business)
+  return business.answer
 }
 
 const app = Fastify()
@@ -75,7 +177,9 @@ app.post<{ Body: BusinessBody }>(
     schema: { body: businessSchema },
     onRequest: async (request, reply) => {
       if (!isAuthentic(request.headers.authorization)) {
-        await reply.code(401).send({ error: { code: 401, message: "who are you?", fields: [] } })
+        await reply
+          .code(401)
+          .send({ error: { code: 401, message: "wrong credentials", fields: [] } })
       }
     }
   },

@@ -1,6 +1,6 @@
 /**
- * Fills a database with companies and their workers, through the product's own operations and
- * writer: the arguments are how many workers and where to leave some of the ids, as JSON. Takes the
+ * Fills a database with companies and their workers, through the service's operations and writer. The
+ * arguments are the number of workers and the file for some of their ids, as JSON. It takes the
  * service's settings.
  */
 import "effect/schema/SchemaJITCompiler/enable"
@@ -25,10 +25,10 @@ import { Writer } from "../../packages/operations/src/writer.ts"
 import { einOf, USERNAME, validBody } from "../harness/requests.ts"
 import { companySizes, workerOf, type Filled } from "./population.ts"
 
-const AT_ONCE = 512
+const CONCURRENCY = 512
 const IDS_KEPT = 20_000
-const SAYS_EVERY = 200_000
-/** Prime, and no divisor of a count of workers: its multiples visit all of them, in another order. */
+const REPORT_EVERY = 200_000
+/** A prime that does not divide the number of workers, so its multiples visit all in another order. */
 const STRIDE = 7_919
 
 const [countGiven, out = ""] = process.argv.slice(2)
@@ -45,7 +45,7 @@ const addCompany = Effect.fnUntraced(function* (caller: Caller, number: number) 
   const { registration } = JSON.parse(answer.body) as { registration: { companyId: string } }
   const store = yield* WorkerStore
   const employer = yield* store.employer(caller.client.id, registration.companyId)
-  if (!employer) throw new Error("a company that was created is not there")
+  if (!employer) throw new Error("a created company is missing")
   return employer
 })
 
@@ -93,7 +93,7 @@ const addWorker = Effect.fnUntraced(function* (
     answer: undefined
   })
   if (outcome._tag !== "Committed") throw new Error(`a worker was not stored: ${outcome._tag}`)
-  if ((number + 1) % SAYS_EVERY === 0) console.log(`  ${number + 1} workers`)
+  if ((number + 1) % REPORT_EVERY === 0) console.log(`  ${number + 1} workers`)
   return worker.id
 })
 
@@ -105,7 +105,7 @@ const fill = Effect.gen(function* () {
   const employers = yield* Effect.forEach(
     companySizes(count),
     (size, number) => Effect.map(addCompany(caller, number), (employer) => ({ employer, size })),
-    { concurrency: AT_ONCE }
+    { concurrency: CONCURRENCY }
   )
   const employerOf = employers.flatMap(({ employer, size }) =>
     Array.from({ length: size }, () => employer)
@@ -113,11 +113,11 @@ const fill = Effect.gen(function* () {
   const keepEvery = Math.ceil(count / IDS_KEPT)
   const kept: Array<string> = []
   yield* Effect.forEach(
-    // Workers come as in life: now to this company, now to that one.
+    // In a real system, workers of different companies are added in turn.
     Array.from({ length: count }, (_, number) => number),
     Effect.fnUntraced(function* (number) {
       const employer = employerOf[(number * STRIDE) % count]
-      if (!employer) throw new Error("a worker without a company")
+      if (!employer) throw new Error("a worker has no company")
       const at = Date.now()
       const context = {
         client,
@@ -129,7 +129,7 @@ const fill = Effect.gen(function* () {
       const id = yield* addWorker(context, employer, number)
       if (number % keepEvery === 0) kept.push(id)
     }),
-    { concurrency: AT_ONCE, discard: true }
+    { concurrency: CONCURRENCY, discard: true }
   )
   const filled: Filled = {
     companies: employers.map(({ employer }) => employer.companyId),

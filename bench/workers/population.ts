@@ -1,16 +1,16 @@
-/** The companies and workers that a database is filled with: the same kinds, however many. */
+/** The companies and workers that a database is filled with. */
 
-/** What a filled database leaves behind to ask for. */
+/** Ids in a filled database, for the requests. */
 export interface Filled {
   readonly companies: ReadonlyArray<string>
-  /** At most 20,000, spread evenly over all. */
+  /** At most 20,000, spread evenly. */
   readonly workers: ReadonlyArray<string>
 }
 
-/** Most companies are small, most workers are in large ones; 150 workers in the mean. */
+/** Most companies are small, but most workers are in large ones; the mean is 150 workers. */
 const SIZES = [3, 5, 8, 12, 20, 35, 60, 110, 250, 1_000] as const
 
-/** How many workers each company has, so that there are `workers` in all. */
+/** The sizes of companies that have `workers` workers in total. */
 export const companySizes = (workers: number): ReadonlyArray<number> => {
   const sizes: Array<number> = []
   for (let left = workers; left > 0;) {
@@ -29,7 +29,7 @@ const STATES = ["DE", "PA", "NJ", "NY", "MD"] as const
 const among = <A>(choices: readonly [A, ...Array<A>], number: number): A =>
   choices[number % choices.length] ?? choices[0]
 
-/** The worker with a number, as a request has it. No two have the same email. */
+/** The worker with a number, as in a request. Each has a different email. */
 export const workerOf = (number: number) =>
   ({
     userReferenceId: `E-${number}`,

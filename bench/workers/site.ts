@@ -1,4 +1,4 @@
-/** A database with many workers, the server on it, and what was done to it. */
+/** A database with many workers, its server, and counts of the changes. */
 import { spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -12,22 +12,22 @@ import { workerOf, type Filled } from "./population.ts"
 export const OPERATIONS = ["addUser", "updateUser", "getUser"] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/** What calling one operation for a while came to. */
+/** The result of calling one operation repeatedly. */
 export interface Timed {
-  /** Elapsed time for each answer: with one caller, how long a call takes. */
+  /** Elapsed time divided by the number of answers; with one caller, the duration of a call. */
   readonly micros: number
   readonly cpuMicros: number
   readonly p50Ms: number
 }
 
-/** A worker and a company that the next request of a kind is about. */
-interface About {
+/** The worker and the company of a request. */
+interface Target {
   readonly number: number
   readonly worker: string
   readonly company: string
 }
 
-const requestOf = (operation: Operation, { number, worker, company }: About): string => {
+const requestOf = (operation: Operation, { number, worker, company }: Target): string => {
   switch (operation) {
     case "addUser":
       return httpRequest(
@@ -46,8 +46,8 @@ const requestOf = (operation: Operation, { number, worker, company }: About): st
   }
 }
 
-/** What an answer has to hold, beside its status, to be the right one. */
-const proofOf = (operation: Operation, { worker }: About): string =>
+/** The text that the expected answer contains. */
+const expectedIn = (operation: Operation, { worker }: Target): string =>
   operation === "addUser" ? '"KYC Pending"' : `"userId":"${worker}"`
 
 /** A server on a filled database. */
@@ -70,7 +70,7 @@ export class Site {
     this.#filled = filled
   }
 
-  /** Runs work with a server on a filled database; afterwards its rows are counted. */
+  /** Runs `use` with a server on a filled database and checks the counts of rows afterwards. */
   static async run<A>(filling: Filling, use: (site: Site) => Promise<A>): Promise<A> {
     const { directory, storage } = filling
     const program = { ...serverAlone, environment: storage.environment }
@@ -86,8 +86,8 @@ export class Site {
     return result
   }
 
-  /** The next request is about any worker and any company, the same ones in every run. */
-  #next(): About {
+  /** The target of the next request: spread over the database, and the same in every run. */
+  #next(): Target {
     const { workers, companies } = this.#filled
     this.#number += 1
     return {
@@ -97,7 +97,7 @@ export class Site {
     }
   }
 
-  /** Calls an operation so many times, from so many callers at once. */
+  /** Sends a number of requests from a number of concurrent callers. */
   async time(operation: Operation, callers: number, requests: number): Promise<Timed> {
     const { port, pid } = this.#server
     const latencies: Array<number> = []
@@ -105,11 +105,14 @@ export class Site {
     const next = () => {
       if (sent === requests) return undefined
       sent += 1
-      const about = this.#next()
+      const target = this.#next()
       return {
-        request: requestOf(operation, about),
+        request: requestOf(operation, target),
         take: (answer: string, elapsedMs: number): void => {
-          if (!answer.startsWith("HTTP/1.1 200 ") || !answer.includes(proofOf(operation, about))) {
+          if (
+            !answer.startsWith("HTTP/1.1 200 ") ||
+            !answer.includes(expectedIn(operation, target))
+          ) {
             throw new Error(`${operation}: ${answer.slice(0, 1_000)}`)
           }
           latencies.push(elapsedMs)
@@ -130,7 +133,7 @@ export class Site {
     }
   }
 
-  /** Every worker that was added is there, and every change left its version and its audit row. */
+  /** Checks that every added worker is stored and every change has its version and audit row. */
   async #assertRows(): Promise<void> {
     const { number } = this.#storage
     const expected = [
@@ -151,7 +154,7 @@ export class Site {
   }
 }
 
-/** A database that is filled with workers, in a directory of its own. */
+/** A database to fill with workers, in its own directory. */
 export interface Filling {
   readonly name: string
   readonly directory: string
@@ -171,7 +174,7 @@ export const fill = async ({ name, directory, storage, workers }: Filling): Prom
     { env: environmentOf(program, directory, 0), stdio: "inherit" }
   )
   const code = await new Promise((resolve) => child.once("exit", resolve))
-  if (code !== 0) throw new Error(`filling ended with ${String(code)}`)
+  if (code !== 0) throw new Error(`fill.ts ended with ${String(code)}`)
   const seconds = (performance.now() - startedAt) / 1_000
-  console.log(`${name} are there after ${seconds.toFixed(0)} s`)
+  console.log(`${name} were created in ${seconds.toFixed(0)} s`)
 }

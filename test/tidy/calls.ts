@@ -32,8 +32,8 @@ const SLEEPS: ReadonlyArray<Banned> = [
 /** Tests that may let time go by, and why. */
 export const MAY_SLEEP: ReadonlyMap<string, string> = new Map([
   ["apps/worker/test/until.ts", "polls a condition"],
-  ["apps/worker/test/killLoop.ts", "kills at random moments: the moment is what it is about"],
-  ["apps/worker/test/load.ts", "callers who were refused come again a little later"]
+  ["apps/worker/test/killLoop.ts", "kills at random moments, which are the subject of the test"],
+  ["apps/worker/test/load.ts", "rejected callers retry a little later"]
 ])
 
 const READS_ENVIRONMENT = "packages/adapters/src/process.ts"

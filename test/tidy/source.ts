@@ -22,15 +22,20 @@ export const ROOT = new URL("../../", import.meta.url).pathname
 
 const TEXT = /\.(?:ts|json|md|ya?ml|sh)$/
 
-/** Every text file that is tracked, and every one that would be. */
-export const readTree = (): ReadonlyArray<Source> =>
+/** Every file that is tracked or would be, and that exists. */
+export const trackedPaths = (): ReadonlyArray<string> =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
     cwd: ROOT,
     encoding: "utf8",
     maxBuffer: 64 * 1024 * 1024
   })
     .split("\n")
-    .filter((path) => TEXT.test(path) && existsSync(ROOT + path))
+    .filter((path) => path !== "" && existsSync(ROOT + path))
+
+/** Every text file of the tree. */
+export const readTree = (): ReadonlyArray<Source> =>
+  trackedPaths()
+    .filter((path) => TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(ROOT + path, "utf8") }))
 
 /** Code that only tests run: it may know more, and no product code may know it. */

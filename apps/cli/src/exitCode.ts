@@ -12,6 +12,7 @@ const refused = new Set([
   "ClientExists",
   "KeyInFlight",
   "KeyReused",
+  "KeySpent",
   "NoSuchClient",
   "NotAllowed",
   "Refused"

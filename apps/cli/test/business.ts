@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 const example = createBusiness.example as Readonly<Record<string, Fields>>
 
-/** A body of createBusiness, with a name that is not all ASCII. */
+/** A body of createBusiness, with a non-ASCII name. */
 export const businessOf = (ein: string, user: Fields = {}): Fields => ({
   ...example,
   registration: { ...example["registration"], company: "Zoë's Bakery" },

@@ -1,4 +1,4 @@
-/** The command line as scripts and people meet it: output, complaints, exit codes. */
+/** The command line as scripts and people use it: output, errors, exit codes. */
 import { assert, describe, it } from "@effect/vitest"
 import { once } from "node:events"
 import { spawn } from "node:child_process"
@@ -25,7 +25,7 @@ const withClient = async (settings: Settings = {}) => {
   return env
 }
 
-/** The one JSON value of a command that succeeded. */
+/** The JSON value that a successful command printed. */
 const valueOf = ({ code, stdout, stderr }: Ran): unknown => {
   assert.strictEqual(stderr, "")
   assert.strictEqual(code, 0)
@@ -33,7 +33,7 @@ const valueOf = ({ code, stdout, stderr }: Ran): unknown => {
   return JSON.parse(stdout)
 }
 
-/** The one line of a command that did not. */
+/** The line that a failed command printed. */
 const complaintOf = (ran: Ran, code: number): string => {
   assert.strictEqual(ran.stdout, "")
   assert.match(ran.stderr, /^payroll: [^\n]+\n$/)
@@ -54,14 +54,14 @@ const allCommands = (
     .flatMap((command) => allCommands(command, [...words, command.name]))
 ]
 
-/** What `--help` prints for a command; in this process, because there are many. */
+/** The output of `--help` for a command; in this process, because there are many commands. */
 const helpOf = async (words: ReadonlyArray<string>): Promise<string> => {
   const { stdout } = await inProcess([...words, "--help"])
   return `$ ${["payroll", ...words, "--help"].join(" ")}\n${stdout}`
 }
 
 describe("help", () => {
-  it("is the golden file, for every command", async () => {
+  it("matches the golden file for every command", async () => {
     const golden = new URL("golden/help.txt", import.meta.url)
     const text = (await Promise.all(allCommands(root).map(helpOf))).join("\n")
     if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
@@ -71,11 +71,11 @@ describe("help", () => {
     assert.include(text, `$ payroll webhook set --help\n${stdout}`)
   })
 
-  it("is printed without an error if the command is missing", async () => {
+  it("is printed without an error if no command is given", async () => {
     const env = ownDirectory()
     for (const words of [[], ["client"]]) {
-      const asked = await payroll(env, [...words, "--help"])
-      assert.deepStrictEqual(await payroll(env, words), { ...asked, code: USAGE })
+      const help = await payroll(env, [...words, "--help"])
+      assert.deepStrictEqual(await payroll(env, words), { ...help, code: USAGE })
     }
   })
 })
@@ -117,7 +117,7 @@ describe("a command that succeeds", () => {
     assert.hasAllKeys(await run("holidays"), ["holidays"])
   })
 
-  it("prints lines for people without it, a secret once", async () => {
+  it("prints lines for people without --json, and a secret once", async () => {
     const env = ownDirectory(LOOPBACK)
     const run = async (...words: ReadonlyArray<string>): Promise<string> => {
       const { code, stdout, stderr } = await payroll(env, words)
@@ -153,7 +153,7 @@ describe("call", () => {
     assert.strictEqual(registration.status, "Registered")
   }
 
-  it("takes a body from a file or from standard input", async () => {
+  it("reads a body from a file or from standard input", async () => {
     const env = await withClient()
     const file = join(env.PAYROLL_DATA_DIR, "body.json")
     writeFileSync(file, JSON.stringify(businessOf(EIN)))
@@ -235,14 +235,14 @@ describe("a command that fails", () => {
   it("reports a wrong command line in one line without quoting it", async () => {
     const env = ownDirectory()
     const ran = await Promise.all(wrong.map(([, words]) => payroll(env, words)))
-    for (const [index, [what, , says]] of wrong.entries()) {
+    for (const [index, [what, , expected]] of wrong.entries()) {
       const complaint = complaintOf(ran[index]!, USAGE)
-      assert.match(complaint, says, what)
+      assert.match(complaint, expected, what)
       assert.notInclude(complaint, "sekret", what)
     }
   })
 
-  it("takes 1 to 100 letters, digits, dots, hyphens and underscores for a client's name", async () => {
+  it("accepts 1 to 100 letters, digits, dots, hyphens and underscores as a client's name", async () => {
     const env = ownDirectory()
     const create = (name: string) => payroll(env, ["client", "create", name, "--json"])
     const good = await Promise.all(["9", "A.b-c_d", "x".repeat(100)].map(create))
@@ -253,7 +253,7 @@ describe("a command that fails", () => {
     }
   })
 
-  it("is refused with 3", async () => {
+  it("exits with 3 if the service rejects the command", async () => {
     const env = await withClient()
     const [again, nobody, target, http, secret] = await Promise.all([
       payroll(env, ["client", "create", "default"]),
@@ -283,7 +283,7 @@ describe("a command that fails", () => {
     assert.deepStrictEqual(valueOf(await payroll(env, ["webhook", "show", "--json"])), [])
   })
 
-  it("fails with 1 where the service cannot be reached", async () => {
+  it("exits with 1 if the service cannot be reached", async () => {
     const env = await withClient()
     const notASetting = await payroll({ ...env, PAYROLL_PORT: "sekret" }, ["client", "list"])
     const complaint = complaintOf(notASetting, FAILED)
@@ -298,7 +298,7 @@ describe("a command that cannot write its output", () => {
   const FULL = "/dev/full"
 
   /** Runs a command whose standard output is a full device. */
-  const unheard = async (...words: ReadonlyArray<string>): Promise<unknown> => {
+  const intoFullDevice = async (...words: ReadonlyArray<string>): Promise<unknown> => {
     const full = openSync(FULL, "w")
     const child = spawn(process.execPath, [MAIN, ...words], {
       env: ownDirectory(),
@@ -312,11 +312,11 @@ describe("a command that cannot write its output", () => {
     return { code, stderr }
   }
 
-  it.skipIf(!existsSync(FULL))("reports it and fails", async () => {
+  it.skipIf(!existsSync(FULL))("reports the error and fails", async () => {
     const failed = { code: FAILED, stderr: "payroll: cannot write to standard output (ENOSPC)\n" }
-    assert.deepStrictEqual(await unheard("client", "create", "shop"), failed)
-    assert.deepStrictEqual(await unheard("holidays", "--json"), failed)
-    assert.deepStrictEqual(await unheard("--help"), failed)
+    assert.deepStrictEqual(await intoFullDevice("client", "create", "shop"), failed)
+    assert.deepStrictEqual(await intoFullDevice("holidays", "--json"), failed)
+    assert.deepStrictEqual(await intoFullDevice("--help"), failed)
   })
 })
 
@@ -334,7 +334,7 @@ describe("next to a running server", () => {
     return Math.min(...times)
   }
 
-  it("a command on the same file takes at most a second longer, and the server keeps running", async ({
+  it("commands take at most a second longer, and the server keeps running", async ({
     onTestFinished
   }) => {
     const env = await withClient({ PAYROLL_PORT: "0" })

@@ -1,4 +1,4 @@
-/** The command line: as a process of its own on a directory of its own, or in this process. */
+/** The command line: as a process in its own directory, or in this process. */
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
 import * as Console from "effect/Console"
@@ -26,10 +26,10 @@ export interface Ran {
 
 export type Settings = Readonly<Record<string, string>>
 
-/** Node keeps what it compiled: dozens of processes start from the same sources. */
+/** Node's compile cache, because dozens of processes start from the same sources. */
 const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 
-/** An environment that keeps everything in a new directory. */
+/** An environment that keeps all files in a new directory. */
 export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA_DIR: string } => {
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-test-"))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -44,7 +44,7 @@ const run = async (
   const child = spawn(process.execPath, [MAIN, ...words], { env, timeout: MS_MAX })
   const code = new Promise<number | null>((resolve) => child.once("close", resolve))
   const streams = Promise.all([text(child.stdout), text(child.stderr)])
-  // A command that has seen enough of its input ends before it has read all of it.
+  // A command that rejects its input may exit before it has read all of it.
   child.stdin.on("error", () => undefined)
   for (const chunk of input) child.stdin.write(chunk)
   child.stdin.end()
@@ -52,11 +52,11 @@ const run = async (
   return { code: await code, stdout, stderr }
 }
 
-/** The last command in each of the places in which commands run one after the other. */
+/** The last command in each slot; commands in one slot run one after the other. */
 const places: Array<Promise<unknown>> = [Promise.resolve(), Promise.resolve(), Promise.resolve()]
 let turn = 0
 
-/** Runs `payroll` with the words, and with `input` on its standard input; three at once at most. */
+/** Runs `payroll` with the words and with `input` on standard input; at most three at once. */
 export const payroll = (
   env: Settings,
   words: ReadonlyArray<string>,
@@ -70,7 +70,7 @@ export const payroll = (
 
 const complaint = (error: { readonly message: string }): string => `payroll: ${error.message}\n`
 
-/** As `payroll`, in this process: for what has many cases and needs no directory. */
+/** Like `payroll`, but in this process: for many cases that need no directory. */
 export const inProcess = (words: ReadonlyArray<string>): Promise<Ran> => {
   let stdout = ""
   const log = (line: string): void => void (stdout += `${line}\n`)

@@ -1,4 +1,4 @@
-/** Stored texts, arguments and file names that are hostile to a terminal never reach one as they are. */
+/** Hostile stored texts, arguments and file names never reach the terminal unescaped. */
 import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { Database } from "@payroll/adapters/sql/database"
@@ -21,7 +21,7 @@ import { ownDirectory, payroll, type Settings } from "./command.ts"
 
 const FAILED = 1
 
-/** Clears the screen, forges a row, and turns the direction of what follows. */
+/** Clears the screen, forges a row, and reverses the text direction. */
 const HOSTILE =
   "Evil \u001b[2J\u001b[H\r\n0199 default company\u0085\u009b2J\u202e\u2066\u200b\u2028\ufeff"
 
@@ -45,7 +45,7 @@ const leaves = ({ subcommands }: Group, words: Words = []): ReadonlyArray<string
 const sql = (statement: string) =>
   Database.use(({ write }) => write({ sql: statement, parameters: [] }))
 
-/** Gives a case the hostile name and hostile words of its provider, as an earlier version could. */
+/** Gives a case a hostile name and hostile provider texts, as an earlier version could store them. */
 const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
   const review = yield* VerificationReview
   const { commit } = yield* Writer
@@ -79,7 +79,7 @@ const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
 
 const TEXT = `'${HOSTILE.replaceAll("'", "''")}'`
 
-/** What a newer version has applied, which ends every other command. */
+/** A migration of a newer version, which makes every other command fail. */
 const newerMigration = sql(`insert into migration (number, name, at) values (9999, ${TEXT}, 0)`)
 
 const inRuntime = <A, E>(env: Settings, effect: Effect.Effect<A, E, Runtime>): Promise<A> => {
@@ -87,7 +87,7 @@ const inRuntime = <A, E>(env: Settings, effect: Effect.Effect<A, E, Runtime>): P
   return Effect.runPromise(Effect.provide(effect, layerRuntime(Result.getOrThrow(settings))))
 }
 
-/** Everything that is stored has hostile texts; two verifications wait for a person. */
+/** Stores hostile texts in every record; two verifications wait for a person. */
 const spoil = Effect.gen(function* () {
   const { lease } = yield* VerificationQueue
   const due = yield* lease(100, 60_000)
@@ -120,14 +120,14 @@ const spoiled = async () => {
   return { env, first, second }
 }
 
-/** What is printed of it is safe, and has the hostile text escaped where it has it at all. */
+/** The output is safe; where it shows the hostile text, the text is escaped. */
 const assertSafe = (text: string, words: Words): void => {
   assert.strictEqual(escapeHiddenInLines(text), text, words.join(" "))
   assert.notInclude(text, "\r", words.join(" "))
   assert.isFalse(text.split("\n").some((line) => line.startsWith("0199 default")))
 }
 
-/** The command is done, prints safely, and `shows` a hostile text or does not. */
+/** The command succeeds, prints safely, and shows a hostile text if `shows` is true. */
 const expectSafe = async (env: Settings, words: Words, shows: boolean, input = "") => {
   const { code, stdout, stderr } = await payroll(env, words, [input])
   assert.strictEqual(code, 0, `${words.join(" ")}: ${stderr}`)
@@ -144,7 +144,7 @@ describe("every command", () => {
     const { PAYROLL_DATA_DIR: dataDir } = env
     const file = join(dataDir, HOSTILE.replaceAll("\0", ""))
     const other = { ...env, PAYROLL_DATA_DIR: ownDirectory().PAYROLL_DATA_DIR }
-    /** What a command prints, and whether a hostile text is in it. */
+    /** The commands, and whether their output contains a hostile text. */
     const walk: ReadonlyArray<readonly [words: Words, shows: boolean, input?: string]> = [
       [["client", "list"], true],
       [["webhook", "show"], true],
@@ -192,7 +192,7 @@ describe("every command", () => {
     }
   })
 
-  it("keeps the rows of a table in one line each, under their headers", async () => {
+  it("keeps each row of a table on one line, under its headers", async () => {
     const { env } = await spoiled()
     const { stdout } = await payroll(env, ["verification", "list"])
     const [header = "", ...rows] = stdout.trimEnd().split("\n")
@@ -203,7 +203,7 @@ describe("every command", () => {
     }
   })
 
-  it("echoes names of files escaped when it complains", async () => {
+  it("escapes file names in its error messages", async () => {
     const env = ownDirectory()
     const file = join(env.PAYROLL_DATA_DIR, HOSTILE)
     writeFileSync(file, "")

@@ -1,4 +1,4 @@
-/** Pay schedules and holidays as the command line prints them, read back by other eyes. */
+/** Pay schedules and holidays as the command line prints them, parsed by independent readers. */
 import { federalReserveHolidays } from "@payroll/domain/calendar/federalReserveHolidays"
 import { explainedPayDates, type ExplainedPayDateEntry } from "@payroll/domain/paySchedule/payDates"
 import { payYear } from "@payroll/domain/paySchedule/payYear"
@@ -16,7 +16,7 @@ const REFUSED = 3
 
 const randomRuns = { seed, numRuns: isNightly ? 10_000 : 60 }
 
-/** The entries of random schedules, none of them empty. */
+/** The entries of random schedules, never empty. */
 const someEntries = shortSpecifications
   .map(explainedPayDates)
   .filter((entries) => entries.length > 0)
@@ -35,7 +35,7 @@ const datesOf = (entry: ExplainedPayDateEntry): ReadonlyArray<string> =>
   COLUMNS.map((name) => entry[name])
 
 describe(`pay-schedule --csv (PAYROLL_TEST_SEED=${seed})`, () => {
-  it("is what --json says", async () => {
+  it("has the same entries as --json", async () => {
     const words = ["pay-schedule", "--frequency", "semimonthly", "--year", "2026"]
     const [header, ...records] = readCsv(await run(...words, "--csv"))
     const { entries } = JSON.parse(await run(...words, "--json")) as {
@@ -55,7 +55,7 @@ describe(`pay-schedule --csv (PAYROLL_TEST_SEED=${seed})`, () => {
     ])
   })
 
-  it("has a record for each entry, and no cell that a spreadsheet would compute", () => {
+  it("has a record for each entry, and no cell that a spreadsheet would evaluate", () => {
     const property = fc.property(someEntries, (entries) => {
       const [header, ...records] = readCsv(printed(asCsv(entries)))
       assert.lengthOf(records, entries.length)
@@ -70,7 +70,7 @@ describe(`pay-schedule --csv (PAYROLL_TEST_SEED=${seed})`, () => {
     fc.assert(property, randomRuns)
   })
 
-  it("is a header alone where no period ends in the window", () => {
+  it("has only a header if no period ends in the window", () => {
     assert.deepStrictEqual(readCsv(printed(asCsv([]))), [[...COLUMNS, "explanation"]])
   })
 })
@@ -108,7 +108,7 @@ const uidsOf = ({ components }: Component): ReadonlyArray<string> =>
   components.map((event) => only(event, "UID").value)
 
 describe(`pay-schedule --ics (PAYROLL_TEST_SEED=${seed})`, () => {
-  it("is a calendar file with each pay date and each deadline once", () => {
+  it("has each pay date and each deadline once", () => {
     const property = fc.property(someEntries, (entries) => {
       const calendar = calendarOf(entries)
       assert.strictEqual(calendar.name, "VCALENDAR")
@@ -130,7 +130,7 @@ describe(`pay-schedule --ics (PAYROLL_TEST_SEED=${seed})`, () => {
     fc.assert(property, randomRuns)
   })
 
-  it("differs in nothing but the stamp when it is made again", () => {
+  it("differs only in the stamp when it is created again", () => {
     const entries = explainedPayDates(payYear("weekly", 2026))
     const [first, later] = [NOW, "2027-06-07T08:09:10.111Z"].map((now) =>
       printed(asCalendar(entries, now))
@@ -139,7 +139,7 @@ describe(`pay-schedule --ics (PAYROLL_TEST_SEED=${seed})`, () => {
     assert.strictEqual(later?.replaceAll("20270607T080910Z", "20260102T030405Z"), first)
   })
 
-  it("keeps the identity of a period whose dates have changed", () => {
+  it("keeps the UID of a period whose dates changed", () => {
     const january = payYear("semimonthly", 2026)
     const [before, after] = [2, 5].map((leadBankingDays) =>
       calendarOf(explainedPayDates({ ...january, leadBankingDays }))
@@ -148,7 +148,7 @@ describe(`pay-schedule --ics (PAYROLL_TEST_SEED=${seed})`, () => {
     assert.notDeepEqual(after, before)
   })
 
-  it("says why a date is not where one looks first, whatever is in the reason", () => {
+  it("gives the reason for a moved date, with any characters in the reason", () => {
     const [january] = explainedPayDates(payYear("semimonthly", 2027))
     const entry = january ?? assert.fail("no entry")
     const moved = { ...entry, explanation: [...entry.explanation] }
@@ -162,7 +162,7 @@ describe(`pay-schedule --ics (PAYROLL_TEST_SEED=${seed})`, () => {
     assert.include(text.replaceAll("\r\n ", ""), String.raw`\nPassed over: Sat 04-30 weekend`)
   })
 
-  it("comes out of the command as it was made", async () => {
+  it("is printed by the command unchanged", async () => {
     const words = ["pay-schedule", "--frequency", "biweekly", "--year", "2026", "--ics"]
     const { stdout: text } = await payroll(ownDirectory(), words)
     const entries = explainedPayDates(payYear("biweekly", 2026))
@@ -181,7 +181,7 @@ describe("pay-schedule --spec -", () => {
   const given = (specification: unknown, form = "--json") =>
     payroll(ownDirectory(), ["pay-schedule", "--spec", "-", form], [JSON.stringify(specification)])
 
-  /** The same from a file, in this process. */
+  /** The same schedule from a file, in this process. */
   const filed = (specification: unknown, form = "--json") => {
     const file = join(ownDirectory().PAYROLL_DATA_DIR, "specification.json")
     const text = typeof specification === "string" ? specification : JSON.stringify(specification)
@@ -189,7 +189,7 @@ describe("pay-schedule --spec -", () => {
     return inProcess(["pay-schedule", "--spec", file, form])
   }
 
-  it("takes a schedule from standard input", async () => {
+  it("reads a schedule from standard input", async () => {
     const { code, stdout, stderr } = await given(right, "--csv")
     assert.deepStrictEqual({ code, stderr }, { code: 0, stderr: "" })
     assert.deepStrictEqual(
@@ -225,17 +225,17 @@ describe("pay-schedule --spec -", () => {
   ]
 
   it.each(wrong)(
-    "refuses what is wrong by its field, and quotes nothing (%#)",
-    async (specification, code, says) => {
+    "rejects an invalid schedule by field and quotes no value (%#)",
+    async (specification, code, expected) => {
       const { stdout, stderr, code: ended } = await filed(specification)
       assert.deepStrictEqual([stdout, ended], ["", code])
       assert.match(stderr, /^payroll: [^\n]+\n$/)
-      assert.match(stderr.slice("payroll: ".length, -1), says)
+      assert.match(stderr.slice("payroll: ".length, -1), expected)
       assert.notMatch(stderr, /sekret|987/)
     }
   )
 
-  it("refuses the same from standard input", async () => {
+  it("rejects an invalid schedule from standard input", async () => {
     const [specification, code] = wrong[3] ?? assert.fail("no case")
     assert.deepStrictEqual(await given(specification), {
       code,
@@ -244,7 +244,7 @@ describe("pay-schedule --spec -", () => {
     })
   })
 
-  it("makes no calendar file without an event, which would be none", async () => {
+  it("rejects a calendar file without events", async () => {
     const none = { ...right, from: "2026-01-05", to: "2026-01-06" }
     const { stdout, stderr, code } = await filed(none, "--ics")
     assert.deepStrictEqual([stdout, code], ["", REFUSED])
@@ -269,11 +269,11 @@ describe("holidays", () => {
     "Saturday 2027-12-25  Christmas Day                         open on Friday and Monday"
   ]
 
-  it("are a table for people, with the day on which the banks are closed", async () => {
+  it("are printed as a table with the days on which banks are closed", async () => {
     assert.strictEqual(await run("holidays", "--year", "2027"), printed(MOVED))
   })
 
-  it("are one JSON value for programs, of this year where none is given", async () => {
+  it("are printed as one JSON value for programs, of this year by default", async () => {
     const before = new Date().getUTCFullYear()
     const { holidays } = JSON.parse(await run("holidays", "--json"))
     assert.include(
@@ -284,7 +284,7 @@ describe("holidays", () => {
     )
   })
 
-  it("are known from 1971 to 2200", async () => {
+  it("are available from 1971 to 2200", async () => {
     const [first, last, ...outside] = await Promise.all(
       ["1971", "2200", "1970", "2201", "-1"].map((year) =>
         inProcess(["holidays", `--year=${year}`])

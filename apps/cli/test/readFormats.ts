@@ -1,7 +1,7 @@
-/** Reads what the command line prints for other programs, by the standards and nothing else. */
+/** Parsers for the output formats, written from the standards. */
 import { assert } from "@effect/vitest"
 
-/** The records of comma-separated values (RFC 4180), each of whose lines ends with CRLF. */
+/** Parses the records of comma-separated values (RFC 4180); each line ends with CRLF. */
 export const readCsv = (text: string): ReadonlyArray<ReadonlyArray<string>> => {
   const records: Array<ReadonlyArray<string>> = []
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y
@@ -19,14 +19,14 @@ export const readCsv = (text: string): ReadonlyArray<ReadonlyArray<string>> => {
   return records
 }
 
-/** A property of a calendar file: its parameters as written, its value as meant. */
+/** A property of a calendar file: parameters as written, value unescaped. */
 export interface Property {
   readonly name: string
   readonly parameters: string
   readonly value: string
 }
 
-/** A component with its properties, and the components in it. */
+/** A component with its properties and inner components. */
 export interface Component {
   readonly name: string
   readonly properties: ReadonlyArray<Property>
@@ -35,7 +35,7 @@ export interface Component {
 
 const OCTETS_MAX = 75
 
-/** The content lines (RFC 5545, 3.1): CRLF behind each, at most 75 octets, folded ones whole again. */
+/** The unfolded content lines (RFC 5545, 3.1): each ends with CRLF and has at most 75 octets. */
 const contentLines = (text: string): ReadonlyArray<string> => {
   assert.isTrue(text.endsWith("\r\n"))
   const lines = text.slice(0, -2).split("\r\n")
@@ -51,7 +51,7 @@ const contentLines = (text: string): ReadonlyArray<string> => {
 
 const TEXTS = new Set(["SUMMARY", "DESCRIPTION"])
 
-/** What a text stands for (3.3.11): commas, semicolons and backslashes come escaped only. */
+/** Unescapes a text (3.3.11): commas, semicolons and backslashes must be escaped. */
 const meantBy = (text: string): string => {
   assert.match(text, /^(?:[^\\,;]|\\[\\,;nN])*$/)
   return text.replaceAll(/\\(.)/g, (_whole, escaped: string) =>
@@ -65,7 +65,7 @@ const propertyOf = (line: string): Property => {
   return { name, parameters, value: TEXTS.has(name) ? meantBy(value) : value }
 }
 
-/** The one component of a calendar file. */
+/** The single component of a calendar file. */
 export const readCalendar = (text: string): Component => {
   const root = { name: "", properties: [], components: [] as Array<Component> }
   const open: Array<{
@@ -91,7 +91,7 @@ export const readCalendar = (text: string): Component => {
   return root.components[0] as Component
 }
 
-/** The one property of a name. */
+/** The single property with a name. */
 export const only = ({ properties }: Component, name: string): Property => {
   const [property, ...others] = properties.filter((one) => one.name === name)
   assert.lengthOf(others, 0, name)

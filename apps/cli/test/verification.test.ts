@@ -1,4 +1,4 @@
-/** What a person sees and decides of verifications, on the command line. */
+/** Reviewing verifications on the command line. */
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { verifyCase } from "@payroll/operations/background/verifyDueCases"
@@ -27,7 +27,7 @@ const OWNER = {
   ownershipPercentage: 60
 }
 
-/** Asks a verification by people about everything that is due. */
+/** Runs a manual verification for everything that is due. */
 const leaveToPeople = (env: Settings): Promise<void> => {
   const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")
   const verify = Effect.gen(function* () {
@@ -39,7 +39,7 @@ const leaveToPeople = (env: Settings): Promise<void> => {
 
 type Listed = Readonly<Record<string, unknown>>
 
-/** Two companies whose verifications wait for a person, longest first. */
+/** Two companies whose verifications wait for a person, oldest first. */
 const waiting = async () => {
   const env = { ...ownDirectory(), PAYROLL_SANDBOX_DELAY_MS: "0" }
   await payroll(env, ["client", "create", "default"])
@@ -58,7 +58,7 @@ const waiting = async () => {
 }
 
 describe("payroll verification", () => {
-  it("lists, shows, approves and rejects what waits for a person", async () => {
+  it("lists, shows, approves and rejects verifications that wait for a person", async () => {
     const { env, listed, first, second } = await waiting()
     assert.lengthOf(listed, 2)
     assert.deepInclude(first, {
@@ -96,7 +96,7 @@ describe("payroll verification", () => {
     assert.strictEqual(left.stdout, "[]\n")
   })
 
-  it("refuses what it cannot do, without quoting it", async () => {
+  it("rejects invalid commands without quoting them", async () => {
     const env = ownDirectory()
     const approve = ["verification", "approve", UNKNOWN, "--reason"]
     const wrong: ReadonlyArray<readonly [words: ReadonlyArray<string>, code: number]> = [

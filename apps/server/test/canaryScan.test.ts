@@ -2,12 +2,14 @@
  * No sensitive value leaves its seal. Canaries go through every write operation of the catalogue,
  * in calls that succeed and that fail in every way there is; then they are looked for, in eight
  * encodings (see `canary/encodings.ts`), in the database, in every other file of the service but
- * its keys, in what its process printed, answered and sent, and in what its commands print.
+ * its keys, before and after kill -9, in a backup, in what its process printed, answered and sent,
+ * and in what its commands print.
  */
 import { afterAll, assert, describe, it, vi } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { Canaries, kinds } from "./canary/canaries.ts"
+import { MARK, markedColumns } from "./canary/personal.ts"
 import { startProvider } from "./canary/provider.ts"
 import { startReceiver } from "./canary/receiver.ts"
 import { conflicts, duplicates, failingCommits, verdicts } from "./canary/scenes.ts"
@@ -23,9 +25,20 @@ const MS_MAX = isNightly ? 1_800_000 : 120_000
 const SETTLED_MS_MAX = 60_000
 
 const KEY_FILE = "keys.json"
+const BACKUP = "backup.db"
 
 /** Verdicts come at once, and events may go to this machine. */
 const SETTINGS = { PAYROLL_SANDBOX_DELAY_MS: "0" }
+
+/** Some of the columns that hold what was submitted as personal. */
+const PERSONAL_COLUMNS = [
+  "business_user.first_name",
+  "company_bank_account.bank_name",
+  "company_location.city",
+  "event.body",
+  "kyc_information.address1",
+  "worker.job_title"
+]
 
 const filesOf = (dataDir: string): ReadonlyArray<readonly [name: string, text: string]> =>
   readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -97,11 +110,7 @@ const submitAll = async (
 }
 
 /** Runs a service with canaries; gives all that it has left anywhere. */
-const scan = async (
-  name: DatabaseName,
-  installation: Installation,
-  canaries: Canaries
-): Promise<ReadonlyMap<string, string>> => {
+const scan = async (name: DatabaseName, installation: Installation, canaries: Canaries) => {
   const receiver = await startReceiver()
   const { dataDir, start, newClient, tables } = installation
   const service = start({ PAYROLL_WEBHOOK_URL: receiver.url })
@@ -115,25 +124,33 @@ const scan = async (
   await submitAll(callers, name, installation, canaries)
   await settled(installation)
   await Promise.all(callers.map((caller) => readAll(caller, installation)))
-  // Before the commands: each of them brings the log into the database file.
+  // Before the commands, because each of them checkpoints the WAL.
   const running = [...filesOf(dataDir)]
+  service.signal("SIGKILL")
+  const killed = await service.ended
+  const left = [...filesOf(dataDir)]
+  const restarted = start({ PAYROLL_WEBHOOK_URL: receiver.url })
+  await restarted.port
   // The commands are the same for both databases, and each is a process that has to start.
   const output = name === "SQLite" || isNightly ? await printed(installation) : ""
-  const rows = [...(await tables())]
-  service.signal("SIGTERM")
-  const { stdout, stderr } = await service.ended
+  if (name === "SQLite") await installation.payroll("backup", join(dataDir, BACKUP))
+  const rows = await tables()
+  restarted.signal("SIGTERM")
+  const stopped = await restarted.ended
   receiver.stop()
   assert.isAbove(receiver.received.length, writes.length)
-  return new Map([
+  const places = new Map([
     ...running.map(([file, text]) => [`${file} while running`, text] as const),
+    ...left.map(([file, text]) => [`${file} after kill -9`, text] as const),
     ...filesOf(dataDir),
-    ...rows.map(([table, records]) => [`table ${table}`, JSON.stringify(records)] as const),
-    ["standard output", stdout],
-    ["standard error", stderr],
+    ...[...rows].map(([table, records]) => [`table ${table}`, JSON.stringify(records)] as const),
+    ["standard output", killed.stdout + stopped.stdout],
+    ["standard error", killed.stderr + stopped.stderr],
     ["answers", callers.map(({ answers }) => answers).join("\n")],
     ["webhooks", receiver.received.join("\n")],
     ["commands", output]
   ])
+  return { places, marked: markedColumns(rows) }
 }
 
 /** Runs a service whose provider puts numbers into its reasons; gives all that it has left anywhere. */
@@ -191,11 +208,20 @@ describe(`${databaseName} (PAYROLL_TEST_SEED=${seed})`, () => {
       const installation = await install(databaseName, SETTINGS)
       try {
         const canaries = new Canaries(seed)
-        const places = await scan(databaseName, installation, canaries)
+        const { places, marked } = await scan(databaseName, installation, canaries)
         assert.deepStrictEqual(leaksIn(canaries, places), [])
-        const files =
-          databaseName === "SQLite" ? ["payroll.db", "payroll.db-wal", "payroll.db-shm"] : []
-        for (const file of files) assert.isNotEmpty(places.get(`${file} while running`))
+        assert.deepStrictEqual(marked.others, [])
+        assert.includeMembers([...marked.personal], PERSONAL_COLUMNS)
+        for (const log of ["standard output", "standard error"]) {
+          assert.notInclude(places.get(log), MARK)
+        }
+        if (databaseName === "SQLite") {
+          for (const file of ["payroll.db", "payroll.db-wal", "payroll.db-shm"]) {
+            assert.isNotEmpty(places.get(`${file} while running`))
+            assert.isNotEmpty(places.get(`${file} after kill -9`))
+          }
+          assert.isNotEmpty(places.get(BACKUP))
+        }
         const attempts = places.get("table verification_attempt") ?? ""
         for (const status of ["passed", "failed", "needs_review", "superseded"]) {
           assert.include(attempts, `"${status}"`)

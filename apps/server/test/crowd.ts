@@ -1,4 +1,6 @@
-/** Calls that many make at once. */
+/** Calls that many make at once, and what came of them. */
+import { assert } from "@effect/vitest"
+import { problemsIn, type Answer } from "./answer.ts"
 import { withValues, type Body, type Path } from "./examples.ts"
 import type { Pair, TwoProcesses } from "./twoProcesses.ts"
 
@@ -62,4 +64,21 @@ export const sameSsn = async (
   const workers = await rows(`select id from worker where company_id = '${companyId}'`)
   const kyc = await pair.example("addKycInformation")
   return variants(kyc, CALLS, (index) => [[["kycInformation", "userId"], workers[index]?.["id"]]])
+}
+
+/** How many answers have which status. */
+export const statuses = (answers: ReadonlyArray<Answer>): Readonly<Record<number, number>> => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+/** All were refused but one, each with one of these problems. */
+export const assertOneWon = (
+  answers: ReadonlyArray<Answer>,
+  problems: ReadonlyArray<string>
+): void => {
+  assert.deepStrictEqual(statuses(answers), { 200: 1, 400: CALLS - 1 })
+  const told = answers.filter(({ status }) => status === 400).flatMap(problemsIn)
+  assert.deepStrictEqual([...new Set(told)].toSorted(), problems)
 }

@@ -154,15 +154,4 @@ describe.each(described)("$name", ({ name, fields }) => {
       assert.strictEqual((await client.operate(name, bare)).status, 200)
     }
   })
-
-  it("ignores fields that it does not know", async () => {
-    const right = await client.example(name)
-    const objects = fields.filter(({ path }) => isObject(valueAt(right, path)))
-    const places: ReadonlyArray<Path> = [[], ...objects.map(({ path }) => path)]
-    const more = withValues(
-      right,
-      places.map((path) => [[...path, "unknownField"], "x"] as const)
-    )
-    assert.strictEqual((await client.operate(name, more)).status, 200)
-  })
 })

@@ -85,9 +85,24 @@ const refusals: Readonly<Record<string, Refusal>> = {
     spoil: (dataDir) => rmSync(join(dataDir, "keys.json")),
     says: /^the database exists but its key file .* is missing/
   },
+  "a data directory that others may write to": {
+    spoil: (dataDir) => chmodSync(dataDir, 0o770),
+    says: /^the data directory \S+ is writable by its group or others \(mode 0770\): run chmod go-w \S+$/
+  },
+  "a database file that others may write to": {
+    spoil: (dataDir) => chmodSync(join(dataDir, "payroll.db"), 0o666),
+    says: /^the database file \S+payroll\.db is writable by .* \(mode 0666\)/
+  },
+  "a write-ahead log that others may write to": {
+    spoil: (dataDir) => {
+      writeFileSync(join(dataDir, "payroll.db-wal"), "")
+      chmodSync(join(dataDir, "payroll.db-wal"), 0o620)
+    },
+    says: /^the database file \S+payroll\.db-wal is writable by .* \(mode 0620\)/
+  },
   "a key file that others may read": {
     spoil: (dataDir) => chmodSync(join(dataDir, "keys.json"), 0o644),
-    says: /keys\.json/
+    says: /^the key file \S+keys\.json is accessible to .* \(mode 0644\): run chmod go= /
   },
   "the key file of another database": {
     spoil: (dataDir) => cpSync(join(root, "other", "keys.json"), join(dataDir, "keys.json")),

@@ -31,10 +31,24 @@ export const killProcesses = (): void => {
   for (const child of running) child.kill("SIGKILL")
 }
 
+const COMMAND = [process.execPath, "--disable-sigusr1", startFile]
+
 /** Starts the service with these settings and nothing else of the environment. */
 export const startProcess = (dataDir: string, settings: Settings = {}): TestProcess => {
   const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
-  const child = spawn(process.execPath, ["--disable-sigusr1", startFile], { env })
+  return observe(spawnCommand(COMMAND, env))
+}
+
+/** As `startProcess`, by a shell whose umask is 000: new files are open to all unless the service closes them. */
+export const startWithoutUmask = (dataDir: string): TestProcess => {
+  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0" }
+  return observe(spawnCommand(["/bin/sh", "-c", 'umask 000; exec "$@"', "sh", ...COMMAND], env))
+}
+
+const spawnCommand = ([command = "", ...words]: ReadonlyArray<string>, env: Settings) =>
+  spawn(command, words, { env })
+
+const observe = (child: ReturnType<typeof spawnCommand>): TestProcess => {
   running.add(child)
   child.once("close", () => running.delete(child))
   let stdout = ""

@@ -1,10 +1,10 @@
-/** The one call of these tests: a company that onboards. */
+/** The request of these tests: onboarding a company. */
 import { createBusiness as create } from "@payroll/operations/company/createBusiness"
 import type { Service } from "./site.ts"
 
 let count = 0
 
-/** An EIN that nobody else in this run has. */
+/** An EIN that is unique in this run. */
 export const freshEin = (): string => {
   count += 1
   return String(100_000_000 + count)
@@ -22,7 +22,7 @@ const OWNER = {
 
 const example = create.example as Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** The body of createBusiness, as the method form takes it. */
+/** A body of createBusiness in the method form. */
 export const businessOf = (ein: string, ownerSsn?: string): string =>
   JSON.stringify({
     ...example,

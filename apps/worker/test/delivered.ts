@@ -1,11 +1,11 @@
-/** What every load must come to: all events heard, in order, and data that the service finds sound. */
+/** Expectations after every load: all events delivered in order, and data that pass `payroll check`. */
 import { assert } from "@effect/vitest"
 import type { Receiver } from "./receiver.ts"
 import type { Site } from "./site.ts"
 import { until } from "./until.ts"
-import type { Holdings } from "./wholeness.ts"
+import type { Holdings } from "./consistency.ts"
 
-/** The attempts and lanes that wait for something. */
+/** Attempts and lanes with pending work. */
 const WAITING = `
   select id, 'attempt' as what, tries, status as state from verification_attempt
   where due_at is not null
@@ -25,7 +25,7 @@ export const delivered = async ({ beside }: Site): Promise<void> => {
   })
 }
 
-/** The leases of a killed process end; those of the next one stay. */
+/** Ends the leases of a killed process; leases of the next process stay. */
 export const endLeases = async (
   { beside }: Site,
   { lanes }: Pick<Holdings, "lanes">
@@ -37,23 +37,23 @@ export const endLeases = async (
   await beside.change("update verification_attempt set due_at = 0 where status = 'processing'")
 }
 
-/** Every event arrived with its bytes, for the first time in order, and hardly any twice. */
-export const assertHeard = (
+/** Every event arrived with its stored bytes, first arrivals in order, with few duplicates. */
+export const assertDelivered = (
   { events }: Holdings,
   receiver: Receiver,
   duplicatesMax: number
 ): void => {
   assert.strictEqual(receiver.forged, 0)
   const first = new Map<string, string>()
-  const heard = new Map<string, Array<number>>()
+  const delivered = new Map<string, Array<number>>()
   for (const { id, body, companyId, sequence } of receiver.received) {
     if (first.has(id)) continue
     first.set(id, body)
-    heard.set(companyId, [...(heard.get(companyId) ?? []), sequence])
+    delivered.set(companyId, [...(delivered.get(companyId) ?? []), sequence])
   }
   assert.strictEqual(first.size, events.length)
   for (const { id, body } of events) assert.strictEqual(first.get(id), body)
-  for (const sequences of heard.values()) {
+  for (const sequences of delivered.values()) {
     assert.deepStrictEqual(
       sequences,
       sequences.map((_, index) => index + 1)
@@ -62,8 +62,8 @@ export const assertHeard = (
   assert.isAtMost(receiver.received.length - first.size, duplicatesMax)
 }
 
-/** `payroll check` finds nothing. */
-export const assertSound = async (site: Site): Promise<void> => {
+/** `payroll check` reports no problem. */
+export const assertConsistent = async (site: Site): Promise<void> => {
   const { ok, findings } = await site.payroll<{
     readonly ok: boolean
     readonly findings: ReadonlyArray<unknown>

@@ -7,10 +7,10 @@ import { until } from "./until.ts"
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** The pauses of decisions 7, after the first, second, ... attempt. */
+/** The pauses of section 7 of the decisions, after the first, second, ... attempt. */
 const PAUSES = [5_000, 5 * MINUTE, 30 * MINUTE, ...[2, 5, 10, 14, 20, 24].map((h) => h * HOUR)]
 const JITTER = 0.2
-/** Later than any pause lasts. */
+/** Later than the longest pause. */
 const LONG = 2 * 24 * HOUR
 const LEASE_MS = 60_000
 
@@ -26,25 +26,25 @@ const laneOf = (site: Site, companyId: string): Lane | undefined =>
     site.rows("select * from delivery_lane where company_id = ?", companyId) as ReadonlyArray<Lane>
   )[0]
 
-/** Waits until the lane rests after so many failed attempts at its head. */
+/** Waits until the lane pauses after this number of failed attempts. */
 const resting = (site: Site, companyId: string, attempts: number): Promise<Lane> =>
-  until(`a lane that rests after ${attempts} attempts`, () => {
+  until(`a lane that pauses after ${attempts} attempts`, () => {
     const lane = laneOf(site, companyId)
     return lane?.attempts === attempts && lane.lease === null && lane
   })
 
-/** Waits until the company's three events are delivered and known to be. */
+/** Waits until the company's three events are delivered and settled. */
 const delivered = (site: Site, companyId: string): Promise<Lane> =>
   until("a lane at its end", () => {
     const lane = laneOf(site, companyId)
     return lane?.next_sequence === 4 && lane.due_at === null && lane
   })
 
-/** A promise to hold answers back with, and what lets them go. */
+/** A promise that delays answers, and its resolver. */
 const gate = (): PromiseWithResolvers<void> => Promise.withResolvers<void>()
 
 describe("a failed delivery", () => {
-  it("is tried again with the same bytes and id, and a new time and signature", async () => {
+  it("is retried with the same bytes and id, and a new time and signature", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.start()
     receiver.answering = () => (receiver.received.length < 3 ? 500 : 204)
@@ -69,7 +69,7 @@ describe("a failed delivery", () => {
     assert.strictEqual(receiver.forged, 0)
   })
 
-  it("is given up after ten attempts, and holds up its own company alone", async () => {
+  it("is given up after ten attempts and delays only its own company", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.start()
     const { companyId: failing } = await createBusiness(service)
@@ -101,7 +101,7 @@ describe("a failed delivery", () => {
     )
   })
 
-  it("with 410 disables the endpoint, and no other", async () => {
+  it("with 410 disables only its endpoint", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.start()
     const created = await site.payroll<{ readonly username: string; readonly password: string }>(
@@ -119,14 +119,14 @@ describe("a failed delivery", () => {
       return shown.every(({ state }) => state === "disabled")
     })
     const { companyId: silent } = await createBusiness(service)
-    const { companyId: heard } = await createBusiness(other)
-    await otherReceiver.told(heard, 3)
+    const { companyId: delivered } = await createBusiness(other)
+    await otherReceiver.waitFor(delivered, 3)
     assert.deepStrictEqual(receiver.sequences(gone), [1])
     assert.deepStrictEqual(receiver.sequences(silent), [])
     assert.strictEqual(laneOf(site, silent)?.next_sequence, 1)
   })
 
-  it("of a client whose data do not open holds up no other client", async () => {
+  it("of a client whose data cannot be opened delays no other client", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.server()
     const created = await site.payroll<{ readonly username: string; readonly password: string }>(
@@ -142,12 +142,12 @@ describe("a failed delivery", () => {
     site.change("update verification_attempt set sealed = 'x'")
     const { companyId } = await createBusiness(service)
     site.worker()
-    await receiver.told(companyId, 3)
+    await receiver.waitFor(companyId, 3)
   })
 })
 
 describe("an endpoint", () => {
-  it("gets the events after it was set, and none after another took its place", async () => {
+  it("receives the events after it was set, and none after it was replaced", async () => {
     const site = new Site()
     const service = await site.server()
     const { companyId } = await createBusiness(service)
@@ -155,8 +155,8 @@ describe("an endpoint", () => {
     const { companyId: later } = await createBusiness(service)
     const second = await receiverOf(site)
     site.worker()
-    await second.told(companyId, 1)
-    await second.told(later, 1)
+    await second.waitFor(companyId, 1)
+    await second.waitFor(later, 1)
     await until("nothing is on its way", () => {
       const onTheirWay = "select count(*) from delivery_lane where due_at is not null"
       return site.number(onTheirWay) === 0
@@ -168,7 +168,7 @@ describe("an endpoint", () => {
 })
 
 describe("a restart", () => {
-  it("loses nothing while the receiver is down, and keeps the order", async () => {
+  it("loses no event while the receiver is down, and keeps the order", async () => {
     const { receiver, site } = await siteWithReceiver()
     const before = await site.start()
     await receiver.stop()
@@ -189,7 +189,7 @@ describe("a restart", () => {
     }
   })
 
-  it("lets the sends under way finish, and sends nothing twice", async () => {
+  it("lets deliveries in progress finish and sends none twice", async () => {
     const { receiver, site } = await siteWithReceiver()
     const { promise: released, resolve: release } = gate()
     receiver.answering = async () => {
@@ -225,12 +225,12 @@ describe("a restart", () => {
 })
 
 describe("two workers on one file", () => {
-  it("share the lanes, and send no lane's events twice or side by side", async () => {
+  it("share the lanes and never send events of one lane twice or in parallel", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.server()
-    // One worker has 64 sends under way at most.
-    const asked = Array.from({ length: 100 }, () => createBusiness(service))
-    const companies = (await Promise.all(asked)).map(({ companyId }) => companyId)
+    // One worker has at most 64 deliveries in progress.
+    const creating = Array.from({ length: 100 }, () => createBusiness(service))
+    const companies = (await Promise.all(creating)).map(({ companyId }) => companyId)
     const { promise: released, resolve: release } = gate()
     const underWay = new Set<string>()
     let sideBySide = 0
@@ -253,12 +253,12 @@ describe("two workers on one file", () => {
     assert.strictEqual(sideBySide, 0)
   })
 
-  it("pass a lane on when its lease ends; what the first one says then changes nothing", async () => {
+  it("pass a lane on when its lease ends; the first worker's late result is ignored", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.server()
     const { promise: released, resolve: release } = gate()
     receiver.answering = async () => {
-      // The first answer alone waits.
+      // Only the first answer waits.
       if (receiver.received.length === 1) await released
       return receiver.received.length === 1 ? 500 : 204
     }
@@ -266,7 +266,7 @@ describe("two workers on one file", () => {
     const { companyId } = await createBusiness(service)
     await until("a send under way", () => receiver.open === 1)
     await until(
-      "the attempt is judged",
+      "the attempt is settled",
       () => site.number("select count(*) from verification_attempt where due_at is null") === 1
     )
     stalled.signal("SIGSTOP")

@@ -1,6 +1,6 @@
 /**
- * The disk under a SQLite file fills up or fails. What was acknowledged stays, what was refused did
- * not happen, reads go on, and writes go on by themselves when the disk is well again.
+ * The disk under a SQLite file fills up or fails. Acknowledged writes stay, rejected writes left no
+ * trace, reads continue, and writes continue without a restart when the disk works again.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
@@ -20,15 +20,15 @@ import { PersistentCalls } from "./persistentCalls.ts"
 import { siteWithReceiver } from "./receiver.ts"
 import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
-import { faults, holdingsOf } from "./wholeness.ts"
+import { faults, holdingsOf } from "./consistency.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const MEGABYTE = 1_048_576
 const DISK_BYTES = 16 * MEGABYTE
-/** Every commit brings a log into the file that is as long. */
+/** With this limit every commit checkpoints the WAL. */
 const LONG_LOG_BYTES = 20 * MEGABYTE
 const FILLINGS = isNightly ? 10 : 2
-/** Less than the tables and keys need. */
+/** Less space than the tables and keys need. */
 const FIRST_DISKS_KB = isNightly ? Array.from({ length: 25 }, (_, n) => 4 + 12 * n) : [16, 200]
 const CALLERS = 8
 const REFUSALS = 50
@@ -41,13 +41,13 @@ const refuses = async (service: Service): Promise<void> => {
   assert.strictEqual(answer.headers.get("retry-after"), "1")
 }
 
-/** Refusals come at once. The machine may hold up some of them, but not half. */
+/** Rejections are immediate. A slow machine may delay some of them, but not half. */
 const assertPrompt = ({ refusals }: PersistentCalls): void => {
   const sorted = refusals.toSorted((x, y) => x - y)
   assert.isBelow(sorted[Math.trunc(sorted.length / 2)] ?? Infinity, REFUSED_MS_MAX)
 }
 
-/** What another process writes in between, and leaves in the log. */
+/** Writes of another process in between, which stay in the WAL. */
 const lengthenLog = (file: string): void => {
   const connection = new SqliteConnection(file, LOCKED_MS_MAX)
   connection.db.pragma("wal_autocheckpoint = 0")
@@ -56,7 +56,7 @@ const lengthenLog = (file: string): void => {
   connection.close()
 }
 
-/** What needs no writing is done as ever. */
+/** Reads work as usual. */
 const reads = async (service: Service, companyId: string): Promise<void> => {
   const { url, authorization } = service
   const query = `method=getCompanyInfo&companyId=${companyId}`
@@ -69,12 +69,12 @@ const reads = async (service: Service, companyId: string): Promise<void> => {
   }
 }
 
-/** All that was acknowledged is there, nothing that was refused is, and everything is whole. */
-const assertKept = async (site: Site, { asked }: PersistentCalls): Promise<void> => {
+/** Every acknowledged company is stored completely, and no rejected one. */
+const assertKept = async (site: Site, { requests }: PersistentCalls): Promise<void> => {
   const holdings = await holdingsOf(site.beside)
   assert.deepStrictEqual(faults(holdings).slice(0, 5), [])
   const stored = new Map(holdings.answers.map(({ key, companyId }) => [key, companyId]))
-  for (const { key, companyId, isRefused } of asked) {
+  for (const { key, companyId, isRefused } of requests) {
     if (companyId !== undefined) assert.strictEqual(stored.get(key), companyId)
     else if (isRefused) assert.isFalse(stored.has(key), `${key} was refused, and is there`)
   }
@@ -90,10 +90,10 @@ const someRefused = (calls: PersistentCalls): Promise<unknown> => {
   return until("writes are refused", () => calls.refusals.length > before + REFUSALS)
 }
 
-const firstCompany = ({ asked }: PersistentCalls): string =>
-  asked.find(({ companyId }) => companyId !== undefined)?.companyId ?? ""
+const firstCompany = ({ requests }: PersistentCalls): string =>
+  requests.find(({ companyId }) => companyId !== undefined)?.companyId ?? ""
 
-/** Writes a file until nothing is left for it. */
+/** Fills the disk with a file. */
 const fill = (path: string): void => {
   try {
     writeFileSync(path, Buffer.alloc(DISK_BYTES))
@@ -104,7 +104,7 @@ const fill = (path: string): void => {
 
 describe("a disk that is full", () => {
   it.skipIf(withoutMounts !== "")(
-    `refuses writes until there is space again${withoutMounts}`,
+    `rejects writes until there is space again${withoutMounts}`,
     { timeout: 30_000 * FILLINGS },
     async () => {
       const { site } = await siteWithReceiver({}, smallDisk(DISK_BYTES))
@@ -146,7 +146,7 @@ describe("a disk that is full at the first start", () => {
   )
 })
 
-/** What goes wrong with the log, always or now and then. */
+/** The fault of the WAL file, permanent or intermittent. */
 const OFTEN: ReadonlyArray<readonly [name: string, fault: Fault]> = [
   ["flushing fails", { calls: "fsync,fdatasync", fault: "error=EIO" }],
   ["writing fails now and then", { calls: "pwrite64", fault: "error=EIO", when: "20+97" }],
@@ -160,7 +160,7 @@ const NIGHTLY: typeof OFTEN = [
 
 describe(`a disk on which${withoutTracer}`, () => {
   it.skipIf(withoutTracer !== "").each(isNightly ? [...OFTEN, ...NIGHTLY] : OFTEN)(
-    "%s: what is refused did not happen, and what is acknowledged stays",
+    "%s: rejected writes left no trace, and acknowledged writes stay",
     async (_name, fault) => {
       const { site } = await siteWithReceiver()
       const service = await site.server()
@@ -175,7 +175,7 @@ describe(`a disk on which${withoutTracer}`, () => {
       await someAnswered(calls)
       await disturb(service.process.pid, onLog)
       await someRefused(calls)
-      // Where every write fails, all callers have heard so before the end; elsewhere it hits some.
+      // If every write fails, every caller is rejected before the end; otherwise only some are.
       if (fault.when === undefined) await calls.stop()
       calls.willBeKilled()
       await service.process.kill("SIGKILL")
@@ -190,7 +190,7 @@ describe(`a disk on which${withoutTracer}`, () => {
   )
 
   it.skipIf(withoutTracer !== "")(
-    "the database file itself fails: writes go on in the log meanwhile",
+    "the database file itself fails: writes continue in the WAL",
     async () => {
       const { site } = await siteWithReceiver()
       const service = await site.server()
@@ -214,7 +214,7 @@ describe(`a disk on which${withoutTracer}`, () => {
   )
 
   it.skipIf(withoutTracer !== "")(
-    "what a crash left cannot be flushed: the start is refused, and nothing lost",
+    "a crash left a WAL that cannot be flushed: the start is refused and no data are lost",
     async () => {
       const site = new Site()
       const service = await site.server()

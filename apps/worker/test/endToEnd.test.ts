@@ -1,4 +1,4 @@
-/** A company onboards, is verified, and its client's receiver is told: over real processes. */
+/** A company onboards, is verified, and the client's receiver gets the events: over real processes. */
 import { sandboxValues } from "@payroll/domain/verification/sandboxValues"
 import { assert, describe, it } from "@effect/vitest"
 import { createBusiness, type Registration } from "./business.ts"
@@ -11,12 +11,12 @@ interface Verification {
   readonly attempt: string
   readonly reasons: string
   readonly tries: number
-  /** How long it still rests; null when it is settled. */
+  /** Milliseconds until the next try; null when it is settled. */
   readonly due_in_ms: number | null
   readonly owner: string
 }
 
-/** How a company's verification stands. */
+/** The state of a company's verification. */
 const verificationOf = (site: Site, { companyId }: Registration): Verification => {
   const rows = site.rows(
     `select company.kyb_status as company, attempt.status as attempt, attempt.reasons, attempt.tries,
@@ -37,19 +37,19 @@ const settled = (site: Site, registration: Registration, attempt: string): Promi
     return verification.attempt === attempt && verification
   })
 
-/** Waits until the attempt rests for about so long. */
+/** Waits until the attempt pauses for about this time. */
 const resting = (site: Site, registration: Registration, ms: number): Promise<boolean> =>
-  until(`an attempt that rests for ${ms} ms`, () => {
+  until(`an attempt that pauses for ${ms} ms`, () => {
     const dueInMs = verificationOf(site, registration).due_in_ms ?? 0
     return dueInMs > ms / 2 && dueInMs <= ms
   })
 
-const told = async (
+const assertDelivered = async (
   receiver: Receiver,
   { companyId }: Registration,
   verdict: string
 ): Promise<void> => {
-  const events = await receiver.told(companyId, 3)
+  const events = await receiver.waitFor(companyId, 3)
   assert.deepStrictEqual(
     events.map(({ sequence, type, status }) => [sequence, type, status]),
     [
@@ -61,7 +61,7 @@ const told = async (
   assert.strictEqual(receiver.forged, 0)
 }
 
-/** Stops what runs; a process that had nothing to complain about ends with 0. */
+/** Stops the processes; a process without warnings exits with 0. */
 const stopped = async ({ process }: Pick<Service, "process">): Promise<void> => {
   const code = await process.kill("SIGTERM")
   assert.deepStrictEqual(process.complaints, [])
@@ -69,35 +69,35 @@ const stopped = async ({ process }: Pick<Service, "process">): Promise<void> => 
 }
 
 describe("onboarding from end to end", () => {
-  it("tells the receiver of insert, pending and passed, in order and signed", async () => {
+  it("delivers insert, pending and passed to the receiver, in order and signed", async () => {
     const site = new Site()
     const service = await site.start()
     const receiver = await receiverOf(site)
     const registration = await createBusiness(service)
     assert.strictEqual(registration.status, "Registered")
-    await told(receiver, registration, "passed")
+    await assertDelivered(receiver, registration, "passed")
     assert.strictEqual(verificationOf(site, registration).company, "passed")
     await stopped(service)
   })
 
-  it("works with server and worker as two processes, started at once on nothing", async () => {
+  it("works with server and worker as two processes, started at once on an empty directory", async () => {
     const { receiver, site } = await siteWithReceiver()
     const worker = site.worker()
     const service = await site.server()
     const registration = await createBusiness(service)
-    await told(receiver, registration, "passed")
+    await assertDelivered(receiver, registration, "passed")
     await stopped(service)
     await stopped({ process: worker })
   })
 
-  it("keeps the work of a server until a worker comes", async () => {
+  it("keeps the work of a server until a worker starts", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.server()
     const registration = await createBusiness(service)
     await stopped(service)
     assert.strictEqual(verificationOf(site, registration).attempt, "submitted")
     const worker = site.worker()
-    await told(receiver, registration, "passed")
+    await assertDelivered(receiver, registration, "passed")
     await stopped({ process: worker })
   })
 })
@@ -109,14 +109,14 @@ describe("the sandbox's numbers", () => {
       : []
   )
 
-  it("fail, wait for a person, or take their time, as EINs", async () => {
+  it("as EINs: fail, wait for a person, or answer late", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.start()
     const review = await createBusiness(service, { ein: "000000003" })
     const late = await createBusiness(service, { ein: "000000006" })
     for (const { value, reason } of failing) {
       const registration = await createBusiness(service, { ein: value })
-      await told(receiver, registration, "failed")
+      await assertDelivered(receiver, registration, "failed")
       const verification = await settled(site, registration, "failed")
       assert.strictEqual(verification.company, "failed")
       assert.strictEqual(verification.reasons, JSON.stringify([reason]))
@@ -129,7 +129,7 @@ describe("the sandbox's numbers", () => {
 
     await resting(site, late, 30_000)
     site.pass(30_000)
-    await told(receiver, late, "passed")
+    await assertDelivered(receiver, late, "passed")
     await stopped(service)
   })
 
@@ -142,15 +142,15 @@ describe("the sandbox's numbers", () => {
       await resting(site, registration, pauseMs)
       site.pass(pauseMs)
     }
-    await told(receiver, registration, "passed")
+    await assertDelivered(receiver, registration, "passed")
     await stopped(service)
   })
 
-  it("fail the company and the owner, as an owner's SSN", async () => {
+  it("as an owner's SSN: fail the company and the owner", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.start()
     const registration = await createBusiness(service, { ownerSsn: "000000001" })
-    await told(receiver, registration, "failed")
+    await assertDelivered(receiver, registration, "failed")
     const verification = await settled(site, registration, "failed")
     assert.strictEqual(verification.company, "failed")
     assert.strictEqual(verification.owner, "failed")

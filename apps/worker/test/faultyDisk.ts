@@ -1,4 +1,4 @@
-/** Disks that fail: a small one that fills up, and system calls that a tracer makes fail or take long. */
+/** Faulty disks: a small one that fills up, and system calls that a tracer fails or delays. */
 import { onTestFinished } from "@effect/vitest"
 import { execFileSync, spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, rmdirSync } from "node:fs"
@@ -31,22 +31,22 @@ const mayMount = (): boolean => {
   return true
 }
 
-/** Says on the terminal which tests this machine does not allow: nobody should believe they ran. */
+/** Prints which tests this machine cannot run, so that nobody believes they ran. */
 const skipped = (why: string): string => {
   process.stderr.write(`SKIPPED: ${why}\n`)
   return ` (SKIPPED: ${why})`
 }
 
-/** Why there can be no small disk here, as the end of a test's name; "" where there can. */
+/** The reason why no small disk can be mounted, as a suffix of a test's name; otherwise "". */
 export const withoutMounts = mayMount() ? "" : skipped("this machine lets nobody mount a tmpfs")
 
-/** Why no system call can be made to fail here, as the end of a test's name; "" where it can. */
+/** The reason why no system call can be traced, as a suffix of a test's name; otherwise "". */
 export const withoutTracer =
   spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0
     ? ""
     : skipped("there is no strace on this machine that may trace")
 
-/** A folder on a disk of its own of so many bytes, gone with the test. */
+/** A folder on its own disk of `bytes`, removed with the test. */
 export const smallDisk = (bytes: number): string => {
   const folder = newFolder()
   mount(folder, bytes)
@@ -59,12 +59,12 @@ export const growDisk = (folder: string, bytes: number): void => {
   execFileSync("mount", ["-o", `remount,size=${bytes}`, folder], { stdio: "pipe" })
 }
 
-/** What goes wrong: with which system calls, how, and on which file where not on all. */
+/** A fault: the system calls, the effect, and the file; all files by default. */
 export interface Fault {
   readonly calls: string
-  /** As strace says it: that they fail with an error, or take longer by so many microseconds. */
+  /** In strace's syntax: an error to return, or a delay in microseconds. */
   readonly fault: "error=EIO" | "error=ENOSPC" | `delay_exit=${number}`
-  /** Which of the calls, as strace says it; all of them where left out. */
+  /** In strace's syntax: the affected calls; all by default. */
   readonly when?: string
   readonly path?: string
 }
@@ -75,30 +75,30 @@ const tracing = ({ calls, fault, when, path }: Fault): ReadonlyArray<string> => 
   return ["-o", "/dev/null", "-e", `trace=${calls}`, ...only, "-e", inject]
 }
 
-/** The words before those of a command for which it goes wrong from the start. */
+/** The words to put before a command that has the fault from its start. */
 export const disturbed = (fault: Fault): ReadonlyArray<string> => [
   "strace",
-  // As a grandchild: what is started here is the traced process itself, and can be killed.
+  // As a grandchild: the started process is the traced one and can be killed.
   "-D",
   "-f",
   "-qq",
   ...tracing(fault)
 ]
 
-/** Makes system calls of a running process, of all its threads, go wrong, from now until it is told to stop. */
+/** Injects a fault into all threads of a running process until it is stopped. */
 export const disturb = async (
   pid: number,
   fault: Fault
 ): Promise<{ readonly stop: () => Promise<void> }> => {
   const words = ["-f", "-p", String(pid), ...tracing(fault)]
   const tracer = spawn("strace", words, { stdio: ["ignore", "ignore", "pipe"] })
-  let said = ""
-  tracer.stderr.on("data", (chunk) => (said += String(chunk)))
+  let output = ""
+  tracer.stderr.on("data", (chunk) => (output += String(chunk)))
   const gone = new Promise((resolve) => tracer.once("close", resolve))
   onTestFinished(() => void tracer.kill("SIGKILL"))
   await until("the tracer is attached", () => {
-    if (tracer.exitCode !== null) throw new Error(said)
-    return said.includes("attached")
+    if (tracer.exitCode !== null) throw new Error(output)
+    return output.includes("attached")
   })
   return {
     stop: async () => {

@@ -1,27 +1,27 @@
 /**
- * The service is killed at random moments under load. What it acknowledged is there, whole, and its
- * client hears of it; what it did not acknowledge is there whole or not at all.
+ * The service is killed at random moments under load. Acknowledged requests are stored completely
+ * and their events delivered; unacknowledged ones are stored completely or not at all.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { setTimeout as pause } from "node:timers/promises"
 import { businessOf, freshEin, post } from "./business.ts"
-import { assertHeard, assertSound, delivered, endLeases } from "./delivered.ts"
+import { assertDelivered, assertConsistent, delivered, endLeases } from "./delivered.ts"
 import { assertWhole, Caller, total } from "./load.ts"
 import { randomFrom, seed } from "./random.ts"
 import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import type { Settings } from "./site.ts"
 import { until } from "./until.ts"
-import { holdingsOf, type Holdings } from "./wholeness.ts"
+import { holdingsOf, type Holdings } from "./consistency.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
-/** Half as many on each database in the normal run. */
+/** Half of the kills on each database in the normal run. */
 const KILLS = isNightly ? 200 : 10
 const START_KILLS = isNightly ? 50 : 3
 const CALLERS = 8
 const LOAD_MS = { least: 50, most: 400 }
 const START_MS_MAX = 700
 
-/** How many messages arrived that the database does not know to have arrived. */
+/** The number of messages that arrived without being recorded as delivered. */
 const unsettled = ({ lanes }: Holdings, receiver: Receiver): number => {
   const next = new Map(lanes.map((lane) => [lane.company_id, lane.next_sequence]))
   const arrived = receiver.received.filter(
@@ -30,11 +30,11 @@ const unsettled = ({ lanes }: Holdings, receiver: Receiver): number => {
   return new Set(arrived.map(({ id }) => id)).size
 }
 
-/** Kills a service of such a site again and again; `open` makes the site's further settings. */
+/** Kills a service on such a site repeatedly; `open` makes the site's additional settings. */
 export const killLoop = (database: string, open: () => Promise<Settings>): void => {
   describe(`kill -9 on ${database} (PAYROLL_TEST_SEED=${seed})`, () => {
     it(
-      "under load loses nothing that was acknowledged and leaves nothing half done",
+      "under load loses no acknowledged request and leaves nothing half done",
       { timeout: 8_000 * KILLS },
       async () => {
         const random = randomFrom(seed)
@@ -54,7 +54,7 @@ export const killLoop = (database: string, open: () => Promise<Settings>): void 
           assert.strictEqual(await service.process.kill("SIGKILL"), "SIGKILL")
           await calls
           await receiver.left()
-          // What a killed process had asked for may still be under way in the database.
+          // Statements of a killed process may still be running in the database.
           await until("nobody is at work", async () => (await site.beside.others()) === 0)
           before = await holdingsOf(site.beside)
           assertWhole(before, callers)
@@ -69,9 +69,9 @@ export const killLoop = (database: string, open: () => Promise<Settings>): void 
         assert.deepStrictEqual(service.process.complaints, [])
         const after = await holdingsOf(site.beside)
         assertWhole(after, callers)
-        assertHeard(after, receiver, inFlight)
-        await assertSound(site)
-        // The kills hit something.
+        assertDelivered(after, receiver, inFlight)
+        await assertConsistent(site)
+        // The kills interrupted requests.
         assert.isAbove(total(callers, "unanswered"), 0)
       }
     )
@@ -89,7 +89,7 @@ export const killLoop = (database: string, open: () => Promise<Settings>): void 
           const service = await site.start()
           const answer = await post(service, businessOf(freshEin()))
           const { registration } = (await answer.json()) as { registration: { companyId: string } }
-          await receiver.told(registration.companyId, 3)
+          await receiver.waitFor(registration.companyId, 3)
           await service.process.kill("SIGTERM")
         }
       }

@@ -1,11 +1,11 @@
-/** Callers who create companies, remember what they were told, and ask again what they were not. */
+/** Callers who create companies, remember the answers, and retry unanswered requests. */
 import { assert } from "@effect/vitest"
 import { setTimeout as pause } from "node:timers/promises"
 import { businessOf, freshEin, post } from "./business.ts"
 import type { Service } from "./site.ts"
-import { faults, type Holdings } from "./wholeness.ts"
+import { faults, type Holdings } from "./consistency.ts"
 
-/** A refused caller comes again a little later; sooner than it is told, to see more. */
+/** A rejected caller retries earlier than the answer asks, to produce more cases. */
 const AGAIN_MS = 100
 
 export interface Request {
@@ -21,15 +21,15 @@ const newRequest = (): Request => {
 }
 
 interface Manner {
-  /** The service may refuse for now: it says when to come again. */
+  /** The service may reject for now; its answer has Retry-After. */
   readonly takesRefusals?: boolean
-  /** Turns to something new after a refusal, and leaves open what became of it. */
+  /** Continues with a new request after a rejection and never retries the rejected one. */
   readonly forgets?: boolean
 }
 
-/** Someone who calls createBusiness again and again, and asks again what was not answered. */
+/** A caller of createBusiness that retries unanswered requests. */
 export class Caller {
-  readonly asked: Array<Request> = []
+  readonly requests: Array<Request> = []
   readonly #manner: Manner
   #open: Request | undefined
   answered = 0
@@ -41,16 +41,16 @@ export class Caller {
     this.#manner = manner
   }
 
-  /** How often it called and was told something. */
+  /** The number of requests that were answered. */
   get asks(): number {
     return this.answered + this.refused
   }
 
-  /** Calls until the service is gone, or once if `isOver` says so. */
+  /** Calls until the service is gone, or once if `isOver` is true. */
   async call(service: Service, isOver: () => boolean): Promise<void> {
     do {
       const request = this.#open ?? newRequest()
-      if (this.#open === undefined) this.asked.push(request)
+      if (this.#open === undefined) this.requests.push(request)
       this.#open = request
       const began = performance.now()
       const answer = await this.#ask(service, request).catch((error: unknown) => {
@@ -67,9 +67,9 @@ export class Caller {
     } while (!isOver())
   }
 
-  /** Asks again whatever has no answer yet: what became of it is the same for every caller. */
+  /** Retries all unanswered requests; the outcome is the same for every caller. */
   async settle(service: Service): Promise<void> {
-    for (const request of this.asked) {
+    for (const request of this.requests) {
       if (request.companyId !== undefined) continue
       assert.strictEqual(await this.#ask(service, request), "answered")
     }
@@ -79,7 +79,7 @@ export class Caller {
   async #ask(service: Service, request: Request): Promise<"answered" | "refused"> {
     const answer = await post(service, request.body, { "idempotency-key": request.key })
     const text = await answer.text()
-    // 409: what was asked before is still being decided, though nobody waits for it any more.
+    // 409: the earlier request is still in progress, although its caller is gone.
     if ([409, 503].includes(answer.status) && this.#manner.takesRefusals) {
       assert.match(answer.headers.get("retry-after") ?? "", /^[1-9]\d*$/)
       this.refused += 1
@@ -100,12 +100,12 @@ export const total = (
   what: "answered" | "refused" | "unanswered"
 ): number => callers.reduce((sum, caller) => sum + caller[what], 0)
 
-/** Every acknowledged company is there, as its key's answer says; everything there is whole. */
+/** Every acknowledged company is stored as its answer says, and every stored company is complete. */
 export const assertWhole = (holdings: Holdings, callers: ReadonlyArray<Caller>): void => {
   assert.deepStrictEqual(faults(holdings).slice(0, 5), [])
   const stored = new Map(holdings.answers.map(({ key, companyId }) => [key, companyId]))
   const lost = callers
-    .flatMap(({ asked }) => asked)
+    .flatMap(({ requests }) => requests)
     .filter(({ key, companyId }) => companyId !== undefined && stored.get(key) !== companyId)
   assert.deepStrictEqual(lost, [])
 }

@@ -1,10 +1,10 @@
-/** Three servers and three workers on one PostgreSQL: nothing is lost, and nothing happens twice. */
+/** Three servers and three workers on one PostgreSQL: nothing is lost or done twice. */
 import type { Beside } from "@payroll/testing/database/beside"
 import { catalogue } from "@payroll/operations/catalogue"
 import { exampleId } from "@payroll/operations/exampleId"
 import { assert, describe, it } from "@effect/vitest"
 import { businessOf, freshEin } from "./business.ts"
-import { assertSound, delivered, endLeases } from "./delivered.ts"
+import { assertConsistent, delivered, endLeases } from "./delivered.ts"
 import { newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import type { Running, Service } from "./site.ts"
@@ -22,7 +22,7 @@ interface Answer {
   readonly text: string
 }
 
-/** The catalogue's example of an operation, about this record, with these fields. */
+/** The catalogue's example of an operation, for this record and with these fields. */
 const bodyOf = (name: string, companyId: string, userId: string, fields: Fields = {}): string => {
   const example = catalogue.find((operation) => operation.name === name)?.example ?? {}
   const [part = "", given = {}] = Object.entries(example)[0] ?? []
@@ -34,7 +34,7 @@ const bodyOf = (name: string, companyId: string, userId: string, fields: Fields 
   return JSON.stringify({ method: name, [part]: { ...Object.fromEntries(named), ...fields } })
 }
 
-/** Calls an operation, and again where the record is contended: on a slow machine it can be. */
+/** Calls an operation, and retries if the record is contended, which happens on slow machines. */
 const post = (service: Service, body: string, key: string): Promise<Answer> => {
   const { method } = JSON.parse(body) as { readonly method: string }
   const { group, verb = "POST" } = catalogue.find(({ name }) => name === method) ?? {}
@@ -47,27 +47,27 @@ const post = (service: Service, body: string, key: string): Promise<Answer> => {
   })
 }
 
-/** The part of an answer that names what it is about. */
+/** The part of an answer that identifies its record. */
 const partOf = ({ status, text }: Answer): Readonly<Record<string, string>> => {
   assert.strictEqual(status, 200, text)
   return Object.values(JSON.parse(text) as Record<string, Record<string, string>>)[0] ?? {}
 }
 
-/** One company's story, told to all servers in turn and at once. */
+/** The steps of one company, sent to all servers in turn and at once. */
 const story = async (services: ReadonlyArray<Service>, number: number): Promise<void> => {
   const server = (turn: number) => services[(number + turn) % services.length] as Service
   const keyOf = (what: string, turn: number) => `${what}-${number}-${turn}`
-  /** The same request everywhere at once happens once, and everybody is told the same. */
+  /** Sends the same request to all servers at once: it is executed once, and all answers are equal. */
   const once = async (what: string, body: string): Promise<Readonly<Record<string, string>>> => {
-    const asked = services.map((service) => post(service, body, keyOf(what, 0)))
-    const [first, ...others] = (await Promise.all(asked)).map(partOf)
+    const answers = services.map((service) => post(service, body, keyOf(what, 0)))
+    const [first, ...others] = (await Promise.all(answers)).map(partOf)
     for (const other of others) assert.deepStrictEqual(other, first)
     return first ?? {}
   }
-  /** What cannot happen twice is asked for everywhere at once, by as many callers. */
+  /** Sends rival requests to all servers at once, of which only one can succeed. */
   const rivals = async (what: string, body: string): Promise<ReadonlyArray<number>> => {
-    const asked = services.map((service, turn) => post(service, body, keyOf(what, turn)))
-    return (await Promise.all(asked)).map(({ status }) => status).toSorted()
+    const answers = services.map((service, turn) => post(service, body, keyOf(what, turn)))
+    return (await Promise.all(answers)).map(({ status }) => status).toSorted()
   }
 
   const { companyId = "" } = await once("company", businessOf(freshEin()))
@@ -79,7 +79,7 @@ const story = async (services: ReadonlyArray<Service>, number: number): Promise<
     return post(server(turn), body, keyOf("update", turn))
   })
   const versions = (await Promise.all(updates)).map((answer) => Number(partOf(answer)["version"]))
-  // The wage made the worker's second version.
+  // The wage created the worker's second version.
   const expected = versions.map((_, index) => index + 3)
   assert.deepStrictEqual(
     versions.toSorted((a, b) => a - b),
@@ -101,7 +101,7 @@ interface Event {
   readonly body: string
 }
 
-/** Every event arrived as it is stored, and for the first time in the order of its company. */
+/** Every event arrived as stored; first arrivals are in the order of the company. */
 const assertToldInOrder = async ({ look }: Beside, receiver: Receiver): Promise<void> => {
   const events = (await look((all) => all("select * from event"))) as ReadonlyArray<Event>
   const stored = new Map(events.map((event) => [event.id, event]))
@@ -110,21 +110,21 @@ const assertToldInOrder = async ({ look }: Beside, receiver: Receiver): Promise<
     const event = stored.get(id) ?? assert.fail(`${id} is no event`)
     assert.strictEqual(body, event.body)
     const sequence = next.get(event.company_id) ?? 1
-    // What comes once more is from before.
+    // Duplicates are repeated earlier events.
     assert.isAtMost(event.sequence, sequence)
     if (event.sequence === sequence) next.set(event.company_id, sequence + 1)
   }
-  const told = [...next.values()].reduce((sum, sequence) => sum + sequence - 1, 0)
-  assert.strictEqual(told, events.length)
+  const received = [...next.values()].reduce((sum, sequence) => sum + sequence - 1, 0)
+  assert.strictEqual(received, events.length)
   assert.strictEqual(receiver.forged, 0)
 }
 
-/** What each story leaves, in numbers. */
+/** The expected records of each company. */
 const counts: Readonly<Record<string, readonly [sql: string, perStory: number]>> = {
   companies: ["select count(*) as number from company", 2],
   workers: ["select count(*) as number from worker where user_status = 'Active'", 1],
   wages: ["select count(*) as number from wage", 1],
-  // Added, given a wage, updated by all and by one of three rivals, submitted, and judged.
+  // Added, given a wage, updated by all and by one of three rivals, submitted, and verified.
   versions: [`select sum(version)::int as number from worker`, UPDATES + 5],
   attempts: ["select count(*) as number from verification_attempt where status = 'passed'", 3],
   verdicts: ["select count(*) as number from audit where operation = 'verification.verdict'", 3],
@@ -133,7 +133,7 @@ const counts: Readonly<Record<string, readonly [sql: string, perStory: number]>>
      group by record_id having count(*) > 1) as twice`,
     0
   ],
-  "told twice at once": [
+  "sent twice at once": [
     `select count(*) as number from (select 1 from delivery_attempt where result = 'delivered'
      group by event_id having count(*) > 1) as twice`,
     0
@@ -142,7 +142,7 @@ const counts: Readonly<Record<string, readonly [sql: string, perStory: number]>>
 
 describe("three servers and three workers on one PostgreSQL", () => {
   it(
-    "lose no update, do nothing twice, and tell of everything in order",
+    "lose no update, do nothing twice, and deliver every event in order",
     { timeout: 300_000 },
     async () => {
       const { receiver, site } = await siteWithReceiver({
@@ -156,10 +156,10 @@ describe("three servers and three workers on one PostgreSQL", () => {
         await Promise.all(
           Array.from({ length: AT_ONCE }, (_, index) => story(services, begun + index))
         )
-        // When they come there is work for all of them, so that they reach for the same.
+        // There is work for all workers when they start, so that they compete for it.
         if (begun === 0) workers.push(site.worker(), site.worker(), site.worker())
       }
-      // A worker that does not reach the database in time, on a slow machine, leaves work to its lease.
+      // On a slow machine a worker may miss the database's deadline and leave work to its lease.
       await delivered(site).catch(async () => {
         await endLeases(site, { lanes: [] })
         await delivered(site)
@@ -173,7 +173,7 @@ describe("three servers and three workers on one PostgreSQL", () => {
       for (const [what, [sql, perStory]] of Object.entries(counts)) {
         assert.strictEqual(await site.beside.number(sql), perStory * COMPANIES, what)
       }
-      await assertSound(site)
+      await assertConsistent(site)
     }
   )
 })

@@ -1,6 +1,6 @@
 /**
- * Processes that share one SQLite file: beside a busy server and its worker the command line is
- * heard, the worker goes on, and a backup is whole.
+ * Processes that share one SQLite file: next to a busy server and its worker, commands get their
+ * turn, the worker continues, and a backup is complete.
  */
 import { assert, describe, it } from "@effect/vitest"
 import { copyFileSync } from "node:fs"
@@ -11,11 +11,11 @@ import { PersistentCalls } from "./persistentCalls.ts"
 import { siteWithReceiver } from "./receiver.ts"
 import { Site } from "./site.ts"
 import { until } from "./until.ts"
-import { faults, holdingsOf } from "./wholeness.ts"
+import { faults, holdingsOf } from "./consistency.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const CALLERS = 32
-/** On a slow disk the lock is held nearly all the time, and the processors have time for others. */
+/** On a slow disk the lock is held nearly all the time, and the processors are idle. */
 const SLOW_FLUSHES: Fault = { calls: "fsync,fdatasync", fault: "delay_exit=20000" }
 const COMMANDS = isNightly ? 50 : 3
 const BACKUPS = isNightly ? 20 : 1
@@ -39,9 +39,9 @@ const millisecondsOf = async (command: Promise<unknown>): Promise<number> => {
   return performance.now() - began
 }
 
-describe("beside a server under load and a worker", () => {
+describe("next to a server under load and a worker", () => {
   it(
-    "every command that writes has its turn, and the worker goes on",
+    "every command that writes gets its turn, and the worker continues",
     { timeout: 20_000 * COMMANDS },
     async () => {
       const { site, service, worker, calls } = await busySite()
@@ -52,7 +52,7 @@ describe("beside a server under load and a worker", () => {
       })
       const answered = calls.answered
       const judged = site.number(JUDGED)
-      // Whose write has no turn within five seconds fails; the rest of the time is its process's.
+      // A write without a turn within five seconds fails; the rest is the start of the process.
       const decision = ["verification", "approve", reviewed, "--reason", "seen"]
       const took = [await millisecondsOf(site.payroll(...decision))]
       for (let command = 0; command < COMMANDS; command += 1) {
@@ -70,14 +70,14 @@ describe("beside a server under load and a worker", () => {
   )
 
   it(
-    "a backup is whole, and has all that was acknowledged before it began",
+    "a backup is complete and has every request acknowledged before it began",
     { timeout: 60_000 * BACKUPS },
     async () => {
       const { site, calls } = await busySite()
       const copies: Array<{ readonly file: string; readonly acknowledged: ReadonlyArray<string> }> =
         []
       for (let backup = 0; backup < BACKUPS; backup += 1) {
-        const acknowledged = calls.asked.flatMap(({ companyId }) => companyId ?? [])
+        const acknowledged = calls.requests.flatMap(({ companyId }) => companyId ?? [])
         const file = join(site.dataDir, `backup-${backup}.db`)
         await site.payroll("backup", file)
         copies.push({ file, acknowledged })

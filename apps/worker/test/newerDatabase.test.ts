@@ -1,4 +1,4 @@
-/** A database of a newer version: every process of this one says so in one line and touches nothing. */
+/** Every process rejects a database of a newer version in one line and does not change it. */
 import { assert, describe, it } from "@effect/vitest"
 import { Site, type Running } from "./site.ts"
 
@@ -11,7 +11,7 @@ const refusalOf = async (process: Running): Promise<unknown> => [
 ]
 
 describe("a database of a newer version", () => {
-  it("is refused by the server, the worker and the command line", async () => {
+  it("is rejected by the server, the worker and the command line", async () => {
     const site = new Site()
     await (await site.start()).process.kill("SIGTERM")
     site.change("insert into migration values (9999, 'later', 1)")

@@ -1,22 +1,22 @@
-/** Callers who register companies without end, and ask again for what was refused for now. */
+/** Callers who register companies endlessly and retry rejected requests. */
 import { assert } from "@effect/vitest"
 import { businessOf, freshEin, post } from "./business.ts"
 import type { Service } from "./site.ts"
 
-export interface Asked {
+export interface CreateRequest {
   readonly key: string
   readonly body: string
   /** The company of the acknowledged answer. */
   companyId: string | undefined
-  /** Whether the last that was heard of it is that it cannot be done now. */
+  /** Whether the last answer was a temporary rejection. */
   isRefused: boolean
 }
 
-/** How long a refusal took. */
+/** The duration of a rejection. */
 type RefusedMs = number
 
 export class PersistentCalls {
-  readonly asked: Array<Asked> = []
+  readonly requests: Array<CreateRequest> = []
   readonly refusals: Array<RefusedMs> = []
   answered = 0
   #isOver = false
@@ -27,56 +27,59 @@ export class PersistentCalls {
     this.#calls.catch(() => undefined)
   }
 
-  /** Ends when everybody has had an answer, or none because the service is gone. */
+  /** Ends when every caller has an answer, or none because the service is gone. */
   async stop(): Promise<void> {
     this.#isOver = true
     await this.#calls
   }
 
-  /** From now on a call that fails is one to a service that was killed. */
+  /** From now on a failed call counts as one to a killed service. */
   willBeKilled(): void {
     this.#isOver = true
   }
 
   async #caller(service: Service): Promise<void> {
-    let open: Asked | undefined
+    let open: CreateRequest | undefined
     while (!this.#isOver) {
-      const asked = open ?? this.#next()
-      open = asked
+      const request = open ?? this.#next()
+      open = request
       const began = performance.now()
-      const answer = await this.#ask(service, asked)
+      const answer = await this.#ask(service, request)
       if (answer === undefined) return
       if (answer === "refused") this.refusals.push(performance.now() - began)
       else open = undefined
     }
   }
 
-  #next(): Asked {
+  #next(): CreateRequest {
     const ein = freshEin()
-    const asked = {
+    const request = {
       key: `key-${ein}`,
       body: businessOf(ein),
       companyId: undefined,
       isRefused: false
     }
-    this.asked.push(asked)
-    return asked
+    this.requests.push(request)
+    return request
   }
 
-  async #ask(service: Service, asked: Asked): Promise<"answered" | "refused" | undefined> {
-    asked.isRefused = false
+  async #ask(
+    service: Service,
+    request: CreateRequest
+  ): Promise<"answered" | "refused" | undefined> {
+    request.isRefused = false
     try {
-      const answer = await post(service, asked.body, { "idempotency-key": asked.key })
+      const answer = await post(service, request.body, { "idempotency-key": request.key })
       const text = await answer.text()
       if (answer.status === 503) {
         assert.include(text, '"type":"unavailable"')
         assert.strictEqual(answer.headers.get("retry-after"), "1")
-        asked.isRefused = true
+        request.isRefused = true
         return "refused"
       }
       assert.strictEqual(answer.status, 200, text)
       const { registration } = JSON.parse(text) as { registration: { companyId: string } }
-      asked.companyId = registration.companyId
+      request.companyId = registration.companyId
       this.answered += 1
       return "answered"
     } catch (error) {

@@ -1,4 +1,4 @@
-/** A PostgreSQL in which everything waits for somebody's lock: requests are refused in time. */
+/** A PostgreSQL in which all sessions wait for a lock: requests are rejected in time. */
 import { withPostgres } from "@payroll/testing/database/beside"
 import { assert, describe, it } from "@effect/vitest"
 import { Caller, total } from "./load.ts"
@@ -9,10 +9,10 @@ import { until } from "./until.ts"
 /** More than the service has connections. */
 const CALLERS = 40
 const MARGIN_MS = 1_000
-/** How long a credential is believed before it is looked up again. */
+/** Milliseconds for which a credential is cached. */
 const BELIEVED_MS = 500
 
-/** Where requests wait, and how long at most: for a connection, for a lock, or one after the other. */
+/** The places where requests wait and their limits: for a connection, for a lock, or in a queue. */
 const waits = [
   { of: "all, for connections that all wait", table: "credential", msMax: 2_000 },
   {
@@ -26,7 +26,7 @@ const waits = [
 ]
 
 describe("a PostgreSQL that is busy", () => {
-  it("keeps nobody waiting for long, and is used again at once when it is free", async () => {
+  it("rejects requests in time and is used again as soon as it is free", async () => {
     const url = await newPostgres()
     const site = new Site({ PAYROLL_DATABASE_URL: url })
     const service = await site.server()

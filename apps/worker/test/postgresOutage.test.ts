@@ -1,19 +1,19 @@
 /**
- * PostgreSQL goes away under load, in every way it can, and comes back. Requests are refused in time
- * and never wrongly acknowledged, the process lives on, and goes on by itself.
+ * PostgreSQL fails under load in every way and recovers. Requests are rejected in time and never
+ * wrongly acknowledged; the process survives and continues without a restart.
  */
 import { withPostgres } from "@payroll/testing/database/beside"
 import type { Cut, Fault, FaultProxy } from "@payroll/testing/database/faultProxy"
 import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { createBusiness } from "./business.ts"
-import { assertHeard, assertSound, delivered, endLeases } from "./delivered.ts"
+import { assertDelivered, assertConsistent, delivered, endLeases } from "./delivered.ts"
 import { assertWhole, Caller, total } from "./load.ts"
 import { newFaultProxy, newPostgres } from "./postgresSite.ts"
 import { siteWithReceiver } from "./receiver.ts"
 import type { Service } from "./site.ts"
 import { until } from "./until.ts"
-import { holdingsOf } from "./wholeness.ts"
+import { holdingsOf } from "./consistency.ts"
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const ROUNDS = isNightly ? 10 : 1
@@ -24,19 +24,19 @@ const CUT_BYTES = 30_000
 const DELAY_MS = isNightly ? 1_000 : 50
 const WAIT_MS_MAX = 10_000
 const RECOVERY_MS_MAX = 5_000
-/** Of the delivery loop, one after the other: an outage of seconds. */
-const RESTS = 5
-/** What the machine may add. */
+/** Pauses of the delivery loop, of one second each. */
+const PAUSES = 5
+/** Allowance for a slow machine. */
 const MARGIN_MS = 1_000
 
 const KILL_ALL = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-/** What may be wrong with the database, and for how long. */
+/** A fault of the database and its duration. */
 interface Outage {
   readonly name: string
   readonly begin: () => Promise<void>
-  /** Resolves when it has lasted long enough. */
+  /** Resolves when the outage has lasted long enough. */
   readonly lasts: () => Promise<unknown>
   readonly end: () => Promise<void>
 }
@@ -56,7 +56,7 @@ const isReady = async ({ url }: Service): Promise<boolean> => {
 
 type What = "answered" | "refused" | "asks"
 
-/** Waits until each caller has been answered or refused so many times more. */
+/** Waits until each caller has this number of further answers or rejections. */
 const each = async ({ callers }: World, what: What, times = 1): Promise<void> => {
   const before = callers.map((caller) => caller[what])
   await until(`${what} of each caller`, () =>
@@ -64,13 +64,13 @@ const each = async ({ callers }: World, what: What, times = 1): Promise<void> =>
   )
 }
 
-/** Waits until anybody has been refused once more. */
+/** Waits until a caller is rejected once more. */
 const some = async ({ callers }: World): Promise<void> => {
   const before = total(callers, "refused")
   await until("a refusal", () => total(callers, "refused") > before)
 }
 
-/** Goes through an outage under load; everybody is served again soon after it is over. */
+/** Runs an outage under load; soon after its end every caller is served again. */
 const endure = async (world: World, { name, begin, lasts, end }: Outage): Promise<void> => {
   await each(world, "answered")
   await begin()
@@ -82,7 +82,7 @@ const endure = async (world: World, { name, begin, lasts, end }: Outage): Promis
   assert.isBelow(performance.now() - isOver, RECOVERY_MS_MAX + MARGIN_MS, name)
 }
 
-/** Nobody reaches the database: the service says so, and refuses everybody. */
+/** No connection reaches the database: the service reports it and rejects every request. */
 const outages = (world: World): ReadonlyArray<Outage> => {
   const { service, proxy, postgres } = world
   const unready = () => until("not ready", async () => !(await isReady(service)))
@@ -96,7 +96,7 @@ const outages = (world: World): ReadonlyArray<Outage> => {
   return [
     away("refuse", noticed),
     away("reset", noticed),
-    // Until all those who waited when it began have been told: nobody waits longer than anybody may.
+    // Until the calls that waited at the beginning are answered: none waits longer than the limit.
     away("hang", () => Promise.all([unready(), each(world, "refused")])),
     away("lose", noticed),
     {
@@ -108,7 +108,7 @@ const outages = (world: World): ReadonlyArray<Outage> => {
   ]
 }
 
-/** The database is there, but not reliably so: what is asked may be refused, and go on at once. */
+/** The database answers unreliably: requests may be rejected, and succeed soon. */
 const troubles = (world: World): ReadonlyArray<Outage> => {
   const { proxy, postgres } = world
   const bad = (fault: Fault, times: number): Outage => ({
@@ -145,9 +145,9 @@ const troubles = (world: World): ReadonlyArray<Outage> => {
   ]
 }
 
-describe("a PostgreSQL that goes away and comes back", () => {
+describe("a PostgreSQL that fails and recovers", () => {
   it.skipIf(process.env["PAYROLL_TEST_POSTGRES_URL"] !== undefined)(
-    "keeps nobody waiting, loses nothing, and is found again without a restart",
+    "answers in time, loses nothing, and is used again without a restart",
     { timeout: 60_000 * ROUNDS + 60_000 },
     async () => {
       const postgres = await OwnPostgres.start()
@@ -180,33 +180,35 @@ describe("a PostgreSQL that goes away and comes back", () => {
       assertWhole(after, callers)
       assert.lengthOf(
         after.companies,
-        callers.reduce((sum, { asked }) => sum + asked.length, 0)
+        callers.reduce((sum, { requests }) => sum + requests.length, 0)
       )
-      assertHeard(after, receiver, receiver.received.length)
-      await assertSound(site)
+      assertDelivered(after, receiver, receiver.received.length)
+      await assertConsistent(site)
       for (const { slowestMs } of callers) assert.isBelow(slowestMs, WAIT_MS_MAX + MARGIN_MS)
       assert.isAtLeast(total(callers, "refused"), CALLERS)
     }
   )
 })
 
-describe("what a worker has in hand when PostgreSQL goes away", () => {
-  it("is settled when PostgreSQL is back, not when its lease ends", async () => {
+describe("the work that a worker holds when PostgreSQL fails", () => {
+  it("is settled when PostgreSQL recovers, before its lease ends", async () => {
     const proxy = await newFaultProxy(await newPostgres())
     const { receiver, site } = await siteWithReceiver({ PAYROLL_DATABASE_URL: proxy.url })
     const service = await site.start()
     const held = Promise.withResolvers<number>()
     receiver.answering = () => held.promise
     const { companyId } = await createBusiness(service)
-    await receiver.told(companyId, 1)
+    await receiver.waitFor(companyId, 1)
     await proxy.set({ mode: "refuse" })
     held.resolve(204)
-    const rests = () =>
-      service.process.complaints.filter((each) => each.includes("delivery loop rests"))
-    await until("an outage of seconds", () => rests().length >= RESTS)
+    const pauses = () =>
+      service.process.complaints.filter((each) =>
+        each.includes("delivery loop paused after an error; retrying in 1 s")
+      )
+    await until("an outage of seconds", () => pauses().length >= PAUSES)
     const isOver = performance.now()
     await proxy.set({ mode: "pass" })
-    await receiver.told(companyId, 3)
+    await receiver.waitFor(companyId, 3)
     assert.isBelow(performance.now() - isOver, RECOVERY_MS_MAX + MARGIN_MS)
     assert.deepStrictEqual(receiver.sequences(companyId), [1, 2, 3])
   })

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL with standbys. A commit that no synchronous standby has is never acknowledged, and a
- * standby in the place of the primary makes the service unavailable, not faulty.
+ * PostgreSQL with standbys. A commit that no synchronous standby has is never acknowledged, and while
+ * a standby serves as the primary, the service is unavailable and not faulty.
  */
 import { withPostgres } from "@payroll/testing/database/beside"
 import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
@@ -9,7 +9,7 @@ import { businessOf, createBusiness, freshEin, post } from "./business.ts"
 import { Site, type Service } from "./site.ts"
 import { until } from "./until.ts"
 
-/** As many as may wait for a standby before no more is written. */
+/** The number of commits that may wait for a standby before writing stops. */
 const WAITS_MAX = 20
 const MS_MAX = 120_000
 
@@ -20,7 +20,7 @@ const CANCEL_COMMIT = `select pg_cancel_backend(pid) from pg_stat_activity
 const END_WAITING =
   "select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'"
 
-/** A server on a PostgreSQL of its own, whose role has a setting by default. */
+/** A server on its own PostgreSQL, whose role has a default setting. */
 const newServer = async (setting = "reset all") => {
   const postgres = await OwnPostgres.start()
   onTestFinished(() => postgres.stop())
@@ -45,13 +45,13 @@ const failureOf = async (answer: Response) => {
 const isReady = async ({ url }: Service): Promise<boolean> =>
   (await fetch(`${url}/health/ready`)).ok
 
-describe("a synchronous standby that falls silent", () => {
-  it("leaves no commit acknowledged that it does not have", { timeout: MS_MAX }, async () => {
+describe("a synchronous standby that does not answer", () => {
+  it("is never missing an acknowledged commit", { timeout: MS_MAX }, async () => {
     const { site, service, run } = await newServer("set client_min_messages = error")
     await createBusiness(service)
     await run("alter system set synchronous_standby_names = 'nobody'", "select pg_reload_conf()")
     const waiting = async () => (await run(WAITING)).length
-    // The server takes its settings over when it gets to it: until then commits do not wait.
+    // The server applies its settings with a delay; until then commits do not wait.
     const writers: Array<Promise<unknown>> = []
     await until("commits wait", async () => {
       if ((await waiting()) < WAITS_MAX - 2) writers.push(run(WRITE).catch(() => undefined))
@@ -73,13 +73,13 @@ describe("a synchronous standby that falls silent", () => {
     const refused = await failureOf(await post(service, businessOf(freshEin())))
     assert.include(refused, { status: 503, retryAfter: "1", type: "unavailable" })
 
-    // Ended by somebody, a waiting commit is visible on the primary alone.
+    // A waiting commit whose session was ended is visible on the primary alone.
     await run(END_WAITING)
     await until("nobody waits", async () => (await waiting()) === 0)
     assert.strictEqual(await site.beside.number("select count(*) as number from company"), 3)
     const retried = await until("writes go on", async () => {
       const failure = await failureOf(await ask())
-      // The first request may be under way still: its answer does not wait for its commit.
+      // The first request may still be in progress: its answer does not wait for its commit.
       const isEarly = ["unavailable", "idempotency-key-in-flight"].includes(failure.type)
       return isEarly ? undefined : failure
     })
@@ -98,7 +98,7 @@ describe("a synchronous standby that falls silent", () => {
   })
 })
 
-describe("a standby in the place of the primary", () => {
+describe("a standby in place of the primary", () => {
   it("is 503 until it is promoted", { timeout: MS_MAX }, async () => {
     const { postgres, service, run } = await newServer()
     await createBusiness(service)

@@ -1,4 +1,4 @@
-/** A webhook receiver on node:http that checks each message as its client would. */
+/** A webhook receiver on node:http that verifies each message as a client would. */
 import { onTestFinished } from "@effect/vitest"
 import { randomBytes } from "node:crypto"
 import { createServer, type IncomingMessage, type Server } from "node:http"
@@ -8,7 +8,7 @@ import { Webhook } from "standardwebhooks"
 import { Site, type Settings } from "./site.ts"
 import { until } from "./until.ts"
 
-/** What the tests look at in an event. */
+/** The fields of an event that the tests read. */
 interface Event {
   readonly trigger: {
     readonly eventId: string
@@ -32,7 +32,7 @@ export interface Received {
   readonly status: string
 }
 
-/** The status to answer a message with, now or later. */
+/** The status to answer with, now or later. */
 export type Answering = (received: Received) => number | Promise<number>
 
 const headersOf = ({ headers }: IncomingMessage) => ({
@@ -44,7 +44,7 @@ const headersOf = ({ headers }: IncomingMessage) => ({
 export class Receiver {
   /** Every message in the order of arrival, all of them verified. */
   readonly received: Array<Received> = []
-  /** How many messages a client would not have believed. */
+  /** The number of messages with an invalid signature. */
   forged = 0
   answering: Answering = () => 204
   secret = ""
@@ -52,7 +52,7 @@ export class Receiver {
   #server: Server | undefined
   #open = 0
 
-  /** Begins to listen; at the same port as before when it was stopped in between. */
+  /** Listens; at the same port as before if it was stopped. */
   async listen(): Promise<this> {
     const server = createServer((request, response) => {
       this.#open += 1
@@ -61,7 +61,7 @@ export class Receiver {
         .catch(() => 400)
         .then((status) => response.writeHead(status).end())
     })
-    // A connection closed just when it is used again would count as a second send.
+    // A connection closed at the moment of its reuse would count as a second delivery.
     server.keepAliveTimeout = 0
     await new Promise<void>((resolve) => server.listen(this.#port, "127.0.0.1", resolve))
     this.#port = (server.address() as AddressInfo).port
@@ -84,12 +84,12 @@ export class Receiver {
     return `http://127.0.0.1:${this.#port}/hook`
   }
 
-  /** How many messages wait for their answer. */
+  /** The number of messages without an answer. */
   get open(): number {
     return this.#open
   }
 
-  /** Waits until a sender that was killed has no connection left, so that all it sent was read. */
+  /** Waits until a killed sender has no connection left, so that everything it sent was read. */
   left(): Promise<boolean> {
     const connections = (): Promise<number> =>
       new Promise((resolve) => {
@@ -106,8 +106,8 @@ export class Receiver {
     return this.of(companyId).map(({ sequence }) => sequence)
   }
 
-  /** Waits until so many messages about a company have arrived. */
-  told(companyId: string, count: number): Promise<ReadonlyArray<Received>> {
+  /** Waits until this number of messages about a company has arrived. */
+  waitFor(companyId: string, count: number): Promise<ReadonlyArray<Received>> {
     return until(`${count} messages about a company`, () => {
       const about = this.of(companyId)
       return about.length >= count && about
@@ -141,7 +141,7 @@ export class Receiver {
   }
 }
 
-/** A receiver, and an installation whose first client's endpoint it is from the start. */
+/** A receiver, and an installation whose first client has it as its endpoint from the start. */
 export const siteWithReceiver = async (
   settings: Settings = {},
   dataDir?: string
@@ -159,7 +159,7 @@ export const siteWithReceiver = async (
   return { receiver, site }
 }
 
-/** A receiver that the command line makes a client's endpoint. */
+/** A receiver that the command line sets as a client's endpoint. */
 export const receiverOf = async (site: Site, client = "default"): Promise<Receiver> => {
   const receiver = await new Receiver().listen()
   const { secret } = await site.payroll<{ readonly secret: string }>(

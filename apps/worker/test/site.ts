@@ -1,4 +1,4 @@
-/** An installation in a directory of its own, with processes started from the sources. */
+/** An installation in its own directory, with processes started from the sources. */
 import type { SqliteConnection } from "@payroll/adapters/sql/sqlite/connection"
 import { besidePostgres, besideSqlite, type Beside } from "@payroll/testing/database/beside"
 import { assert, onTestFinished } from "@effect/vitest"
@@ -21,14 +21,14 @@ const SERVER = sourceOf("server/src/main.ts")
 const WORKER = sourceOf("worker/src/main.ts")
 const CLI = sourceOf("cli/src/main.ts")
 
-/** The adapters alone have the driver. */
+/** Only the adapters have the driver. */
 const adapters = createRequire(sourceOf("../packages/adapters/package.json"))
 const Driver = adapters("better-sqlite3") as new (
   path: string,
   options: { readonly readonly: boolean }
 ) => Sqlite
 
-/** Node keeps what it compiled: dozens of processes start from the same sources. */
+/** Node's compile cache, because dozens of processes start from the same sources. */
 const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 
 const run = promisify(execFile)
@@ -54,7 +54,7 @@ export class Running {
     })
   }
 
-  /** What it wrote to standard error, news aside: warnings, and what nobody caught. */
+  /** Its standard error except informational lines: warnings and uncaught errors. */
   get complaints(): ReadonlyArray<string> {
     const lines = this.#complaints.split("\n")
     return lines.filter((line) => line !== "" && !line.includes('"level":"INFO"'))
@@ -65,7 +65,7 @@ export class Running {
     return this.#child.pid
   }
 
-  /** Where it listens, once it does. */
+  /** Its URL, once it listens. */
   url(): Promise<string> {
     return until("the server listens", () => {
       if (this.#child.exitCode !== null) throw new Error(`no start: ${this.#complaints}`)
@@ -77,7 +77,7 @@ export class Running {
     this.#child.kill(signal)
   }
 
-  /** Its end: the exit code, or the signal that ended it. */
+  /** Its exit code, or the signal that ended it. */
   get gone(): Promise<number | string> {
     return this.#gone
   }
@@ -88,14 +88,14 @@ export class Running {
     return this.#gone
   }
 
-  /** Stops it in order: it ends well. */
+  /** Stops it with SIGTERM and expects a clean exit. */
   async stop(): Promise<void> {
     const end = await this.kill("SIGTERM")
     assert.strictEqual(end, 0, this.complaints.slice(-20).join("\n"))
   }
 }
 
-/** A server with its worker, or without one, and who calls it. */
+/** A server with or without its worker, and its credential. */
 export interface Service {
   readonly process: Running
   readonly url: string
@@ -111,11 +111,11 @@ export const basic = (credential: {
 
 export class Site {
   readonly dataDir: string
-  /** Looks into its database, whichever it is. */
+  /** Reads its database, on SQLite or PostgreSQL. */
   readonly beside: Beside
   readonly #env: Settings
 
-  /** `dataDir` is a folder that somebody else made and removes. */
+  /** `dataDir` is a folder that the caller creates and removes. */
   constructor(settings: Settings = {}, dataDir?: string) {
     this.dataDir = dataDir ?? mkdtempSync(join(tmpdir(), "payroll-test-"))
     this.#env = {
@@ -145,7 +145,7 @@ export class Site {
     return this.#serve(SERVER)
   }
 
-  /** The worker alone. It says nothing while all is well. */
+  /** The worker alone. It prints nothing unless there is a problem. */
   worker(): Running {
     return new Running(WORKER, this.#env)
   }
@@ -155,7 +155,7 @@ export class Site {
     return new Running(START, this.#env, under)
   }
 
-  /** The same of the server alone. */
+  /** The same for the server alone. */
   startingServer(): Running {
     return new Running(SERVER, this.#env)
   }
@@ -167,13 +167,13 @@ export class Site {
     return { process: started, url, authorization: basic(JSON.parse(credential)) }
   }
 
-  /** Runs a command with `--json`; gives what it printed. */
+  /** Runs a command with `--json` and returns its output. */
   async payroll<A>(...command: ReadonlyArray<string>): Promise<A> {
     const { stdout } = await run(process.execPath, [CLI, ...command, "--json"], { env: this.#env })
     return JSON.parse(stdout) as A
   }
 
-  /** Sees one committed state of the database, without a chance to change it. */
+  /** Reads one committed state of the database without being able to change it. */
   look<A>(read: (db: Sqlite) => A): A {
     return this.#with({ readonly: true }, (db) => db.transaction(read)(db))
   }
@@ -182,7 +182,7 @@ export class Site {
     return this.look((db) => db.prepare(sql).all(...values))
   }
 
-  /** The first column of the first row, which is a number. */
+  /** The first column of the first row, as a number. */
   number(sql: string, ...values: Values): number {
     return this.look((db) =>
       Number(
@@ -194,12 +194,12 @@ export class Site {
     )
   }
 
-  /** Changes the database beside the service, in one transaction. */
+  /** Changes the database next to the service, in one transaction. */
   change(sql: string, ...values: Values): void {
     this.#with({ readonly: false }, (db) => db.prepare(sql).run(...values))
   }
 
-  /** Lets time pass for everything that waits. Lanes under lease do not: their sends are on time. */
+  /** Advances the time of all pending work. Leased lanes stay: their deliveries are in progress. */
   pass(ms: number): void {
     this.change("update delivery_lane set due_at = due_at - ? where lease is null", ms)
     this.change(

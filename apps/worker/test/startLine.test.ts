@@ -1,4 +1,4 @@
-/** What a worker alone says at its start about who verifies. */
+/** The start of a worker alone, and the verification that it names. */
 import { assert, it, onTestFinished } from "@effect/vitest"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url"
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
-it("a worker alone does not start while nobody is named who verifies", async () => {
+it("a worker alone does not start unless its settings name a verification", async () => {
   const root = mkdtempSync(join(tmpdir(), "payroll-worker-"))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const dataDir = join(root, "data")
@@ -21,7 +21,7 @@ it("a worker alone does not start while nobody is named who verifies", async () 
   let printed = ""
   worker.stdout.on("data", (chunk) => {
     printed += String(chunk)
-    // It says who verifies once it has accepted its settings.
+    // It names the verification after it has accepted its settings.
     worker.kill("SIGTERM")
   })
   worker.stderr.on("data", (chunk) => (printed += String(chunk)))
@@ -31,7 +31,7 @@ it("a worker alone does not start while nobody is named who verifies", async () 
   assert.isFalse(existsSync(dataDir))
 })
 
-it("the worker says in one line who verifies", async () => {
+it("the worker logs its verification in one line", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-worker-"))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_VERIFICATION: "manual" }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises"
 const POLL_MS = 5
 const WITHIN_MS = 30_000
 
-/** Waits until `condition` gives something; `what` says in the failure what did not come. */
+/** Waits until `condition` returns a value; `what` names the missing condition in the failure. */
 export const until = async <A>(
   what: string,
   condition: () => A | false | undefined | Promise<A | false | undefined>

@@ -13,6 +13,7 @@ import * as Logger from "effect/Logger"
 import * as Result from "effect/Result"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
+import { requireOwnFiles } from "./maintenance/permissions.ts"
 import {
   parseSettings,
   parseWorkerSettings,
@@ -70,10 +71,11 @@ const readSettingsBy = (
           message: `the data directory ${settings.dataDir} cannot be created: check PAYROLL_DATA_DIR`
         })
     })
+    yield* requireOwnFiles(settings)
     return settings
   })
 
-/** The settings of this process, with its data directory in place. */
+/** The settings of this process, with its data directory in place and closed to other users. */
 export const readSettings = readSettingsBy(parseSettings)
 
 /** The same for a worker alone. */

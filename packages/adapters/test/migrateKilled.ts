@@ -1,7 +1,7 @@
 /**
- * A process that migrates and is killed, as a program: told the URL of a database and a number, it
- * kills itself when so many statements were executed. Where there are not so many, it says on
- * standard output how many there were.
+ * A process that migrates and is killed, as a program: gets the URL of a database and a number, and
+ * kills itself after this number of statements. If there are fewer, it prints their number on standard
+ * output.
  */
 import * as Effect from "effect/Effect"
 import Sqlite from "better-sqlite3"
@@ -19,7 +19,7 @@ const count = (): void => {
 
 type Method = (this: unknown, ...values: Array<unknown>) => unknown
 
-/** Counts the calls of a method, each when its statement has been executed. */
+/** Counts the calls of a method, each after its statement was executed. */
 const countCalls = (owner: object, name: string): void => {
   const methods = owner as Record<string, Method>
   const method = methods[name] as Method

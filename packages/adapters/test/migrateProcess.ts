@@ -1,6 +1,6 @@
 /**
- * A process that migrates, as a program: for each line on standard input, which is the URL of a
- * database, it migrates that and says which migrations it applied, as JSON on a line.
+ * A process that migrates, as a program: reads URLs of databases from standard input, one per line,
+ * and prints the migrations that it applied to each, as JSON on a line.
  */
 import * as Effect from "effect/Effect"
 import { createInterface } from "node:readline"

@@ -1,4 +1,4 @@
-/** A PostgreSQL database with storage over it, and a connection past the storage. */
+/** A PostgreSQL database with storage over it, and a separate connection. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
@@ -10,7 +10,7 @@ export const others =
   "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
 const ofDatabase = "from pg_stat_database where datname = current_database()"
 
-/** Queries that count something of the database. */
+/** Queries that return a count. */
 export const counts = {
   /** Ends all other connections. */
   killed: `select count(pg_terminate_backend(pid))::int as count ${others}`,
@@ -34,7 +34,7 @@ const connection = (connectionString: string) =>
     (client) => Effect.promise(() => client.end())
   )
 
-/** A fresh database for storage, its URL, and what counts in it. */
+/** A fresh database for storage, its URL, and a counter. */
 export const beside = Effect.gen(function* () {
   const settings = yield* postgres.fresh
   const client = yield* connection(urlOf(settings))
@@ -43,13 +43,13 @@ export const beside = Effect.gen(function* () {
       const { rows } = await client.query<{ count: number }>(counts[query])
       return rows[0]?.count ?? 0
     })
-  /** Runs SQL on the connection past the storage. */
+  /** Runs SQL on the separate connection. */
   const run = (sql: string) =>
     Effect.promise(async () => {
       const { rows } = await client.query<Record<string, unknown>>(sql)
       return rows
     })
-  /** The database as it is reached through another address. */
+  /** The same database at another address. */
   const through = (url: string): TestDatabase => ({
     ...postgres,
     fresh: Effect.succeed({ ...settings, database: { kind: "postgres", url: Redacted.make(url) } })

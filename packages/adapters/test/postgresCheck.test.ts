@@ -1,4 +1,4 @@
-/** The check of a database in which a table takes long to look through. */
+/** The check of a database with a table that takes long to read. */
 import { assert, describe, it } from "@effect/vitest"
 import { newClient } from "@payroll/testing/commits"
 import { repeatUntil } from "@payroll/testing/until"
@@ -8,12 +8,12 @@ import { checkData } from "../src/maintenance/check.ts"
 import { layerProcess } from "@payroll/testing/database/databases"
 import { beside } from "./postgresBeside.ts"
 
-/** Longer than a request waits for a lock. */
+/** Longer than a request's lock timeout. */
 const IS_WAITED_LONG =
   "select 1 from pg_locks where not granted and clock_timestamp() - waitstart > interval '3 s'"
 
 describe("checkData", () => {
-  it.live("waits for what takes longer than a request may", () =>
+  it.live("waits longer than a request may", () =>
     Effect.gen(function* () {
       const { run, url, through } = yield* beside
       const checking = Effect.gen(function* () {

@@ -1,4 +1,4 @@
-/** What is said of a commit is what became of it, wherever its connection died. */
+/** The reported outcome of a commit is the real one, wherever its connection dies. */
 import { assert, describe, it } from "@effect/vitest"
 import { growthOf, tags, upTo, burst } from "@payroll/testing/burst"
 import { answerFor, commitsOf, newClient } from "@payroll/testing/commits"
@@ -19,7 +19,7 @@ const tried = (commits: ReadonlyArray<Commit>) =>
     })
   )
 
-/** Commits four in one group on a connection that breaks at its COMMIT, and a fifth that is lost. */
+/** Commits four in one group on a connection that breaks at its COMMIT, and a fifth that is rejected. */
 const cutAt = (cut: Cut, { hasLoser = false, isPooled = false }) =>
   Effect.gen(function* () {
     const { url, through } = yield* beside
@@ -27,28 +27,28 @@ const cutAt = (cut: Cut, { hasLoser = false, isPooled = false }) =>
     proxy.inventsProcessIds = isPooled
     const inside = Effect.gen(function* () {
       const { client } = yield* newClient
-      const { founding, renaming } = yield* commitsOf(client.id)
-      const first = founding()
+      const { creating, renaming } = yield* commitsOf(client.id)
+      const first = creating()
       yield* burst([first.commit])
       const lost = hasLoser ? [renaming(first.company, { revision: 7 })] : []
-      const founders = upTo(4).map((n) => founding({ answer: answerFor(`${n}`) }).commit)
+      const inserts = upTo(4).map((n) => creating({ answer: answerFor(`${n}`) }).commit)
       proxy.arm(cut)
-      const { result, growth } = yield* growthOf(tried([...founders, ...lost]))
+      const { result, growth } = yield* growthOf(tried([...inserts, ...lost]))
       assert.strictEqual(proxy.cuts, 1)
-      assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+      assert.deepStrictEqual(tags(yield* burst([creating().commit])), ["Committed"])
       return { result, growth }
     })
     return yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
   })
 
-/** Makes COMMIT wait for an advisory lock, which the connection past the storage holds. */
+/** Makes COMMIT wait for an advisory lock, which the separate connection holds. */
 const SLOW_COMMIT = `
   create function wait_for_lock() returns trigger language plpgsql set lock_timeout = 0 as
     $$ begin perform pg_advisory_xact_lock(1); return null; end $$;
   create constraint trigger slow_commit after insert on audit deferrable initially deferred
     for each row execute function wait_for_lock()`
 
-/** A commit through a pooler whose connection breaks while the server still works on COMMIT. */
+/** A commit through a pooler whose connection breaks while the server still runs COMMIT. */
 const underWay = Effect.gen(function* () {
   const { run, url, through } = yield* beside
   const proxy = yield* faultProxy(url)
@@ -56,11 +56,11 @@ const underWay = Effect.gen(function* () {
   const sees = (sql: string) => repeatUntil(run(sql), (rows) => rows.length > 0)
   const inside = Effect.gen(function* () {
     const { client } = yield* newClient
-    const { founding } = yield* commitsOf(client.id)
-    yield* burst([founding().commit])
+    const { creating } = yield* commitsOf(client.id)
+    yield* burst([creating().commit])
     yield* run(SLOW_COMMIT)
     yield* run("select pg_advisory_lock(1)")
-    const committing = yield* Effect.forkChild(tried([founding().commit]))
+    const committing = yield* Effect.forkChild(tried([creating().commit]))
     yield* sees("select 1 from pg_locks where locktype = 'advisory' and not granted")
     yield* Effect.promise(() => proxy.set({ mode: "refuse" }))
     yield* Effect.promise(() => proxy.set({ mode: "pass" }))
@@ -72,29 +72,29 @@ const underWay = Effect.gen(function* () {
   yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
 })
 
-/** A commit that a network keeps for longer than anybody waits, and then brings after all. */
+/** A commit that a network delays beyond every timeout and then delivers. */
 const late = Effect.gen(function* () {
   const { run, url, through } = yield* beside
   const proxy = yield* faultProxy(url)
   const sessions = run(`select pid ${others}`)
   const inside = Effect.gen(function* () {
     const { client } = yield* newClient
-    const { founding } = yield* commitsOf(client.id)
-    yield* burst([founding().commit])
+    const { creating } = yield* commitsOf(client.id)
+    yield* burst([creating().commit])
     const before = JSON.stringify(yield* sessions)
     yield* Effect.promise(() => proxy.set({ mode: "hang" }))
-    const { commit, company } = founding()
+    const { commit, company } = creating()
     const [result] = yield* tried([commit])
     assert.isTrue(result !== undefined && Result.isFailure(result))
     yield* Effect.promise(() => proxy.set({ mode: "pass" }))
-    // What was kept is there, and whoever it was for is gone.
+    // The delayed statements have arrived, and their callers are gone.
     yield* repeatUntil(
       sessions,
       (now) => !now.some((each) => before.includes(JSON.stringify(each)))
     )
     const { rows } = yield* Inspection
     assert.deepStrictEqual(yield* rows("company", { id: company.id }), [])
-    assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+    assert.deepStrictEqual(tags(yield* burst([creating().commit])), ["Committed"])
   })
   yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(proxy.url))))
 })
@@ -104,10 +104,10 @@ const killing = (count: Count) =>
   Effect.gen(function* () {
     const { rows } = yield* Inspection
     const { client } = yield* newClient
-    const { founding } = yield* commitsOf(client.id)
+    const { creating } = yield* commitsOf(client.id)
     let killed = 0
     for (const round of upTo(30)) {
-      const commits = upTo(12).map((n) => founding({ answer: answerFor(`${round} ${n}`) }).commit)
+      const commits = upTo(12).map((n) => creating({ answer: answerFor(`${round} ${n}`) }).commit)
       const killer = Effect.gen(function* () {
         yield* Effect.forEach(upTo(round % 10), () => count("connections"))
         killed += yield* count("killed")
@@ -122,18 +122,18 @@ const killing = (count: Count) =>
       }
     }
     assert.isAtLeast(killed, 30)
-    assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+    assert.deepStrictEqual(tags(yield* burst([creating().commit])), ["Committed"])
   })
 
-describe("Writer on a PostgreSQL that is lost", () => {
+describe("a Writer that loses its connection to PostgreSQL", () => {
   for (const [kind, losers, isPooled] of [
     ["is judged first", ["Stale"], false],
-    ["only founds", [], false],
+    ["insert-only", [], false],
     ["goes through a pooler", [], true]
   ] as const) {
     const options = { hasLoser: losers.length > 0, isPooled }
 
-    it.live(`finds out that a group happened whose answer was lost, which ${kind}`, () =>
+    it.live(`finds a group that was committed although its answer was lost, which ${kind}`, () =>
       Effect.gen(function* () {
         const { result, growth } = yield* cutAt("answered", options)
         assert.deepStrictEqual(
@@ -144,7 +144,7 @@ describe("Writer on a PostgreSQL that is lost", () => {
       })
     )
 
-    it.live(`finds out that a group did not happen that was lost itself, which ${kind}`, () =>
+    it.live(`finds that a lost group was not committed, which ${kind}`, () =>
       Effect.gen(function* () {
         const { result, growth } = yield* cutAt("asked", options)
         for (const each of result) {
@@ -155,11 +155,11 @@ describe("Writer on a PostgreSQL that is lost", () => {
     )
   }
 
-  it.live("waits for a commit that is still under way behind a pooler", () => underWay)
+  it.live("waits for a commit that is still in progress behind a pooler", () => underWay)
 
-  it.live("does not do later what it told as failed", () => late)
+  it.live("never commits after reporting a failure", () => late)
 
-  it.live("tells the truth while all its connections are killed", () =>
+  it.live("reports true outcomes while all its connections are killed", () =>
     Effect.gen(function* () {
       const { count, url, through } = yield* beside
       yield* Effect.scoped(Effect.provide(killing(count), layerTestStorage(through(url))))

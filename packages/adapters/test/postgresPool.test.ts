@@ -1,22 +1,72 @@
-/** What becomes of connections, and of what is asked on them, when they take long. */
+/** Slow connections and slow statements. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { confirmVisible } from "../src/sql/postgres/confirm.ts"
 import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
 import { faultProxy } from "@payroll/testing/database/faultProxy"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
+import { repeatUntil } from "@payroll/testing/until"
 
 const READYING = "set default_transaction_read_only"
 
-/** What comes of waiting for a connection. */
+/** The outcome of waiting for a connection. */
 const waited = (pool: ReturnType<typeof openPool>): Promise<string> =>
   pool.connect().then(
     () => "connected",
     () => "given up"
   )
 
+/** Every session's limits, as the server has them. */
+const LIMITS = {
+  statement_timeout: "5s",
+  lock_timeout: "2s",
+  idle_in_transaction_session_timeout: "10s",
+  idle_session_timeout: "8s",
+  default_transaction_read_only: "on"
+}
+
 describe("openPool", () => {
-  it.live("gives up a connection that fell silent while it was made ready", () =>
+  it.live("limits every session, whatever the database's own limits are", () =>
+    Effect.gen(function* () {
+      const url = yield* postgresDatabase
+      const name = new URL(url).pathname.slice(1)
+      yield* Effect.promise(() =>
+        withPatience(url, async (client) => {
+          for (const limit of ["statement_timeout", "lock_timeout", "idle_session_timeout"]) {
+            await client.query(`alter database "${name}" set ${limit} = 0`)
+          }
+        })
+      )
+      const pool = openPool(url)
+      const settings = Object.keys(LIMITS).map((limit) => `current_setting('${limit}') as ${limit}`)
+      const shown = yield* Effect.promise(() => pool.query(`select ${settings.join()}`))
+      assert.deepStrictEqual<unknown>(shown.rows, [LIMITS])
+      yield* Effect.promise(() => pool.end())
+    })
+  )
+
+  it.live("lets the server cancel a statement that the service has given up", () =>
+    Effect.gen(function* () {
+      const url = yield* postgresDatabase
+      const pool = openPool(url)
+      const given = yield* Effect.promise(() =>
+        pool.query("select pg_sleep(60)").then(
+          () => "answered",
+          () => "given up"
+        )
+      )
+      assert.strictEqual(given, "given up")
+      const sleeping =
+        "select count(*)::int as count from pg_stat_activity where query like '%pg_sleep(60)' and state = 'active'"
+      const running = Effect.promise(() =>
+        withPatience(url, (client) => client.query<{ readonly count: number }>(sleeping))
+      )
+      yield* repeatUntil(running, ({ rows }) => rows[0]?.count === 0)
+      yield* Effect.promise(() => pool.end())
+    })
+  )
+
+  it.live("closes a connection that became silent during its start", () =>
     Effect.gen(function* () {
       const proxy = yield* faultProxy(yield* postgresDatabase)
       const pool = openPool(proxy.url)
@@ -27,7 +77,7 @@ describe("openPool", () => {
     })
   )
 
-  it.live("loses no connection that became ready when nobody waited for it any more", () =>
+  it.live("keeps a connection that became ready after its caller gave up", () =>
     Effect.gen(function* () {
       const proxy = yield* faultProxy(yield* postgresDatabase)
       const pool = openPool(proxy.url)
@@ -36,20 +86,20 @@ describe("openPool", () => {
 
       proxy.hangAt(READYING)
       const late = waited(pool)
-      // Its place is free for a new connection, which then takes longer than anybody waits.
+      // Its slot is free for a new connection, whose start then exceeds the timeout.
       first?.release(true)
       assert.strictEqual(yield* Effect.promise(() => late), "given up")
       yield* Effect.promise(() => proxy.set({ mode: "pass" }))
       for (const client of others) client.release()
 
-      // It waits for all that are in use.
+      // It waits for all connections in use.
       yield* Effect.promise(() => pool.end()).pipe(Effect.timeout("10 seconds"))
     })
   )
 })
 
 describe("confirmVisible", () => {
-  it.live("takes one connection, however many wait for it", () =>
+  it.live("uses one connection for any number of callers", () =>
     Effect.gen(function* () {
       const pool = openPool(yield* postgresDatabase)
       const all = Array.from({ length: 50 }, () => confirmVisible(pool))
@@ -60,7 +110,7 @@ describe("confirmVisible", () => {
     })
   )
 
-  it.live("fails for those who wait, and works again for the next", () =>
+  it.live("fails for the current callers, and works again for the next", () =>
     Effect.gen(function* () {
       const proxy = yield* faultProxy(yield* postgresDatabase)
       const pool = openPool(proxy.url)
@@ -75,11 +125,11 @@ describe("confirmVisible", () => {
   )
 })
 
-/** Longer than an answer is waited for where a request needs it. */
+/** Longer than the timeout of a request's statement. */
 const LONG = "select 1 as one from pg_sleep(4.5)"
 
 describe("withPatience", () => {
-  it.live("waits for work that takes long, whatever limit the database has", () =>
+  it.live("runs long work regardless of the database's limit", () =>
     Effect.gen(function* () {
       const url = yield* postgresDatabase
       const name = new URL(url).pathname.slice(1)

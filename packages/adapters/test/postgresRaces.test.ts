@@ -1,4 +1,4 @@
-/** Transactions that PostgreSQL gives up, and how long anything may take there. */
+/** Transactions that PostgreSQL aborts, and the time limits there. */
 import { assert, describe, it } from "@effect/vitest"
 import { growthOf } from "@payroll/testing/burst"
 import { commitsOf, newClient } from "@payroll/testing/commits"
@@ -10,12 +10,12 @@ import * as Fiber from "effect/Fiber"
 import { layerTestStorage } from "@payroll/testing/database/databases"
 import { beside } from "./postgresBeside.ts"
 
-/** Of this database alone: other tests wait for locks on the same server. */
+/** Only of this database: other tests wait for locks on the same server. */
 const WAITING =
   "select count(*)::int as count from pg_stat_activity " +
   "where datname = current_database() and wait_event_type = 'Lock'"
 
-/** A fresh database with storage over it, and who interferes from outside. */
+/** A fresh database with storage over it, and connections that interfere. */
 const contested = <A, E>(
   use: (outside: Outside) => Effect.Effect<A, E, Effect.Services<typeof fixture>>,
   prepare?: string
@@ -30,15 +30,15 @@ const contested = <A, E>(
   })
 
 interface Outside {
-  /** Runs SQL on one connection that is not the service's. */
+  /** Runs SQL on a connection outside the service. */
   readonly run: (sql: string) => Effect.Effect<ReadonlyArray<Record<string, unknown>>>
 }
 
-/** A company, and a commit that gives it another name. */
+/** A company, and a commit that renames it. */
 const fixture = Effect.gen(function* () {
   const { client } = yield* newClient
   const commits = yield* commitsOf(client.id)
-  const { company, commit } = commits.founding()
+  const { company, commit } = commits.creating()
   const { commit: toWriter } = yield* Writer
   yield* toWriter(commit)
   const { rows, set } = yield* Inspection
@@ -46,14 +46,14 @@ const fixture = Effect.gen(function* () {
   return { company, renaming: commits.renaming(company), toWriter, name, rows, set }
 })
 
-/** Until somebody waits for a lock that another holds. A transaction sees the sessions of its first look. */
+/** Waits until a session waits for a lock. A transaction only sees the sessions of its first query. */
 const blocked = ({ run }: Outside) =>
   repeatUntil(
     Effect.andThen(run("select pg_stat_clear_snapshot()"), run(WAITING)),
     ([row]) => Number(row?.["count"]) > 0
   )
 
-/** Fails the first transactions that write an audit row, as if they had lost a race. */
+/** Fails the first transactions that write an audit row, like a serialization failure. */
 const failing = (times: number, code: string) => `
   create sequence tries;
   create function lose() returns trigger language plpgsql as $$ begin
@@ -64,8 +64,8 @@ const failing = (times: number, code: string) => `
     execute function lose();
   select setval('tries', 1, false)`
 
-describe("a transaction that PostgreSQL gives up", () => {
-  it.live("in a deadlock is run again", () =>
+describe("a transaction that PostgreSQL aborts", () => {
+  it.live("in a deadlock is retried", () =>
     Effect.gen(function* () {
       const { count } = yield* contested((outside) =>
         Effect.gen(function* () {
@@ -84,7 +84,7 @@ describe("a transaction that PostgreSQL gives up", () => {
     })
   )
 
-  it.live("because another was first is run again", () =>
+  it.live("after a serialization failure is retried", () =>
     Effect.gen(function* () {
       const { count } = yield* contested(
         (outside) =>
@@ -111,24 +111,26 @@ describe("a transaction that PostgreSQL gives up", () => {
     })
   )
 
-  it.live.each(["40001", "40P01"])("again and again is given up too, for now (%s)", (code) =>
-    contested((outside) =>
-      Effect.gen(function* () {
-        const { company, renaming, toWriter, name } = yield* fixture
-        yield* outside.run(failing(5, code))
-        const { result, growth } = yield* growthOf(Effect.flip(toWriter(renaming)))
-        assert.strictEqual(result._tag, "Unavailable")
-        assert.deepStrictEqual(growth, {})
-        assert.strictEqual(yield* name, company.name)
-        yield* outside.run("select setval('tries', 2, false)")
-        assert.strictEqual((yield* toWriter(renaming))._tag, "Committed")
-      })
-    )
+  it.live.each(["40001", "40P01"])(
+    "repeatedly is rejected as temporarily unavailable (%s)",
+    (code) =>
+      contested((outside) =>
+        Effect.gen(function* () {
+          const { company, renaming, toWriter, name } = yield* fixture
+          yield* outside.run(failing(5, code))
+          const { result, growth } = yield* growthOf(Effect.flip(toWriter(renaming)))
+          assert.strictEqual(result._tag, "Unavailable")
+          assert.deepStrictEqual(growth, {})
+          assert.strictEqual(yield* name, company.name)
+          yield* outside.run("select setval('tries', 2, false)")
+          assert.strictEqual((yield* toWriter(renaming))._tag, "Committed")
+        })
+      )
   )
 })
 
 describe("work on PostgreSQL", () => {
-  it.live("is limited in time by the server", () =>
+  it.live("has a time limit in the server", () =>
     contested(() =>
       Effect.gen(function* () {
         const { rows } = yield* fixture
@@ -144,7 +146,7 @@ describe("work on PostgreSQL", () => {
     )
   )
 
-  it.live("that waits for a lock too long is refused, and holds up nothing else", () =>
+  it.live("is rejected if it waits too long for a lock, and delays nothing else", () =>
     contested((outside) =>
       Effect.gen(function* () {
         const { company, renaming, toWriter, name } = yield* fixture
@@ -153,8 +155,8 @@ describe("work on PostgreSQL", () => {
         const refused = yield* Effect.forkChild(Effect.flip(toWriter(renaming)))
         yield* blocked(outside)
         const { client } = yield* newClient
-        const { founding } = yield* commitsOf(client.id)
-        assert.strictEqual((yield* toWriter(founding().commit))._tag, "Committed")
+        const { creating } = yield* commitsOf(client.id)
+        assert.strictEqual((yield* toWriter(creating().commit))._tag, "Committed")
         assert.include(yield* Fiber.join(refused), { _tag: "Unavailable", reason: "55P03" })
         yield* outside.run("rollback")
         assert.strictEqual((yield* toWriter(renaming))._tag, "Committed")

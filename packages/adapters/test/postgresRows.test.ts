@@ -1,4 +1,4 @@
-/** Rows reach PostgreSQL as they are, whatever characters are in them. */
+/** Rows reach PostgreSQL unchanged, with any characters. */
 import { assert, it } from "@effect/vitest"
 import { seed } from "@payroll/testing/seed"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import { layerStorage } from "../src/storage.ts"
 const RUNS = 200
 const INTEGERS = new Set(["claim.key_version"])
 
-// PostgreSQL keeps no NUL in a text; the domain accepts no control character.
+// PostgreSQL cannot store NUL in a text; the domain rejects control characters.
 const text = fc.oneof(
   fc.constantFrom("", "NULL", "null", "{}", '{"a":"\\\\b"}', "\\", '"', ",", "a\nb\tc", " "),
   fc.string({ unit: "binary" }).filter((value) => !value.includes("\0"))
@@ -29,7 +29,7 @@ const rows: fc.Arbitrary<ReadonlyArray<Row>> = fc.array(
 
 const layerDatabase = Layer.unwrap(Effect.map(postgres.fresh, layerStorage))
 
-it.live(`gives the values of any rows as they were (PAYROLL_TEST_SEED=${seed})`, () =>
+it.live(`returns the values of any rows unchanged (PAYROLL_TEST_SEED=${seed})`, () =>
   Effect.gen(function* () {
     const { read } = yield* Database
     const given = (of: ReadonlyArray<Row>) =>

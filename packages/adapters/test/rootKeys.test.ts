@@ -1,4 +1,4 @@
-/** The key file of a new database, and what becomes of a start with a wrong one or with none. */
+/** The key file of a new database, and starts with a wrong or missing one. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -17,7 +17,7 @@ import {
 import { Inspection } from "@payroll/testing/storage"
 import { migrateStorage } from "../src/migrateStorage.ts"
 
-/** Starts and stops; gives the ring that it had. */
+/** Starts and stops; returns the key ring. */
 const started = (settings: StorageSettings) =>
   Effect.scoped(Effect.provide(RootKeys, Layer.fresh(layerStorage(settings))))
 
@@ -28,7 +28,7 @@ const refusal = (settings: StorageSettings) =>
     return error.message
   })
 
-/** What is stored of the keys. */
+/** The stored key rows. */
 const checks = (settings: StorageSettings) =>
   Effect.scoped(
     Effect.provide(
@@ -39,7 +39,7 @@ const checks = (settings: StorageSettings) =>
 
 const suite = ({ name, fresh }: TestDatabase) =>
   describe(`root keys on ${name}`, () => {
-    it.live("makes a private key file with a new database, and takes it at every start", () =>
+    it.live("creates a private key file with a new database and uses it at every start", () =>
       Effect.gen(function* () {
         const settings = yield* fresh
         const { active } = yield* started(settings)
@@ -52,7 +52,7 @@ const suite = ({ name, fresh }: TestDatabase) =>
       })
     )
 
-    it.live("refuses to start when the database exists and its key file is missing", () =>
+    it.live("refuses to start if the database exists and its key file is missing", () =>
       Effect.gen(function* () {
         const settings = yield* fresh
         yield* started(settings)
@@ -67,7 +67,7 @@ const suite = ({ name, fresh }: TestDatabase) =>
       })
     )
 
-    it.live("refuses to start with another key file, and rewrites nothing", () =>
+    it.live("refuses to start with another key file and rewrites nothing", () =>
       Effect.gen(function* () {
         const settings = yield* fresh
         yield* started(settings)
@@ -77,7 +77,7 @@ const suite = ({ name, fresh }: TestDatabase) =>
         const other = readFileSync(keyFile, "utf8")
         assert.include(yield* refusal({ ...settings, keyFile }), keyFile)
         assert.strictEqual(readFileSync(keyFile, "utf8"), other)
-        // The right id with the wrong key is no better.
+        // The right id with a wrong key is rejected too.
         const ring = JSON.parse(other) as { keys: [{ id: string }] }
         ring.keys[0].id = String(before[0]?.["root_key_id"])
         writeFileSync(keyFile, JSON.stringify(ring))
@@ -86,7 +86,7 @@ const suite = ({ name, fresh }: TestDatabase) =>
       })
     )
 
-    it.live("takes a new active key beside the one before, and then asks for both", () =>
+    it.live("accepts a new active key next to the previous one, and then requires both", () =>
       Effect.gen(function* () {
         const settings = yield* fresh
         const first = `${settings.keyFile}.first`
@@ -111,7 +111,7 @@ const suite = ({ name, fresh }: TestDatabase) =>
       })
     )
 
-    it.live("lets processes that start at once with one file share it", () =>
+    it.live("is shared by processes that start at once with one file", () =>
       Effect.gen(function* () {
         const settings = yield* fresh
         const rings = yield* Effect.all(
@@ -123,11 +123,11 @@ const suite = ({ name, fresh }: TestDatabase) =>
       })
     )
 
-    it.live("lets one of several that make a database with files of their own go on", () =>
+    it.live("lets only one of several processes with different files create a database", () =>
       Effect.gen(function* () {
         const settings = yield* fresh
         const folder = yield* temporaryFolder
-        // The schema is there, so that all come to the keys at the same time.
+        // The schema exists, so that all processes reach the keys at the same time.
         yield* migrateStorage(settings)
         const files = [1, 2, 3, 4].map((n) => `${folder}/${n}`)
         const results = yield* Effect.forEach(

@@ -1,4 +1,4 @@
-/** The schema of a database as text: the same for the same schema, whatever order it was made in. */
+/** The schema of a database as text, independent of the order of its creation. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import Sqlite from "better-sqlite3"

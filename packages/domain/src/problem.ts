@@ -9,6 +9,7 @@ export type ProblemType =
   | "accepted"
   | "conflict"
   | "duplicate"
+  | "limit"
 
 /** One problem of a request. Names the field and never quotes the value. */
 export interface Problem {

@@ -31,3 +31,12 @@ export const changed = <R extends RecordBase>(
   set: Partial<Omit<R, keyof RecordBase>>,
   at: number
 ): R => ({ ...record, ...set, version: record.version + 1, updatedAt: at })
+
+/**
+ * The fields that an update of a record sets: all but those in `Kept`. An update of this type does
+ * not compile until it sets a new field or keeps it.
+ */
+export type Updatable<R extends RecordBase, Kept extends keyof R = never> = Omit<
+  R,
+  keyof RecordBase | Kept
+>

@@ -18,6 +18,13 @@ export const move = <State extends string>(
 ): Result.Result<State, StateConflict> =>
   table[from].includes(to) ? Result.succeed(to) : Result.fail(noMove(record, from, to))
 
+/** Returns `to`, or `from` if the table does not allow the transition. For automatic transitions. */
+export const moveIfAllowed = <State extends string>(
+  table: StateTable<State>,
+  from: State,
+  to: State
+): State => (table[from].includes(to) ? to : from)
+
 /** The states that a record in state `from` can move to. */
 export const reachable = <State extends string>(
   table: StateTable<State>,

@@ -1,10 +1,10 @@
-/** Reads one value with a field type, as a request's decoder does, and says what is wrong with it. */
+/** Decodes one value with a field type, like a request's decoder, and reports its problems. */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type * as SchemaIssue from "effect/SchemaIssue"
 
-/** What came of a value: the stored form in the clear, or `<problem type>: <says>` of each rule. */
+/** The outcome for a value: its stored form in plain text, or `<problem type>: <message>` of each rule. */
 export type Reading =
   | { readonly stored: unknown }
   | { readonly problems: ReadonlyArray<string>; readonly text: string }
@@ -37,6 +37,6 @@ export const fieldReader = (
   }
 }
 
-/** The value where it is taken, its first problem where it is not. */
+/** The value if it is accepted, otherwise its first problem. */
 export const outcome = (reading: Reading): unknown =>
   "stored" in reading ? reading.stored : reading.problems[0]

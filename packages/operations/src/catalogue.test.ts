@@ -83,6 +83,11 @@ describe.each(catalogue)("$name", (operation) => {
     assert.isTrue(reads ? operation.verb === "GET" : operation.verb !== ("GET" as string))
   })
 
+  it("has its example at the end of its definition", () => {
+    const keys = Object.keys(operation)
+    assert.strictEqual(keys[keys.indexOf("kind") - 1], "example")
+  })
+
   it("takes its own example, in either form", () => {
     assert.deepStrictEqual(problemsOf(operation, example, "path"), [])
     assert.deepStrictEqual(problemsOf(operation, example, "method"), [])

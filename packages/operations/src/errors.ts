@@ -18,6 +18,16 @@ export class KeyReused extends Data.TaggedError("KeyReused")<{}> {
   override readonly message = "this Idempotency-Key was used for another request"
 }
 
+/** A command with this idempotency key has succeeded; its answer was shown once. */
+export class KeySpent extends Data.TaggedError("KeySpent")<{
+  /** What the command was about: the key id of a credential, or the id of a record. */
+  readonly recordId: string
+}> {
+  override get message(): string {
+    return `a command with this Idempotency-Key has succeeded for ${this.recordId}; its answer is shown once`
+  }
+}
+
 /** The same idempotency key is being served right now. */
 export class KeyInFlight extends Data.TaggedError("KeyInFlight")<{}> {
   override readonly message = "a request with this Idempotency-Key is in progress"
@@ -28,5 +38,6 @@ export type ServiceError =
   | NotAllowed
   | Contended
   | KeyReused
+  | KeySpent
   | KeyInFlight
   | Unavailable

@@ -9,11 +9,19 @@ import { canonicalJson } from "./canonicalJson.ts"
 import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
+import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
-import { Outcome, Writer, type Commit, type StoredAnswer, type Unavailable } from "./writer.ts"
+import {
+  Outcome,
+  Writer,
+  type Commit,
+  type Entry,
+  type StoredAnswer,
+  type Unavailable
+} from "./writer.ts"
 
 /** What every operation is executed with, next to what it loads from. */
 export type ExecuteServices = Writer | NewId | KeyQueues | AnswerStore
@@ -53,6 +61,21 @@ const replay = (
 /** One text for a path, to look it up by. */
 const fieldKey = (path: Problem["path"]): string => path.join("\n")
 
+/** What the audit row of a request says. */
+const entryOf = (
+  operation: string,
+  caller: Caller,
+  at: number
+): Effect.Effect<Entry, never, NewId> =>
+  Effect.map(NewId, ({ next }) => ({
+    id: next(),
+    clientId: caller.client.id,
+    credential: caller.credential,
+    operation,
+    requestId: caller.requestId,
+    at
+  }))
+
 /** One round: load, decide, commit. It may be lost to another request. */
 const attempt = Effect.fnUntraced(function* <R>(
   { operation, round, caller }: AcceptedWrite<R>,
@@ -69,13 +92,8 @@ const attempt = Effect.fnUntraced(function* <R>(
     return { outcome: Outcome.Committed(), body }
   }
   const commit: Commit = {
-    id: next(),
-    clientId: caller.client.id,
-    credential: caller.credential,
-    operation: operation.name,
+    ...(yield* entryOf(operation.name, caller, at)),
     recordId,
-    requestId: caller.requestId,
-    at,
     changes: changes ?? noChanges,
     answer: keyed && { ...keyed, status: 200, body }
   }
@@ -150,16 +168,18 @@ const commitOperation = Effect.fnUntraced(function* <R>(
   return yield* outcome._tag === "Stale" ? soonInTurn(queues.queued(outcome.scope), more) : more
 })
 
+/** What makes a request the same as an earlier one with its idempotency key. */
+const fingerprintParts = (
+  { verb, name }: Pick<Operation<never>, "verb" | "name">,
+  body: Body
+): ReadonlyArray<string> => [verb, name, canonicalJson(body)]
+
 /** The answer kept for the key, or that of the operation now. */
 const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>, key: string) {
   const { operation, body, caller } = accepted
   const answers = yield* AnswerStore
   const clientId = caller.client.id
-  const fingerprint = yield* answers.fingerprint(clientId, [
-    operation.verb,
-    operation.name,
-    canonicalJson(body)
-  ])
+  const fingerprint = yield* answers.fingerprint(clientId, fingerprintParts(operation, body))
   const keyed = { key, fingerprint }
   const known = yield* answers.find(clientId, key)
   if (known) return yield* replay(known, keyed)
@@ -187,7 +207,7 @@ const executeWrite = Effect.fnUntraced(function* <R>(
 
 /**
  * Answers one request, or fails with the reason for the caller. It is authorized, decoded with all
- * its problems at once, served once per idempotency key, decided and committed in one transaction.
+ * its problems at once, served once per idempotency key, and takes effect in one transaction.
  */
 export const execute = Effect.fnUntraced(function* <R>({
   operation,
@@ -202,6 +222,13 @@ export const execute = Effect.fnUntraced(function* <R>({
   if (operation.kind === "read") {
     const reading = yield* Effect.fromResult(operation.accept(body, context))
     return { status: 200, body: yield* reading(caller, at), replayed: false }
+  }
+  if (operation.kind === "command") {
+    const run = yield* Effect.fromResult(operation.accept(body, context))
+    const entry = yield* entryOf(operation.name, caller, at)
+    const parts = fingerprintParts(operation, body)
+    const answer = yield* executeCommand({ run, caller, entry, parts }, idempotencyKey)
+    return { status: 200, body: answer, replayed: false }
   }
   const round = yield* Effect.fromResult(operation.accept(body, context))
   return yield* executeWrite({ operation, round, body, caller }, idempotencyKey)

@@ -1,5 +1,6 @@
 /**
- * What an operation is. It never writes: it loads, decides purely, and returns what is to change.
+ * What an operation is. A write loads, decides purely and returns what is to change; a read only
+ * reads; a command makes one call of a port that changes something other than records.
  * Its own types stay inside: a list of operations sees how to accept a body, and nothing of them.
  */
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
@@ -15,7 +16,7 @@ import {
   type DecodeContext,
   type Decoder
 } from "./decode.ts"
-import type { Changes, Unavailable } from "./writer.ts"
+import type { Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
 export type Group = "companyOnboarding" | "adminPortal" | "userOnboarding" | "reports"
@@ -53,7 +54,10 @@ interface Description {
   readonly summary: string
   /** Whether its body may hold many records, and be longer than others. */
   readonly takesMany?: boolean
-  /** A body that works, without its `method`; ids in it stand for records that have to exist. */
+  /**
+   * A valid body without its `method`, at the end of the definition. Its ids name records that the
+   * caller has to create first.
+   */
   readonly example?: Readonly<Record<string, unknown>>
 }
 
@@ -99,6 +103,27 @@ interface ReadDefinition<
   ) => Effect.Effect<Response["Type"], DomainError | Unavailable, R>
 }
 
+/** What an operation's file gives to `defineCommand`. */
+interface CommandDefinition<
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  R
+> extends Description {
+  readonly verb: "POST" | "PUT"
+  readonly request: Request
+  readonly rules: ReadonlyArray<BodyRule>
+  readonly response: Response
+  /**
+   * One call of a port that stores the effect, the entry's audit row and its key in one transaction.
+   * It is not tried again: a conflict with the stored state is a StateConflict.
+   */
+  readonly run: (
+    request: Request["Type"],
+    caller: Caller,
+    entry: CommandEntry
+  ) => Effect.Effect<Response["Type"], DomainError | KeyTaken | Unavailable, R>
+}
+
 /** A decision whose answer is the body of a response. */
 export type EncodedDecision = Omit<Decision<never>, "answer"> & { readonly body: string }
 
@@ -113,6 +138,12 @@ export type Reading<R> = (
   caller: Caller,
   at: number
 ) => Effect.Effect<string, DomainError | Unavailable, R>
+
+/** Runs an accepted command; gives the body of the response, which is never stored. */
+export type CommandRun<R> = (
+  caller: Caller,
+  entry: CommandEntry
+) => Effect.Effect<string, DomainError | KeyTaken | Unavailable, R>
 
 interface Listed<Run> extends Description {
   readonly request: Schema.Constraint
@@ -133,7 +164,13 @@ export interface ReadOperation<R> extends Listed<Reading<R>> {
   readonly verb: "GET"
 }
 
-export type Operation<R> = WriteOperation<R> | ReadOperation<R>
+/** A command as the catalogue lists it; `R` is what it reads and changes through. */
+export interface CommandOperation<R> extends Listed<CommandRun<R>> {
+  readonly kind: "command"
+  readonly verb: "POST" | "PUT"
+}
+
+export type Operation<R> = WriteOperation<R> | ReadOperation<R> | CommandOperation<R>
 
 /** Keeps the name as a literal, from which the catalogue has the names of all. */
 interface Named<Name extends string> {
@@ -220,5 +257,31 @@ export const defineRead = <
     verb: "GET" as const,
     decode,
     accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), readingOf)
+  }
+}
+
+/**
+ * Defines a command: an operation whose effect is not records, such as a secret that changes. Its
+ * answer may hold a secret, so it is not stored for an idempotency key.
+ */
+export const defineCommand = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  R,
+  const Name extends string
+>(
+  operation: CommandDefinition<Request, Response, R> & Named<Name>
+) => {
+  const decode = requestDecoder(operation.request, operation.rules)
+  const encode = Schema.encodeSync(operation.response)
+  const runOf =
+    (request: Request["Type"]): CommandRun<R> =>
+    (caller, entry) =>
+      Effect.map(operation.run(request, caller, entry), (answer) => JSON.stringify(encode(answer)))
+  return {
+    ...operation,
+    kind: "command" as const,
+    decode,
+    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
   }
 }

@@ -93,18 +93,22 @@ export interface StoredAnswer extends KeyedRequest {
   readonly body: string
 }
 
-/** One request's whole effect. */
-export interface Commit {
+/** Who did what and when, as the audit row says it. */
+export interface Entry {
   /** The audit row's key: finding it after a lost connection proves that the commit happened. */
   readonly id: string
   readonly clientId: string
   readonly credential: string
   readonly operation: string
-  /** The record the audit row names. */
-  readonly recordId: string
   readonly requestId: string
   /** UTC milliseconds. */
   readonly at: number
+}
+
+/** One request's whole effect. */
+export interface Commit extends Entry {
+  /** The record the audit row names. */
+  readonly recordId: string
   readonly changes: Changes
   readonly answer: StoredAnswer | undefined
   /** A dry run: checked like any other commit, and not stored. */
@@ -123,6 +127,15 @@ export type Outcome = Data.TaggedEnum<{
   Replayed: { readonly answer: StoredAnswer }
 }>
 export const Outcome = Data.taggedEnum<Outcome>()
+
+/** The entry of a command, which its port stores in the same transaction as the effect. */
+export interface CommandEntry extends Entry {
+  /** Stored as used, without an answer: the answer may hold a secret that is shown once. */
+  readonly key: KeyedRequest | undefined
+}
+
+/** Another command or write used the idempotency key meanwhile; nothing was stored. */
+export class KeyTaken extends Data.TaggedError("KeyTaken")<{}> {}
 
 /** Storage cannot take this now: too much is queued, or the database is out of reach. */
 export class Unavailable extends Data.TaggedError("Unavailable")<{

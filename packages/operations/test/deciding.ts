@@ -1,4 +1,4 @@
-/** Deciding about requests without a storage: what is asked, what is loaded, what comes of it. */
+/** Decides on requests without storage: builds requests and snapshots, and inspects the outcome. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { DomainError } from "@payroll/domain/errors"
 import type { CompanyEvent } from "@payroll/domain/event/event"
@@ -28,7 +28,7 @@ const today = "2026-03-08" as LocalDate
 /** Another id that a request can name. */
 export const otherId = "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d51"
 
-/** A company whose location, first person and own id the examples' requests name. */
+/** A company whose location, first person and own id are in the example requests. */
 export const loadedProfile = (set: Partial<LoadedProfile> = {}): LoadedProfile => ({
   ...exampleProfile,
   company: { ...exampleProfile.company, id: exampleId, companyId: exampleId },
@@ -42,7 +42,7 @@ export const loadedProfile = (set: Partial<LoadedProfile> = {}): LoadedProfile =
 
 export const noAttempts: Attempts = { latest: undefined, failed: 0 }
 
-/** A worker, with a wage, whom the examples' requests name. */
+/** A worker with a wage whose ids are in the example requests. */
 export const loadedWorker = (set: Partial<LoadedWorker> = {}): LoadedWorker => ({
   worker: { ...exampleWorker, id: exampleId, companyId: exampleId },
   wages: [{ ...exampleWage, id: exampleId, workerId: exampleId }],
@@ -71,7 +71,7 @@ interface Decided<Loaded, Answer> {
 
 export interface Circumstances {
   readonly duplicates?: DuplicatePolicy
-  /** The paths of values that others have. */
+  /** The paths of values that are taken. */
   readonly taken?: ReadonlyArray<string>
 }
 
@@ -86,7 +86,7 @@ const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): Decisi
   }
 }
 
-/** The example's body with other fields in some of its parts; undefined takes a field out. */
+/** The example's body with other fields in some of its parts; undefined removes a field. */
 const exampleWith = ({ example = {} }: { readonly example?: Body }, set: Body): Body => {
   const parts = Object.entries(set).map(([name, part]) => {
     const isObject = typeof part === "object" && part !== null && !Array.isArray(part)
@@ -95,7 +95,7 @@ const exampleWith = ({ example = {} }: { readonly example?: Body }, set: Body): 
   return JSON.parse(JSON.stringify({ ...example, ...Object.fromEntries(parts) })) as Body
 }
 
-/** Decides on the operation's example, with these parts changed, about what was loaded. */
+/** Decides on the operation's example with these parts changed, for a snapshot. */
 export const decided = <Loaded, Answer>(
   operation: Decided<Loaded, Answer>,
   loaded: Loaded,
@@ -107,11 +107,11 @@ export const decided = <Loaded, Answer>(
     (request) => operation.decide(loaded, request as never, contextOf(circumstances))
   )
 
-/** What a decision is refused with, as `<error>: <message>`; `accepted` where it is not. */
+/** The error of a decision as `<error>: <message>`; `accepted` if there is none. */
 export const refusal = (result: Result.Result<unknown, DomainError>): string =>
   Result.isFailure(result) ? `${result.failure._tag}: ${result.failure.message}` : "accepted"
 
-/** What a decision changes; nothing where everything is as asked already. */
+/** The changes of a decision; undefined if there is nothing to store. */
 export const changesOf = <Answer>(
   result: Result.Result<Decision<Answer>, DomainError>
 ): Changes | undefined => Result.getOrThrow(result).changes
@@ -130,7 +130,7 @@ export const written = <K extends Kind, Answer>(
     .filter((write: Write) => write.kind === kind)
     .map(({ record }) => record as Records[K])
 
-/** The one record of a kind that is written. */
+/** The only written record of a kind. */
 export const theOnly = <K extends Kind, Answer>(
   result: Result.Result<Decision<Answer>, DomainError>,
   kind: K
@@ -140,7 +140,7 @@ export const theOnly = <K extends Kind, Answer>(
   return record
 }
 
-/** What is claimed, each as `<rule> <value> in <scope> by <holder>`. */
+/** The claims, each as `<rule> <value> in <scope> by <holder>`. */
 export const claimsOf = <Answer>(
   result: Result.Result<Decision<Answer>, DomainError>
 ): ReadonlyArray<string> =>
@@ -158,7 +158,7 @@ const saidBy = ({ type, payload }: CompanyEvent): string => {
   return field.exec(text)?.[1] ?? "nothing"
 }
 
-/** The events, each as `<type>: <the state it is about>`. */
+/** The events, each as `<type>: <state>`. */
 export const eventsOf = <Answer>(
   result: Result.Result<Decision<Answer>, DomainError>
 ): ReadonlyArray<string> =>

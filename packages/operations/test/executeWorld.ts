@@ -1,4 +1,4 @@
-/** Two operations, a writer that does as it is told, and a store of answers: what executes is tested with. */
+/** Two operations, a scripted writer and a store of answers, for the tests of `execute`. */
 import { InvalidRequest } from "@payroll/domain/errors"
 import { Name } from "@payroll/domain/field/text"
 import type { Problem } from "@payroll/domain/problem"
@@ -12,10 +12,18 @@ import { noChanges } from "../src/changes.ts"
 import { execute, type ExecuteServices, type Request } from "../src/execute.ts"
 import type { BodyRule } from "../src/decode.ts"
 import { KeyQueues } from "../src/keyQueues.ts"
-import { defineRead, defineWrite } from "../src/operation.ts"
+import { defineCommand, defineRead, defineWrite } from "../src/operation.ts"
 import { AnswerStore } from "../src/ports/answerStore.ts"
 import { NewId } from "../src/ports/newId.ts"
-import { Outcome, type Unavailable, Writer, type Commit, type StoredAnswer } from "../src/writer.ts"
+import {
+  Outcome,
+  type CommandEntry,
+  type KeyTaken,
+  type Unavailable,
+  Writer,
+  type Commit,
+  type StoredAnswer
+} from "../src/writer.ts"
 
 export const NOW = 1_772_960_700_007
 const NAME: Problem["path"] = ["name"]
@@ -25,11 +33,11 @@ export const NAMED = '{"id":"new-1","name":"Acme"}'
 
 const response = Schema.Struct({ id: Schema.String, name: Schema.String })
 
-/** Every request is read on the day on which it came. */
+/** Every request is decoded with the day of its arrival. */
 const onlyToday: BodyRule = (_body, { today }) =>
   today === TODAY ? [] : [{ path: OTHER, type: "conflict", message: "is not today" }]
 
-/** Names something; a name that others have is refused. */
+/** Names something; a taken name is rejected. */
 const rename = defineWrite({
   group: "companyOnboarding",
   name: "rename",
@@ -66,6 +74,22 @@ export const look = defineRead({
   read: (_request, { client }, at) => Effect.succeed({ id: String(at), name: client.name })
 })
 
+/** A command whose port is what the test gives. */
+export const renew = <R>(
+  port: (entry: CommandEntry) => Effect.Effect<string, KeyTaken | Unavailable, R>
+) =>
+  defineCommand({
+    group: "adminPortal",
+    name: "renew",
+    verb: "POST",
+    role: "write",
+    summary: "Renew",
+    request: Schema.Struct({ name: Name }),
+    rules: [onlyToday],
+    response: Schema.Struct({ name: Schema.String, secret: Schema.String }),
+    run: ({ name }, _caller, entry) => Effect.map(port(entry), (secret) => ({ name, secret }))
+  })
+
 export const caller = (role: Role = "write"): Caller => ({
   client: { id: "client-1", name: "Acme", settings: { duplicates: "review" } },
   credential: "pk_test_1",
@@ -73,10 +97,10 @@ export const caller = (role: Role = "write"): Caller => ({
   requestId: "request-1"
 })
 
-/** What a round of the writer does: an outcome, an effect, or nothing special. */
+/** A round of the writer: an outcome, an effect, or the default. */
 export type Round = Outcome | Effect.Effect<Outcome, Unavailable>
 
-/** A writer that does this round by round and then commits, and a store for its answers. */
+/** A writer that runs these rounds and then commits, and a store for its answers. */
 export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
   const commits: Array<Commit> = []
   const stored = new Map<string, StoredAnswer>()
@@ -113,7 +137,7 @@ export const makeWorld = (rounds: ReadonlyArray<Round> = []) => {
       idempotencyKey: undefined,
       ...set
     })
-  /** From now on stored answers cannot be looked up. */
+  /** Makes the lookup of stored answers fail from now on. */
   const loseAnswers = (error: Unavailable): void => {
     outage = error
   }

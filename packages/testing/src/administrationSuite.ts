@@ -1,4 +1,4 @@
-/** What the Administration port promises, for every storage. */
+/** The guarantees of the Administration port, for every storage. */
 import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -172,15 +172,15 @@ const oneWebhook = Effect.gen(function* () {
 
 const cases: Cases = {
   "creates a client with its key and credential, and an audit row": created,
-  "takes a credential that is given": given,
-  "creates no client twice, and stores nothing of the second": twice,
-  "creates one of many clients of one name at once": atOnce,
-  "lists clients in the order in which they were made": listed,
-  "sets what becomes of duplicates, of one client": set,
-  "knows no client that is not there": nobody,
-  "replaces the webhook, of one client": webhook,
-  "leaves one webhook of many set at once": oneWebhook,
-  "renews a webhook in place, and replaces another": ensuredWebhook
+  "accepts a given credential": given,
+  "rejects a second client of the same name and stores nothing": twice,
+  "creates one of many concurrent clients of the same name": atOnce,
+  "lists clients in the order of their creation": listed,
+  "sets the duplicates mode of one client only": set,
+  "fails for an unknown client": nobody,
+  "replaces the webhook of one client only": webhook,
+  "keeps one of many webhooks that are set at once": oneWebhook,
+  "renews a webhook with the same URL, and replaces it otherwise": ensuredWebhook
 }
 
 export const administrationSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

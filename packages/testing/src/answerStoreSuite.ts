@@ -1,4 +1,4 @@
-/** What the AnswerStore port promises, for every storage. */
+/** The guarantees of the AnswerStore port, for every storage. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -39,8 +39,8 @@ const fingerprints = Effect.gen(function* () {
 })
 
 const cases: Cases = {
-  "finds the answer of a client's key, as it was stored": found,
-  "tells requests of a client apart, and shows nothing of them": fingerprints
+  "returns the stored answer of a client's key": found,
+  "distinguishes requests by fingerprints that reveal nothing": fingerprints
 }
 
 export const answerStoreSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -1,9 +1,9 @@
-/** Commits handed in at once, and what they left. */
+/** Concurrent commits and the rows that they leave. */
 import * as Effect from "effect/Effect"
 import { Writer, type Commit, type Outcome } from "@payroll/operations/writer"
 import { Inspection } from "./storage.ts"
 
-/** Hands in all commits at once; gives their outcomes in the same order. */
+/** Submits all commits at once; returns their outcomes in the same order. */
 export const burst = (commits: ReadonlyArray<Commit>) =>
   Effect.flatMap(Writer, (writer) =>
     Effect.forEach(commits, writer.commit, { concurrency: "unbounded" })
@@ -12,7 +12,7 @@ export const burst = (commits: ReadonlyArray<Commit>) =>
 export const tags = (outcomes: ReadonlyArray<Outcome>): ReadonlyArray<Outcome["_tag"]> =>
   outcomes.map(({ _tag }) => _tag)
 
-/** Runs an effect; gives its result, and by how many rows each table that changed has grown. */
+/** Runs an effect; returns its result and the growth of each table in rows. */
 export const growthOf = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Effect<A, E, R>) {
   const { counts } = yield* Inspection
   const before = yield* counts
@@ -24,7 +24,7 @@ export const growthOf = Effect.fnUntraced(function* <A, E, R>(effect: Effect.Eff
   return { result, growth: Object.fromEntries(growth) as Readonly<Record<string, number>> }
 })
 
-/** The sequence numbers of a company's events, in order, as its rows have them. */
+/** The sequence numbers of a company's events, in order, from its rows. */
 export const sequencesOf = Effect.fnUntraced(function* (companyId: string) {
   const { rows } = yield* Inspection
   const events = yield* rows("event", { company_id: companyId })

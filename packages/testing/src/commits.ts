@@ -1,4 +1,4 @@
-/** Clients, companies and commits for the suites of storage: real ones, and as many as they need. */
+/** Clients, companies and commits for the suites of storage. */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { Company } from "@payroll/domain/company/company"
@@ -13,12 +13,12 @@ import { Administration } from "@payroll/operations/ports/administration"
 import { NewId } from "@payroll/operations/ports/newId"
 import type { Changes, Claim, Commit, StoredAnswer } from "@payroll/operations/writer"
 
-/** Some moment, in the past of every database. UTC milliseconds. */
+/** A time in the past of every database, UTC milliseconds. */
 export const AT = 1_760_000_000_000
 
 let serial = 0
 
-/** A number of nine digits that no other call gives: an EIN or an SSN. */
+/** A number of nine digits that is unique in this run: an EIN or an SSN. */
 export const nineDigits = (): string => String(200_000_000 + (serial += 1))
 
 /** A new client, with its credential. */
@@ -31,14 +31,14 @@ export const newClient = Effect.gen(function* () {
   })
 })
 
-/** A company as it was founded, with everything of it. */
-export interface Founded {
+/** A company with all its records, as it was created. */
+export interface Creation {
   readonly company: Company
   readonly kyb: KybInformation
   readonly location: CompanyLocation
   readonly user: BusinessUser
   readonly attempt: VerificationAttempt
-  /** What the claims were made of, and what no table may hold in plain. */
+  /** The claimed values, which no table may contain in plain text. */
   readonly ein: string
   readonly ssn: string
   readonly commit: Commit
@@ -149,7 +149,7 @@ export const emailClaim = ({ id, companyId }: RecordBase, email: string): Claim 
 export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
   const { next } = yield* NewId
 
-  /** A commit of these changes and nothing else. */
+  /** A commit of these changes only. */
   const commit = (changes: Partial<Changes>, answer?: StoredAnswer): Commit => {
     const id = next()
     return {
@@ -165,7 +165,7 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
     }
   }
 
-  /** An event about a company, as it is. */
+  /** An event about a company in its current state. */
   const event = ({ id, name }: Company): CompanyEvent => ({
     id: next(),
     type: "company.kybstatus.update",
@@ -179,13 +179,13 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
   const base = (companyId: string, id: string = next()): RecordBase =>
     created(id, { clientId, companyId }, AT)
 
-  /** Founds a company: one of each record, two claims, two events. */
-  const founding = ({
+  /** Creates a company: one of each record, two claims, two events. */
+  const creating = ({
     companyId = next(),
     ein = nineDigits(),
     email,
     answer
-  }: Given = {}): Founded => {
+  }: Given = {}): Creation => {
     const company = newCompany(base(companyId, companyId))
     const ssn = nineDigits()
     const kyb = newKyb(base(companyId), ein)
@@ -207,7 +207,7 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
     return { company, kyb, location, user, attempt, ein, ssn, commit: commit(changes, answer) }
   }
 
-  /** Gives a company a name, guarding its version and its profile's revision, and tells of it. */
+  /** Renames a company, guarded by its version and its profile's revision, with an event. */
   const renaming = (
     company: Company,
     { revision = 1, name = "Renamed Bakery" }: { revision?: number; name?: string } = {},
@@ -224,14 +224,14 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
     )
   }
 
-  /** Tells of a company without moving anything of it. */
-  const telling = (company: Company, events = 1): Commit =>
+  /** Stores an event about a company without changing its records. */
+  const reporting = (company: Company, events = 1): Commit =>
     commit({ events: Array.from({ length: events }, () => event(company)) })
 
-  return { base, commit, event, founding, renaming, telling, next }
+  return { base, commit, event, creating, renaming, reporting, next }
 })
 
-/** An answer to be kept under a key. */
+/** An answer to store under a key. */
 export const answerFor = (key: string, body = `{"for":"${key}"}`): StoredAnswer => ({
   key,
   fingerprint: `fingerprint of ${key}`,

@@ -1,4 +1,4 @@
-/** What the CompanyStore port promises, for every storage. */
+/** The guarantees of the CompanyStore port, for every storage. */
 import { assert } from "@effect/vitest"
 import { changed } from "@payroll/domain/record"
 import * as Context from "effect/Context"
@@ -12,7 +12,7 @@ import { AT, commitsOf, newClient } from "./commits.ts"
 import { Twin, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
-/** A record with its sensitive fields in plain, to be compared. */
+/** A record with its sensitive fields in plain text, for comparison. */
 const plain = (value: unknown): unknown =>
   Redacted.isRedacted(value)
     ? { redacted: Redacted.value(value) }
@@ -25,10 +25,10 @@ const plain = (value: unknown): unknown =>
 const roundTrip = Effect.gen(function* () {
   const { profile } = yield* CompanyStore
   const { client } = yield* newClient
-  const { founding } = yield* commitsOf(client.id)
-  const { company, kyb, location, user, commit } = founding()
+  const { creating } = yield* commitsOf(client.id)
+  const { company, kyb, location, user, commit } = creating()
   assert.isUndefined(yield* profile(client.id, company.id))
-  yield* burst([commit, founding().commit])
+  yield* burst([commit, creating().commit])
   const loaded = yield* profile(client.id, company.id)
   assert.deepStrictEqual(plain(loaded?.company), plain(company))
   assert.deepStrictEqual(plain(loaded?.kyb), plain(kyb))
@@ -41,11 +41,11 @@ const roundTrip = Effect.gen(function* () {
 const absent = Effect.gen(function* () {
   const { profile } = yield* CompanyStore
   const { client } = yield* newClient
-  const { founding, base, commit } = yield* commitsOf(client.id)
-  const { company, commit: first, location } = founding()
+  const { creating, base, commit } = yield* commitsOf(client.id)
+  const { company, commit: first, location } = creating()
   yield* burst([first])
   const record = {
-    ...changed(founding().user, {}, AT),
+    ...changed(creating().user, {}, AT),
     ...base(company.id),
     ssn: undefined,
     dateOfBirth: undefined
@@ -79,29 +79,29 @@ const absent = Effect.gen(function* () {
 const strangers = Effect.gen(function* () {
   const { profile } = yield* CompanyStore
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
-  const { founding, next } = yield* commitsOf(client.id)
-  const { company, commit } = founding()
+  const { creating, next } = yield* commitsOf(client.id)
+  const { company, commit } = creating()
   yield* burst([commit])
   assert.isDefined(yield* profile(client.id, company.id))
   assert.isUndefined(yield* profile(other.id, company.id))
   assert.isUndefined(yield* profile(client.id, next()))
 })
 
-/** Each commit moves company, location and revision by one: a reader never sees them apart. */
+/** Each commit moves company, location and revision by one: a reader must see equal numbers. */
 const snapshots = Effect.gen(function* () {
   const { open } = yield* Twin
   const { client } = yield* newClient
-  const { founding, commit } = yield* commitsOf(client.id)
-  const founded = founding()
-  const { id } = founded.company
-  yield* burst([founded.commit])
+  const { creating, commit } = yield* commitsOf(client.id)
+  const creation = creating()
+  const { id } = creation.company
+  yield* burst([creation.commit])
   const there = Context.get(yield* open, Writer)
   const moving = Effect.forEach(
     upTo(60),
     (expected) => {
       const version = expected + 1
-      const company = { ...founded.company, version }
-      const location = { ...founded.location, version }
+      const company = { ...creation.company, version }
+      const location = { ...creation.location, version }
       return there.commit(
         commit({
           writes: [
@@ -130,10 +130,10 @@ const snapshots = Effect.gen(function* () {
 })
 
 const cases: Cases = {
-  "gives a profile as it was stored, with its sealed fields": roundTrip,
-  "keeps what is not there apart from what is empty": absent,
-  "knows no company of another client": strangers,
-  "gives one snapshot while others write": snapshots
+  "returns a stored profile with its sealed fields": roundTrip,
+  "distinguishes missing from empty values": absent,
+  "returns no company of another client": strangers,
+  "returns one snapshot while others write": snapshots
 }
 
 export const companyStoreSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -1,4 +1,4 @@
-/** What the Credentials port promises, for every storage. */
+/** The guarantees of the Credentials port, for every storage. */
 import { assert } from "@effect/vitest"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -63,7 +63,7 @@ const settingsOf = Effect.gen(function* () {
   })
 })
 
-/** Rotation: the new secret is good at once, the one before until its time is over. */
+/** Rotation: the new secret is valid at once, the previous one until its overlap ends. */
 const rotated = Effect.gen(function* () {
   const { rows, set } = yield* Inspection
   const [before, after] = [yield* newClient, yield* newClient]
@@ -88,7 +88,7 @@ const rotated = Effect.gen(function* () {
   assert.deepStrictEqual(yield* authenticated(before.credential), refused(true))
 })
 
-/** What is stored changes unnoticed for a moment, which shows that nothing is looked up. */
+/** Changes the stored credential without a notification; the cache must still answer. */
 const remembered = Effect.gen(function* () {
   const { set } = yield* Inspection
   const { authenticate } = yield* Credentials
@@ -105,11 +105,11 @@ const remembered = Effect.gen(function* () {
   assert.isTrue(isAccepted(yield* authenticated(moved)))
 })
 
-/** As many key ids as are remembered at once. */
+/** The number of key ids in the cache. */
 const REMEMBERED_MAX = 10_000
 const AT_ONCE = 100
 
-/** More than are remembered do not exist, but fewer than that come after the one that does. */
+/** More unknown key ids than the cache holds, but fewer after the known one. */
 const crowded = Effect.gen(function* () {
   const { set } = yield* Inspection
   const { authenticate } = yield* Credentials
@@ -141,14 +141,14 @@ const hashed = Effect.gen(function* () {
 })
 
 const cases: Cases = {
-  "knows a key and its secret, and nothing else": known,
-  "takes no secret for another key": ofEach,
-  "refuses a revoked credential within a second": revoked,
-  "tells a client's settings as they were at most a second ago": settingsOf,
-  "takes the secret before for the time of a rotation": rotated,
-  "looks a key id up once in a moment, however many secrets are wrong": remembered,
-  "forgets the key id first that was looked up first, however many do not exist": crowded,
-  "stores no secret in plain": hashed
+  "accepts a key with its secret only": known,
+  "rejects a secret of another key": ofEach,
+  "rejects a revoked credential within a second": revoked,
+  "returns a client's settings that are at most a second old": settingsOf,
+  "accepts the previous secret during a rotation": rotated,
+  "looks up a key id once per interval, even with many wrong secrets": remembered,
+  "evicts the oldest key id first, even with many unknown ones": crowded,
+  "stores no secret in plain text": hashed
 }
 
 export const credentialsSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -1,4 +1,4 @@
-/** What the DeliveryQueue port promises, for every storage. */
+/** The guarantees of the DeliveryQueue port, for every storage. */
 import type * as Layer from "effect/Layer"
 import { order } from "./delivery/order.ts"
 import { settling } from "./delivery/settling.ts"

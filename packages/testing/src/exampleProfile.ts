@@ -1,4 +1,4 @@
-/** A company profile with every field set, as plain values that are easy to find again. */
+/** A company profile with every field set, in plain values that are easy to recognize. */
 import * as Redacted from "effect/Redacted"
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"

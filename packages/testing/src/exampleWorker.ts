@@ -1,4 +1,4 @@
-/** A worker with wage and KYC information, as plain values that are easy to find again. */
+/** A worker with wage and KYC information, in plain values that are easy to recognize. */
 import * as Redacted from "effect/Redacted"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"

@@ -16,7 +16,7 @@ import { validatePaySchedule } from "@payroll/domain/paySchedule/validate"
 
 export const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 
-/** A test's own seed unless one is given; fast-check prints it with every failure. */
+/** The test's fixed seed unless one is given; fast-check prints it with every failure. */
 export const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
 
 /** 5,000 cases, 100,000 nightly. */
@@ -100,7 +100,7 @@ const checked = (json: unknown): PayScheduleSpecification => {
 /** A checked specification over a few years. */
 export const shortSpecifications: fc.Arbitrary<PayScheduleSpecification> = validJson.map(checked)
 
-/** A checked specification, mostly over a few years, now and then over up to 200. */
+/** A checked specification, mostly over a few years, sometimes over up to 200. */
 export const specifications: fc.Arbitrary<PayScheduleSpecification> = fc.oneof(
   { weight: 150, arbitrary: shortSpecifications },
   { weight: 1, arbitrary: jsonForm(upToTheLimit).map(checked) }

@@ -1,4 +1,4 @@
-/** What the Retention port promises, for every storage. */
+/** The guarantees of the Retention port, for every storage. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -15,14 +15,14 @@ const ANSWERS_KEPT_MS = 72 * HOUR_MS
 const EVENTS_KEPT_MS = 90 * 24 * HOUR_MS
 const MANY = 1_000
 
-/** The clock of the database, as it was a moment ago. */
+/** The current time of the database's clock. */
 const databaseTime = Effect.gen(function* () {
   const { rows } = yield* Inspection
   const [migration] = yield* rows("migration", { number: 1 })
   return Number(migration?.["at"])
 })
 
-/** Sweeps what other cases have left, until nothing is to be swept. */
+/** Sweeps the rows of other cases until none is left. */
 const swept = Effect.gen(function* () {
   const { sweep } = yield* Retention
   let gone = MANY
@@ -52,8 +52,8 @@ const events = Effect.gen(function* () {
   const { sweep } = yield* Retention
   const { set } = yield* Inspection
   const { client } = yield* newClient
-  const { founding } = yield* commitsOf(client.id)
-  const { company, commit } = founding()
+  const { creating } = yield* commitsOf(client.id)
+  const { company, commit } = creating()
   const now = yield* databaseTime
   yield* burst([commit])
   const age = (sequence: number, ms: number) =>
@@ -74,7 +74,7 @@ const onTheWay = Effect.gen(function* () {
   assert.strictEqual(yield* sweep(MANY), 0)
   const [first] = yield* lease(1, LEASE_MS)
   yield* settle([advance(first ?? assert.fail("nothing is due"))])
-  // What was delivered, and the log of its attempt: both are of long ago.
+  // A delivered event and the log of its attempt, both older than the limit.
   assert.strictEqual(yield* sweep(MANY), 2)
   assert.deepStrictEqual(yield* sequencesOf(companyId), [2])
   assert.deepStrictEqual(yield* rows("delivery_attempt", { company_id: companyId }), [])
@@ -84,10 +84,10 @@ const batches = Effect.gen(function* () {
   yield* swept
   const { sweep } = yield* Retention
   const { client } = yield* newClient
-  const { founding, telling } = yield* commitsOf(client.id)
-  const { company, commit } = founding()
+  const { creating, reporting } = yield* commitsOf(client.id)
+  const { company, commit } = creating()
   yield* burst([commit])
-  yield* burst([telling(company, 5)])
+  yield* burst([reporting(company, 5)])
   assert.strictEqual(yield* sweep(3), 3)
   assert.deepStrictEqual(yield* sequencesOf(company.id), [4, 5, 6, 7])
   assert.strictEqual(yield* sweep(3), 3)
@@ -99,8 +99,8 @@ const besideLoad = Effect.gen(function* () {
   yield* swept
   const { sweep } = yield* Retention
   const { client } = yield* newClient
-  const { founding } = yield* commitsOf(client.id)
-  const commits = upTo(100).map((n) => founding({ answer: answerFor(`key ${n}`) }).commit)
+  const { creating } = yield* commitsOf(client.id)
+  const commits = upTo(100).map((n) => creating({ answer: answerFor(`key ${n}`) }).commit)
   let gone = 0
   const sweeping = Effect.gen(function* () {
     while (gone < 3 * commits.length) gone += yield* sweep(7)
@@ -111,11 +111,11 @@ const besideLoad = Effect.gen(function* () {
 })
 
 const cases: Cases = {
-  "keeps the answers of keys for 72 hours": answers,
+  "keeps answers for 72 hours": answers,
   "keeps events for 90 days": events,
-  "keeps an event that is on its way to an endpoint, and no log of what was delivered": onTheWay,
-  "takes so many at a time, the oldest first": batches,
-  "goes on beside writes that all succeed": besideLoad
+  "keeps an undelivered event, and deletes the log of delivered ones": onTheWay,
+  "deletes a limited number of rows, the oldest first": batches,
+  "runs next to writes without failing them": besideLoad
 }
 
 export const retentionSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -14,18 +14,18 @@ type RulesStorage = VerificationStorage | BankAccountQueue
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const NIGHTLY_TIMES = 34
-/** Each answer is compared; what is stored less often by day, and always after the last step. */
+/** Steps between comparisons of stored records; always compared after the last step. */
 const COMPARED_EVERY = isNightly ? 1 : 4
-/** Long enough to make a failing sequence short as well. */
+/** Long enough to shrink a failing sequence too. */
 const TIMEOUT_MS = isNightly ? 3_600_000 : 240_000
 const SHRINKS_MS = TIMEOUT_MS - 60_000
 
 type Sequence = typeof sequences extends fc.Arbitrary<infer S> ? S : never
 
-/** More than it ever takes until everything that is asked for was given. */
+/** More rounds than completing ever takes. */
 const ROUNDS_MAX = 30
 
-/** Gives whatever is asked for until nothing is; then everybody who can be active is. */
+/** Meets every requirement until there is none; then every worker who can be active is. */
 const complete = Effect.fnUntraced(function* (world: World) {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     let steps = 0
@@ -37,7 +37,7 @@ const complete = Effect.fnUntraced(function* (world: World) {
     yield* compareStored(world, `round ${round} of completing`)
     if (steps === 0) return assert.deepStrictEqual(heldUp(world.model), [])
   }
-  return assert.fail("it is never complete")
+  return assert.fail("requirements remain after the last round")
 })
 
 const walk = Effect.fnUntraced(function* ({ duplicates, steps }: Sequence) {
@@ -73,5 +73,9 @@ export const rulesModelSuite = (
   runs: number
 ): void =>
   layer(live)(`all operations on ${name}`, (it) => {
-    it.effect("come to what the rules say, step by step", () => property(runs), TIMEOUT_MS)
+    it.effect(
+      "answer and store what the model expects, step by step",
+      () => property(runs),
+      TIMEOUT_MS
+    )
   })

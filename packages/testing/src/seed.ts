@@ -1,2 +1,2 @@
-/** A test's own seed unless one is given; fast-check prints it with every failure. */
+/** The test's fixed seed unless one is given; fast-check prints it with every failure. */
 export const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))

@@ -1,4 +1,4 @@
-/** What the suites of storage run on: every port of storage, and two ways to look behind them. */
+/** The services that the suites of storage need: every port of storage, and two ways to inspect them. */
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
@@ -16,20 +16,20 @@ import type { Unavailable, Writer } from "@payroll/operations/writer"
 
 export type Row = Readonly<Record<string, string | number | null>>
 
-/** Sees the tables behind the ports, and changes what no port changes yet. */
+/** Reads the tables without the ports, and makes changes that no port makes yet. */
 export class Inspection extends Context.Service<
   Inspection,
   {
-    /** The rows of a table that have these values. */
+    /** The rows of a table with these values. */
     readonly rows: (table: string, where: Row) => Effect.Effect<ReadonlyArray<Row>, Unavailable>
-    /** How many rows each table has. */
+    /** The number of rows of each table. */
     readonly counts: Effect.Effect<Readonly<Record<string, number>>, Unavailable>
-    /** Sets columns of the rows that have these values. */
+    /** Sets columns of the rows with these values. */
     readonly set: (table: string, where: Row, values: Row) => Effect.Effect<void, Unavailable>
   }
 >()("payroll/testing/Inspection") {}
 
-/** Everything of storage that one process has. */
+/** All ports of storage of one process. */
 export type ProcessStorage =
   | Administration
   | AnswerStore
@@ -44,7 +44,7 @@ export type ProcessStorage =
   | WakeUp
   | Writer
 
-/** Opens the same database once more, as another process would; where none can, gives this one. */
+/** Opens the same database as another process would; returns this one if that is not possible. */
 export class Twin extends Context.Service<
   Twin,
   { readonly open: Effect.Effect<Context.Context<ProcessStorage>, never, Scope.Scope> }

@@ -5,12 +5,12 @@ import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import type { TestStorage } from "./storage.ts"
 
-/** Cases by what they show. They share a database: each makes clients of its own. */
+/** Cases by title. They share a database: each creates its own clients. */
 export type Cases = Readonly<
   Record<string, Effect.Effect<void, unknown, TestStorage | Scope.Scope>>
 >
 
-/** Runs the cases one after the other over one storage. */
+/** Runs the cases one after the other on one storage. */
 export const runCases = (
   title: string,
   live: Layer.Layer<TestStorage>,

@@ -1,9 +1,9 @@
-/** Waiting for something that the database's clock brings: no sleeping, just asking again. */
+/** Waits for a condition that depends on the database's clock by polling. */
 import * as Effect from "effect/Effect"
 
 const WAIT_MS_MAX = 20_000
 
-/** Runs the effect until its result is right, for at most 20 seconds. */
+/** Runs the effect until its result meets the condition, for at most 20 seconds. */
 export const repeatUntil = Effect.fnUntraced(function* <A, E, R>(
   effect: Effect.Effect<A, E, R>,
   isRight: (result: A) => boolean
@@ -13,5 +13,5 @@ export const repeatUntil = Effect.fnUntraced(function* <A, E, R>(
     const result = yield* effect
     if (isRight(result)) return result
   }
-  return yield* Effect.die(new Error("it did not come to it within 20 seconds"))
+  return yield* Effect.die(new Error("the condition was not met within 20 seconds"))
 })

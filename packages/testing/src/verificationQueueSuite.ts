@@ -1,4 +1,4 @@
-/** What the VerificationQueue port promises, for every storage. */
+/** The guarantees of the VerificationQueue port, for every storage. */
 import { assert } from "@effect/vitest"
 import { changed } from "@payroll/domain/record"
 import * as Context from "effect/Context"
@@ -14,15 +14,15 @@ import { repeatUntil } from "./until.ts"
 
 const LEASE_MS = 60_000
 
-/** So many submitted attempts, the first one due longest; nothing else is due. */
+/** Creates submitted attempts, the first one due first; nothing else is due. */
 const submitted = Effect.fnUntraced(function* (count: number) {
   const { set } = yield* Inspection
   yield* set("verification_attempt", {}, { due_at: null })
   const { client } = yield* newClient
   const commits = yield* commitsOf(client.id)
-  const founded = upTo(count).map(() => commits.founding())
-  yield* burst(founded.map(({ commit }) => commit))
-  const attempts = founded.map(({ attempt }) => attempt)
+  const creations = upTo(count).map(() => commits.creating())
+  yield* burst(creations.map(({ commit }) => commit))
+  const attempts = creations.map(({ attempt }) => attempt)
   yield* Effect.forEach(attempts, ({ id }, index) =>
     set("verification_attempt", { id }, { due_at: AT + index })
   )
@@ -90,7 +90,7 @@ const notTwice = Effect.gen(function* () {
   assert.deepStrictEqual(leased.toSorted(), ids.toSorted())
 })
 
-/** Leases an attempt for a moment, and again when that is over. */
+/** Leases an attempt briefly, and again after the lease has ended. */
 const leasedTwice = Effect.gen(function* () {
   const { lease } = yield* VerificationQueue
   const { id, commit } = yield* submitted(1)
@@ -156,14 +156,14 @@ const givenBack = Effect.gen(function* () {
 })
 
 const cases: Cases = {
-  "leases what is due longest, at most the limit": oldestFirst,
-  "gives attempts as they were submitted, and moves them on": asSubmitted,
-  "leaves what is not due, and says when it will be": notDue,
-  "leases no attempt to two at once": notTwice,
-  "leases again when a lease is over": again,
-  "lets nobody settle with a lease that is over": fenced,
+  "leases the attempts that are due first, at most the limit": oldestFirst,
+  "returns attempts as submitted and moves them to processing": asSubmitted,
+  "leases nothing that is not due, and returns the time until it is": notDue,
+  "never leases an attempt twice at the same time": notTwice,
+  "leases again when a lease has ended": again,
+  "rejects a settlement after the lease has ended": fenced,
   postpones: postponed,
-  "takes back with one more try": givenBack
+  "takes an attempt back with one more try": givenBack
 }
 
 export const verificationQueueSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -1,4 +1,4 @@
-/** What the verification of workers does, from a request to its verdict, for every storage. */
+/** The verification of workers from a request to its verdict, for every storage. */
 import type * as Layer from "effect/Layer"
 import { adding } from "./kyc/adding.ts"
 import { anotherPerson } from "./kyc/anotherPerson.ts"

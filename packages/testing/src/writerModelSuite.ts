@@ -1,6 +1,6 @@
 /**
- * The writer against its model: whatever is handed in, by two processes at once, its outcomes are
- * those of some order, and the tables end as the model does.
+ * The writer against its model: for any commits of two processes, the outcomes are those of some
+ * order, and the tables end as the model does.
  */
 import { assert } from "@effect/vitest"
 import { seed } from "./seed.ts"
@@ -14,7 +14,7 @@ import { Writer } from "@payroll/operations/writer"
 import { upTo } from "./burst.ts"
 import { commitsOf, newClient } from "./commits.ts"
 import { explained, type Judged } from "./model/explanation.ts"
-import { commitOf, COMPANIES, foundations, rounds, type Plan } from "./model/plans.ts"
+import { commitOf, COMPANIES, firstPlans, rounds, type Plan } from "./model/plans.ts"
 import { empty, type State } from "./model/state.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
@@ -23,7 +23,7 @@ const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const RUNS = isNightly ? 2_000 : 40
 const TIMEOUT_MS = isNightly ? 1_800_000 : 60_000
 
-/** The rows of two clients, as the model would have them. */
+/** The rows of two clients according to the model. */
 const storedBy = Effect.fnUntraced(function* (clientIds: ReadonlyArray<string>) {
   const { rows } = yield* Inspection
   const all = Effect.fnUntraced(function* (table: string) {
@@ -66,7 +66,7 @@ const tablesOf = (state: State) => {
   )
 }
 
-/** What a person needs to find out why. */
+/** The details that explain a failure. */
 const shown = (judged: ReadonlyArray<Judged>, places: ReadonlyMap<string, number>): string =>
   judged
     .map(({ outcome, commit: { changes, answer } }) =>
@@ -96,7 +96,7 @@ const run = Effect.fnUntraced(function* (
   const before = (yield* storedBy(clientIds)).tables["audits"] ?? []
   const ids = upTo(COMPANIES).map(() => next())
   let state: State = { ...empty, audits: new Set(before) }
-  for (const plans of [foundations, ...planned]) {
+  for (const plans of [firstPlans, ...planned]) {
     const commits = plans.map((plan) => ({
       writer: plan.isThere ? there : here,
       commit: commitOf(plan, state, ids, plan.client === 0 ? clients[0] : clients[1])

@@ -1,4 +1,4 @@
-/** What the Writer port promises, for every storage. */
+/** The guarantees of the Writer port, for every storage. */
 import type * as Layer from "effect/Layer"
 import type { TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"

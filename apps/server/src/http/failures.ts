@@ -24,6 +24,7 @@ const mappings: {
   SignatureRefused: () => ({ status: 401, type: "signature-refused" }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),
+  KeySpent: () => ({ status: 409, type: "idempotency-key-spent" }),
   KeyInFlight: () => ({ status: 409, type: "idempotency-key-in-flight", headers: RETRY_SOON }),
   Contended: () => ({ status: 503, type: "contended", headers: RETRY_SOON }),
   Unavailable: ({ retryAfterSeconds, isOutcomeUnknown }) => ({

@@ -111,6 +111,6 @@ export const operationRequest = (
     form: route.form,
     body,
     caller: { ...principal, requestId },
-    idempotencyKey: operation.kind === "write" && key._tag === "Key" ? key.key : undefined
+    idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined
   })
 }

@@ -81,19 +81,29 @@ const failureComponents = responsesOf((_status, description) => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } }
 }))
 
-const idempotencyKey: Json = {
+const idempotencyKey = (description: string): Json => ({
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "The same key with the same request gets the same answer, once done",
+  description,
   schema: { type: "string", minLength: 1, maxLength: 255 }
+})
+
+const parametersOf: { readonly [K in Operation["kind"]]: ReadonlyArray<Json> } = {
+  read: [],
+  write: [idempotencyKey("The same key with the same request gets the same answer, once done")],
+  command: [
+    idempotencyKey(
+      "The same key with the same request is refused with 409, once done: the answer is not stored"
+    )
+  ]
 }
 
 const operationObject = (operation: Operation): Json => ({
   operationId: operation.name,
   summary: operation.summary,
   tags: [operation.group],
-  ...(operation.kind === "write" && { parameters: [idempotencyKey] }),
+  ...(operation.kind !== "read" && { parameters: parametersOf[operation.kind] }),
   requestBody: {
     required: true,
     content: {

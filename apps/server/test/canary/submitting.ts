@@ -6,6 +6,7 @@ import { call, testClient, type Call, type TestClient } from "../call.ts"
 import { described, withValue, withValues, type Body, type Path } from "../examples.ts"
 import type { Credential } from "../testServer.ts"
 import { kinds, type Canaries, type Kind } from "./canaries.ts"
+import { personalValues } from "./personal.ts"
 
 export type Operation = (typeof described)[number]
 
@@ -110,7 +111,7 @@ export class Submitting {
     return [operation, withValues(await this.client.example(name), values)]
   }
 
-  /** The body with canaries in its sensitive fields, and in fields that nobody knows. */
+  /** The body with the mark in its personal fields, and canaries in sensitive and in unknown ones. */
   withCanaries(operation: Operation, body: Body): Body {
     const { name, fields } = operation
     const objects = fields.filter(
@@ -122,7 +123,7 @@ export class Submitting {
     const sensitive = sensitiveFields(operation).map(
       ([path, kind]) => [path, this.fresh(kind, `${name}, accepted`)] as const
     )
-    return withValues(body, [...stray, ...sensitive])
+    return withValues(body, [...personalValues(operation, body), ...stray, ...sensitive])
   }
 
   /** A call that is accepted, comes again with its key, and comes with that key but other values. */

@@ -19,6 +19,7 @@ const DEFAULT_REMEDY = "check PAYROLL_DATABASE_URL"
 
 /** The error of a failed open. Quotes only the driver's code, because its message can name hosts and users. */
 export const cannotOpen = (what: string, error: unknown): StartRefused => {
+  if (error instanceof StartRefused) return error
   if (error instanceof SchemaTooNew) return new StartRefused({ message: error.message })
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
   const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? DEFAULT_REMEDY

@@ -1,4 +1,7 @@
-/** The tables as Kysely sees them: those of records by their descriptions, the others column by column. */
+/**
+ * The tables as Kysely sees them: those of records by their descriptions, the others column by column.
+ * What the columns of those hold is in `packages/testing/src/database/otherColumns.ts`.
+ */
 import type { businessUserTable } from "./records/businessUser.ts"
 import type { companyTable } from "./records/company.ts"
 import type { companyBankAccountTable } from "./records/companyBankAccount.ts"
@@ -13,7 +16,7 @@ import type { wageTable } from "./records/wage.ts"
 import type { workerTable } from "./records/worker.ts"
 
 /** The queue's own columns of a verification attempt. */
-interface QueueColumns {
+export interface QueueColumns {
   tries: number
   started_at: number | null
 }

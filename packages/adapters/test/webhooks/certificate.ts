@@ -1,4 +1,4 @@
-/** Certificates made for one test run, so that none has to be kept, renewed or trusted. */
+/** Certificates created for one test run, so that none is stored, renewed or trusted. */
 import { generateKeyPairSync, sign } from "node:crypto"
 
 const SEQUENCE = 0x30

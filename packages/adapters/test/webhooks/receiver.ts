@@ -1,4 +1,4 @@
-/** Receivers on the loopback address for tests, down to the bytes they answer with. */
+/** Receivers on the loopback address, with full control over the bytes of an answer. */
 import { createServer as createTcpServer, type Server, type Socket } from "node:net"
 import { createServer as createTlsServer, type TlsOptions } from "node:tls"
 import { type Message, WebhookTransport } from "@payroll/operations/ports/webhookTransport"
@@ -17,15 +17,15 @@ import {
 const loopback = Result.getOrThrow(parseAllowList("127.0.0.0/8"))
 export const secret = newWebhookSecret()
 
-/** What a receiver does with each connection; it is told its number, from 1. */
+/** Handles a connection; gets its number, from 1. */
 export type Behaviour = (socket: Socket, connection: number) => void
 
 export interface Receiver {
   readonly port: number
   readonly url: string
-  /** How many connections there have been. */
+  /** The number of connections so far. */
   readonly connections: () => number
-  /** Waits until every connection so far is closed on this side. */
+  /** Waits until every connection so far is closed on the receiver's side. */
   readonly allClosed: Effect.Effect<void>
 }
 
@@ -55,7 +55,7 @@ const listen = (
       const address = server.address()
       const port = typeof address === "object" && address !== null ? address.port : 0
       const allClosed = Effect.promise(() => {
-        // A socket that is not read does not see the other side close.
+        // An unread socket does not notice that the other side closes.
         for (const socket of open.keys()) socket.resume()
         return Promise.all(open.values())
       }).pipe(Effect.asVoid)
@@ -70,14 +70,14 @@ const listen = (
   return Effect.acquireRelease(start, () => stop)
 }
 
-/** A receiver that lives as long as the test. */
+/** A receiver that is closed at the end of the test. */
 export const receiver = (behave: Behaviour) => listen(createTcpServer(), "connection", behave)
 
-/** The same behind TLS. */
+/** The same with TLS. */
 export const secureReceiver = (options: TlsOptions, behave: Behaviour) =>
   listen(createTlsServer(options), "secureConnection", behave)
 
-/** Calls back with each request that has arrived whole, as text. */
+/** Calls back with the text of each complete request. */
 export const onRequest = (socket: Socket, handle: (request: string) => void): void => {
   let text = ""
   socket.on("data", (chunk) => {
@@ -99,7 +99,7 @@ export const answering =
 
 export const OK = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok"
 
-/** A resolver that knows the given names, and counts how often it was asked. */
+/** A resolver for the given names that counts its calls. */
 export const namesOf = (
   names: Readonly<Record<string, ReadonlyArray<string>>>
 ): NameResolver & { readonly asked: () => number } => {
@@ -127,6 +127,6 @@ const MESSAGE: Omit<Message, "url"> = {
 export const send = (url: string, message: Partial<Message> = {}) =>
   WebhookTransport.use((transport) => transport.send({ ...MESSAGE, url, ...message }))
 
-/** Runs with a transport that may reach the loopback address, with a short deadline. */
+/** Runs with a transport that may connect to the loopback address, with a short deadline. */
 export const withTransport = (options: Partial<WebhookTransportOptions> = {}) =>
   Effect.provide(layerWebhookTransport({ allow: loopback, deadlineMs: 300, ...options }))

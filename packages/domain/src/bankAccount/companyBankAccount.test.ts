@@ -4,10 +4,23 @@ import * as Schema from "effect/Schema"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import {
   AccountNumber,
+  bankAccountStatuses,
+  isInUse,
   isRoutingNumber,
   maskedAccount,
-  RoutingNumber
+  RoutingNumber,
+  type BankAccountStatus
 } from "./companyBankAccount.ts"
+
+describe("a bank account", () => {
+  it("is in use until it was replaced", () => {
+    const statuses = Object.keys(bankAccountStatuses) as ReadonlyArray<BankAccountStatus>
+    assert.deepStrictEqual(
+      statuses.filter((status) => isInUse({ status })),
+      ["new", "pending", "ready", "failed"]
+    )
+  })
+})
 
 describe("an account number", () => {
   const read = fieldReader(AccountNumber)

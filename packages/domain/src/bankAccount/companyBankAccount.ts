@@ -6,7 +6,7 @@ import { pattern } from "../field/rule.ts"
 import { sensitive } from "../field/sensitive.ts"
 import { Name } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
-import type { StateTable } from "../status.ts"
+import { reachable, type StateTable } from "../status.ts"
 
 export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced"
 
@@ -36,6 +36,10 @@ export interface CompanyBankAccount extends RecordBase {
   readonly accountNumber: Redacted.Redacted<string>
   readonly status: BankAccountStatus
 }
+
+/** Whether an account is in use: a state without transitions, such as `replaced`, makes it history. */
+export const isInUse = ({ status }: Pick<CompanyBankAccount, "status">): boolean =>
+  reachable(bankAccountStatuses, status).length > 0
 
 /** Request fields of a bank account. */
 export const bankAccountFields = {

@@ -9,7 +9,7 @@ import { rule } from "../field/rule.ts"
 import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
 import { missing, problem, type Problem } from "../problem.ts"
-import type { RecordBase } from "../record.ts"
+import { changed, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
 /** Status of a person's identity verification (KYC). */
@@ -158,3 +158,45 @@ export const newBusinessUser = (
   ownershipPercentage: given.ownershipPercentage,
   kycStatus: "kyc not initiated"
 })
+
+type GivenFields = Partial<Schema.Struct<typeof businessUserFields>["Type"]>
+
+const bookkeeperOf = (given: GivenFields): boolean | undefined =>
+  given.bookkeeper === undefined && given.bookKeeper === undefined
+    ? undefined
+    : given.bookkeeper === true || given.bookKeeper === true
+
+const addressOf = (user: BusinessUser, given: GivenFields) => {
+  const { state = user.state, zipcode = user.zipcode } = given
+  return storedAddress({
+    country: given.country ?? user.country ?? "US",
+    ...(state !== undefined && { state }),
+    ...(zipcode !== undefined && { zipcode })
+  })
+}
+
+/** Changes the given fields of a business user. Whether an owner is complete is checked elsewhere. */
+export const updatedBusinessUser = (
+  user: BusinessUser,
+  given: GivenFields,
+  at: number
+): BusinessUser => {
+  const set: Updatable<BusinessUser, "kycStatus"> = {
+    firstName: given.firstName ?? user.firstName,
+    middleName: given.middleName ?? user.middleName,
+    lastName: given.lastName ?? user.lastName,
+    email: given.email ?? user.email,
+    phoneNumber: given.phoneNumber ?? user.phoneNumber,
+    address1: given.address1 ?? user.address1,
+    address2: given.address2 ?? user.address2,
+    city: given.city ?? user.city,
+    ...addressOf(user, given),
+    ssn: given.ssn ?? user.ssn,
+    dateOfBirth: given.dateOfBirth ?? user.dateOfBirth,
+    payrollAdmin: given.payrollAdmin ?? user.payrollAdmin,
+    bookkeeper: bookkeeperOf(given) ?? user.bookkeeper,
+    beneficialOwner: given.beneficialOwner ?? user.beneficialOwner,
+    ownershipPercentage: given.ownershipPercentage ?? user.ownershipPercentage
+  }
+  return changed(user, set, at)
+}

@@ -3,7 +3,11 @@
  * about it guards the aggregate revision, so it never relies on an outdated snapshot.
  */
 import * as Redacted from "effect/Redacted"
-import { maskedAccount, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
+import {
+  isInUse,
+  maskedAccount,
+  type CompanyBankAccount
+} from "../bankAccount/companyBankAccount.ts"
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
@@ -41,7 +45,7 @@ const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile
   })),
   KYBInformations: kyb ? [{ kybInformationId: kyb.id, status: company.kybStatus }] : [],
   kycStatus: company.kybStatus,
-  BankAccounts: bankAccounts.filter(({ status }) => status !== "replaced").map(bankAccountEntity),
+  BankAccounts: bankAccounts.filter(isInUse).map(bankAccountEntity),
   PaySchedules: [],
   StateTaxRegistrations: []
 })

@@ -6,7 +6,7 @@ import { rule } from "./rule.ts"
 const BEYOND_ASCII = /[\u0080-\uffff]/
 
 /** Trims and converts to Unicode normalization form NFC. */
-const normalize = (value: string): string => {
+export const normalize = (value: string): string => {
   const trimmed = value.trim()
   return BEYOND_ASCII.test(trimmed) ? trimmed.normalize("NFC") : trimmed
 }

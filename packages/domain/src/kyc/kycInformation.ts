@@ -6,7 +6,7 @@ import { refuse, type InvalidRequest } from "../errors.ts"
 import { addressFields, incompleteAddress, sameAddress, type Address } from "../field/address.ts"
 import { DateOfBirth } from "../field/date.ts"
 import { Ssn } from "../field/digits.ts"
-import type { RecordBase } from "../record.ts"
+import { changed, type RecordBase, type Updatable } from "../record.ts"
 
 export interface KycInformation extends RecordBase, Address {
   readonly workerId: string
@@ -63,4 +63,24 @@ export const remoteLocationOf = (
     return Result.succeed({ address1, address2, city, state, zipcode })
   }
   return Result.map(refuse(incompleteAddress(["userRemoteLocation"], given ?? {})), () => undefined)
+}
+
+/** Changes the given fields of KYC information, and the remote location to `remoteLocation`. */
+export const updatedKyc = (
+  kyc: KycInformation,
+  given: Partial<Schema.Struct<typeof kycFields>["Type"]>,
+  remoteLocation: Address | undefined,
+  at: number
+): KycInformation => {
+  const set: Updatable<KycInformation, "workerId"> = {
+    ssn: given.ssn ?? kyc.ssn,
+    dateOfBirth: given.dateOfBirth ?? kyc.dateOfBirth,
+    address1: given.address1 ?? kyc.address1,
+    address2: given.address2 ?? kyc.address2,
+    city: given.city ?? kyc.city,
+    state: given.state ?? kyc.state,
+    zipcode: given.zipcode ?? kyc.zipcode,
+    remoteLocation
+  }
+  return changed(kyc, set, at)
 }

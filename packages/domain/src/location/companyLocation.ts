@@ -3,8 +3,8 @@ import { CompanyCountry } from "../field/country.ts"
 import { PhoneNumber, Zipcode } from "../field/digits.ts"
 import { State } from "../field/state.ts"
 import { LocationLabel, Name } from "../field/text.ts"
-import { changed, type RecordBase } from "../record.ts"
-import type { StateTable } from "../status.ts"
+import { changed, type RecordBase, type Updatable } from "../record.ts"
+import { moveIfAllowed, type StateTable } from "../status.ts"
 
 export type LocationStatus = "Verification pending" | "Verified"
 
@@ -84,3 +84,26 @@ export const withoutRolesOf = (
     }
     return [changed(other, set, at)]
   })
+
+/** Changes the given fields of a location, which becomes `Verified`. It stays the filing address. */
+export const updatedLocation = (
+  location: CompanyLocation,
+  given: Partial<Schema.Struct<typeof locationFields>["Type"]>,
+  at: number
+): CompanyLocation => {
+  const set: Updatable<CompanyLocation> = {
+    label: given.companyLocation ?? location.label,
+    address1: given.address1 ?? location.address1,
+    address2: given.address2 ?? location.address2,
+    city: given.city ?? location.city,
+    state: given.state ?? location.state,
+    zipcode: given.zipcode ?? location.zipcode,
+    country: given.country ?? location.country,
+    phoneNumber: given.phoneNumber ?? location.phoneNumber,
+    isWorkLocation: given.isWorkLocation ?? location.isWorkLocation,
+    isMailingAddress: given.isMailingAddress ?? location.isMailingAddress,
+    isFilingAddress: location.isFilingAddress || given.isFilingAddress === true,
+    status: moveIfAllowed(locationStatuses, location.status, "Verified")
+  }
+  return changed(location, set, at)
+}

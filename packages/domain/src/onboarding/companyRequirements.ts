@@ -1,3 +1,4 @@
+import { isInUse } from "../bankAccount/companyBankAccount.ts"
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
@@ -86,7 +87,7 @@ const ownerRequirements = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArra
 }
 
 const bankAccountRequirements = ({ bankAccounts }: CompanyProfile): ReadonlyArray<Requirement> => {
-  const current = bankAccounts.find(({ status }) => status !== "replaced")
+  const current = bankAccounts.find(isInUse)
   const step = "updateCompanyBankAccount"
   if (!current) return [requirement(step, ["companyFundingSourceEntity"], "is missing")]
   if (current.status === "failed") {

@@ -1,14 +1,22 @@
 /** The identity of the person in a verification case. */
+import { normalize } from "../field/text.ts"
 import type { PersonCase } from "./attempt.ts"
 
+type PartOfName = PersonCase["middleName"]
+
+/** Earlier versions stored names without trimming or normalizing them. */
+const sameName = (one: PartOfName, other: PartOfName): boolean =>
+  one === other ||
+  (typeof one === "string" && typeof other === "string" && normalize(one) === normalize(other))
+
 /**
- * Whether two cases describe the same person: same id, legal name, SSN and date of birth. A missing
- * `middleName` in the submitted case matches any.
+ * Whether two cases describe the same person: same id, legal name, SSN and date of birth. Names are
+ * compared trimmed and in NFC. A missing `middleName` in the submitted case matches any.
  */
 export const samePerson = (submitted: PersonCase, now: PersonCase): boolean =>
   submitted.id === now.id &&
-  submitted.firstName === now.firstName &&
-  (submitted.middleName === undefined || submitted.middleName === now.middleName) &&
-  submitted.lastName === now.lastName &&
+  sameName(submitted.firstName, now.firstName) &&
+  (submitted.middleName === undefined || sameName(submitted.middleName, now.middleName)) &&
+  sameName(submitted.lastName, now.lastName) &&
   submitted.ssn === now.ssn &&
   submitted.dateOfBirth === now.dateOfBirth

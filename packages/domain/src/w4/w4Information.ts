@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
 import { Count, Decimal } from "../field/decimal.ts"
-import type { RecordBase } from "../record.ts"
+import { changed, type RecordBase, type Updatable } from "../record.ts"
 
 export const FilingStatus = choice(
   [
@@ -71,3 +71,21 @@ export const newW4Information = (
   otherDeduction: given.otherDeduction ?? "0",
   extraWithholding: given.extraWithholding ?? "0"
 })
+
+/** Changes the given fields of W-4 information. */
+export const updatedW4 = (
+  w4: W4Information,
+  given: Partial<Schema.Struct<typeof w4Fields>["Type"]>,
+  at: number
+): W4Information => {
+  const set: Updatable<W4Information, "workerId"> = {
+    filingStatus: given.w4FilingStatus ?? w4.filingStatus,
+    haveMultipleJobs: given.haveMultipleJob ?? w4.haveMultipleJobs,
+    dependents: given.dependents ?? w4.dependents,
+    dependentsAbove18: given.dependentsAbove18 ?? w4.dependentsAbove18,
+    otherIncome: given.otherIncome ?? w4.otherIncome,
+    otherDeduction: given.otherDeduction ?? w4.otherDeduction,
+    extraWithholding: given.extraWithholding ?? w4.extraWithholding
+  }
+  return changed(w4, set, at)
+}

@@ -5,8 +5,8 @@ import { choice, YesNo } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Decimal } from "../field/decimal.ts"
 import { WorkerType } from "../field/workerType.ts"
-import type { RecordBase } from "../record.ts"
-import type { StateTable } from "../status.ts"
+import { changed, type RecordBase, type Updatable } from "../record.ts"
+import { moveIfAllowed, type StateTable } from "../status.ts"
 
 export type WageStatus = "Verification Pending" | "Ready"
 
@@ -114,3 +114,23 @@ export const newWage = (
   paymentMethod: given.paymentMethod,
   status: "Verification Pending"
 })
+
+/** Changes the given fields of a wage, which becomes `Ready`. The payment method stays. */
+export const updatedWage = (
+  wage: Wage,
+  given: Partial<Schema.Struct<typeof wageFields>["Type"]>,
+  at: number
+): Wage => {
+  const set: Updatable<Wage, "workerId" | "paymentMethod"> = {
+    wageRate: given.wageRate ?? wage.wageRate,
+    wageBasis: given.wageBasis ?? wage.wageBasis,
+    workerType: given.workerType ?? wage.workerType,
+    differentialPay: given.differentialPay ?? wage.differentialPay,
+    userType: given.userType ?? wage.userType,
+    employmentStatus: given.employmentStatus ?? wage.employmentStatus,
+    taxExempt: given.userRefTaxExempt ?? wage.taxExempt,
+    startDate: given.startDate ?? wage.startDate,
+    status: moveIfAllowed(wageStatuses, wage.status, "Ready")
+  }
+  return changed(wage, set, at)
+}

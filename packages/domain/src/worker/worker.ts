@@ -10,7 +10,7 @@ import { Email, Name, text } from "../field/text.ts"
 import { Uuid } from "../field/uuid.ts"
 import { WorkerType } from "../field/workerType.ts"
 import { missing, problem, type Problem } from "../problem.ts"
-import type { RecordBase } from "../record.ts"
+import { changed, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
 export type WorkerStatus = "Add Wage" | "Invite Sent" | "Active" | "Deactivate" | "Terminated"
@@ -130,3 +130,29 @@ export const newWorker = (
   userStatus: "Add Wage",
   kycStatus: "kyc not initiated"
 })
+
+/** Changes the given fields of a worker. */
+export const updatedWorker = (
+  worker: Worker,
+  given: Partial<Schema.Struct<typeof workerFields>["Type"]>,
+  at: number
+): Worker => {
+  const set: Updatable<
+    Worker,
+    "businessUserId" | "contractorCompanyId" | "userStatus" | "kycStatus"
+  > = {
+    userReferenceId: given.userReferenceId ?? worker.userReferenceId,
+    firstName: given.firstName ?? worker.firstName,
+    middleName: given.middleName ?? worker.middleName,
+    lastName: given.lastName ?? worker.lastName,
+    email: given.email ?? worker.email,
+    phoneNumber: given.phoneNumber ?? worker.phoneNumber,
+    dateOfJoin: given.dateOfJoin ?? worker.dateOfJoin,
+    workerType: given.workerType ?? worker.workerType,
+    jobTitle: given.jobTitle ?? worker.jobTitle,
+    locationCategory: given.companyLocationCategory ?? worker.locationCategory,
+    workState: given.stateCode ?? given.code ?? worker.workState,
+    companyLocationId: given.companyLocationId ?? worker.companyLocationId
+  }
+  return changed(worker, set, at)
+}

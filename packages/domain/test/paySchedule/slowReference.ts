@@ -1,7 +1,7 @@
 /**
- * The pay schedule rules once more, written for obviousness and without anything of the engine: a
- * list of all days made by counting up one by one, and walks along that list. It shares only the
- * specification's types. Slow, and right by inspection.
+ * A second implementation of the pay schedule rules, written to be obvious and independent of the
+ * engine: it walks along a list of all days, made by counting up one by one. It shares only the
+ * specification's types. It is slow and can be checked by reading.
  */
 import type { PayDateEntry } from "../../src/paySchedule/payDates.ts"
 import type { MonthDay, PayScheduleSpecification } from "../../src/paySchedule/specification.ts"
@@ -51,7 +51,7 @@ const dayAt = (index: number): Day => {
 
 const indexOf = (date: string): number => INDEX.get(date) ?? Number.NaN
 
-/** The texts of all of one weekday in one month, first to last. */
+/** All days of one weekday in one month as texts, first to last. */
 const weekdaysOf = (year: number, month: number, weekday: number): ReadonlyArray<string> => {
   const first = indexOf(text(year, month, 1))
   return DAYS.slice(first, first + lastOfMonth(year, month))

@@ -6,19 +6,20 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { Retention } from "../ports/retention.ts"
 import { Unavailable } from "../writer.ts"
+import { recordedLog } from "../../test/background/recordedLog.ts"
 import { layerSweep } from "./sweep.ts"
 
 const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
 
-/** Starts the loop with a storage that gives these numbers of rows, then none. */
+/** Starts the loop with a storage that deletes these numbers of rows, then none. */
 const sweeping = Effect.fnUntraced(function* (rounds: ReadonlyArray<number | Unavailable>) {
   const limits: Array<number> = []
   const retention = Layer.succeed(Retention, {
     sweep: (limit) =>
       Effect.suspend(() => {
         limits.push(limit)
-        const gone = rounds[limits.length - 1] ?? 0
-        return typeof gone === "number" ? Effect.succeed(gone) : Effect.fail(gone)
+        const round = rounds[limits.length - 1] ?? 0
+        return typeof round === "number" ? Effect.succeed(round) : Effect.fail(round)
       })
   })
   const scope = yield* Scope.make()
@@ -28,7 +29,7 @@ const sweeping = Effect.fnUntraced(function* (rounds: ReadonlyArray<number | Una
 })
 
 describe("the retention loop", () => {
-  it.effect("begins at once and goes on every minute", () =>
+  it.effect("runs at once and then every minute", () =>
     Effect.gen(function* () {
       const { limits, stop } = yield* sweeping([])
       assert.deepStrictEqual(limits, [500])
@@ -40,7 +41,7 @@ describe("the retention loop", () => {
     })
   )
 
-  it.effect("takes the next batch soon where there may be more", () =>
+  it.effect("deletes the next batch after 200 ms if there may be more", () =>
     Effect.gen(function* () {
       const { limits, stop } = yield* sweeping([500, 612, 499])
       yield* TestClock.adjust(200)
@@ -53,14 +54,20 @@ describe("the retention loop", () => {
     })
   )
 
-  it.effect("rests and goes on where storage is out of reach", () =>
-    Effect.gen(function* () {
+  it.effect("pauses for a minute after an error and says so", () => {
+    const { lines, layerLog } = recordedLog()
+    return Effect.gen(function* () {
       const { limits, stop } = yield* sweeping([outage])
-      yield* TestClock.adjust(60_000)
+      assert.deepStrictEqual(lines, [
+        "Warn: retention loop paused after an error; retrying in 60 s"
+      ])
+      yield* TestClock.adjust(59_999)
+      assert.lengthOf(limits, 1)
+      yield* TestClock.adjust(1)
       assert.lengthOf(limits, 2)
       yield* stop
-    })
-  )
+    }).pipe(Effect.provide(layerLog))
+  })
 
   it.effect("ends with its scope", () =>
     Effect.gen(function* () {

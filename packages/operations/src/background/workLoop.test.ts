@@ -7,6 +7,7 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { WakeUp } from "../ports/wakeUp.ts"
 import { Unavailable } from "../writer.ts"
+import { recordedLog } from "../../test/background/recordedLog.ts"
 import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 import { startWorkLoop, type WorkLoop } from "./workLoop.ts"
 
@@ -169,19 +170,37 @@ describe("a work loop", () => {
     }).pipe(withWakeUp)
   )
 
-  it.effect("rests a second where storage is out of reach, and goes on", () =>
-    Effect.gen(function* () {
+  it.effect("pauses for a second after an error and says so", () => {
+    const { lines, layerLog } = recordedLog()
+    return Effect.gen(function* () {
       const { loop, add, begun, state } = makeQueue()
       add("a")
       state.isOut = true
       yield* started(loop)
       yield* TestClock.adjust(2_000)
       assert.strictEqual(state.looks, 3)
+      assert.deepStrictEqual(
+        lines,
+        Array.from({ length: 3 }, () => "Warn: test loop paused after an error; retrying in 1 s")
+      )
       state.isOut = false
       yield* TestClock.adjust(999)
       assert.deepStrictEqual(begun, [])
       yield* TestClock.adjust(1)
       assert.deepStrictEqual(begun, ["a"])
+    }).pipe(withWakeUp, Effect.provide(layerLog))
+  })
+
+  it.effect("does not retry early when it is notified during the pause", () =>
+    Effect.gen(function* () {
+      const { loop, state } = makeQueue()
+      state.isOut = true
+      yield* started(loop)
+      yield* notify
+      yield* TestClock.adjust(999)
+      assert.strictEqual(state.looks, 1)
+      yield* TestClock.adjust(1)
+      assert.strictEqual(state.looks, 2)
     }).pipe(withWakeUp)
   )
 

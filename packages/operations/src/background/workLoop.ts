@@ -1,6 +1,6 @@
 /**
- * A loop over a durable queue: leases what is due as slots become free, so that nobody waits for a
- * slow one but itself. What is under way when the scope closes is finished first.
+ * A loop over a durable queue: leases due work as slots become free, so that slow work delays no
+ * other. Work in progress is finished before the scope closes.
  */
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -10,33 +10,25 @@ import { WakeUp } from "../ports/wakeUp.ts"
 import type { Unavailable } from "../writer.ts"
 
 const POLL_MS = 1_000
-const REST_MS = 1_000
+const RETRY_MS = 1_000
 
 export interface WorkLoop<Work, R> {
   readonly name: string
-  /** How many pieces of work are under way at once, at most. */
+  /** Maximum pieces of work in progress. */
   readonly inFlightMax: number
-  /** How long work under way may take to finish when the loop is stopped. */
+  /** Milliseconds that work in progress has to finish when the loop is stopped. */
   readonly drainMs: number
-  /** Milliseconds until something is due; undefined when nothing waits. */
+  /** Milliseconds until work is due; undefined when the queue is empty. */
   readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
-  /** Leases at most so many; others cannot lease them until it ends. */
+  /** Leases at most `limit` pieces of work; no other process can take them until the lease ends. */
   readonly lease: (limit: number) => Effect.Effect<ReadonlyArray<Work>, Unavailable>
   readonly handle: (work: Work) => Effect.Effect<void, Unavailable, R>
 }
 
-/** A storage out of reach is normal: the loop rests and goes on. */
-const untilAvailable = <R>(
-  name: string,
-  round: Effect.Effect<number | undefined, Unavailable, R>
-) =>
-  Effect.catchCause(Effect.uninterruptible(round), (cause) =>
-    Effect.as(Effect.logWarning(`the ${name} loop rests`, cause), REST_MS)
-  )
-
 /**
- * Starts the loop in the current scope. It looks for work when it is notified, when something falls
- * due, when a slot becomes free, and every second.
+ * Starts the loop in the current scope. It looks for work when it is notified, when work falls due,
+ * when a slot becomes free, and every second. After an error it pauses for a second: an outage of
+ * the storage must not end the loop, and notifications must not shorten the pause.
  */
 export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoop<Work, R>) {
   const { name, inFlightMax, drainMs, nextDueInMs, lease, handle } = loop
@@ -47,8 +39,9 @@ export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoo
 
   const start = (work: Work) =>
     handle(work).pipe(
-      // What fails stays under its lease and comes back.
-      Effect.catchCause((cause) => Effect.logWarning(`${name} is left to its next lease`, cause)),
+      Effect.catchCause((cause) =>
+        Effect.logWarning(`${name} work failed; retrying when its lease ends`, cause)
+      ),
       Effect.ensuring(
         Effect.sync(() => {
           inFlight -= 1
@@ -66,11 +59,13 @@ export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoo
     yield* Effect.forEach(leased, start, { discard: true })
     return undefined
   })
+  const waitForWork = (dueInMs: number | undefined) =>
+    wait(name, dueInMs === undefined || dueInMs <= 0 ? POLL_MS : Math.min(dueInMs, POLL_MS))
+  const paused = `${name} loop paused after an error; retrying in ${RETRY_MS / 1_000} s`
   const forever = Effect.forever(
-    Effect.gen(function* () {
-      const dueInMs = yield* untilAvailable(name, round)
-      const pauseMs = dueInMs === undefined || dueInMs <= 0 ? POLL_MS : Math.min(dueInMs, POLL_MS)
-      yield* wait(name, pauseMs)
+    Effect.matchCauseEffect(Effect.uninterruptible(round), {
+      onSuccess: waitForWork,
+      onFailure: (cause) => Effect.andThen(Effect.logWarning(paused, cause), Effect.sleep(RETRY_MS))
     })
   )
 

@@ -75,6 +75,14 @@ describe("a company's bank account that is set", () => {
     }
   )
 
+  it("replaces one in a company above the limit of accounts in use, and adds none", () => {
+    const accounts = Array.from({ length: 25 }, (_, n) => ({ ...exampleBankAccount, id: `a-${n}` }))
+    assert.deepStrictEqual(writesOf(updated({ bankName: "Second Bank" }, accounts)), [
+      "insert companyBankAccount",
+      "update companyBankAccount"
+    ])
+  })
+
   it("is not the one of before that was replaced", () => {
     assert.deepStrictEqual(writesOf(updated({}, [old])), ["insert companyBankAccount"])
   })

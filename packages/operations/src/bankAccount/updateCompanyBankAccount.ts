@@ -1,6 +1,7 @@
 /** Sets the account a company pays from. Other data make a new account; the old one is history. */
 import {
   bankAccountFields,
+  isInUse,
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
@@ -89,7 +90,7 @@ export const updateCompanyBankAccount = defineWrite({
       orNotFound("company", store.profile(client.id, companyId))
     ),
   decide: (loaded, { companyFundingSourceEntity: given }, context) => {
-    const current = loaded.bankAccounts.find(({ status }) => status !== "replaced")
+    const current = loaded.bankAccounts.find(isInUse)
     const isKnown = current !== undefined && saysTheSame(current, given)
     const account = isKnown ? current : newAccount(loaded, given, context)
     return Result.succeed({

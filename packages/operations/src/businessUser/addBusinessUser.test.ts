@@ -63,6 +63,26 @@ describe("a business user who is added", () => {
     })
   })
 
+  const crowded = (count: number) => ({
+    ...decidedCompany,
+    businessUsers: Array.from({ length: count }, (_, n) => ({ ...exampleOwner, id: `user-${n}` }))
+  })
+
+  it.each([
+    [49, "accepted"],
+    [
+      50,
+      "InvalidRequest: businessUser cannot be added: a company can have at most 50 business users"
+    ]
+  ])("joins %i others: %s", (count, outcome) => {
+    assert.strictEqual(refusal(added(clerk, crowded(count))), outcome)
+  })
+
+  it("is rejected for the limit and for a duplicate email at once", () => {
+    const circumstances = { taken: ["businessUser.email"], duplicates: "reject" } as const
+    assert.include(refusal(added(clerk, crowded(50), circumstances)), "(and 1 more)")
+  })
+
   it("claims the email, which others may have where duplicates are reviewed", () => {
     const taken = ["businessUser.email"]
     const { id } = decidedCompany.company

@@ -7,6 +7,7 @@ import {
 import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { limitProblems } from "@payroll/domain/limits"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
@@ -59,8 +60,11 @@ export const addBusinessUser = defineWrite({
     ),
   decide: (loaded, { businessUser: given }, context) =>
     Result.gen(function* () {
-      const { company } = loaded
-      yield* refuse(duplicateProblems("email", [EMAIL], context))
+      const { company, businessUsers } = loaded
+      yield* refuse([
+        ...limitProblems("businessUser", businessUsers.length),
+        ...duplicateProblems("email", [EMAIL], context)
+      ])
       const base = created(context.newId(), company, context.at)
       const added = newBusinessUser(base, given, false)
       const { user, writes } = yield* verifiedOwner(loaded, undefined, added, noAttempts, context)

@@ -3,7 +3,7 @@ import {
   businessUserFields,
   businessUserProblems,
   missingOwnerFields,
-  storedAddress,
+  updatedBusinessUser,
   type BusinessUser
 } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound, refuse } from "@payroll/domain/errors"
@@ -12,7 +12,6 @@ import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
-import { changed } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -37,50 +36,12 @@ const UpdateAdminUser = Schema.Struct({
     .mapFields(Struct.map(Schema.optionalKey))
     .pipe(Schema.fieldsAssign({ businessUserId: Uuid, version: Schema.optionalKey(Version) }))
 })
-type Given = (typeof UpdateAdminUser.Type)["businessUser"]
 
 /** Whether an owner is complete is judged on the record after the update, not on the request. */
 const singleFieldRules: BodyRule = (body, { today }) => {
   const { beneficialOwner: _judgedLater, ...user } = partOf(body, "businessUser")
   return businessUserProblems(["businessUser"], user, today)
 }
-
-const bookkeeperOf = (given: Given): boolean | undefined =>
-  given.bookkeeper === undefined && given.bookKeeper === undefined
-    ? undefined
-    : given.bookkeeper === true || given.bookKeeper === true
-
-const addressOf = (user: BusinessUser, given: Given) => {
-  const { state = user.state, zipcode = user.zipcode } = given
-  return storedAddress({
-    country: given.country ?? user.country ?? "US",
-    ...(state !== undefined && { state }),
-    ...(zipcode !== undefined && { zipcode })
-  })
-}
-
-const updated = (user: BusinessUser, given: Given, at: number): BusinessUser =>
-  changed(
-    user,
-    {
-      firstName: given.firstName ?? user.firstName,
-      middleName: given.middleName ?? user.middleName,
-      lastName: given.lastName ?? user.lastName,
-      email: given.email ?? user.email,
-      phoneNumber: given.phoneNumber ?? user.phoneNumber,
-      address1: given.address1 ?? user.address1,
-      address2: given.address2 ?? user.address2,
-      city: given.city ?? user.city,
-      ...addressOf(user, given),
-      ssn: given.ssn ?? user.ssn,
-      dateOfBirth: given.dateOfBirth ?? user.dateOfBirth,
-      payrollAdmin: given.payrollAdmin ?? user.payrollAdmin,
-      bookkeeper: bookkeeperOf(given) ?? user.bookkeeper,
-      beneficialOwner: given.beneficialOwner ?? user.beneficialOwner,
-      ownershipPercentage: given.ownershipPercentage ?? user.ownershipPercentage
-    },
-    at
-  )
 
 /** No field of the request: what the worker has is only kept. */
 const KEPT: Problem["path"] = ["user", "email"]
@@ -137,7 +98,7 @@ export const updateAdminUser = defineWrite({
       if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
       const conflict = versionConflict("business user", before, given)
       if (conflict) return yield* Result.fail(conflict)
-      const after = updated(before, given, context.at)
+      const after = updatedBusinessUser(before, given, context.at)
       const movesEmail = emailKey(after.email) !== emailKey(before.email)
       yield* refuse([
         ...incomplete(after),

@@ -1,4 +1,4 @@
-import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
+import { kycStatuses, type KycStatus } from "@payroll/domain/businessUser/businessUser"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import type { AttemptStatus } from "@payroll/domain/verification/attempt"
@@ -216,11 +216,17 @@ describe("whether an update is verified", () => {
 describe("another SSN", () => {
   const taken = ["kycInformation.ssn"]
 
-  it("is refused while the worker is active, and only then", () => {
-    assert.strictEqual(
-      refusal(updated({ ssn }, { userStatus: "Active" })),
-      "StateConflict: the SSN of an active user cannot be changed"
-    )
+  it.each(Object.keys(kycStatuses) as Array<KycStatus>)(
+    "is rejected while the worker is active and its KYC is %s",
+    (kycStatus) => {
+      assert.strictEqual(
+        refusal(updated({ ssn }, { userStatus: "Active", kycStatus })),
+        "StateConflict: the SSN of an active user cannot be changed"
+      )
+    }
+  )
+
+  it("is accepted while the worker is not active", () => {
     assert.strictEqual(refusal(updated({ ssn: "219099999" }, { userStatus: "Active" })), "accepted")
     for (const userStatus of ["Add Wage", "Invite Sent", "Deactivate", "Terminated"] as const) {
       assert.strictEqual(refusal(updated({ ssn }, { userStatus })), "accepted")

@@ -18,10 +18,11 @@ import {
   remoteLocationOf,
   sameIdentity,
   sameSsn,
+  updatedKyc,
   type KycInformation
 } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
-import { changed, created } from "@payroll/domain/record"
+import { created } from "@payroll/domain/record"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -47,7 +48,6 @@ const UpdateKycInformation = Schema.Struct({
     .pipe(Schema.fieldsAssign({ userId: Uuid, version: Schema.optionalKey(Version) })),
   userRemoteLocation: Schema.optionalKey(RemoteLocation)
 })
-type Given = (typeof UpdateKycInformation.Type)["kycInformation"]
 
 /** What an update comes to. */
 interface Updated {
@@ -85,27 +85,6 @@ const added = (
     return { kyc, changes: yield* addedKyc(loaded, kyc, context) }
   })
 
-const updatedKyc = (
-  kyc: KycInformation,
-  given: Given,
-  remoteLocation: Address | undefined,
-  at: number
-): KycInformation =>
-  changed(
-    kyc,
-    {
-      ssn: given.ssn ?? kyc.ssn,
-      dateOfBirth: given.dateOfBirth ?? kyc.dateOfBirth,
-      address1: given.address1 ?? kyc.address1,
-      address2: given.address2 ?? kyc.address2,
-      city: given.city ?? kyc.city,
-      state: given.state ?? kyc.state,
-      zipcode: given.zipcode ?? kyc.zipcode,
-      remoteLocation
-    },
-    at
-  )
-
 const sameLocation = (one: Address | undefined, other: Address | undefined): boolean =>
   one === other || (one !== undefined && other !== undefined && sameAddress(one, other))
 
@@ -124,7 +103,7 @@ const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformati
   }
 }
 
-/** Whether the SSN may become another one. */
+/** Rejects a new SSN of an active worker, and one that another worker holds. */
 const checkSsn = (worker: Worker, context: DecisionContext): Result.Result<void, DomainError> => {
   if (worker.userStatus === "Active") {
     const message = "the SSN of an active user cannot be changed"

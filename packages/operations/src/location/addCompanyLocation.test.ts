@@ -6,6 +6,7 @@ import {
   decided,
   eventsOf,
   loadedProfile,
+  refusal,
   theOnly,
   writesOf,
   written
@@ -62,6 +63,17 @@ describe("a location that is added", () => {
       losers
     )
     for (const { version } of others) assert.strictEqual(version, 2)
+  })
+
+  it.each([
+    [99, "accepted"],
+    [
+      100,
+      "InvalidRequest: companyLocation cannot be added: a company can have at most 100 locations"
+    ]
+  ])("joins %i others: %s", (count, outcome) => {
+    const others = Array.from({ length: count }, (_, n) => ({ ...other, id: `other-${n}` }))
+    assert.strictEqual(refusal(added({}, others)), outcome)
   })
 
   it("answers with its id", () => {

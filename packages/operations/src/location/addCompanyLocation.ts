@@ -1,5 +1,7 @@
 /** Adds a place to a company. Its flags take the filing and mailing roles over from others. */
+import { refuse } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { limitProblems } from "@payroll/domain/limits"
 import {
   locationFields,
   newLocation,
@@ -37,29 +39,30 @@ export const addCompanyLocation = defineWrite({
     Effect.flatMap(CompanyStore, (store) =>
       orNotFound("company", store.profile(client.id, companyLocation.companyId))
     ),
-  decide: (loaded, { companyLocation }, { at, newId }) => {
-    const { company, locations } = loaded
-    const base = created(newId(), company, at)
-    const location = newLocation(base, companyLocation, locations.length === 0)
-    return Result.succeed({
-      recordId: location.id,
-      changes: changes({
-        writes: [
-          insert("companyLocation", location),
-          ...updateEach("companyLocation", withoutRolesOf(location, locations, at))
-        ],
-        revisions: [profileAt(loaded)]
-      }),
-      answer: {
-        companyLocation: {
-          companyLocationId: location.id,
-          status: "Verification pending" as const,
-          message: `the location ${location.label} was added to ${company.name}`,
-          version: location.version
+  decide: (loaded, { companyLocation }, { at, newId }) =>
+    Result.map(refuse(limitProblems("companyLocation", loaded.locations.length)), () => {
+      const { company, locations } = loaded
+      const base = created(newId(), company, at)
+      const location = newLocation(base, companyLocation, locations.length === 0)
+      return {
+        recordId: location.id,
+        changes: changes({
+          writes: [
+            insert("companyLocation", location),
+            ...updateEach("companyLocation", withoutRolesOf(location, locations, at))
+          ],
+          revisions: [profileAt(loaded)]
+        }),
+        answer: {
+          companyLocation: {
+            companyLocationId: location.id,
+            status: "Verification pending" as const,
+            message: `the location ${location.label} was added to ${company.name}`,
+            version: location.version
+          }
         }
       }
-    })
-  },
+    }),
   example: {
     companyLocation: {
       companyId: exampleId,

@@ -67,6 +67,12 @@ describe("a location that is updated", () => {
     assert.strictEqual(refusal(updated(set)), outcome)
   })
 
+  it("can be changed in a company above the limit of locations", () => {
+    const others = Array.from({ length: 120 }, (_, n) => ({ ...other, id: `other-${n}` }))
+    const profile = loadedProfile({ locations: [known, ...others] })
+    assert.strictEqual(refusal(decided(updateCompanyLocation, profile)), "accepted")
+  })
+
   it("says what became of it", () => {
     const { answer } = Result.getOrThrow(updated({ companyLocation: "Branch" }))
     assert.deepStrictEqual(answer.companyLocation, {

@@ -4,10 +4,9 @@ import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import {
   locationFields,
-  withoutRolesOf,
-  type CompanyLocation
+  updatedLocation,
+  withoutRolesOf
 } from "@payroll/domain/location/companyLocation"
-import { changed } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -23,28 +22,6 @@ const UpdateCompanyLocation = Schema.Struct({
     .mapFields(Struct.map(Schema.optionalKey))
     .pipe(Schema.fieldsAssign({ companyLocationId: Uuid, version: Schema.optionalKey(Version) }))
 })
-type Given = (typeof UpdateCompanyLocation.Type)["companyLocation"]
-
-/** A filing address stays one until another location takes the role over. */
-const updated = (location: CompanyLocation, given: Given, at: number): CompanyLocation =>
-  changed(
-    location,
-    {
-      label: given.companyLocation ?? location.label,
-      address1: given.address1 ?? location.address1,
-      address2: given.address2 ?? location.address2,
-      city: given.city ?? location.city,
-      state: given.state ?? location.state,
-      zipcode: given.zipcode ?? location.zipcode,
-      country: given.country ?? location.country,
-      phoneNumber: given.phoneNumber ?? location.phoneNumber,
-      isWorkLocation: given.isWorkLocation ?? location.isWorkLocation,
-      isMailingAddress: given.isMailingAddress ?? location.isMailingAddress,
-      isFilingAddress: location.isFilingAddress || given.isFilingAddress === true,
-      status: "Verified"
-    },
-    at
-  )
 
 export const updateCompanyLocation = defineWrite({
   group: "adminPortal",
@@ -73,7 +50,7 @@ export const updateCompanyLocation = defineWrite({
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
     const conflict = versionConflict("company location", location, given)
     if (conflict) return Result.fail(conflict)
-    const record = updated(location, given, at)
+    const record = updatedLocation(location, given, at)
     return Result.succeed({
       recordId: location.id,
       changes: changes({

@@ -6,10 +6,11 @@ import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/doma
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { earlierVersion } from "@payroll/domain/history"
-import { changed, created } from "@payroll/domain/record"
+import { created } from "@payroll/domain/record"
 import {
   newW4Information,
   sameW4,
+  updatedW4,
   w4Fields,
   type W4Information
 } from "@payroll/domain/w4/w4Information"
@@ -60,21 +61,6 @@ const added = (
     changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] })
   })
 }
-
-const updatedW4 = (w4: W4Information, given: Given, at: number): W4Information =>
-  changed(
-    w4,
-    {
-      filingStatus: given.w4FilingStatus ?? w4.filingStatus,
-      haveMultipleJobs: given.haveMultipleJob ?? w4.haveMultipleJobs,
-      dependents: given.dependents ?? w4.dependents,
-      dependentsAbove18: given.dependentsAbove18 ?? w4.dependentsAbove18,
-      otherIncome: given.otherIncome ?? w4.otherIncome,
-      otherDeduction: given.otherDeduction ?? w4.otherDeduction,
-      extraWithholding: given.extraWithholding ?? w4.extraWithholding
-    },
-    at
-  )
 
 const updated = (
   { worker, revision }: LoadedWorker,

@@ -43,6 +43,14 @@ describe("a wage that is added", () => {
     assert.strictEqual(later.taxExempt, "Yes, as an owner/corporate officer")
   })
 
+  it.each([
+    [99, "accepted"],
+    [100, "InvalidRequest: userWage cannot be added: a user can have at most 100 wages"]
+  ])("joins %i others: %s", (count, outcome) => {
+    const wages = Array.from({ length: count }, (_, n) => ({ ...exampleWage, id: `wage-${n}` }))
+    assert.strictEqual(refusal(added({}, workerAt("Active", "passed", wages))), outcome)
+  })
+
   it("needs no user type and no employment status", () => {
     const { userType, employmentStatus, paymentMethod } = theOnly(
       added({ userType: "", employmentStatus: null, paymentMethod: undefined }),

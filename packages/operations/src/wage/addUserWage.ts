@@ -1,6 +1,7 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
-import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { limitProblems } from "@payroll/domain/limits"
 import { created } from "@payroll/domain/record"
 import { newWage, wageFields, type Wage } from "@payroll/domain/wage/wage"
 import { workerEvent } from "@payroll/domain/worker/event"
@@ -60,29 +61,32 @@ export const addUserWage = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       orNotFound("user", store.worker(client.id, userWage.userId))
     ),
-  decide: (loaded, request, context) => {
-    const { worker } = loaded
-    if (worker.companyId !== request.userWage.companyId) {
-      return Result.fail(new RecordNotFound({ record: "user" }))
-    }
-    if (worker.userStatus === "Terminated") {
-      return Result.fail(new StateConflict({ message: "a terminated user cannot be given a wage" }))
-    }
-    const base = created(context.newId(), worker, context.at)
-    const wage = newWage(base, request.userWage, worker)
-    return Result.succeed({
-      recordId: wage.id,
-      changes: wageChanges(loaded, wage, context),
-      answer: {
-        userWage: {
-          userWageId: wage.id,
-          status: "Verification Pending" as const,
-          message: `the wage of ${fullName(worker)} was added`,
-          version: wage.version
+  decide: (loaded, request, context) =>
+    Result.gen(function* () {
+      const { worker, wages } = loaded
+      if (worker.companyId !== request.userWage.companyId) {
+        return yield* Result.fail(new RecordNotFound({ record: "user" }))
+      }
+      if (worker.userStatus === "Terminated") {
+        const message = "a terminated user cannot be given a wage"
+        return yield* Result.fail(new StateConflict({ message }))
+      }
+      yield* refuse(limitProblems("userWage", wages.length))
+      const base = created(context.newId(), worker, context.at)
+      const wage = newWage(base, request.userWage, worker)
+      return {
+        recordId: wage.id,
+        changes: wageChanges(loaded, wage, context),
+        answer: {
+          userWage: {
+            userWageId: wage.id,
+            status: "Verification Pending" as const,
+            message: `the wage of ${fullName(worker)} was added`,
+            version: wage.version
+          }
         }
       }
-    })
-  },
+    }),
   example: {
     userWage: {
       companyId: exampleId,

@@ -3,8 +3,7 @@ import { StateConflict } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { earlierVersion } from "@payroll/domain/history"
-import { changed } from "@payroll/domain/record"
-import { wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { updatedWage, wageFields, type Wage } from "@payroll/domain/wage/wage"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -25,24 +24,6 @@ const UpdateUserWage = Schema.Struct({
     .mapFields(Struct.map(Schema.optionalKey))
     .pipe(Schema.fieldsAssign({ userWageId: Uuid, version: Schema.optionalKey(Version) }))
 })
-type Given = (typeof UpdateUserWage.Type)["userWage"]
-
-const updated = (wage: Wage, given: Given, at: number): Wage =>
-  changed(
-    wage,
-    {
-      wageRate: given.wageRate ?? wage.wageRate,
-      wageBasis: given.wageBasis ?? wage.wageBasis,
-      workerType: given.workerType ?? wage.workerType,
-      differentialPay: given.differentialPay ?? wage.differentialPay,
-      userType: given.userType ?? wage.userType,
-      employmentStatus: given.employmentStatus ?? wage.employmentStatus,
-      taxExempt: given.userRefTaxExempt ?? wage.taxExempt,
-      startDate: given.startDate ?? wage.startDate,
-      status: "Ready"
-    },
-    at
-  )
 
 const wageOf = ({ wages }: LoadedWorker, id: string): Wage | undefined =>
   wages.find((wage) => wage.id === id)
@@ -81,7 +62,7 @@ export const updateUserWage = defineWrite({
     }
     const conflict = versionConflict("user wage", wage, given)
     if (conflict) return Result.fail(conflict)
-    const record = updated(wage, given, at)
+    const record = updatedWage(wage, given, at)
     return Result.succeed({
       recordId: wage.id,
       changes: changes({

@@ -153,33 +153,6 @@ export const addUsers = defineWriteDecodedBy(salvaging, {
   role: "write",
   summary: "Add up to 1,000 workers to a company",
   takesMany: true,
-  example: {
-    companyId: exampleId,
-    users: [
-      {
-        firstName: "Eva",
-        lastName: "Okafor",
-        email: "eva@acme.example",
-        phoneNumber: "3025550101",
-        dateOfJoin: "2026-01-05",
-        workerType: "W2",
-        jobTitle: "Baker",
-        companyLocationCategory: "Remote",
-        stateCode: "DE"
-      },
-      {
-        firstName: "Ida",
-        lastName: "Okafor",
-        email: "ida@acme.example",
-        phoneNumber: "3025550101",
-        dateOfJoin: "2026-01-05",
-        workerType: "W2",
-        jobTitle: "Baker",
-        companyLocationCategory: "Remote",
-        stateCode: "DE"
-      }
-    ]
-  },
   request: AddUsers,
   rules: [workplaceRules],
   response: Schema.Struct({
@@ -234,5 +207,32 @@ export const addUsers = defineWriteDecodedBy(salvaging, {
         answer: { user: first, users }
       }
     })
+  },
+  example: {
+    companyId: exampleId,
+    users: [
+      {
+        firstName: "Eva",
+        lastName: "Okafor",
+        email: "eva@acme.example",
+        phoneNumber: "3025550101",
+        dateOfJoin: "2026-01-05",
+        workerType: "W2",
+        jobTitle: "Baker",
+        companyLocationCategory: "Remote",
+        stateCode: "DE"
+      },
+      {
+        firstName: "Ida",
+        lastName: "Okafor",
+        email: "ida@acme.example",
+        phoneNumber: "3025550101",
+        dateOfJoin: "2026-01-05",
+        workerType: "W2",
+        jobTitle: "Baker",
+        companyLocationCategory: "Remote",
+        stateCode: "DE"
+      }
+    ]
   }
 })

@@ -8,10 +8,10 @@ import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
-import { changed } from "@payroll/domain/record"
 import {
   fullName,
   stateCodeProblems,
+  updatedWorker,
   workerFields,
   type Worker
 } from "@payroll/domain/worker/worker"
@@ -42,26 +42,6 @@ const UpdateUser = Schema.Struct({
 type Given = (typeof UpdateUser.Type)["user"]
 
 const spellingRules: BodyRule = (body) => stateCodeProblems(["user"], partOf(body, "user"))
-
-const updated = (worker: Worker, given: Given, at: number): Worker =>
-  changed(
-    worker,
-    {
-      userReferenceId: given.userReferenceId ?? worker.userReferenceId,
-      firstName: given.firstName ?? worker.firstName,
-      middleName: given.middleName ?? worker.middleName,
-      lastName: given.lastName ?? worker.lastName,
-      email: given.email ?? worker.email,
-      phoneNumber: given.phoneNumber ?? worker.phoneNumber,
-      dateOfJoin: given.dateOfJoin ?? worker.dateOfJoin,
-      workerType: given.workerType ?? worker.workerType,
-      jobTitle: given.jobTitle ?? worker.jobTitle,
-      locationCategory: given.companyLocationCategory ?? worker.locationCategory,
-      workState: given.stateCode ?? given.code ?? worker.workState,
-      companyLocationId: given.companyLocationId ?? worker.companyLocationId
-    },
-    at
-  )
 
 /** A remote worker has a state and an office worker a location, whichever call gave it. */
 const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {
@@ -123,7 +103,7 @@ export const updateUser = defineWrite({
       if (!locationIsThere(employer, given)) {
         return yield* Result.fail(new RecordNotFound({ record: "company location" }))
       }
-      const record = updated(worker, given, context.at)
+      const record = updatedWorker(worker, given, context.at)
       const movesEmail =
         record.email !== undefined && emailKey(record.email) !== emailKey(worker.email ?? "")
       yield* refuse([

@@ -1,4 +1,4 @@
-/** A delivery that is due, and what can come of sending it. */
+/** A due delivery, and the possible outcomes of sending it. */
 import * as Redacted from "effect/Redacted"
 import type { DueDelivery } from "../../src/ports/deliveryQueue.ts"
 import type { SendOutcome } from "../../src/ports/webhookTransport.ts"

@@ -1,4 +1,4 @@
-/** A wake-up that waits by the clock of the test. */
+/** A wake-up that uses the test's clock. */
 import * as Effect from "effect/Effect"
 import * as Latch from "effect/Latch"
 import * as Layer from "effect/Layer"

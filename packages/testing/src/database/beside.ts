@@ -1,4 +1,4 @@
-/** Looks into a database beside the service, whichever database it is. */
+/** Access to a database next to the service, on SQLite or PostgreSQL. */
 import Sqlite from "better-sqlite3"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
@@ -7,19 +7,19 @@ import type { DatabaseSetting } from "@payroll/adapters/settingValues"
 type Row = Record<string, unknown>
 type Rows = ReadonlyArray<unknown>
 
-/** Runs a query; integers come as numbers. */
+/** Runs a query; returns integers as numbers. */
 export type All = (sql: string) => Promise<Rows>
 
 export interface Beside {
-  /** Sees one committed state. */
+  /** Reads one committed state. */
   readonly look: <A>(read: (all: All) => Promise<A>) => Promise<A>
-  /** Changes something, in one transaction. */
+  /** Writes in one transaction. */
   readonly change: (sql: string) => Promise<void>
-  /** What the database itself finds wrong with its data. */
+  /** The integrity errors that the database reports. */
   readonly damage: () => Promise<ReadonlyArray<string>>
-  /** The number that a query gives, as `number`. */
+  /** The number that a query returns as `number`. */
   readonly number: (sql: string) => Promise<number>
-  /** How many connections others have, where the database knows. */
+  /** The number of connections of others, if the database can report it. */
   readonly others: () => Promise<number>
 }
 
@@ -68,7 +68,7 @@ types.setTypeParser(INT8, Number)
 const OTHERS = `select count(*) as number from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-/** A connection to PostgreSQL past the service, for as long as it is used. */
+/** A separate connection to PostgreSQL, for as long as it is used. */
 export const withPostgres = async <A>(
   connectionString: string,
   use: (client: pg.Client) => Promise<A>
@@ -84,10 +84,10 @@ export const withPostgres = async <A>(
   }
 }
 
-/** One connection at most, kept for a while: some tests look often. */
+/** At most one connection, kept for a while, because some tests query often. */
 const lookingPool = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString, types, max: 1, allowExitOnIdle: true })
-  // The test may end the database under it.
+  // The test may stop the database.
   pool.on("error", () => undefined)
   return pool
 }
@@ -120,7 +120,7 @@ export const besidePostgres = (url: string): Beside => {
   }
 }
 
-/** Looks into the database of a service's settings. */
+/** Access to the database of a service's settings. */
 export const besideOf = (database: DatabaseSetting): Beside =>
   database.kind === "sqlite"
     ? besideSqlite(database.path)

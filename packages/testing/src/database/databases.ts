@@ -1,4 +1,4 @@
-/** The databases that the suites of storage run on, each as a layer over a fresh and empty one. */
+/** The databases that the suites of storage run on, each as a layer over a fresh one. */
 import { Inspection, Twin, type ProcessStorage, type Row, type TestStorage } from "../storage.ts"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -14,12 +14,12 @@ import { postgresDatabase } from "./postgresDatabase.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a test file asks for the server's URL: a port on this machine. */
+    /** The address that returns the server's URL to a test file: a port on this machine. */
     readonly postgresPort: number
   }
 }
 
-/** A folder of its own, gone with the scope. */
+/** A temporary folder, removed with the scope. */
 export const temporaryFolder: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
   Effect.sync(() => mkdtempSync(join(tmpdir(), "payroll-test-"))),
   (path) => Effect.sync(() => rmSync(path, { recursive: true, force: true }))
@@ -29,7 +29,7 @@ export interface TestDatabase {
   readonly name: string
   /** Whether several processes can share it. */
   readonly isShared: boolean
-  /** The settings of a fresh database; it is gone with the scope. */
+  /** The settings of a fresh database, removed with the scope. */
   readonly fresh: Effect.Effect<StorageSettings, never, Scope.Scope>
 }
 
@@ -51,7 +51,7 @@ export const sqliteMemory: TestDatabase = {
   }))
 }
 
-/** As a server writes to it. */
+/** Like the writer of a server. */
 export const sqliteThread: TestDatabase = {
   ...sqliteFile,
   name: "SQLite file, in a thread",
@@ -94,7 +94,7 @@ const condition = (where: Row): string =>
 
 const bound = (sql: string): Bound<Row> => ({ sql, parameters: [] })
 
-/** Looks into the tables past the ports. */
+/** Access to the tables without the ports. */
 export const layerInspection = Layer.effect(
   Inspection,
   Effect.map(Database, ({ dialect, read, write }) =>
@@ -122,7 +122,7 @@ export const layerInspection = Layer.effect(
   )
 )
 
-/** All of storage over one database: what a process has. */
+/** All ports of storage over one database, as one process has them. */
 export const layerProcess = (settings: StorageSettings) =>
   Layer.fresh(layerInspection.pipe(Layer.provideMerge(layerStorage(settings))))
 

@@ -1,25 +1,25 @@
-/** Makes the calls of this process to its databases fail where a test says, inside the drivers. */
+/** Injects failures into the database calls of this process, inside the drivers. */
 import Sqlite from "better-sqlite3"
 import pg from "pg"
 
-/** Fails one call: each goes through `call`, which throws or rejects for the one that is armed. */
+/** Fails one call: each goes through `call`, which throws or rejects for the armed one. */
 class Calls<Kind extends string> {
   #armed: { readonly kind: Kind; at: number } | undefined
   #isSpent = false
 
-  /** Lets the call fail that is the so-manieth from now. */
+  /** Fails the n-th call from now. */
   arm(kind: Kind, at: number): void {
     this.#armed = { kind, at }
     this.#isSpent = false
   }
 
-  /** Lets no more calls fail; tells whether one did. */
+  /** Disarms the failure; returns whether a call failed. */
   disarm(): boolean {
     this.#armed = undefined
     return this.#isSpent
   }
 
-  /** How the call that is being made fails, if it does. */
+  /** The failure of the current call, if it is armed. */
   protected next(): Kind | undefined {
     if (!this.#armed || this.#isSpent) return undefined
     this.#armed.at -= 1
@@ -31,7 +31,7 @@ class Calls<Kind extends string> {
 
 type Method = (this: Sqlite.Statement, ...parameters: Array<unknown>) => unknown
 
-/** How SQLite fails: the disk is full, or broken and the transaction gone with it. */
+/** SQLite's failures: the disk is full, or a broken disk ended the transaction. */
 export const sqliteFailures = ["full", "broken"] as const
 export type SqliteFailure = (typeof sqliteFailures)[number]
 
@@ -68,8 +68,8 @@ export class SqliteCalls extends Calls<SqliteFailure> {
 }
 
 /**
- * How PostgreSQL fails: it refuses a statement, loses a race, or its connection dies before it is
- * asked or before it answers.
+ * PostgreSQL's failures: it rejects a statement, loses a race, or the connection dies before the
+ * statement or before its answer.
  */
 export const postgresFailures = ["refused", "race", "unasked", "unanswered"] as const
 export type PostgresFailure = (typeof postgresFailures)[number]
@@ -78,7 +78,7 @@ const SQLSTATES = { refused: "53200", race: "40001" } as const
 
 type Query = (this: pg.Client, ...parameters: Array<unknown>) => Promise<unknown>
 
-/** The socket under a client, which only the driver itself should know. */
+/** The socket of a client, which is internal to the driver. */
 const cut = (client: pg.Client): void => {
   const { connection } = client as unknown as {
     readonly connection: { readonly stream: { readonly destroy: () => void } }
@@ -97,7 +97,7 @@ export class PostgresCalls extends Calls<PostgresFailure> {
     this.#real = real
     const next = () => this.next()
     prototype.query = async function query(...parameters) {
-      // What takes a callback opens a connection, and is not work.
+      // A call with a callback opens a connection; it is not a query.
       const kind = typeof parameters.at(-1) === "function" ? undefined : next()
       if (kind === undefined) return real.apply(this, parameters)
       if (kind === "refused" || kind === "race") {

@@ -1,20 +1,20 @@
-/** A network in front of a database that fails in the ways in which networks and servers do. */
+/** A network in front of a database that fails like networks and servers do. */
 import * as Effect from "effect/Effect"
 import { once } from "node:events"
 import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
 
 /**
- * What the network does: let everything pass, each part so much later (`delay`); refuse and cut
- * connections (`refuse`); accept and reset them (`reset`); accept and say nothing, keeping what is
- * sent until it passes again (`hang`) or losing it for ever, with its connections (`lose`); cut
- * each connection after so many more bytes (`cut`).
+ * The mode of the network: pass everything, each part with a delay (`delay`); refuse and cut
+ * connections (`refuse`); accept and reset them (`reset`); accept and send nothing, and keep the sent
+ * bytes until it passes again (`hang`) or drop them with their connections (`lose`); cut each
+ * connection after a number of bytes (`cut`).
  */
 export type Fault =
   | { readonly mode: "pass" | "refuse" | "reset" | "hang" | "lose" }
   | { readonly mode: "delay"; readonly ms: number }
   | { readonly mode: "cut"; readonly afterBytes: number }
 
-/** Where the next commit's connection breaks: before COMMIT arrives, or before its answer does. */
+/** Where the connection of the next commit breaks: before COMMIT arrives, or before its answer does. */
 export type Cut = "asked" | "answered"
 
 const signs: Readonly<Record<Cut, Buffer>> = {
@@ -22,7 +22,7 @@ const signs: Readonly<Record<Cut, Buffer>> = {
   answered: Buffer.from("COMMIT\0")
 }
 
-/** A client's connection and the one to the database behind it. */
+/** A client's connection and its connection to the database. */
 interface Link {
   readonly sockets: readonly [client: Socket, database: Socket]
   readonly held: Array<() => void>
@@ -31,9 +31,9 @@ interface Link {
   bytesLeft: number
 }
 
-/** How the message begins in which the server names its process: BackendKeyData, 12 bytes long. */
+/** The start of the message in which the server names its process: BackendKeyData, 12 bytes. */
 const BACKEND_KEY = Buffer.from("K\0\0\0\f")
-/** A process id that no system gives out. */
+/** A process id that no system assigns. */
 const NO_PROCESS = 0x7f_ff_ff_f0
 
 const inventProcessId = (link: Link, bytes: Buffer): void => {
@@ -53,21 +53,21 @@ export class FaultProxy {
   #fault: Fault = PASS
   #armed: Cut | undefined
   #hangsAt: string | undefined
-  /** How many commits' connections were cut. */
+  /** The number of commits whose connection was cut. */
   cuts = 0
-  /** Names another server process in each greeting, as poolers do. */
+  /** Reports another server process in each greeting, as poolers do. */
   inventsProcessIds = false
 
   constructor(url: string) {
     this.#database = new URL(url)
   }
 
-  /** The database's URL, through this proxy. */
+  /** The database's URL through this proxy. */
   get url(): string {
     return Object.assign(new URL(this.#database), { port: String(this.#port) }).href
   }
 
-  /** From now on the network does this, to open connections too. */
+  /** Sets the mode, for open connections too. */
   async set(fault: Fault): Promise<void> {
     this.#fault = fault
     if (fault.mode === "refuse") this.#stopListening()
@@ -80,7 +80,7 @@ export class FaultProxy {
     this.#armed = cut
   }
 
-  /** Hangs as soon as a statement with this text is asked, which is kept too. */
+  /** Hangs as soon as a statement with this text arrives; the statement is held back too. */
   hangAt(text: string): void {
     this.#hangsAt = text
   }
@@ -120,7 +120,7 @@ export class FaultProxy {
       [database, client, "answered"]
     ] as const) {
       from.on("error", () => undefined)
-      // What was sent before a connection was closed still arrives, as networks have it.
+      // Bytes sent before a connection was closed still arrive, as in real networks.
       from.on("close", (hadError) =>
         this.#pass(link, () => (hadError || to.closed ? this.#end(link) : to.end()))
       )
@@ -140,7 +140,7 @@ export class FaultProxy {
     this.#apply(this.#fault, link)
   }
 
-  /** What becomes of an open connection when the network begins to do this. */
+  /** Applies a new mode to an open connection. */
   #apply(fault: Fault, link: Link): void {
     link.isLost ||= fault.mode === "lose"
     link.bytesLeft = fault.mode === "cut" ? fault.afterBytes : Infinity
@@ -152,7 +152,7 @@ export class FaultProxy {
     if (fault.mode === "pass" && !link.isLost) for (const go of link.held.splice(0)) go()
   }
 
-  /** Lets something happen now, later or never. */
+  /** Runs an action now, later or never. */
   #pass(link: Link, go: () => void): void {
     const fault = this.#fault
     if (link.isLost) return
@@ -173,7 +173,7 @@ export class FaultProxy {
   }
 }
 
-/** A proxy to a database, for as long as the scope is open. */
+/** A proxy to a database, until the scope closes. */
 export const faultProxy = (url: string) =>
   Effect.acquireRelease(
     Effect.promise(() => new FaultProxy(url).listen()),

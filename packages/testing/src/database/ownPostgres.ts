@@ -1,4 +1,4 @@
-/** A PostgreSQL server of one's own, which it may crash and start again. */
+/** A separate PostgreSQL server, which a test may crash and start again. */
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { createInterface, type Interface } from "node:readline"
@@ -7,11 +7,11 @@ export interface OwnPostgresOptions {
   /** With fsync, as PostgreSQL is installed. */
   readonly isDurable?: boolean
   /**
-   * Without work of its own accord for half an hour: what one database causes would be done while
-   * another one is measured.
+   * Without background work for half an hour: work caused by one database would run while another
+   * is measured.
    */
   readonly isUndisturbed?: boolean
-  /** Where its data is, until it stops; the system's temporary directory without it. */
+  /** The folder of its data until it stops; the system's temporary directory by default. */
   readonly folder?: string | undefined
 }
 
@@ -38,8 +38,8 @@ export class OwnPostgres {
       env: { ...process.env, ...(folder !== undefined && { TMPDIR: folder }) }
     })
     const lines = createInterface({ input: child.stdout })
-    const [said] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as [unknown]
-    const url = String(said)
+    const [line] = (await Promise.race([once(lines, "line"), once(child, "exit")])) as [unknown]
+    const url = String(line)
     if (!URL.canParse(url)) throw new Error("PostgreSQL does not start")
     return new OwnPostgres(url, child, lines)
   }
@@ -49,12 +49,12 @@ export class OwnPostgres {
     return this.#tell("crash")
   }
 
-  /** Starts again on what the crash left. */
+  /** Starts again with the data that the crash left. */
   restart(): Promise<void> {
     return this.#tell("start")
   }
 
-  /** Crashes and comes back as a standby, which refuses to write until it is promoted. */
+  /** Crashes and starts as a standby, which rejects writes until it is promoted. */
   becomeStandby(): Promise<void> {
     return this.#tell("standby")
   }

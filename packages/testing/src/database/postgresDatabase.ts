@@ -9,12 +9,12 @@ import pg from "pg"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a test file asks for the server's URL: a port on this machine. */
+    /** The address that returns the server's URL to a test file: a port on this machine. */
     readonly postgresPort: number
   }
 }
 
-/** The URL of the run's PostgreSQL server, which starts when it is first asked for. */
+/** The URL of the run's PostgreSQL server, which starts on first use. */
 const serverUrl = async (): Promise<string> => {
   const url = await text(connect(inject("postgresPort"), "127.0.0.1"))
   if (url === "") throw new Error("there is no PostgreSQL to test with")

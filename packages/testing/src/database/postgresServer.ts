@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL of a test run, as vitest's global set-up: one for all test files, started when the
- * first of them asks, so that a run without a database pays nothing.
+ * The PostgreSQL of a test run, as vitest's global set-up: one for all test files, started on first
+ * use, so that a run without PostgreSQL does not wait for it.
  */
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"

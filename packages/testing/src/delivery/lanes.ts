@@ -1,4 +1,4 @@
-/** Lanes with events on their way, for the cases of the delivery queue. */
+/** Lanes with undelivered events, for the cases of the delivery queue. */
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { assert } from "@effect/vitest"
@@ -12,7 +12,7 @@ export const LEASE_MS = 60_000
 export const URL = "https://receiver.example.com/hook"
 export const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
-/** A client with an endpoint and so many companies of two events each; nothing else is due. */
+/** Creates a client with an endpoint and a number of companies of two events each; nothing else is due. */
 export const onTheirWay = Effect.fnUntraced(function* (count: number) {
   const { set } = yield* Inspection
   const { setWebhook } = yield* Administration
@@ -20,16 +20,16 @@ export const onTheirWay = Effect.fnUntraced(function* (count: number) {
   const { client } = yield* newClient
   const commits = yield* commitsOf(client.id)
   const endpoint = yield* setWebhook(client.name, URL, Redacted.make(SECRET))
-  const founded = upTo(count).map(() => commits.founding())
-  yield* burst(founded.map(({ commit }) => commit))
-  const companies = founded.map(({ company }) => company)
+  const creations = upTo(count).map(() => commits.creating())
+  yield* burst(creations.map(({ commit }) => commit))
+  const companies = creations.map(({ company }) => company)
   yield* Effect.forEach(companies, ({ id }, index) =>
     set("delivery_lane", { company_id: id }, { due_at: AT + index })
   )
   return { client, endpoint, companies, ...commits }
 })
 
-/** The lane of a company, of which there is one. */
+/** The only lane of a company. */
 export const laneOf = Effect.fnUntraced(function* (companyId: string) {
   const { rows } = yield* Inspection
   const [lane, ...more] = yield* rows("delivery_lane", { company_id: companyId })

@@ -1,4 +1,4 @@
-/** Which events are handed out, in which order, and to whom. */
+/** Which events are leased, in which order, and by which queue. */
 import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -32,7 +32,7 @@ const heads = Effect.gen(function* () {
 
 const oneInFlight = Effect.gen(function* () {
   const { lease, settle, nextDueInMs } = yield* DeliveryQueue
-  const { companies, telling } = yield* onTheirWay(1)
+  const { companies, reporting } = yield* onTheirWay(1)
   const company = companies[0]!
   assert.isBelow((yield* nextDueInMs) ?? 1, 0)
   const [first] = yield* lease(5, LEASE_MS)
@@ -46,7 +46,7 @@ const oneInFlight = Effect.gen(function* () {
   assert.include(yield* laneOf(company.id), { next_sequence: 3, due_at: null, lease: null })
   assert.isUndefined(yield* nextDueInMs)
   assert.deepStrictEqual(yield* lease(5, LEASE_MS), [])
-  yield* burst([telling(company)])
+  yield* burst([reporting(company)])
   const [third] = yield* lease(5, LEASE_MS)
   assert.include(third, { sequence: 3 })
 })
@@ -61,13 +61,13 @@ const longestDueFirst = Effect.gen(function* () {
   assert.deepStrictEqual(idsOf(yield* lease(9, LEASE_MS)), ids.slice(2).sort())
 })
 
-/** Two queues empty twelve lanes between them while more events arrive. */
+/** Two queues empty twelve lanes while more events arrive. */
 const inOrder = Effect.gen(function* () {
   const { open } = yield* Twin
   const queues = [yield* DeliveryQueue, Context.get(yield* open, DeliveryQueue)]
-  const { companies, telling } = yield* onTheirWay(12)
+  const { companies, reporting } = yield* onTheirWay(12)
   const sent: Array<readonly [company: string, sequence: number]> = []
-  const arriving = burst(upTo(4).flatMap(() => companies.map((company) => telling(company))))
+  const arriving = burst(upTo(4).flatMap(() => companies.map((company) => reporting(company))))
   const round = Effect.forEach(
     queues,
     Effect.fnUntraced(function* ({ lease, settle }) {
@@ -114,9 +114,9 @@ const notTwice = Effect.gen(function* () {
 })
 
 export const order: Cases = {
-  "hands out the head of a lane with all that a send needs": heads,
-  "has one event of a lane in flight, and none when it is at its end": oneInFlight,
-  "hands out the lanes that are due longest, at most the limit": longestDueFirst,
-  "keeps the order of each company over two queues": inOrder,
-  "leases no lane to two at once": notTwice
+  "leases the head of a lane with everything that a delivery needs": heads,
+  "has one event of a lane in flight, and none at its end": oneInFlight,
+  "leases the lanes that are due first, at most the limit": longestDueFirst,
+  "keeps the order of each company with two queues": inOrder,
+  "never leases a lane twice at the same time": notTwice
 }

@@ -1,4 +1,4 @@
-/** What becomes of a lane after an attempt. */
+/** The state of a lane after an attempt. */
 import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -107,7 +107,7 @@ const disabled = Effect.gen(function* () {
   assert.isUndefined(yield* nextDueInMs)
   assert.include(yield* laneOf(dues[0]!.companyId), { next_sequence: 1, attempts: 0 })
 
-  // The lanes wait: once the endpoint is active again they go on where they were.
+  // The lanes wait, and continue at the same event when the endpoint is active again.
   yield* set("webhook_endpoint", { id: first.endpoint.id }, { state: "active" })
   assert.deepStrictEqual(
     new Set((yield* lease(9, LEASE_MS)).map(({ sequence }) => sequence)),
@@ -132,7 +132,7 @@ const replaced = Effect.gen(function* () {
   const { lease, settle } = yield* DeliveryQueue
   const { setWebhook, webhooks } = yield* Administration
   const { rows } = yield* Inspection
-  const { client, companies, telling } = yield* onTheirWay(1)
+  const { client, companies, reporting } = yield* onTheirWay(1)
   const company = companies[0]!
   const [due] = yield* lease(1, LEASE_MS)
   const { id } = yield* setWebhook(client.name, `${URL}/new`, Redacted.make(SECRET))
@@ -143,23 +143,23 @@ const replaced = Effect.gen(function* () {
     (yield* webhooks(client.name)).map((endpoint) => [endpoint.id, endpoint.state]),
     [[id, "active"]]
   )
-  yield* burst([telling(company)])
+  yield* burst([reporting(company)])
   const [next] = yield* lease(9, LEASE_MS)
   assert.include(next, { sequence: 3, url: `${URL}/new` })
 })
 
-/** Events are stored at the very moment in which their lanes are settled as empty. */
+/** Stores events at the moment when their lanes are settled as empty. */
 const raced = Effect.gen(function* () {
   const { open } = yield* Twin
   const { lease, settle } = Context.get(yield* open, DeliveryQueue)
-  const { companies, telling } = yield* onTheirWay(20)
+  const { companies, reporting } = yield* onTheirWay(20)
   for (let round = 0; round < 15; round += 1) {
     const dues = yield* repeatUntil(lease(50, LEASE_MS), (found) => found.length > 0)
     const settling = Effect.forEach(dues, (due) => settle([advance(due)]), {
       concurrency: "unbounded",
       discard: true
     })
-    const storing = burst(companies.map((company) => telling(company)))
+    const storing = burst(companies.map((company) => reporting(company)))
     yield* Effect.all([settling, storing], { concurrency: "unbounded" })
     for (const { id } of companies) {
       const lane = yield* laneOf(id)
@@ -170,11 +170,11 @@ const raced = Effect.gen(function* () {
 })
 
 export const settling: Cases = {
-  "tries the same event again after the pause": retried,
-  "settles many at once, with their log rows": batch,
-  "passes over a lease that was lost": lostLease,
-  "stops an endpoint that is gone": disabled,
-  "lets other endpoints go on when one is gone": disabledAlone,
+  "retries the same event after the pause": retried,
+  "settles many deliveries at once with their log rows": batch,
+  "ignores a settlement after the lease was lost": lostLease,
+  "disables an endpoint that answered 410": disabled,
+  "keeps other endpoints enabled when one is disabled": disabledAlone,
   "settles nothing of an endpoint that was replaced": replaced,
-  "leaves no event without a due time when its lane is being settled": raced
+  "leaves no event without a due time while its lane is being settled": raced
 }

@@ -1,4 +1,4 @@
-/** Giving a worker's KYC information. */
+/** Adding a worker's KYC information. */
 import { assert } from "@effect/vitest"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { sandboxValues } from "@payroll/domain/verification/sandboxValues"
@@ -159,7 +159,7 @@ const refused = Effect.gen(function* () {
   assert.strictEqual(statuses.filter(([kyc]) => kyc === "pending").length, 1)
 })
 
-const nobodys = Effect.gen(function* () {
+const sandboxNumbers = Effect.gen(function* () {
   const { newWorker, addKyc, loaded } = yield* newWorld("reject")
   for (const { value } of sandboxValues) {
     const workers = [yield* newWorker(), yield* newWorker()]
@@ -174,13 +174,13 @@ const nobodys = Effect.gen(function* () {
 
 export const adding: VerificationCases = {
   "stores KYC information and submits it": submits,
-  "takes KYC information once": onlyOnce,
-  "takes KYC information once of ten at once": onlyOnceAtOnce,
-  "takes no KYC information for another client's worker": notForStrangers,
-  "takes no KYC information for a terminated worker": notForTerminated,
-  "keeps where a remote worker works from": remoteLocation,
+  "accepts KYC information once": onlyOnce,
+  "accepts KYC information once of ten concurrent requests": onlyOnceAtOnce,
+  "rejects KYC information for another client's worker": notForStrangers,
+  "rejects KYC information for a terminated worker": notForTerminated,
+  "stores the workplace of a remote worker": remoteLocation,
   "names every problem of KYC information": problems,
-  "flags an SSN that others of the company have, all but the first": flagged,
-  "refuses an SSN that others of the company have where duplicates are refused": refused,
-  "takes the sandbox's numbers from anybody": nobodys
+  "flags an SSN that other workers of the company have, except for the first": flagged,
+  "rejects an SSN that other workers of the company have if duplicates are rejected": refused,
+  "accepts the sandbox's numbers more than once": sandboxNumbers
 }

@@ -1,4 +1,4 @@
-/** A person who passed and becomes another one: nobody is passed whom nobody verified. */
+/** A verified person whose identity changes: nobody is passed without a verification. */
 import { assert } from "@effect/vitest"
 import { StateConflict } from "@payroll/domain/errors"
 import type { Verdict } from "@payroll/domain/verification/attempt"
@@ -26,14 +26,14 @@ const verified = Effect.gen(function* () {
   yield* verifyAll
   assert.deepStrictEqual(yield* world.statusOf(userId), ["passed", "Add Wage"])
   const rename = (lastName: string) => world.call("updateUser", { user: { userId, lastName } })
-  const told = Effect.map(eventsOf(world.companyId, userId), (events) => events.slice(4))
-  return { ...world, userId, ssn, rename, told }
+  const laterEvents = Effect.map(eventsOf(world.companyId, userId), (events) => events.slice(4))
+  return { ...world, userId, ssn, rename, laterEvents }
 })
 
 const beforeTheWage = Effect.gen(function* () {
-  const { userId, addWage, updateKyc, statusOf, attemptsOf, loaded, told } = yield* verified
+  const { userId, addWage, updateKyc, statusOf, attemptsOf, loaded, laterEvents } = yield* verified
   const { growth } = yield* growthOf(updateKyc(userId, { ssn: FAILS }))
-  // The sandbox's numbers are nobody's.
+  // The sandbox's numbers are never duplicates.
   assert.deepStrictEqual(growth, { audit: 1, claim: -1, event: 1, verification_attempt: 1 })
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Add Wage"])
   yield* addWage(userId)
@@ -49,7 +49,7 @@ const beforeTheWage = Effect.gen(function* () {
     [2, "failed", "name_mismatch"],
     [3, "passed"]
   ])
-  assert.deepStrictEqual(yield* told, [
+  assert.deepStrictEqual(yield* laterEvents, [
     ["employee.kycstatus.update", "pending"],
     ["employee.employeestatus.update", "Invite Sent"],
     ["employee.kycstatus.update", "failed"],
@@ -60,7 +60,7 @@ const beforeTheWage = Effect.gen(function* () {
 })
 
 const whileActive = Effect.gen(function* () {
-  const { userId, addWage, updateKyc, rename, statusOf, told } = yield* verified
+  const { userId, addWage, updateKyc, rename, statusOf, laterEvents } = yield* verified
   const { lease } = yield* VerificationQueue
   yield* addWage(userId)
   yield* updateKyc(userId, { dateOfBirth: "1990-04-13" })
@@ -78,7 +78,7 @@ const whileActive = Effect.gen(function* () {
   yield* verifyAll
   assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
   const kyc = ["pending", "passed", "pending", "failed", "pending", "passed"]
-  assert.deepStrictEqual(yield* told, [
+  assert.deepStrictEqual(yield* laterEvents, [
     ["employee.employeestatus.update", "Invite Sent"],
     ["employee.employeestatus.update", "Active"],
     ...kyc.map((status) => ["employee.kycstatus.update", status])
@@ -93,7 +93,7 @@ const renamed = Effect.gen(function* () {
   assert.include(worker, { lastName: "Adeyemi", kycStatus: "pending" })
   const submitted = JSON.parse(Redacted.value(attempts.latest!.submission)) as object
   assert.include(submitted, { firstName: "Ben", middleName: null, lastName: "Adeyemi" })
-  const told = yield* eventsOf(companyId, userId)
+  const laterEvents = yield* eventsOf(companyId, userId)
   yield* addWage(userId)
   yield* rename("Nwosu")
   yield* call("updateUser", { user: { userId, jobTitle: "Miller", lastName: "Nwosu" } })
@@ -102,7 +102,7 @@ const renamed = Effect.gen(function* () {
     [2, "superseded"],
     [3, "submitted"]
   ])
-  assert.deepStrictEqual((yield* eventsOf(companyId, userId)).slice(told.length), [
+  assert.deepStrictEqual((yield* eventsOf(companyId, userId)).slice(laterEvents.length), [
     ["employee.employeestatus.update", "Invite Sent"]
   ])
   yield* verifyAll
@@ -122,7 +122,7 @@ const backAgain = Effect.gen(function* () {
   ])
 })
 
-/** Whichever comes first, nobody is active with an SSN that was not verified. */
+/** In either order, nobody is active with an SSN that was not verified. */
 const racedByWage = Effect.gen(function* () {
   const { userId, ssn, addWage, updateKyc, statusOf, loaded } = yield* verified
   const [changed] = yield* Effect.all(
@@ -172,7 +172,7 @@ const flagged = Effect.gen(function* () {
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Add Wage"])
 })
 
-/** One who has left is corrected without verification: a verdict about the old SSN is not about it. */
+/** A terminated worker is corrected without verification; a verdict about the old SSN does not apply. */
 const correctedMeanwhile = Effect.gen(function* () {
   const { newWorker, addKyc, updateKyc, setStatus, attemptsOf, statusOf } = yield* newWorld()
   const userId = yield* newWorker()
@@ -212,7 +212,7 @@ const owner = Effect.gen(function* () {
     (row) => row["kyc_status"]
   )
   yield* verifyAll
-  const told = yield* eventsOf(companyId)
+  const laterEvents = yield* eventsOf(companyId)
   for (const [set, verdict] of [
     [{ ssn: "000000002" }, "failed"],
     [{ ssn: nineDigits() }, "passed"],
@@ -230,10 +230,10 @@ const owner = Effect.gen(function* () {
     ["passed", "failed", "passed", "passed", "passed", "failed"]
   )
   assert.include(yield* rowOf("company", { id: companyId }), { kyb_status: "passed" })
-  assert.deepStrictEqual(yield* eventsOf(companyId), told, "the company did not move")
+  assert.deepStrictEqual(yield* eventsOf(companyId), laterEvents, "the company did not move")
 })
 
-/** Who failed three times alone is not passed by the provider's word about the company. */
+/** An owner who failed alone three times is not passed by the provider's verdict on the company. */
 const ownerExhausted = Effect.gen(function* () {
   const { call, register, addKyb, attemptsOf } = yield* newWorld()
   const companyId = yield* register
@@ -276,15 +276,15 @@ const ownerNeeded = Effect.gen(function* () {
 })
 
 export const anotherPerson: VerificationCases = {
-  "with another SSN is verified again, and active only after that": beforeTheWage,
-  "stays active meanwhile, and becomes so no second time": whileActive,
-  "with another name is verified again, in place of what runs": renamed,
-  "is verified again also as who it was before": backAgain,
-  "is not made active by a wage at the same moment": racedByWage,
-  "is left to a person after three failures": exhausted,
-  "is flagged with an SSN that others have": flagged,
-  "is not passed by a verdict about who it was": correctedMeanwhile,
-  "as an owner is verified again, alone": owner,
-  "as an owner who fails is asked for": ownerNeeded,
-  "as an owner is left to a person with the company, after three failures": ownerExhausted
+  "with another SSN is verified again and becomes active only afterwards": beforeTheWage,
+  "stays active while verified again, and does not become active twice": whileActive,
+  "with another name is verified again, and the running attempt is superseded": renamed,
+  "is verified again with the earlier name too": backAgain,
+  "is not activated by a concurrent wage": racedByWage,
+  "is reviewed by a person after three failures": exhausted,
+  "is flagged with an SSN that another worker has": flagged,
+  "is not passed by a verdict about the earlier data": correctedMeanwhile,
+  "as an owner is verified again without the company": owner,
+  "as an owner who failed is a requirement": ownerNeeded,
+  "as an owner is reviewed with the company after three failures": ownerExhausted
 }

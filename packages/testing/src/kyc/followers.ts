@@ -1,4 +1,4 @@
-/** Who is moved by a verdict that is not about a worker: owners, and a contractor's workers. */
+/** People who are moved by the verdict of another subject: owners, and a contractor's workers. */
 import { assert } from "@effect/vitest"
 import type { Verdict } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
@@ -30,7 +30,7 @@ const contractorOf = (companyId: string, ein: string) => ({
   companyLocation: { address1: "3 Kiln Road", city: "Dover", state: "DE", zipcode: "19901" }
 })
 
-/** A contractor hired by two companies: the second points at the same company of its own. */
+/** A contractor hired by two companies: the second uses the same contractor company. */
 const hiredTwice = Effect.fnUntraced(function* (ein: string) {
   const world = yield* newWorld()
   const { client, companyId, call, newCompany, newWorker } = world
@@ -64,7 +64,7 @@ const contractor = Effect.gen(function* () {
     ["employee.kycstatus.update", "passed"],
     ["employee.employeestatus.update", "Active"]
   ])
-  // It was not told of the submission, so that comes first.
+  // It did not follow the submission, so that step comes first.
   assert.deepStrictEqual((yield* eventsOf(employer, other)).slice(2), [
     ["employee.kycstatus.update", "pending"],
     ["employee.kycstatus.update", "passed"]
@@ -85,8 +85,8 @@ const contractorFails = Effect.gen(function* () {
   assert.deepStrictEqual(yield* statusOf(other), ["failed", "Add Wage"])
 })
 
-/** What its verification waits for, or came to, is told of its workers. */
-const contractorTold = Effect.gen(function* () {
+/** The verification of a contractor's company is reported by events about its workers. */
+const contractorEvents = Effect.gen(function* () {
   for (const [ein, says] of [
     ["000000001", "verification failed: name_mismatch"],
     ["000000003", "is waiting for a person's decision"]
@@ -102,7 +102,7 @@ const contractorTold = Effect.gen(function* () {
   }
 })
 
-/** Two verdicts on a contractor's company race with its workers being changed. */
+/** Two verdicts on a contractor's company race with changes of its workers. */
 const contractorRaced = Effect.gen(function* () {
   const { userId, other, client, contractorCompanyId, addWage, statusOf } =
     yield* hiredTwice(nineDigits())
@@ -155,15 +155,15 @@ const owners = Effect.gen(function* () {
   ] as const) {
     const answer = yield* call("addBusinessUser", ownerOf(companyId, ssn))
     const id = String(answer["businessUser"]?.["businessUserId"])
-    const told = yield* eventsOf(companyId)
+    const before = yield* eventsOf(companyId)
     yield* verifyAll
     assert.include(yield* rowOf("business_user", { id }), { kyc_status: status })
     assert.strictEqual((yield* attemptsOf(id)).length, 1)
-    assert.deepStrictEqual(yield* eventsOf(companyId), told)
+    assert.deepStrictEqual(yield* eventsOf(companyId), before)
   }
 })
 
-/** The company's own verdict can move an owner who is being verified alone. */
+/** The company's verdict can move an owner whose own attempt is running. */
 const ownerMoved = Effect.gen(function* () {
   const { companyId, call, attemptsOf } = yield* newWorld()
   const { set } = yield* Inspection
@@ -178,8 +178,8 @@ const ownerMoved = Effect.gen(function* () {
 export const followers: VerificationCases = {
   "moves a contractor's workers with its company": contractor,
   "fails a contractor's workers with its company": contractorFails,
-  "tells a contractor's workers what its verification came to": contractorTold,
-  "loses no worker of a contractor in a race": contractorRaced,
-  "moves an owner who is verified alone, and tells nobody": owners,
-  "settles the attempt of an owner who was moved meanwhile": ownerMoved
+  "stores events about a contractor's workers": contractorEvents,
+  "moves every worker of a contractor in a race": contractorRaced,
+  "moves an owner who is verified alone, without an event": owners,
+  "settles the attempt of an owner who was moved before": ownerMoved
 }

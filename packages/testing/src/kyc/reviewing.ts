@@ -1,4 +1,4 @@
-/** What is left to a person, and what a provider says later. */
+/** Reviews by a person, and verdicts in callbacks. */
 import { assert } from "@effect/vitest"
 import { InvalidRequest, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { providerTextsOf } from "@payroll/domain/verification/caseSummary"
@@ -20,7 +20,7 @@ const FAILS = "000000001"
 const approved = { status: "passed", reason: "papers seen" } as const
 const rejected = { status: "failed", reason: "papers missing" } as const
 
-/** A worker with a wage whose verification came as far as the number lets it. */
+/** A worker with a wage, verified as far as the number allows. */
 const verified = Effect.fnUntraced(function* (ssn: string) {
   const world = yield* newWorld()
   const userId = yield* world.newWorker()
@@ -31,7 +31,7 @@ const verified = Effect.fnUntraced(function* (ssn: string) {
   return { ...world, userId, latest }
 })
 
-/** A worker whose verification failed as often as it may. */
+/** A worker whose verification failed three times. */
 const stuck = Effect.gen(function* () {
   const world = yield* verified(FAILS)
   for (const _ of [2, 3]) {
@@ -192,7 +192,7 @@ const movesCompanyOn = Effect.gen(function* () {
 
 const bytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
 
-/** A callback whose signature holds. */
+/** A callback with a valid signature. */
 const callback = (value: unknown) =>
   receiveVerdict(bytes(value), {}).pipe(
     Effect.provide(
@@ -200,7 +200,7 @@ const callback = (value: unknown) =>
     )
   )
 
-/** A worker whose attempt the provider has taken, for later. */
+/** A worker whose attempt the provider accepted and will answer later. */
 const taken = Effect.gen(function* () {
   const world = yield* newWorld()
   const { lease, postpone } = yield* VerificationQueue
@@ -229,7 +229,7 @@ const received = Effect.gen(function* () {
   assert.include(audit, { credential: "verification provider" })
 })
 
-/** The provider got the case although we heard nothing of that. */
+/** The provider received the case, but its answer was lost. */
 const receivedFirst = Effect.gen(function* () {
   const { userId, due, attemptId, statusOf } = yield* taken
   const { giveBack } = yield* VerificationQueue
@@ -335,19 +335,19 @@ const notReceived = Effect.gen(function* () {
 })
 
 export const reviewing: VerificationCases = {
-  "lists what waits for a person, longest first": listed,
+  "lists verifications that wait for a person, oldest first": listed,
   "lets a person approve": approves,
   "lets a person reject": rejects,
   "lets a person decide on a duplicate": decidesFlagged,
-  "decides nothing that waits for nobody": nothingToDecide,
-  "decides once, of four at once": decidesOnce,
-  "moves a worker on after three failures": movesOn,
-  "moves a company on after three failures": movesCompanyOn,
-  "takes a verdict in a callback, once": received,
-  "seals what a provider says beyond its codes": receivedTexts,
-  "shows no number that an older version stored as a reason": storedUnsafe,
-  "takes a verdict in a callback before we know of the case": receivedFirst,
-  "leaves to a person what a callback says of a duplicate": reviewFirst,
-  "takes a callback while the attempt is leased": receivedRaced,
-  "takes no callback that is unsigned, malformed or about nothing": notReceived
+  "rejects a decision on an attempt that waits for no person": nothingToDecide,
+  "accepts one of four concurrent decisions": decidesOnce,
+  "moves a worker after three failures": movesOn,
+  "moves a company after three failures": movesCompanyOn,
+  "accepts a verdict in a callback once": received,
+  "seals a provider's texts that are not codes": receivedTexts,
+  "hides numbers that an older version stored as a reason": storedUnsafe,
+  "accepts a callback before the provider's answer": receivedFirst,
+  "leaves a duplicate to a person in spite of a callback": reviewFirst,
+  "accepts a callback while the attempt is leased": receivedRaced,
+  "rejects a callback that is unsigned, malformed or without an attempt": notReceived
 }

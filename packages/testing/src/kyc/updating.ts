@@ -24,7 +24,7 @@ import {
 
 const FAILS = "000000001"
 
-/** A worker with KYC information as given, verified as far as the number lets it. */
+/** A worker with this KYC information, verified as far as the number allows. */
 const verified = Effect.fnUntraced(function* (ssn: string = nineDigits()) {
   const world = yield* newWorld()
   const userId = yield* world.newWorker()
@@ -310,10 +310,10 @@ const strangers = Effect.gen(function* () {
 
 export const updating: VerificationCases = {
   "answers with the interface's spelling": answers,
-  "changes only what is given": onlyWhatIsGiven,
+  "changes only the given fields": onlyWhatIsGiven,
   "names every problem": problems,
-  "acts as the add where there was none, if it can": asAdd,
-  "changes nothing where everything is as asked": nothingNew,
+  "acts as the add if there was none and the request is complete": asAdd,
+  "changes nothing if the values are the same": nothingNew,
   "replaces a running attempt when the identity changes": whilePending,
   "replaces an attempt under review": underReview,
   "submits again after a failure": afterFailure,
@@ -321,8 +321,8 @@ export const updating: VerificationCases = {
   "moves nothing for an address after the KYC has passed, and keeps the SSN of who is active":
     afterPass,
   "corrects a terminated worker without submitting": terminated,
-  "gives an SSN free when it changes": released,
-  "flags an SSN that others have when it changes": flaggedByChange,
-  "honours versions, and loses no update": versions,
-  "knows no worker of another client": strangers
+  "releases an SSN when it changes": released,
+  "flags a new SSN that another worker has": flaggedByChange,
+  "checks versions and loses no update": versions,
+  "returns 404 for a worker of another client": strangers
 }

@@ -1,4 +1,4 @@
-/** What a verdict does to a worker. */
+/** The effect of a verdict on a worker. */
 import { assert } from "@effect/vitest"
 import type { Verdict } from "@payroll/domain/verification/attempt"
 import { sandboxValues, type SandboxBehaviour } from "@payroll/domain/verification/sandboxValues"
@@ -23,7 +23,7 @@ const LEASE_MS = 60_000
 const passed: Verdict = { status: "passed", reasons: [] }
 const failed: Verdict = { status: "failed", reasons: ["name_mismatch"] }
 
-/** The attempts of a worker whose SSN is one of the sandbox's, after all is said about the first. */
+/** The attempts of a worker with one of the sandbox's SSNs, after the first has its verdict. */
 const attemptsBy = (behaviour: SandboxBehaviour): ReadonlyArray<ReadonlyArray<unknown>> => {
   switch (behaviour.does) {
     case "fail":
@@ -67,7 +67,7 @@ const failsFirst = Effect.gen(function* () {
   assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Add Wage"])
 })
 
-/** 1, 2 and 4 seconds apart, by what the queue is told; no time passes here. */
+/** 1, 2 and 4 seconds apart according to the queue; no time passes here. */
 const outage = Effect.gen(function* () {
   const { newWorker, addKyc } = yield* newWorld()
   const { nextDueInMs } = yield* VerificationQueue
@@ -129,7 +129,7 @@ const activates = Effect.gen(function* () {
   assert.include(audit, { operation: "verification.verdict" })
 })
 
-/** A worker whose attempt is under lease. */
+/** A worker whose attempt is leased. */
 const leased = Effect.gen(function* () {
   const world = yield* newWorld()
   const { lease } = yield* VerificationQueue
@@ -184,7 +184,7 @@ const raced = Effect.gen(function* () {
   assert.strictEqual(kyc?.address2, "Floor 2")
 })
 
-/** A wage that comes between what the verdict was decided on and its commit. */
+/** A wage that is added after the verdict's decision and before its commit. */
 const wageBetween = Effect.gen(function* () {
   const { userId, attempt, addWage, loaded } = yield* leased
   const store = yield* WorkerStore
@@ -194,7 +194,7 @@ const wageBetween = Effect.gen(function* () {
     isRaced = true
     return Effect.orDie(addWage(userId))
   })
-  // The race is the verdict's alone; the wage is added as ever.
+  // Only the verdict is raced; the wage is added normally.
   const context = yield* Effect.context<VerificationStorage>()
   const added = Effect.provide(adding, context)
   yield* applyVerdict(attempt, passed).pipe(
@@ -231,15 +231,15 @@ const terminated = Effect.gen(function* () {
 })
 
 export const verdicts: VerificationCases = {
-  "walks every number of the sandbox": sandboxTable,
-  "passes at the second attempt who fails the first": failsFirst,
-  "tries again 1, 2 and 4 seconds after an outage": outage,
+  "implements every number of the sandbox": sandboxTable,
+  "passes the second attempt after the first failed": failsFirst,
+  "retries 1, 2 and 4 seconds after an outage": outage,
   "waits for a late answer": late,
   "activates a worker with a wage, in the order of the events": activates,
-  "changes nothing the second time": onlyOnce,
-  "takes one of several at once": oneOfMany,
-  "loses nothing when worker and wages change meanwhile": raced,
-  "readies a wage that comes at the same moment": wageBetween,
-  "says nothing about an attempt that newer data replaced": superseded,
+  "changes nothing when it is applied again": onlyOnce,
+  "applies one of several concurrent verdicts": oneOfMany,
+  "loses no concurrent change of worker and wages": raced,
+  "readies a concurrent wage": wageBetween,
+  "changes nothing about an attempt that newer data superseded": superseded,
   "leaves a terminated worker terminated": terminated
 }

@@ -1,4 +1,4 @@
-/** What a worker says on Form W-4. */
+/** A worker's Form W-4. */
 import { assert } from "@effect/vitest"
 import { InvalidRequest, RecordNotFound, VersionConflict } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
@@ -143,12 +143,12 @@ const strangers = Effect.gen(function* () {
 })
 
 export const withholding: VerificationCases = {
-  "stores W-4 information, what is not given as nothing": added,
-  "takes W-4 information once, of five at once": onlyOnce,
-  "changes only what is given, and keeps what was": changed,
-  "changes nothing where everything is as asked": unchanged,
-  "acts as the add where there was none, if it can": asAdd,
-  "takes what a terminated worker says": terminated,
-  "honours versions, and loses no update": versions,
-  "knows no worker of another client": strangers
+  "stores W-4 information, with defaults for missing values": added,
+  "accepts one of five concurrent W-4 requests": onlyOnce,
+  "changes only the given fields and keeps the earlier version": changed,
+  "changes nothing if the values are the same": unchanged,
+  "acts as the add if there was none and the request is complete": asAdd,
+  "accepts W-4 information of a terminated worker": terminated,
+  "checks versions and loses no update": versions,
+  "returns 404 for a worker of another client": strangers
 }

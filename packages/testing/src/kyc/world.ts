@@ -1,4 +1,4 @@
-/** A client with a company and workers, called as the service is, for the suites of verification. */
+/** A client with a company and workers, for the suites of verification. */
 import { assert, layer } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
@@ -18,7 +18,7 @@ import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { AT, nineDigits } from "../commits.ts"
 import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
 
-/** What the suites of verification run on: one process with the sandbox, which answers at once. */
+/** The services of the suites of verification: one process with the sandbox, which answers at once. */
 export type VerificationStorage =
   | ProcessStorage
   | KeyQueues
@@ -45,7 +45,7 @@ const STEPS_MAX = 50
 
 export const SSN = "219099999"
 
-/** KYC information as requests give it. */
+/** KYC information in the form of a request. */
 export const kycOf = (userId: string, set: Body = {}): Body => ({
   userId,
   ssn: nineDigits(),
@@ -86,7 +86,7 @@ const businessOf = (ein: string) => ({
 
 type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Calls an operation for a client; gives the answer's body. */
+/** Calls an operation for a client; returns the body of the answer. */
 export const callAs = (client: Client) => (name: string, body: Body) => {
   const operation = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
   const caller = { client, credential: "pk_test", role: "write", requestId: "request-1" } as const
@@ -102,18 +102,18 @@ export const callAs = (client: Client) => (name: string, body: Body) => {
   )
 }
 
-/** A value that an answer holds. */
+/** A value in an answer. */
 const textIn = (answer: Answer, object: string, field: string): string =>
   String(answer[object]?.[field])
 
-/** A row of a table; there has to be one. */
+/** A row of a table; fails if it does not exist. */
 export const rowOf = Effect.fnUntraced(function* (table: string, where: Row) {
   const { rows } = yield* Inspection
   const [row] = yield* rows(table, where)
   return row ?? assert.fail(`there is no such row in ${table}`)
 })
 
-interface Told {
+interface StoredEvent {
   readonly trigger: { readonly eventType: string; readonly sequence: number }
   readonly payload: ReadonlyArray<{
     readonly Company?: ReadonlyArray<{ readonly kycStatus: string }>
@@ -125,12 +125,12 @@ interface Told {
   }>
 }
 
-/** A company's events in order, each as its type without `status` and what it says of whom. */
+/** A company's events in order: the type without `status`, the subject and its state. */
 export const eventsOf = Effect.fnUntraced(function* (companyId: string, userId?: string) {
   const { rows } = yield* Inspection
   const stored = yield* rows("event", { company_id: companyId })
   return stored
-    .map(({ body }) => JSON.parse(String(body)) as Told)
+    .map(({ body }) => JSON.parse(String(body)) as StoredEvent)
     .sort((one, other) => one.trigger.sequence - other.trigger.sequence)
     .flatMap(({ trigger: { eventType }, payload: [entity] }) => {
       const [user] = entity?.user ?? []
@@ -140,14 +140,14 @@ export const eventsOf = Effect.fnUntraced(function* (companyId: string, userId?:
     })
 })
 
-/** Lets everything that waits for the provider be due now, as if it had waited long. */
+/** Makes every waiting attempt due now. */
 const allDue = Effect.gen(function* () {
   const { set } = yield* Inspection
   yield* set("verification_attempt", { status: "submitted" }, { due_at: AT })
   yield* set("verification_attempt", { status: "processing" }, { due_at: AT, started_at: AT })
 })
 
-/** Asks the provider about everything that is due, once; gives how many cases that were. */
+/** Sends every due case to the provider once; returns the number of cases. */
 export const verifyOnce = Effect.gen(function* () {
   const { lease } = yield* VerificationQueue
   const due = yield* lease(1_000, LEASE_MS)
@@ -155,13 +155,13 @@ export const verifyOnce = Effect.gen(function* () {
   return due.length
 })
 
-/** Verifies until nothing is left to do, however long that would take. */
+/** Runs the verification until no attempt is waiting, without waiting for the pauses. */
 export const verifyAll = Effect.gen(function* () {
   for (let step = 0; step < STEPS_MAX; step += 1) {
     yield* allDue
     if ((yield* verifyOnce) === 0) return
   }
-  assert.fail("the verification comes to no end")
+  assert.fail("the verification does not finish")
 })
 
 const personOf = (companyId: string): Body => ({
@@ -184,12 +184,12 @@ const registrationOf = () => ({
   phoneNumber: "3025550100"
 })
 
-/** The calls that the cases make, for one client and its company. */
+/** The requests of the cases, for one client and its company. */
 const callsOf = (client: Client, companyId: string) => {
   const call = callAs(client)
   return {
     call,
-    /** A company without KYB information; gives its id. */
+    /** Creates a company without KYB information; returns its id. */
     register: Effect.suspend(() =>
       Effect.map(call("companyRegistration", { registration: registrationOf() }), (answer) =>
         textIn(answer, "registration", "companyId")
@@ -212,9 +212,9 @@ const callsOf = (client: Client, companyId: string) => {
   }
 }
 
-/** What the cases look at. */
+/** The state that the cases inspect. */
 const viewsOf = (client: Client) => {
-  /** The worker as loaded; there has to be one. */
+  /** The worker as loaded; fails if it does not exist. */
   const loaded = Effect.fnUntraced(function* (userId: string) {
     const { worker } = yield* WorkerStore
     return (yield* worker(client.id, userId)) ?? assert.fail("there is no such worker")
@@ -240,12 +240,12 @@ const viewsOf = (client: Client) => {
   }
 }
 
-/** A client with one verified company; nothing else is waiting for the provider. */
+/** A client with one verified company; no other attempt is pending. */
 export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy = "review") {
   yield* TestClock.setTime(AT)
   const { createClient, setDuplicates } = yield* Administration
   const { set } = yield* Inspection
-  // What other cases left is no business of this one.
+  // Attempts of other cases must not be leased here.
   const ended = { due_at: null, status: "superseded" }
   yield* set("verification_attempt", { status: "submitted" }, ended)
   yield* set("verification_attempt", { status: "processing" }, ended)
@@ -265,7 +265,7 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy
     newCompany,
     ...callsOf(client, companyId),
     ...viewsOf(client),
-    /** Moves a worker where no operation does yet. */
+    /** Moves a worker to a state that no operation reaches yet. */
     setStatus: (id: string, userStatus: string) =>
       set("worker", { id }, { user_status: userStatus })
   }

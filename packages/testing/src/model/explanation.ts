@@ -1,4 +1,4 @@
-/** Whether what became of commits that were handed in at once can have happened one by one. */
+/** Checks whether the outcomes of concurrent commits are possible in some serial order. */
 import type { Commit, Outcome } from "@payroll/operations/writer"
 import { after, judge, type State } from "./state.ts"
 
@@ -17,8 +17,8 @@ const hasPlaces = (
 ): boolean => commit.changes.events.every(({ id }) => events.get(id) === placeOf(id))
 
 /**
- * The state after these commits in an order that gives each its outcome, and each event the place
- * in its sequence that it was seen to have; undefined when there is none. A loser may stand anywhere.
+ * The state after these commits in an order that explains each outcome and the place of each event
+ * in its sequence; undefined if there is none. A rejected commit may be anywhere in the order.
  */
 export const explained = (
   before: State,

@@ -1,4 +1,4 @@
-/** Random commits: many that hold, and many that do not, over a few companies of two clients. */
+/** Random commits, valid and invalid, over a few companies of two clients. */
 import { changed } from "@payroll/domain/record"
 import type * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -11,7 +11,7 @@ const CLIENTS = 2
 export const COMPANIES = 5
 
 const company = fc.nat(COMPANIES - 1)
-/** Whether it expects what is stored, or something else. */
+/** Whether it expects the stored version, or another. */
 const isRight = fc.nat(7).map((n) => n > 0)
 const some = <A>(values: fc.Arbitrary<A>) => fc.option(values, { nil: undefined, freq: 2 })
 
@@ -29,13 +29,13 @@ const claims = fc.array(
   }),
   { maxLength: 3 }
 )
-const tells = fc.array(company, { maxLength: 3 })
+const events = fc.array(company, { maxLength: 3 })
 const nothing = {
-  founds: fc.constant(undefined),
+  creates: fc.constant(undefined),
   touches: fc.constant(undefined),
   guards: fc.constant(undefined),
   claims: fc.constant<Array<PlannedClaim>>([]),
-  tells: fc.constant<Array<number>>([])
+  events: fc.constant<Array<number>>([])
 }
 const changes = {
   touches: some(fc.record({ company, isRight })),
@@ -43,20 +43,20 @@ const changes = {
 }
 
 /**
- * What is founded by several at once brings nothing else that could be refused: real ids are new,
- * so which of several reasons a loser is told is not promised for them.
+ * Concurrent creations of the same record contain nothing else that could be rejected: real ids are
+ * unique, so the reported reason is unspecified if several apply.
  */
 const whats = fc.oneof(
-  fc.record({ ...nothing, tells, founds: company }),
-  fc.record({ ...nothing, ...changes, claims, tells, founds: fc.constant("new" as const) }),
+  fc.record({ ...nothing, events, creates: company }),
+  fc.record({ ...nothing, ...changes, claims, events, creates: fc.constant("new" as const) }),
   fc.record({ ...nothing, ...changes }),
-  fc.record({ ...nothing, ...changes, claims, tells }),
-  fc.record({ ...nothing, claims, tells })
+  fc.record({ ...nothing, ...changes, claims, events }),
+  fc.record({ ...nothing, claims, events })
 )
 
 const plan = fc.record({
   client: fc.nat(CLIENTS - 1),
-  /** Which of two processes hands it in. */
+  /** Which of two processes submits it. */
   isThere: fc.boolean(),
   what: whats,
   key: fc.option(fc.nat(30).map(String), { nil: undefined, freq: 3 })
@@ -64,39 +64,39 @@ const plan = fc.record({
 
 export type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
 
-/** Rounds of commits that are handed in at once. */
+/** Rounds of concurrent commits. */
 export const rounds = fc.array(fc.array(plan, { minLength: 1, maxLength: 8 }), {
   minLength: 1,
   maxLength: 6
 })
 
-/** The clients found a company each, so that there is something to change. */
-export const foundations: ReadonlyArray<Plan> = [0, 1, 2].map((founds) => ({
-  client: founds % CLIENTS,
+/** Each client creates a company first, so that there is something to change. */
+export const firstPlans: ReadonlyArray<Plan> = [0, 1, 2].map((creates) => ({
+  client: creates % CLIENTS,
   isThere: false,
-  what: { founds, touches: undefined, guards: undefined, claims: [], tells: [] },
+  what: { creates, touches: undefined, guards: undefined, claims: [], events: [] },
   key: undefined
 }))
 
 type Commits = Effect.Success<ReturnType<typeof commitsOf>>
 
-/** The commit of a plan, in a state: versions and revisions that are right are those of the state. */
+/** The commit of a plan; a correct version or revision is taken from the state. */
 export const commitOf = (
   { what, key }: Plan,
   state: State,
   ids: ReadonlyArray<string>,
-  { founding, commit, event, next }: Commits
+  { creating, commit, event, next }: Commits
 ): Commit => {
   const companyAt = (index: number) => {
     const id = ids[index] ?? ""
     const version = state.records.get(id)?.version ?? 1
-    return { ...founding({ companyId: id }).company, version }
+    return { ...creating({ companyId: id }).company, version }
   }
   const writes: Array<Write> = []
   const revisions: Array<Revision> = []
-  if (what.founds !== undefined) {
+  if (what.creates !== undefined) {
     const record =
-      what.founds === "new" ? founding().company : { ...companyAt(what.founds), version: 1 }
+      what.creates === "new" ? creating().company : { ...companyAt(what.creates), version: 1 }
     writes.push({ op: "insert", kind: "company", record })
     revisions.push({ of: "companyProfile", id: record.id, expected: 0 })
   }
@@ -124,7 +124,7 @@ export const commitOf = (
       writes,
       revisions,
       claims: what.claims.map(claimOf),
-      events: what.tells.map((index) => event(companyAt(index)))
+      events: what.events.map((index) => event(companyAt(index)))
     },
     key === undefined ? undefined : answerFor(key, next())
   )

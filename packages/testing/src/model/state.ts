@@ -1,4 +1,4 @@
-/** The writer as a small program over maps: what it must do, without a database. */
+/** The writer as a small program over maps, without a database. */
 import type { Problem } from "@payroll/domain/problem"
 import * as Redacted from "effect/Redacted"
 import { Outcome, type Claim, type Commit, type StoredAnswer } from "@payroll/operations/writer"
@@ -29,7 +29,7 @@ export const empty: State = {
   audits: new Set()
 }
 
-/** Digests are keyed by client: the same value of two clients is two values. */
+/** Digests are keyed by client: the same value of two clients has two digests. */
 const claimKey = ({ clientId }: Commit, { rule, scope, value }: Claim): string =>
   `${rule} ${clientId} ${scope} ${Redacted.value(value)}`
 
@@ -67,7 +67,7 @@ const takenPaths = (state: State, commit: Commit): ReadonlyArray<Problem["path"]
     .map(({ path }) => path)
 }
 
-/** What a commit comes to in this state. */
+/** The outcome of a commit in this state. */
 export const judge = (state: State, commit: Commit): Outcome => {
   const answer = commit.answer && state.answers.get(answerKey(commit))
   if (answer) return Outcome.Replayed({ answer })
@@ -77,7 +77,7 @@ export const judge = (state: State, commit: Commit): Outcome => {
   return paths.length === 0 ? Outcome.Committed() : Outcome.Taken({ paths })
 }
 
-/** The state after a commit that holds in it. */
+/** The state after an accepted commit. */
 export const after = (state: State, commit: Commit): State => {
   const { clientId, changes } = commit
   const records = new Map(state.records)

@@ -1,4 +1,4 @@
-/** What the operations about companies come to. */
+/** The model of the operations about companies. */
 import type { StepOf } from "./steps.ts"
 import {
   change,
@@ -16,7 +16,7 @@ import {
   type Person,
   type Refusal,
   type Stored,
-  type Told
+  type Expected
 } from "./state.ts"
 import {
   canBeVerified,
@@ -46,12 +46,12 @@ const OWNER_NEEDS = [
   "ownershipPercentage"
 ]
 
-/** Whether an owner lacks what an owner must have. */
+/** Whether an owner lacks a mandatory field. */
 export const lacks = (user: Fields, more: ReadonlyArray<string> = []): boolean =>
   user["beneficialOwner"] === true &&
   [...OWNER_NEEDS, ...more].some((field) => user[field] === undefined)
 
-/** Registers a company; the events of what it becomes are left to the caller. */
+/** Registers a company; the caller adds the later events. */
 export const newCompany = (model: Model, isContractor: boolean, companyName: string): Company => {
   const company: Company = {
     ...stored(model, "company", { name: companyName, kybStatus: "new" }),
@@ -85,7 +85,7 @@ export const newPerson = (
   return person
 }
 
-/** Each role is one location's; the first has that of the filing address. */
+/** One location per role; the first location is the filing address. */
 const takeRoles = (company: Company, by: Stored): void => {
   for (const other of company.locations.filter((each) => each !== by)) {
     const lost = ["isFilingAddress", "isMailingAddress"].filter(
@@ -116,7 +116,7 @@ export const startKyb = (model: Model, company: Company, kyb: Fields): Stored =>
   return company.kyb
 }
 
-/** The flags of a submission with this EIN, which is the company's from then on. */
+/** The flags of a submission with this EIN, which the company holds from then on. */
 const einFlags = (model: Model, company: Company): ReadonlyArray<string> => {
   const ein = company.kyb?.fields["ein"]
   if (company.isContractor) return []
@@ -125,7 +125,7 @@ const einFlags = (model: Model, company: Company): ReadonlyArray<string> => {
   return isDuplicate ? ["duplicate"] : []
 }
 
-/** Submits a company that was just made: no change of its record, and all of its owners go along. */
+/** Submits a new company with all its owners, without changing its record. */
 export const submitNew = (model: Model, company: Company): void => {
   company.fields = { ...company.fields, kybStatus: "pending" }
   company.events.push(["company.kybstatus.update", company.name, "pending"])
@@ -138,7 +138,7 @@ export const submitNew = (model: Model, company: Company): void => {
 export const createBusiness = (
   model: Model,
   { kyb, location, user }: StepOf<"createBusiness">
-): Told => {
+): Expected => {
   if (lacks(user)) return "InvalidRequest"
   if (model.refusesDuplicates && isTaken(model, EINS, kyb.ein, { name: "" } as Company)) {
     return "InvalidRequest"
@@ -160,7 +160,7 @@ export const createBusiness = (
 export const companyRegistration = (
   model: Model,
   { user }: StepOf<"companyRegistration">
-): Told => {
+): Expected => {
   const company = newCompany(model, false, "Acme")
   const { firstName, middleName, lastName, phoneNumber, email } = user
   const admin = { firstName, middleName, lastName, phoneNumber, email }
@@ -176,7 +176,10 @@ const kybRefusal = (model: Model, company: Company, ein: unknown): Refusal | und
   return isDuplicate && model.refusesDuplicates ? "InvalidRequest" : undefined
 }
 
-export const addKybInformation = (model: Model, { at, kyb }: StepOf<"addKybInformation">): Told => {
+export const addKybInformation = (
+  model: Model,
+  { at, kyb }: StepOf<"addKybInformation">
+): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
   const known = company.kyb
@@ -210,7 +213,7 @@ export const addKybInformation = (model: Model, { at, kyb }: StepOf<"addKybInfor
 export const addCompanyLocation = (
   model: Model,
   { at, location }: StepOf<"addCompanyLocation">
-): Told => {
+): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
   return { companyLocationId: newLocation(model, company, location).name, version: 1 }
@@ -219,20 +222,20 @@ export const addCompanyLocation = (
 export const updateCompanyLocation = (
   model: Model,
   { at, location: given, version }: StepOf<"updateCompanyLocation">
-): Told => {
+): Expected => {
   const location = pick(locations(model), at)
   const company = model.companies.find((each) => location && each.locations.includes(location))
   if (!location || !company) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   const isFilingAddress = location.fields["isFilingAddress"] === true || given.isFilingAddress
   change(location, { ...renamed(given, LOCATION), status: "Verified" })
-  // Filing stays where it is until another location takes it over.
+  // The filing address stays until another location takes it over.
   if (isFilingAddress === true) location.fields = { ...location.fields, isFilingAddress }
   takeRoles(company, location)
   return { companyLocationId: location.name, version: location.version }
 }
 
-/** Whether a person is to be verified: an owner who was not so, or anyone who is another person. */
+/** Whether a person is submitted: a new owner, or a person with another identity. */
 const isSubmitted = (
   { fields: { kybStatus } }: Company,
   before: Fields | undefined,
@@ -248,7 +251,7 @@ const isSubmitted = (
   return isOwner ? isAnother || !wasOwner : isAnother && kycStatus === "pending"
 }
 
-/** Submits a person: an owner with the company while that is running, else alone. */
+/** Submits a person: an owner with the company while its attempt runs, otherwise alone. */
 const submitPerson = (
   model: Model,
   company: Company,
@@ -272,7 +275,10 @@ const submitPerson = (
   return submitCompany(model, company, [...flags])
 }
 
-export const addBusinessUser = (model: Model, { at, user }: StepOf<"addBusinessUser">): Told => {
+export const addBusinessUser = (
+  model: Model,
+  { at, user }: StepOf<"addBusinessUser">
+): Expected => {
   if (lacks(user, ["country"])) return "InvalidRequest"
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
@@ -287,7 +293,7 @@ export const addBusinessUser = (model: Model, { at, user }: StepOf<"addBusinessU
 export const updateAdminUser = (
   model: Model,
   { at, user, version }: StepOf<"updateAdminUser">
-): Told => {
+): Expected => {
   const person = pick(everybody(model), at)
   if (!person) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
@@ -306,10 +312,10 @@ export const updateAdminUser = (
 export const updateCompanyBankAccount = (
   model: Model,
   { at, account: given }: StepOf<"updateCompanyBankAccount">
-): Told => {
+): Expected => {
   const company = pick(model.companies, at)
   if (!company) return "RecordNotFound"
-  const told = (change: string, { name }: Stored, status: string) =>
+  const record = (change: string, { name }: Stored, status: string) =>
     company.events.push([`companybankaccount.companybankaccountstatus.${change}`, name, status])
   const current = company.accounts.at(-1)
   const entries = Object.entries(given)
@@ -318,18 +324,18 @@ export const updateCompanyBankAccount = (
   }
   if (current) {
     change(current, { status: "replaced" })
-    told("update", current, "replaced")
+    record("update", current, "replaced")
   }
   const account = stored(model, "account", { ...given, status: "new" })
   company.accounts.push(account)
-  told("insert", account, "new")
+  record("insert", account, "new")
   return { companyFundingSourceEntityId: account.name, version: 1 }
 }
 
-/** The two routing numbers that are banks'. */
+/** The two valid routing numbers. */
 const BANKS: ReadonlySet<string> = new Set(["021000021", "011000015"])
 
-/** The worker decides on every account that is new, in two moves and one change. */
+/** The worker decides on every new account, in two moves and one change. */
 export const checkBankAccounts = ({ companies }: Model): void => {
   for (const company of companies) {
     for (const account of company.accounts.filter(({ fields }) => fields["status"] === "new")) {

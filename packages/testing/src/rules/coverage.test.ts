@@ -1,4 +1,4 @@
-/** What the random sequences reach: a step or a situation that they lose is not compared any more. */
+/** Coverage of the random sequences: a step or situation that they lose is no longer compared. */
 import { assert, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import fc from "fast-check"
@@ -9,7 +9,7 @@ import { sequences, type Step } from "./steps.ts"
 
 const SEQUENCES = 1_500
 
-/** In so many sequences at least; about half of what is to be expected. */
+/** The minimum number of sequences; about half of the expected number. */
 const REACHED_MIN = {
   "a leased attempt": 350,
   "a provider's answer that is awaited": 200,
@@ -41,7 +41,7 @@ const seenIn = ({ workers, attempts }: Model): Seen => ({
 
 const FINISHED: ReadonlySet<string> = new Set(["passed", "failed"])
 
-/** What became of the attempts about workers. */
+/** The situations of attempts about workers. */
 const attemptSituations = function* (model: Model, before: Seen): Generator<Situation> {
   for (const [index, { status, subject, flags }] of model.attempts.entries()) {
     const worker = model.workers.findIndex(({ name }) => name === subject)
@@ -91,8 +91,8 @@ const situationsOf = function* (model: Model, step: Step): Generator<Step["does"
       ? "a provider's answer that is awaited"
       : "a provider's answer that comes late"
   }
-  const told = takeStep(model, step as never)
-  if (typeof told === "string") return
+  const expected = takeStep(model, step as never)
+  if (typeof expected === "string") return
   yield step.does
   yield* attemptSituations(model, before)
   yield* workerSituations(model, before)
@@ -101,7 +101,7 @@ const situationsOf = function* (model: Model, step: Step): Generator<Step["does"
   if (isTerminated) yield "a terminated worker who is corrected"
 }
 
-/** How often each step was taken without a refusal, and each situation reached. */
+/** Counts each accepted step and each situation. */
 const count = (): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
   for (const { duplicates, steps } of fc.sample(sequences, { seed, numRuns: SEQUENCES })) {

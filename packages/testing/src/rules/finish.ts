@@ -1,13 +1,13 @@
 /**
- * The steps that meet what companies and workers still need, each by the operation that the
- * requirement names: with them everything must become complete, whatever happened before.
+ * The steps that meet the requirements of companies and workers, each by the operation that the
+ * requirement names: with them every company and worker must become complete.
  */
 import { companyNeeds, workerNeeds } from "./requirements.ts"
 import { everybody, wages, type Company, type Model, type Subject, type Worker } from "./state.ts"
 import type { Step } from "./steps.ts"
 import { latestOf } from "./verifying.ts"
 
-/** A number and an email that nobody has. */
+/** A unique number and email. */
 const freshNumber = ({ counts }: Model): string => {
   const count = (counts.get("fresh") ?? 0) + 1
   counts.set("fresh", count)
@@ -18,7 +18,7 @@ const freshEmail = (model: Model): string => `${freshNumber(model)}@y.example`
 const place = { address1: "7 Fjord Road", city: "Dover", state: "DE", zipcode: "19901" }
 const identity = { dateOfBirth: "1970-01-02", ...place }
 
-/** What a person or the provider has to say next of a subject. */
+/** The next verdict or decision about a subject. */
 const approval = (model: Model, subject: Subject): object => {
   const latest = latestOf(model, subject)
   const at = latest ? model.attempts.toReversed().indexOf(latest) : 0
@@ -88,7 +88,7 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
     case "addKycInformation":
       return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
     case "updateKycInformation": {
-      // Who is active keeps the SSN; the same data are submitted again.
+      // An active worker keeps the SSN; the same data are submitted again.
       const isActive = worker.fields["userStatus"] === "Active"
       return { does: step, at, kyc: isActive ? {} : { ssn: freshNumber(model) } }
     }
@@ -99,10 +99,10 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
   }
 }
 
-/** There is no operation yet that gives a worker's bank account. */
+/** No operation adds a worker's bank account yet. */
 const canBeMet = (need: string): boolean => !need.startsWith("addUserBankAccount")
 
-/** What still has to be done: one step for every company and worker that is not complete. */
+/** The next steps: one for every company and worker that is not complete. */
 export const nextSteps = function* (model: Model): Generator<Step> {
   for (const company of model.companies) {
     const [need] = companyNeeds(model, company)
@@ -114,7 +114,7 @@ export const nextSteps = function* (model: Model): Generator<Step> {
   }
 }
 
-/** The workers who are not active although nothing is asked of them, and who did not leave. */
+/** Workers who are not active although they have no requirement and did not leave. */
 export const heldUp = ({ workers }: Model): ReadonlyArray<string> =>
   workers
     .filter(

@@ -1,4 +1,4 @@
-/** What the operations about a worker's identity and withholding come to. */
+/** The model of the operations about a worker's identity and withholding. */
 import type { StepOf } from "./steps.ts"
 import {
   change,
@@ -10,7 +10,7 @@ import {
   type Model,
   type Refusal,
   type Stored,
-  type Told,
+  type Expected,
   type Version,
   type Worker
 } from "./state.ts"
@@ -32,10 +32,10 @@ const w4Fields = (given: Fields): Fields =>
   decimals(renamed(given, W4), "otherIncome", "otherDeduction", "extraWithholding")
 
 const REMOTE_NEEDS = ["address1", "city", "state", "zipcode"]
-/** What is submitted again while pending; an address alone after a pass is not. */
+/** A change of these submits a pending worker again; after a pass, an address alone does not. */
 const SUBMITTED = ["ssn", "dateOfBirth", "address1", "address2", "city", "state", "zipcode"]
 
-/** The remote location with what is given now; undefined where nothing is known, null where too little. */
+/** The merged remote location; undefined if there is none, null if it is incomplete. */
 const remoteLocation = (before: unknown, given: Fields | undefined): Fields | null | undefined => {
   const after = { ...(before as Fields | undefined), ...given }
   if (REMOTE_NEEDS.every((field) => after[field] !== undefined)) return after
@@ -47,7 +47,12 @@ const submitAndMove = (model: Model, worker: Worker): void => {
   if (worker.fields["kycStatus"] !== "pending") moveKyc(worker, "pending")
 }
 
-const addKyc = (model: Model, worker: Worker, given: Fields, remote: Fields | undefined): Told => {
+const addKyc = (
+  model: Model,
+  worker: Worker,
+  given: Fields,
+  remote: Fields | undefined
+): Expected => {
   const location = remoteLocation(undefined, remote)
   if (location === null) return "InvalidRequest"
   if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
@@ -66,16 +71,16 @@ const addKyc = (model: Model, worker: Worker, given: Fields, remote: Fields | un
 export const addKycInformation = (
   model: Model,
   { at, kyc, remote }: StepOf<"addKycInformation">
-): Told => {
+): Expected => {
   if (remoteLocation(undefined, remote) === null) return "InvalidRequest"
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (worker.kyc) return "InvalidRequest"
-  const told = addKyc(model, worker, kyc, remote)
-  return typeof told === "string" ? told : { userId: worker.name, ...told }
+  const expected = addKyc(model, worker, kyc, remote)
+  return typeof expected === "string" ? expected : { userId: worker.name, ...expected }
 }
 
-/** Why what changed is not taken, or whether it is submitted. */
+/** The refusal of a change, or whether it is submitted. */
 const judgement = (
   model: Model,
   worker: Worker,
@@ -105,7 +110,7 @@ const updateKyc = (
     remote,
     version
   }: Pick<StepOf<"updateKycInformation">, "kyc" | "remote" | "version">
-): Told => {
+): Expected => {
   if (isOld(version)) return "VersionConflict"
   const before = known.fields
   const location = remoteLocation(before["remoteLocation"], remote)
@@ -128,16 +133,19 @@ const updateKyc = (
   return { version: known.version }
 }
 
-export const updateKycInformation = (model: Model, step: StepOf<"updateKycInformation">): Told => {
+export const updateKycInformation = (
+  model: Model,
+  step: StepOf<"updateKycInformation">
+): Expected => {
   const worker = pick(model.workers, step.at)
   if (!worker) return "RecordNotFound"
   const isWhole = SUBMITTED.every((field) => field === "address2" || field in step.kyc)
   if (!worker.kyc && !isWhole) return "RecordNotFound"
   if (!worker.kyc && step.version !== undefined) return "VersionConflict"
-  const told = worker.kyc
+  const expected = worker.kyc
     ? updateKyc(model, worker, worker.kyc, step)
     : addKyc(model, worker, step.kyc, step.remote)
-  return typeof told === "string" ? told : { userIdId: worker.name, ...told }
+  return typeof expected === "string" ? expected : { userIdId: worker.name, ...expected }
 }
 
 const addW4 = (model: Model, worker: Worker, given: Fields): Stored =>
@@ -152,7 +160,10 @@ const addW4 = (model: Model, worker: Worker, given: Fields): Stored =>
     ...w4Fields(given)
   })
 
-export const addW4Information = (model: Model, { at, w4 }: StepOf<"addW4Information">): Told => {
+export const addW4Information = (
+  model: Model,
+  { at, w4 }: StepOf<"addW4Information">
+): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (worker.w4) return "InvalidRequest"
@@ -169,7 +180,7 @@ const w4Refusal = (worker: Worker, given: Fields, version: Version): Refusal | u
 export const updateW4Information = (
   model: Model,
   { at, w4: given, version }: StepOf<"updateW4Information">
-): Told => {
+): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   const refusal = w4Refusal(worker, given, version)

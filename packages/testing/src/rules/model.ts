@@ -1,4 +1,4 @@
-/** The rules of all operations as a small program, written from the interface and its decisions. */
+/** The rules of all operations as a small program, written from the interface. */
 import {
   addBusinessUser,
   addCompanyLocation,
@@ -17,7 +17,7 @@ import {
   updateW4Information
 } from "./identitySteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
-import { pick, pickAttempt, type Model, type Told } from "./state.ts"
+import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
 import { decide, release, settle, type Verdict } from "./verifying.ts"
 import {
@@ -30,18 +30,18 @@ import {
   updateUserWage
 } from "./workerSteps.ts"
 
-/** An operation of the catalogue without a step does not compile. */
+/** Does not compile if an operation of the catalogue has no step. */
 type Taking = {
-  readonly [D in WriteName | Step["does"]]: (model: Model, step: StepOf<D>) => Told
+  readonly [D in WriteName | Step["does"]]: (model: Model, step: StepOf<D>) => Expected
 }
 
-/** What the provider says with a verdict. */
+/** The provider's reasons for a verdict. */
 export const reasonsOf = (status: Verdict): ReadonlyArray<string> =>
   status === "passed" ? [] : ["name_mismatch"]
 
-const done: Told = {}
+const done: Expected = {}
 
-/** What each step does to the model. */
+/** The effect of each step on the model. */
 const steps: Taking = {
   createBusiness,
   companyRegistration,
@@ -110,6 +110,6 @@ const steps: Taking = {
   }
 }
 
-/** Takes the model one step on; says what the step's caller is told. */
-export const takeStep = <D extends Step["does"]>(model: Model, step: StepOf<D>): Told =>
+/** Applies a step to the model; returns the expected answer. */
+export const takeStep = <D extends Step["does"]>(model: Model, step: StepOf<D>): Expected =>
   steps[step.does](model, step)

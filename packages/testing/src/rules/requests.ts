@@ -1,4 +1,4 @@
-/** The body that a step sends, with the ids of the records that it is about. */
+/** The body that a step sends, with the ids of its records. */
 import type { Body } from "@payroll/operations/decode"
 import {
   everybody,
@@ -13,7 +13,7 @@ import {
 import type { Step } from "./steps.ts"
 import { placeOf } from "./workerSteps.ts"
 
-/** The id of a record by its name; one of nothing for a name of nothing. */
+/** The id of a record by its name; an unused id for no name. */
 export type IdOf = (name: string | undefined) => string
 
 const registration = { company: "Acme", isTermsAccepted: true }
@@ -27,7 +27,7 @@ const versionOf = (version: Version, record: Stored | undefined): Body => {
 const within = (idOf: IdOf, company: Company | undefined, place: number | undefined): Body =>
   place === undefined ? {} : { companyLocationId: idOf(placeOf(company, place)) }
 
-/** The body of an operation's request; undefined for a step that is no request. */
+/** The body of an operation's request; undefined for a step without a request. */
 export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
   switch (step.does) {
     case "createBusiness":
@@ -130,7 +130,7 @@ const workerBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
   }
 }
 
-/** Of what belongs to one worker. */
+/** Bodies about one worker's records. */
 const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
   switch (step.does) {
     case "addUserWage": {

@@ -1,4 +1,4 @@
-/** What the model's companies and workers still need, each as `<step> <path>: <reason>`. */
+/** The requirements of the model's companies and workers, each as `<step> <path>: <reason>`. */
 import type { Company, Fields, Model, Person, Worker } from "./state.ts"
 import { latestOf } from "./verifying.ts"
 
@@ -104,7 +104,7 @@ const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   return needs[String(worker.fields["kycStatus"])] ?? ["?"]
 }
 
-/** Whether a worker who was there before, not terminated, or a business user has the email. */
+/** Whether an earlier worker who is not terminated, or a business user, has the email. */
 const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
   const { employer, person, fields } = worker
   if (fields["email"] === undefined) return false

@@ -1,4 +1,4 @@
-/** What the reports show of companies and workers, and what they should by the model. */
+/** The reports' answers about companies and workers, and the expected ones of the model. */
 import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses } from "@payroll/domain/company/company"
@@ -16,7 +16,7 @@ import { latestOf } from "./verifying.ts"
 
 const LAST_FOUR = { ein: "einLast4", accountNumber: "accountNumberLast4" } as const
 
-/** As the reports spell it. */
+/** The reports' spelling. */
 const SPELLED: Readonly<Record<string, string>> = {
   name: "company",
   label: "companyLocation",
@@ -35,7 +35,7 @@ const TABLES: Readonly<Record<string, StateTable<string>>> = {
   userStatus: workerStatuses
 }
 
-/** Everything of a record that is not for everybody's eyes, and what a report leaves out. */
+/** Sensitive fields, and fields that a report leaves out. */
 const HIDDEN: ReadonlySet<string> = new Set([
   "ssn",
   "dateOfBirth",
@@ -44,7 +44,7 @@ const HIDDEN: ReadonlySet<string> = new Set([
   "routingNumber",
   "workerId"
 ])
-/** A report shows no person's address and no location's phone number. */
+/** Reports contain no personal address and no location's phone number. */
 const ADDRESS = ["address1", "address2", "city", "state", "zipcode", "country"]
 
 const state = (table: StateTable<string>, status: unknown) => ({
@@ -113,7 +113,7 @@ const workerExpected = (model: Model, worker: Worker) => ({
   verification: verification(model, worker)
 })
 
-/** Without what is not given and the times; ids as names. */
+/** Removes missing values and times, and replaces ids by names. */
 const plain = (names: Names, value: unknown): unknown => {
   if (typeof value === "string") return names.get(value) ?? value
   if (Array.isArray(value)) return value.map((each) => plain(names, each))
@@ -128,7 +128,7 @@ const plain = (names: Names, value: unknown): unknown => {
 
 const asShown = (value: object): unknown => plain(new Map(), value)
 
-/** What the reports show of everything. */
+/** The reports about all records. */
 export const shownOf = Effect.fnUntraced(function* (
   model: Model,
   names: Names,

@@ -1,13 +1,13 @@
-/** What the model remembers. Records have names in place of ids: `company 0`, `worker 2`. */
+/** The state of the model. Records have names in place of ids: `company 0`, `worker 2`. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What a caller is told when nothing was changed. */
+/** A rejected request; nothing was changed. */
 export type Refusal = "InvalidRequest" | "RecordNotFound" | "StateConflict" | "VersionConflict"
 
-/** What a step's answer says: names of records, and their versions. */
+/** The expected answer of a step: names of records, and their versions. */
 export type Answer = Readonly<Record<string, string | number>>
 
-export type Told = Refusal | Answer
+export type Expected = Refusal | Answer
 
 /** A record: its fields as stored, states included. */
 export interface Stored {
@@ -22,7 +22,7 @@ export interface Company extends Stored {
   readonly locations: Array<Stored>
   readonly people: Array<Person>
   readonly accounts: Array<Stored>
-  /** `[type, about whom, what it says]`, in order. */
+  /** `[type, subject, state]`, in order. */
   readonly events: Array<readonly [type: string, about: string, says: unknown]>
 }
 
@@ -48,9 +48,9 @@ export interface Attempt {
   status: string
   reasons: ReadonlyArray<string>
   readonly flags: ReadonlyArray<string>
-  /** What was submitted, as far as it decides anything. */
+  /** The submitted data, as far as they affect the outcome. */
   readonly submitted: Fields
-  /** Whether the loop has it and has not given it back. */
+  /** Whether the loop leased it and has not settled it. */
   isLeased: boolean
 }
 
@@ -59,11 +59,11 @@ export interface Model {
   readonly companies: Array<Company>
   readonly workers: Array<Worker>
   readonly attempts: Array<Attempt>
-  /** Who was first to have a number, by `ein <number>` or `ssn of <company> <number>`. */
+  /** The first holder of a number, by `ein <number>` or `ssn of <company> <number>`. */
   readonly holders: Map<string, string>
   /** Replaced versions of wages and W-4 information: `[name, version, fields]`. */
   readonly earlier: Array<readonly [name: string, version: number, fields: Fields]>
-  /** How many records of a kind there have been. */
+  /** The number of records of each kind so far. */
   readonly counts: Map<string, number>
 }
 
@@ -90,17 +90,17 @@ export const stored = (model: Model, kind: string, fields: Fields): Stored => ({
   fields
 })
 
-/** What is given, in the words of what is stored. */
+/** The given fields, in the spelling of the stored record. */
 export const renamed = (given: Fields, names: Readonly<Record<string, string>>): Fields =>
   Object.fromEntries(Object.entries(given).map(([field, value]) => [names[field] ?? field, value]))
 
-/** Changes a record: its version moves on by one. */
+/** Changes a record and increments its version. */
 export const change = (record: Stored, set: Fields): void => {
   record.fields = { ...record.fields, ...set }
   record.version += 1
 }
 
-/** The record that `at` points to, of those that there are. */
+/** The existing record that `at` points to. */
 export const pick = <T>(from: ReadonlyArray<T>, at: number): T | undefined =>
   from[at % Math.max(from.length, 1)]
 
@@ -117,7 +117,7 @@ export const locations = ({ companies }: Model): ReadonlyArray<Stored> =>
 export const wages = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap((worker) => worker.wages)
 
-/** The versions that a request may name. */
+/** The version that a request names. */
 export type Version = "right" | "old" | undefined
 
 export const isOld = (version: Version): boolean => version === "old"
@@ -128,7 +128,7 @@ export const same = (one: unknown, other: unknown): boolean =>
 /** Whether a worker's email and SSN are free for others. */
 export const hasLeft = ({ fields }: Worker): boolean => fields["userStatus"] === "Terminated"
 
-/** Those of the company, a person and the worker made of them counted once, who have the email. */
+/** The people of the company with the email; a person and the worker made of them count once. */
 const havingEmail = ({ workers }: Model, company: Company, email: unknown): ReadonlySet<string> => {
   const has = ({ fields }: Stored): boolean =>
     String(fields["email"]).toLowerCase() === String(email).toLowerCase()
@@ -140,7 +140,7 @@ const havingEmail = ({ workers }: Model, company: Company, email: unknown): Read
   ])
 }
 
-/** Whether somebody else of the company has the email. */
+/** Whether another person of the company has the email. */
 export const emailIsTaken = (
   model: Model,
   company: Company,

@@ -1,18 +1,18 @@
 /**
- * What can happen in a random sequence: every write operation, and everything that moves a
- * verification. `at` says which of the records that there are, counted from the first and around;
- * of verification attempts from the newest.
+ * The steps of random sequences: every write operation, and everything that moves a verification.
+ * `at` selects an existing record, modulo their number, from the first; a verification attempt from
+ * the newest.
  */
 import fc from "fast-check"
 
 const one = fc.constantFrom
-/** Mostly the first, so that much happens to one. */
+/** Mostly the first, so that many steps affect one record. */
 const at = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(7))
 const flag = fc.boolean()
 const version = one(undefined, undefined, undefined, undefined, "right", "old")
 const place = fc.option(fc.nat(4), { nil: undefined })
 
-/** Few of each, so that they meet; the last number is the sandbox's and never a duplicate. */
+/** A few of each, so that they collide; the last number is the sandbox's and never a duplicate. */
 const email = one("ada@x.example", "Ada@x.example", "bo@x.example", "cy@x.example", "di@x.example")
 const number = one("210000001", "210000002", "210000003", "000000001")
 const name = one("Ada", "Bo", "Cy")
@@ -72,7 +72,7 @@ const personFields = {
   beneficialOwner: flag,
   ownershipPercentage: one(10, 60)
 }
-/** Of an owner everything that an owner must have. */
+/** An owner with all mandatory fields. */
 const owner = fc.record(
   { ...personFields, country: fc.constant("US"), beneficialOwner: fc.constant(true) },
   {
@@ -123,7 +123,7 @@ const anyWorker = fc.record(workerFields, {
     "companyLocationCategory"
   ]
 })
-/** Mostly one who says where the work is done. */
+/** Mostly a worker with a valid workplace. */
 const worker = fc.oneof(anyWorker, {
   weight: 3,
   arbitrary: fc
@@ -208,7 +208,7 @@ const w4Fields = {
 const w4 = fc.record(w4Fields, { requiredKeys: ["w4FilingStatus"] })
 const changedW4 = fc.record(w4Fields, { requiredKeys: [] })
 
-/** The last two routing numbers are no bank's. */
+/** The last two routing numbers are invalid. */
 const account = fc.record({
   accountNumber: one("55556666", "77778888"),
   routingNumber: one("021000021", "011000015", "021000022", "991000015"),
@@ -275,7 +275,7 @@ const workerSteps = [
   updateKyc,
   does("addW4Information", { at, w4 }),
   does("updateW4Information", { at, w4: changedW4, version }),
-  /** There is no operation for this yet. */
+  /** No operation does this yet. */
   does("leave", { at, to: one("Deactivate", "Deactivate", "Terminated") })
 ] as const
 const callback = does("callback", { at, status: verdict })
@@ -283,11 +283,11 @@ const decide = does("decide", { at, status: decision })
 const verificationSteps = [
   /** The loop leases every attempt that is due. */
   does("lease", {}),
-  /** The provider's answer about one of the attempts that were leased, however long ago. */
+  /** The provider's answer about a leased attempt, current or earlier. */
   does("answer", { at, status: verdict }),
   does("outOfReach", { at }),
   callback,
-  /** A person decides on an attempt, whatever became of it. */
+  /** A person decides on an attempt in any state. */
   decide
 ] as const
 
@@ -295,7 +295,7 @@ const created = fc.oneof(...creating)
 const verified = fc.oneof(...verificationSteps)
 const aboutCompany = fc.oneof(...companySteps)
 const aboutWorker = fc.oneof(...workerSteps)
-/** What decides who is verified, how often, and as whom. */
+/** Steps that affect who is verified, how often, and with which data. */
 const aboutOwners = fc.oneof(
   addKyb,
   addPerson,
@@ -313,7 +313,7 @@ const aboutIdentity = fc.oneof(
   verified
 )
 const nowhere = fc.constant(undefined)
-/** Somebody of the first company, who says where the work is done. */
+/** A worker of the first company with a valid workplace. */
 const hire = does("addUser", {
   at: fc.constant(0),
   user: fc.tuple(anyWorker, workerFields.stateCode).map(([user, stateCode]) => ({
@@ -323,7 +323,7 @@ const hire = does("addUser", {
   })),
   place: nowhere
 })
-/** Two workers of one company, who share few SSNs. */
+/** Two workers of one company, who share a few SSNs. */
 const who = fc.nat(1)
 const sharedSsn = one("210000001", "210000002")
 const identify = does("addKycInformation", {
@@ -337,9 +337,9 @@ const rename = does("updateUser", {
   place: nowhere,
   version: nowhere
 })
-/** The attempts of both. */
+/** The attempts of both workers. */
 const lastFew = fc.nat(2)
-/** Verdicts that come late, of persons who were replaced meanwhile, and for the third time. */
+/** Late verdicts, verdicts about changed persons, and third failures. */
 const aboutVerification = fc.oneof(
   {
     weight: 2,
@@ -367,7 +367,7 @@ const any = fc.oneof(created, fc.oneof(...hiring), aboutCompany, aboutWorker, ve
 export type Step = typeof any extends fc.Arbitrary<infer S> ? S : never
 export type StepOf<D extends string> = Extract<Step, { does: D }>
 
-/** Steps of a kind, after those that make it possible. */
+/** Steps of a kind, after the steps that they need. */
 const after = (
   first: ReadonlyArray<fc.Arbitrary<Step>>,
   steps: fc.Arbitrary<Step>
@@ -376,7 +376,7 @@ const after = (
     .tuple(fc.tuple(...first), fc.array(steps, { minLength: 1, maxLength: 40, size: "max" }))
     .map(([before, then]) => [...before, ...then])
 
-/** Of everything a little, or of one thing much: a company and its people, or a worker's way. */
+/** Mixed steps, or many steps of one kind: a company and its people, or one worker. */
 export const sequences = fc.record({
   duplicates: one("review", "reject"),
   steps: fc.oneof(

@@ -1,4 +1,4 @@
-/** What is stored and read, and what the model says, both in the words of the model. */
+/** The stored records and reads, and those of the model, both in the model's terms. */
 import { assert } from "@effect/vitest"
 import { attemptStatuses, type PersonCase } from "@payroll/domain/verification/attempt"
 import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSummary"
@@ -33,7 +33,7 @@ const plain = (names: Names, value: unknown): unknown => {
   return typeof value === "object" && value !== null ? fieldsOf(names, value) : value
 }
 
-/** A record's fields: ids are names, secrets are in the clear, what is not there is left out. */
+/** A record's fields: ids as names, secrets in plain text, missing fields left out. */
 const fieldsOf = (names: Names, record: object): Fields =>
   Object.fromEntries(
     Object.entries(record)
@@ -47,7 +47,7 @@ const expectedFields = ({ name, version, fields }: Stored): Fields => ({
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 })
 
-interface Told {
+interface StoredEvent {
   readonly trigger: { readonly eventType: string; readonly sequence: number }
   readonly payload: ReadonlyArray<Readonly<Record<string, ReadonlyArray<EventEntity> | undefined>>>
 }
@@ -62,8 +62,8 @@ interface EventEntity {
   }>
 }
 
-/** `[type, about whom, what it says]`. */
-const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: Told) => {
+/** `[type, subject, state]`. */
+const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: StoredEvent) => {
   const [user] = entity?.["user"] ?? []
   const [company] = entity?.["Company"] ?? []
   const nameOf = (id: string | undefined) => names.get(id ?? "") ?? id
@@ -78,17 +78,17 @@ const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: To
   return [eventType, nameOf(account?.companyFundingSourceEntityId), account?.status]
 }
 
-/** A company's events in order; their numbers have no gap. */
+/** A company's events in order; their numbers have no gaps. */
 const eventsOf = Effect.fnUntraced(function* (names: Names, companyId: string) {
   const { rows } = yield* Inspection
-  const told = (yield* rows("event", { company_id: companyId }))
-    .map(({ body }) => JSON.parse(String(body)) as Told)
+  const events = (yield* rows("event", { company_id: companyId }))
+    .map(({ body }) => JSON.parse(String(body)) as StoredEvent)
     .toSorted((one, other) => one.trigger.sequence - other.trigger.sequence)
   assert.deepStrictEqual(
-    told.map(({ trigger }) => trigger.sequence),
-    told.map((_, index) => index + 1)
+    events.map(({ trigger }) => trigger.sequence),
+    events.map((_, index) => index + 1)
   )
-  return told.map((event) => eventOf(names, event))
+  return events.map((event) => eventOf(names, event))
 })
 
 interface Task {
@@ -200,7 +200,7 @@ const about = ({ firstName, middleName, lastName, ssn, dateOfBirth }: PersonCase
   dateOfBirth
 })
 
-/** What a subject's latest attempt submitted, as far as it decides anything. */
+/** The data of a subject's latest attempt, as far as they affect the outcome. */
 const submittedBy = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
   const { attempts } = yield* CompanyStore
   const { latest } = yield* attempts(client.id, id)
@@ -220,7 +220,7 @@ const submittedBy = Effect.fnUntraced(function* (names: Names, client: Client, i
   }
 })
 
-/** Everything that is stored and read of a client's records. */
+/** All stored records and reads of a client. */
 export const storedOf = Effect.fnUntraced(function* (
   model: Model,
   names: Names,
@@ -240,7 +240,7 @@ export const storedOf = Effect.fnUntraced(function* (
   }
 })
 
-/** The same of the model. */
+/** The same from the model. */
 export const expectedOf = (model: Model) => {
   const task = (needs: ReadonlyArray<string>) => ({ isComplete: needs.length === 0, needs })
   const subjects = [...new Set(model.attempts.map(({ subject }) => subject))]

@@ -1,4 +1,4 @@
-/** What has to hold whatever the model thinks: nobody is passed whom nobody may have passed. */
+/** An invariant independent of the model: nobody is `passed` without a verification. */
 import {
   everybody,
   same,
@@ -12,13 +12,13 @@ import { attemptsOf, FAILURES_MAX, identityOf, isAbout } from "./verifying.ts"
 
 const isFinished = ({ status }: Attempt): boolean => status === "passed" || status === "failed"
 
-/** The last finished attempt of a worker passed the worker as it is. */
+/** The worker's last finished attempt passed the worker's current data. */
 const isWorkerVerified = (model: Model, worker: Worker): boolean => {
   const finished = attemptsOf(model, worker).findLast(isFinished)
   return finished?.status === "passed" && isAbout(finished, worker)
 }
 
-/** An attempt passed the person as it is: the person's own, or the company's. */
+/** An attempt passed the person's current data: the person's own, or the company's. */
 const isPersonVerified = (model: Model, person: Person): boolean => {
   const lookedAt = [...attemptsOf(model, person), ...attemptsOf(model, person.company)]
     .filter(({ status }) => status === "passed")
@@ -27,8 +27,8 @@ const isPersonVerified = (model: Model, person: Person): boolean => {
 }
 
 /**
- * Who is `passed` without having been verified as stored. A contractor's company is verified in the
- * worker's place, and one who has left is corrected without verification.
+ * The people who are `passed` without having been verified as stored. A contractor's company is
+ * verified in place of the worker, and a terminated worker is corrected without verification.
  */
 export const unverified = (model: Model): ReadonlyArray<string> => {
   const workers = model.workers.filter(
@@ -44,7 +44,7 @@ export const unverified = (model: Model): ReadonlyArray<string> => {
   return [...workers, ...people].map(({ name }) => name)
 }
 
-/** Attempts that passed after three failures of their subject, without the word of a person. */
+/** Attempts that passed after three failures of their subject without a decision of a person. */
 export const passedByNobody = ({ attempts }: Model): ReadonlyArray<string> =>
   attempts
     .filter(({ status, reasons }) => status === "passed" && !reasons.includes("seen"))

@@ -1,4 +1,4 @@
-/** The model's verification: submissions, verdicts, and who moves with them. */
+/** The model's verification: submissions, verdicts, and the records that they move. */
 import {
   change,
   everybody,
@@ -17,7 +17,7 @@ export type Verdict = "passed" | "failed" | "needs_review"
 
 export const FAILURES_MAX = 3
 const UNFINISHED: ReadonlySet<string> = new Set(["submitted", "processing", "needs_review"])
-/** From where a person's KYC gets to a state. */
+/** The states from which a person's KYC can move to a state. */
 const BEFORE: Readonly<Record<string, ReadonlyArray<string>>> = {
   pending: ["kyc not initiated", "failed"],
   passed: ["pending"],
@@ -30,14 +30,14 @@ export const attemptsOf = ({ attempts }: Model, { name }: Subject): ReadonlyArra
 export const latestOf = (model: Model, subject: Subject): Attempt | undefined =>
   attemptsOf(model, subject).at(-1)
 
-/** Whether only a person passes the subject. */
+/** Whether only a person can pass the subject. */
 const isStuck = (model: Model, subject: Subject): boolean =>
   attemptsOf(model, subject).filter(({ status }) => status === "failed").length >= FAILURES_MAX
 
 export const isRunning = (model: Model, subject: Subject): boolean =>
   UNFINISHED.has(latestOf(model, subject)?.status ?? "")
 
-/** Whether a number is somebody else's; who asks and finds it free has it from then on. */
+/** Whether another subject holds the number; a free number is held by the caller from then on. */
 export const isTaken = (model: Model, scope: string, number: unknown, by: Subject): boolean => {
   if (String(number).startsWith("00000000")) return false
   const holder = model.holders.get(`${scope} ${String(number)}`) ?? by.name
@@ -49,7 +49,7 @@ export const hold = (model: Model, scope: string, number: unknown, by: Subject):
   model.holders.set(`${scope} ${String(number)}`, by.name)
 }
 
-/** Gives up the numbers that somebody has. */
+/** Releases a subject's numbers. */
 export const release = (model: Model, { name }: Subject): void => {
   for (const [key, holder] of model.holders) if (holder === name) model.holders.delete(key)
 }
@@ -59,7 +59,7 @@ export const canBeVerified = ({ fields }: Person): boolean =>
   fields["ssn"] !== undefined &&
   fields["dateOfBirth"] !== undefined
 
-/** Who somebody is: the legal name, the SSN and the date of birth. */
+/** An identity: the legal name, the SSN and the date of birth. */
 const identityIn = (named: Fields, numbered: Fields): Fields => ({
   firstName: named["firstName"],
   middleName: named["middleName"] ?? null,
@@ -73,13 +73,13 @@ export const identityOf = ({ name, fields }: Person): Fields => ({
   ...identityIn(fields, fields)
 })
 
-/** Whether two versions of a person are one. */
+/** Whether two versions of a person have the same identity. */
 export const isOneIdentity = (one: Fields, other: Fields): boolean =>
   same(identityIn(one, one), identityIn(other, other))
 
 const workerIdentity = ({ fields, kyc }: Worker): Fields => identityIn(fields, kyc?.fields ?? {})
 
-/** Submits a subject: newer data end what is running. */
+/** Submits a subject; a running attempt is superseded. */
 const submit = (
   model: Model,
   subject: Subject,
@@ -107,7 +107,7 @@ export const submitCompany = (model: Model, company: Company, flags: ReadonlyArr
   submit(model, company, { ein: company.kyb?.fields["ein"], owners }, flags)
 }
 
-/** The flags of an attempt about subjects of whom one failed too often. */
+/** The flags of an attempt if one of its subjects failed too often. */
 export const exhaustedFlags = (
   model: Model,
   ...subjects: ReadonlyArray<Subject>
@@ -117,7 +117,7 @@ export const exhaustedFlags = (
 export const submitOwner = (model: Model, person: Person): void =>
   submit(model, person, identityOf(person), exhaustedFlags(model, person))
 
-/** An added worker is invited with a wage, an invited one active when verified. */
+/** An added worker is invited with a wage; an invited one becomes active when verified. */
 export const goOn = (worker: Worker, isChange: boolean): void => {
   const { fields, employer, wages, name } = worker
   let status = fields["userStatus"]
@@ -136,7 +136,7 @@ export const goOn = (worker: Worker, isChange: boolean): void => {
   }
 }
 
-/** Moves a worker's KYC, and the worker with it. One change of the record, however many moves. */
+/** Moves a worker's KYC, and the worker with it, in one change of the record. */
 export const moveKyc = (worker: Worker, ...way: ReadonlyArray<string>): void => {
   for (const kycStatus of way) {
     worker.fields = { ...worker.fields, kycStatus }
@@ -146,7 +146,7 @@ export const moveKyc = (worker: Worker, ...way: ReadonlyArray<string>): void => 
   goOn(worker, false)
 }
 
-/** An SSN is one worker's of a company. */
+/** The scope in which a worker's SSN is unique. */
 export const ssnScope = ({ employer }: Worker): string => `ssn of ${employer.name}`
 
 export const holdSsn = (model: Model, worker: Worker): void => {
@@ -154,7 +154,7 @@ export const holdSsn = (model: Model, worker: Worker): void => {
   hold(model, ssnScope(worker), worker.kyc?.fields["ssn"], worker)
 }
 
-/** Submits a worker as it is; nobody is moved. */
+/** Submits a worker's current data without moving the worker. */
 export const submitWorker = (model: Model, worker: Worker): void => {
   const { ssn, address1 } = worker.kyc?.fields ?? {}
   const isDuplicate = isTaken(model, ssnScope(worker), ssn, worker)
@@ -162,11 +162,11 @@ export const submitWorker = (model: Model, worker: Worker): void => {
   submit(model, worker, { ...workerIdentity(worker), address1 }, flags)
 }
 
-/** Whether a worker's data are submitted as soon as they are those of another person. */
+/** Whether a worker is submitted as soon as the identity changes. */
 export const isVerifiedAlone = ({ contractor, fields }: Worker): boolean =>
   !contractor && fields["userStatus"] !== "Terminated"
 
-/** Whether an attempt is about the worker as it is. */
+/** Whether an attempt is about the worker's current data. */
 export const isAbout = (attempt: Attempt, worker: Worker): boolean => {
   const { address1: _moves, ...submitted } = attempt.submitted
   return same(submitted, workerIdentity(worker))
@@ -194,7 +194,7 @@ export const moveCompany = (model: Model, company: Company, to: string): void =>
 const subjectOf = (model: Model, { subject }: Attempt): Subject | undefined =>
   [...model.companies, ...everybody(model), ...model.workers].find(({ name }) => name === subject)
 
-/** Moves what an attempt is about; of a company also those of its owners whom it looked at. */
+/** Moves the subject of an attempt; a company's with the owners of its case. */
 const moveSubject = (model: Model, attempt: Attempt, to: string): void => {
   const subject = subjectOf(model, attempt)
   if (!subject) return
@@ -211,7 +211,7 @@ const moveSubject = (model: Model, attempt: Attempt, to: string): void => {
   }
 }
 
-/** What a verdict comes to; a flag outweighs a provider's word, not a person's. */
+/** Applies a verdict; a flag overrides the provider's verdict, not a person's. */
 export const settle = (
   model: Model,
   attempt: Attempt,
@@ -225,7 +225,7 @@ export const settle = (
   if (counts !== "needs_review") moveSubject(model, attempt, counts)
 }
 
-/** A person approves or rejects. The last of three failed attempts can be approved, too. */
+/** A person approves or rejects. The last of three failed attempts can be approved too. */
 export const decide = (
   model: Model,
   attempt: Attempt | undefined,

@@ -35,13 +35,13 @@ const LEASE_MS = 60_000
 const DUE_MAX = 1_000
 const NOTHING = "00000000-0000-7000-8000-000000000000"
 
-/** A client of its own, and the names of its records. */
+/** A new client, and the names of its records. */
 export interface World {
   readonly client: Client
   readonly model: Model
   readonly names: Map<string, string>
   readonly ids: Map<string, string>
-  /** What the loop leased, by `<subject> <number>` of the attempt. */
+  /** The leased attempts, by `<subject> <number>` of the attempt. */
   readonly leased: Map<string, DueCase>
 }
 
@@ -49,7 +49,7 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "rej
   yield* TestClock.setTime(AT)
   const { createClient, setDuplicates } = yield* Administration
   const { set } = yield* Inspection
-  // What other sequences left is no business of this one.
+  // Attempts of other sequences must not be leased here.
   const ended = { due_at: null, status: "superseded" }
   yield* set("verification_attempt", { status: "submitted" }, ended)
   yield* set("verification_attempt", { status: "processing" }, ended)
@@ -100,7 +100,7 @@ const leasedAt = ({ model, leased }: World, at: number): DueCase | undefined => 
   return attempt && leased.get(keyOf(attempt))
 }
 
-/** Moves a worker where no operation does yet; a terminated one gives up what it claims. */
+/** Moves a worker to a state that no operation reaches yet; a terminated one releases its claims. */
 const leave = Effect.fnUntraced(function* ({ client }: World, id: string, to: string) {
   const { set } = yield* Inspection
   yield* set("worker", { id }, { user_status: to })
@@ -118,7 +118,7 @@ const leave = Effect.fnUntraced(function* ({ client }: World, id: string, to: st
   })
 })
 
-/** Does what a step says that is no request. */
+/** Runs a step without a request. */
 const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
   const { names, model, leased } = world
   const queue = yield* VerificationQueue
@@ -142,8 +142,8 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
     }
     case "callback": {
       const id = yield* attemptId(world, pickAttempt(model.attempts, step.at))
-      const said = { attemptId: id, status: step.status, reasons: reasonsOf(step.status) }
-      const { applied } = yield* receiveVerdict(bytes(said), {}).pipe(Effect.provide(signed))
+      const verdict = { attemptId: id, status: step.status, reasons: reasonsOf(step.status) }
+      const { applied } = yield* receiveVerdict(bytes(verdict), {}).pipe(Effect.provide(signed))
       return { applied: String(applied) }
     }
     case "decide": {
@@ -173,7 +173,7 @@ interface ElementAnswer {
   readonly userId?: string
 }
 
-/** Does what a step says; gives what the answer has that the model knows of. */
+/** Runs a step; returns the parts of the answer that the model knows. */
 const perform = Effect.fnUntraced(function* (world: World, step: Step) {
   const body = bodyOf(world.model, step, idIn(world))
   if (!body) return yield* moveOn(world, step)
@@ -189,7 +189,7 @@ const perform = Effect.fnUntraced(function* (world: World, step: Step) {
   )
 })
 
-/** Compares an answer with the model's. An id that was not there before gets its name. */
+/** Compares an answer with the model's, and names new ids. */
 const compareAnswers = (
   { names, ids }: World,
   answer: Answer,
@@ -203,12 +203,12 @@ const compareAnswers = (
       names.set(given, value)
       ids.set(value, given)
     }
-    const said = typeof given === "string" ? (names.get(given) ?? given) : given
-    assert.strictEqual(said, value, `${field} after ${what}`)
+    const actual = typeof given === "string" ? (names.get(given) ?? given) : given
+    assert.strictEqual(actual, value, `${field} after ${what}`)
   }
 }
 
-/** Names what no answer names. */
+/** Names the ids that no answer contains. */
 const nameTheRest = Effect.fnUntraced(function* ({ client, model, names, ids }: World) {
   const { rows } = yield* Inspection
   for (const worker of model.workers) {
@@ -225,28 +225,28 @@ const nameTheRest = Effect.fnUntraced(function* ({ client, model, names, ids }: 
   }
 })
 
-/** Takes one step, and compares what was told. After each, nobody is passed unverified. */
+/** Runs one step and compares the answers. After each step nobody is passed unverified. */
 export const take = Effect.fnUntraced(function* (world: World, step: Step, what: string) {
   const result = yield* Effect.result(perform(world, step))
-  const told = takeStep(world.model, step as never)
-  const said = Result.isFailure(result) ? result.failure._tag : "ok"
-  assert.strictEqual(said, typeof told === "string" ? told : "ok", what)
-  if (Result.isSuccess(result) && typeof told !== "string") {
-    compareAnswers(world, result.success, told, what)
+  const expected = takeStep(world.model, step as never)
+  const actual = Result.isFailure(result) ? result.failure._tag : "ok"
+  assert.strictEqual(actual, typeof expected === "string" ? expected : "ok", what)
+  if (Result.isSuccess(result) && typeof expected !== "string") {
+    compareAnswers(world, result.success, expected, what)
     yield* nameTheRest(world)
   }
   assert.deepStrictEqual(unverified(world.model), [], `passed unverified after ${what}`)
   assert.deepStrictEqual(passedByNobody(world.model), [], `passed by nobody after ${what}`)
 })
 
-/** Compares everything that is stored, and what is still asked for. */
+/** Compares all stored records and requirements. */
 export const compareStored = Effect.fnUntraced(function* (world: World, what: string) {
   const { model, names, client } = world
   const found = yield* storedOf(model, names, client, idIn(world))
   assert.deepStrictEqual<unknown>(found, expectedOf(model), what)
 })
 
-/** Compares what the reports show. */
+/** Compares the reports. */
 export const compareShown = Effect.fnUntraced(function* (world: World) {
   const { model, names, client } = world
   const found = yield* shownOf(model, names, client, idIn(world))

@@ -1,4 +1,4 @@
-/** What the operations about workers come to. */
+/** The model of the operations about workers. */
 import { lacks, newCompany, newLocation, newPerson, startKyb, submitNew } from "./companySteps.ts"
 import type { StepOf } from "./steps.ts"
 import {
@@ -16,7 +16,7 @@ import {
   type Model,
   type Person,
   type Stored,
-  type Told,
+  type Expected,
   type Worker
 } from "./state.ts"
 import { goOn, holdSsn, isOneIdentity, isVerifiedAlone, submitWorker } from "./verifying.ts"
@@ -39,11 +39,11 @@ export const decimals = (fields: Fields, ...names: ReadonlyArray<string>): Field
   )
 const wageFields = (given: Fields): Fields => decimals(renamed(given, WAGE), "wageRate")
 
-/** A request's location: none, one of the company's, or one that there is not. */
+/** A request's location: none, one of the company's, or a missing one. */
 export const placeOf = (company: Company | undefined, place: number | undefined) =>
   place === undefined ? undefined : (company?.locations[place]?.name ?? "nowhere")
 
-/** What a request says of where somebody works. */
+/** The workplace fields of a request. */
 const workplace = (company: Company, place: number | undefined): Fields =>
   place === undefined ? {} : { companyLocationId: placeOf(company, place) }
 
@@ -106,7 +106,7 @@ const employerAt = ({ companies }: Model, at: number): Company | undefined => {
 export const updateBusinessUserAsEmployee = (
   model: Model,
   { at, job, place, version }: StepOf<"updateBusinessUserAsEmployee">
-): Told => {
+): Expected => {
   const person = pick(everybody(model), at)
   const fields = { ...renamed(job, WORKER), ...(person && workplace(person.company, place)) }
   if (isNowhere({ ...fields, ...(place !== undefined && { companyLocationId: "" }) })) {
@@ -127,7 +127,7 @@ export const updateBusinessUserAsEmployee = (
 export const addBusinessContractor = (
   model: Model,
   step: StepOf<"addBusinessContractor">
-): Told => {
+): Expected => {
   const { user, kyb, location, wage, contact } = step
   const { legalName, ...given } = user
   const fields = {
@@ -186,7 +186,7 @@ const hire = (model: Model, employer: Company, { user, place }: Element): Worker
     fields: { ...renamed(user, WORKER), ...workplace(employer, place) }
   })
 
-export const addUser = (model: Model, step: StepOf<"addUser">): Told => {
+export const addUser = (model: Model, step: StepOf<"addUser">): Expected => {
   if (isElementNowhere(step)) return "InvalidRequest"
   const employer = employerAt(model, step.at)
   if (!employer || placeOf(employer, step.place) === "nowhere") return "RecordNotFound"
@@ -196,7 +196,7 @@ export const addUser = (model: Model, step: StepOf<"addUser">): Told => {
   return { userId: hire(model, employer, step).name, version: 1 }
 }
 
-/** Whether an element is refused, after those before it. */
+/** Whether an element is rejected, given those before it. */
 const isRefused = (
   model: Model,
   employer: Company,
@@ -215,7 +215,7 @@ const isRefused = (
   return isRepeated || emailIsTaken(model, employer, email, undefined)
 }
 
-export const addUsers = (model: Model, step: StepOf<"addUsers">): Told => {
+export const addUsers = (model: Model, step: StepOf<"addUsers">): Expected => {
   const { users, goesOn, isDry } = step
   const nowhere = users.map(isElementNowhere)
   const stops = goesOn ? nowhere.every(Boolean) : nowhere.some(Boolean)
@@ -237,7 +237,7 @@ export const addUsers = (model: Model, step: StepOf<"addUsers">): Told => {
 export const updateUser = (
   model: Model,
   { at, user, place, version }: StepOf<"updateUser">
-): Told => {
+): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
@@ -270,13 +270,13 @@ export const updateUser = (
 export const addUserWage = (
   model: Model,
   { at, wage: given, isElsewhere }: StepOf<"addUserWage">
-): Told => {
+): Expected => {
   const worker = pick(model.workers, at)
   if (!worker || isElsewhere) return "RecordNotFound"
   if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
   const wage = newWage(model, worker, given)
   goOn(worker, true)
-  // Ready from the start is no change.
+  // A wage that is `Ready` from the start does not move.
   wage.version = 1
   return { userWageId: wage.name, version: 1 }
 }
@@ -284,7 +284,7 @@ export const addUserWage = (
 export const updateUserWage = (
   model: Model,
   { at, wage: given, version }: StepOf<"updateUserWage">
-): Told => {
+): Expected => {
   const wage = pick(wages(model), at)
   const worker = model.workers.find((each) => wage && each.wages.includes(wage))
   if (!wage || !worker) return "RecordNotFound"

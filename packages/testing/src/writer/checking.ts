@@ -1,4 +1,4 @@
-/** What a commit is checked against, in which order, and that a loser stores nothing. */
+/** The checks of a commit, their order, and that a rejected commit stores nothing. */
 import { changed } from "@payroll/domain/record"
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import {
   newClient,
   newLocation,
   nineDigits,
-  type Founded
+  type Creation
 } from "../commits.ts"
 import { Inspection } from "../storage.ts"
 import type { Cases } from "../suite.ts"
@@ -22,20 +22,20 @@ import type { Cases } from "../suite.ts"
 const settled = Effect.gen(function* () {
   const { client } = yield* newClient
   const commits = yield* commitsOf(client.id)
-  const [mine, other] = [commits.founding({ answer: answerFor("used") }), commits.founding()]
+  const [mine, other] = [commits.creating({ answer: answerFor("used") }), commits.creating()]
   yield* burst([mine.commit, other.commit])
   return { client, ...commits, mine, other }
 })
 
 type Settled = Effect.Success<typeof settled>
 
-const updateOf = ({ company }: Founded, expected: number) =>
+const updateOf = ({ company }: Creation, expected: number) =>
   ({ op: "update", kind: "company", record: changed(company, {}, AT), expected }) as const
 
-const revisionOf = ({ company }: Founded, expected: number) =>
+const revisionOf = ({ company }: Creation, expected: number) =>
   ({ of: "companyProfile", id: company.id, expected }) as const
 
-/** One loser of every kind; each brings something to write to every table. */
+/** One rejected commit of every kind; each has rows for every table. */
 const losers = (given: Settled): ReadonlyArray<readonly [string, Commit, Outcome]> => {
   const { mine, other, base, commit, event } = given
   const laden = ({ writes = [], claims = [], revisions = [] }: Partial<Changes>, key: string) => {
@@ -57,7 +57,7 @@ const losers = (given: Settled): ReadonlyArray<readonly [string, Commit, Outcome
   return [
     ["a moved version", laden({ writes: [updateOf(mine, 2)] }, "moved version"), stale(id)],
     ["a moved revision", laden({ revisions: [revisionOf(mine, 2)] }, "moved revision"), stale(id)],
-    ["founding twice", laden({ revisions: [revisionOf(mine, 0)] }, "founding"), stale(id)],
+    ["creating twice", laden({ revisions: [revisionOf(mine, 0)] }, "creating"), stale(id)],
     [
       "a taken claim",
       laden({ claims: [taken] }, "taken"),
@@ -86,7 +86,7 @@ const amongWinners = Effect.gen(function* () {
   const given = yield* settled
   const lost = losers(given)
   const { result, growth } = yield* growthOf(
-    burst(lost.flatMap(([, commit]) => [given.telling(given.other.company), commit]))
+    burst(lost.flatMap(([, commit]) => [given.reporting(given.other.company), commit]))
   )
   assert.deepStrictEqual(
     result,
@@ -124,8 +124,8 @@ const strangers = Effect.gen(function* () {
       stranger.commit({ writes: [updateOf(mine.mine, 1)] }),
       stranger.commit({ revisions: [revisionOf(mine.mine, 1)] }),
       stranger.commit({ revisions: [revisionOf(mine.mine, 0)] }),
-      stranger.telling(company),
-      mine.telling({ ...company, id: mine.next() }),
+      stranger.reporting(company),
+      mine.reporting({ ...company, id: mine.next() }),
       mine.commit({
         writes: [{ ...updateOf(mine.mine, 1), record: { ...company, id: mine.next() } }]
       })
@@ -136,8 +136,8 @@ const strangers = Effect.gen(function* () {
 })
 
 const takenPaths = Effect.gen(function* () {
-  const { mine, other, founding, commit } = yield* settled
-  const third = founding()
+  const { mine, other, creating, commit } = yield* settled
+  const third = creating()
   yield* burst([third.commit])
   const at = (path: ReadonlyArray<string | number>, ein: string) => ({
     ...einClaim(mine.company, ein),
@@ -185,7 +185,7 @@ const apart = Effect.gen(function* () {
   const { result, growth } = yield* growthOf(
     burst([
       // The same EIN for another client, the same email in another company, under another rule.
-      stranger.founding({ ein: mine.ein }).commit,
+      stranger.creating({ ein: mine.ein }).commit,
       commit({ claims: [emailClaim(base(other.company.id), email)] }),
       commit({ claims: [{ ...emailClaim(base(mine.company.id), email), rule: "ssn" }] })
     ])
@@ -194,7 +194,7 @@ const apart = Effect.gen(function* () {
   assert.strictEqual(growth["claim"], 4)
   const claims = yield* rows("claim", {})
   const digests = new Set(claims.map(({ digest }) => digest))
-  assert.strictEqual(digests.size, claims.length, "no digest tells of another")
+  assert.strictEqual(digests.size, claims.length, "digests of equal values are unrelated")
 })
 
 const twoHolders = Effect.gen(function* () {
@@ -223,14 +223,14 @@ const keys = Effect.gen(function* () {
   ])
 })
 
-/** After so many commits no writer is more careful than ever because of one that was lost. */
+/** After this number of commits no writer checks more because of one that was rejected. */
 const CALM_COMMITS = 16
 
 const additions = Effect.gen(function* () {
-  const { mine, base, founding, commit } = yield* settled
+  const { mine, base, creating, commit } = yield* settled
   const { rows } = yield* Inspection
   for (const _ of upTo(CALM_COMMITS)) yield* burst([commit({})])
-  const dryRun = { ...founding().commit, isDryRun: true }
+  const dryRun = { ...creating().commit, isDryRun: true }
   const { result, growth } = yield* growthOf(burst([dryRun]))
   assert.deepStrictEqual([result, growth], [[Outcome.DryRun()], {}])
 
@@ -244,14 +244,14 @@ const additions = Effect.gen(function* () {
 })
 
 export const checking: Cases = {
-  "stores nothing of a loser": alone,
-  "stores nothing of losers beside winners": amongWinners,
-  "takes a dry run and releases where nothing else is looked at": additions,
+  "stores nothing of a rejected commit": alone,
+  "stores nothing of rejected commits next to accepted ones": amongWinners,
+  "accepts dry runs and releases without further checks": additions,
   "checks the key, then versions, then revisions, then claims": order,
-  "finds everything of another client, and what is not there, stale": strangers,
-  "tells all paths that are taken, and only those": takenPaths,
-  "lets a holder claim again": sameHolder,
-  "keeps claims of clients, scopes and rules apart": apart,
-  "gives one value to one holder inside a commit": twoHolders,
-  "gives the first answer of a key, for each client": keys
+  "treats records of another client and missing records as stale": strangers,
+  "reports all taken paths and no others": takenPaths,
+  "accepts a repeated claim of the holder": sameHolder,
+  "separates claims by client, scope and rule": apart,
+  "rejects two holders of one value in a commit": twoHolders,
+  "returns the first answer of a key, per client": keys
 }

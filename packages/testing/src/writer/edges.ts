@@ -22,9 +22,9 @@ const newEndpoint = Effect.fnUntraced(function* (clientName: string) {
 const lanes = Effect.gen(function* () {
   const { client } = yield* newClient
   const { client: stranger } = yield* newClient
-  const { founding, telling } = yield* commitsOf(client.id)
+  const { creating, reporting } = yield* commitsOf(client.id)
   const { rows, set } = yield* Inspection
-  const [early, late] = [founding(), founding()]
+  const [early, late] = [creating(), creating()]
   const lanesOf = (companyId: string) => rows("delivery_lane", { company_id: companyId })
 
   yield* burst([early.commit])
@@ -32,7 +32,7 @@ const lanes = Effect.gen(function* () {
 
   const { id } = yield* newEndpoint(client.name)
   yield* newEndpoint(stranger.name)
-  yield* burst([late.commit, telling(early.company, 3), telling(early.company)])
+  yield* burst([late.commit, reporting(early.company, 3), reporting(early.company)])
   const [fromStart] = yield* lanesOf(late.company.id)
   assert.include(fromStart, { endpoint_id: id, next_sequence: 1, last_sequence: 2, attempts: 0 })
   const opened = yield* lanesOf(early.company.id)
@@ -40,44 +40,44 @@ const lanes = Effect.gen(function* () {
   assert.include(opened[0], { endpoint_id: id, next_sequence: 3, last_sequence: 6, lease: null })
   assert.isNotNull(opened[0]?.["due_at"])
 
-  // Under lease the lane learns of the event, and keeps its due time.
+  // While the lane is leased, an event extends it and keeps its due time.
   yield* set("delivery_lane", { company_id: early.company.id }, { due_at: 99, lease: "lease" })
-  yield* burst([telling(early.company, 2)])
+  yield* burst([reporting(early.company, 2)])
   const [leased] = yield* lanesOf(early.company.id)
   assert.include(leased, { next_sequence: 3, last_sequence: 8, due_at: 99, lease: "lease" })
 
-  // Idle it is due again.
+  // An idle lane is due again.
   yield* set("delivery_lane", { company_id: early.company.id }, { due_at: null, lease: null })
-  yield* burst([telling(early.company)])
+  yield* burst([reporting(early.company)])
   const [idle] = yield* lanesOf(early.company.id)
   assert.include(idle, { next_sequence: 3, last_sequence: 9 })
   assert.isNotNull(idle?.["due_at"])
 
   yield* newEndpoint(client.name)
-  yield* burst([telling(early.company)])
+  yield* burst([reporting(early.company)])
   const replaced = yield* lanesOf(early.company.id)
   assert.strictEqual(replaced.length, 1)
   assert.include(replaced[0], { next_sequence: 10, last_sequence: 10 })
 })
 
-const loserTellsNobody = Effect.gen(function* () {
+const rejectedWithoutEvents = Effect.gen(function* () {
   const { client } = yield* newClient
   yield* newEndpoint(client.name)
-  const { founding, renaming } = yield* commitsOf(client.id)
+  const { creating, renaming } = yield* commitsOf(client.id)
   const { rows } = yield* Inspection
-  const { company, commit } = founding()
+  const { company, commit } = creating()
   yield* burst([commit])
   assert.deepStrictEqual(tags(yield* burst([renaming(company, { revision: 7 })])), ["Stale"])
   const [lane] = yield* rows("delivery_lane", { company_id: company.id })
   assert.include(lane, { last_sequence: 2 })
 })
 
-/** Commits that touch many rows and lose at the first one: the queue is filled, not the tables. */
+/** Commits that touch many rows and are rejected at the first: they fill the queue, not the tables. */
 const flood = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding, commit, next } = yield* commitsOf(client.id)
+  const { creating, commit, next } = yield* commitsOf(client.id)
   const writer = yield* Writer
-  const first = founding()
+  const first = creating()
   yield* burst([first.commit])
   const big = () =>
     commit({
@@ -102,25 +102,25 @@ const flood = Effect.gen(function* () {
     new Set(results.filter(Result.isSuccess).map(({ success }) => success._tag)),
     new Set(["Stale"])
   )
-  assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+  assert.deepStrictEqual(tags(yield* burst([creating().commit])), ["Committed"])
 })
 
 const WAIT_MS = 20_000
 
 const notifies = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding } = yield* commitsOf(client.id)
+  const { creating } = yield* commitsOf(client.id)
   const { wait } = yield* WakeUp
   yield* wait("suite", 0)
   const started = performance.now()
-  yield* burst([founding().commit])
+  yield* burst([creating().commit])
   yield* wait("suite", WAIT_MS)
   assert.isBelow(performance.now() - started, WAIT_MS / 2)
 })
 
 export const edges: Cases = {
-  "opens and moves the delivery lanes of the endpoints that are there": lanes,
-  "leaves the lanes alone when it loses": loserTellsNobody,
-  "answers Unavailable when it is flooded, and goes on": flood,
+  "opens and moves the delivery lanes of the existing endpoints": lanes,
+  "leaves the lanes unchanged if the commit is rejected": rejectedWithoutEvents,
+  "answers Unavailable if its queue is full, and continues": flood,
   "notifies the waiting loops": notifies
 }

@@ -1,4 +1,4 @@
-/** What becomes of commits that are handed in at once, by one process and by two. */
+/** Concurrent commits of one process and of two. */
 import { assert } from "@effect/vitest"
 import { changed } from "@payroll/domain/record"
 import * as Context from "effect/Context"
@@ -14,30 +14,30 @@ import {
   newClient,
   newLocation,
   nineDigits,
-  type Founded
+  type Creation
 } from "../commits.ts"
 import { Inspection, Twin } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 
-/** A client with so many companies. */
+/** Creates a client with a number of companies. */
 const companies = Effect.fnUntraced(function* (count: number) {
   const { client } = yield* newClient
   const commits = yield* commitsOf(client.id)
-  const founded = upTo(count).map((n) => commits.founding({ answer: answerFor(`key ${n}`) }))
+  const creations = upTo(count).map((n) => commits.creating({ answer: answerFor(`key ${n}`) }))
   assert.deepStrictEqual(
-    tags(yield* burst(founded.map(({ commit }) => commit))),
-    founded.map(() => "Committed")
+    tags(yield* burst(creations.map(({ commit }) => commit))),
+    creations.map(() => "Committed")
   )
-  return { client, ...commits, founded }
+  return { client, ...commits, creations }
 })
 
 const sequences = Effect.gen(function* () {
-  const { founded, telling, renaming } = yield* companies(2)
-  const [a, b] = founded as [Founded, Founded]
+  const { creations, reporting, renaming } = yield* companies(2)
+  const [a, b] = creations as [Creation, Creation]
   const outcomes = yield* burst(
     upTo(60).flatMap((n) => [
-      telling(a.company, n % 4),
-      telling(b.company),
+      reporting(a.company, n % 4),
+      reporting(b.company),
       ...(n % 10 === 0 ? [renaming(a.company)] : [])
     ])
   )
@@ -47,12 +47,12 @@ const sequences = Effect.gen(function* () {
   assert.deepStrictEqual(yield* sequencesOf(b.company.id), upTo(2 + 60))
 })
 
-/** Events that guard nothing share a group with a change that does: its revision still counts. */
+/** Events without a guard share a group with a guarded change: its revision still counts. */
 const sharedSequence = Effect.gen(function* () {
-  const { founded, telling, renaming } = yield* companies(1)
-  const { company } = founded[0]!
+  const { creations, reporting, renaming } = yield* companies(1)
+  const { company } = creations[0]!
   const { rows } = yield* Inspection
-  const outcomes = yield* burst([telling(company), renaming(company), telling(company)])
+  const outcomes = yield* burst([reporting(company), renaming(company), reporting(company)])
   assert.deepStrictEqual(tags(outcomes), ["Committed", "Committed", "Committed"])
   const [aggregate] = yield* rows("aggregate", { id: company.id })
   assert.include(aggregate, { revision: 2, last_sequence: 5 })
@@ -60,19 +60,19 @@ const sharedSequence = Effect.gen(function* () {
   assert.deepStrictEqual(tags(yield* burst([renaming(version2)])), ["Stale"])
 })
 
-/** 160 commits that hold and 40 that do not, of every kind, mixed. */
+/** 160 valid commits and 40 invalid ones of every kind, mixed. */
 const mixedBurst = Effect.gen(function* () {
-  const { client, founded, founding, commit, base, renaming, telling } = yield* companies(100)
-  const at = (index: number) => founded[index]!
-  const insert = (company: Founded["company"]) => {
+  const { client, creations, creating, commit, base, renaming, reporting } = yield* companies(100)
+  const at = (index: number) => creations[index]!
+  const insert = (company: Creation["company"]) => {
     const record = newLocation(base(company.id))
     return { op: "insert", kind: "companyLocation", record } as const
   }
   const winners = (index: number): ReadonlyArray<Commit> => [
-    founding({ answer: answerFor(`new ${index}`) }).commit,
+    creating({ answer: answerFor(`new ${index}`) }).commit,
     renaming(at(index).company),
     commit({ writes: [insert(at(index).company)] }),
-    telling(at(index + 40).company)
+    reporting(at(index + 40).company)
   ]
   const losers = [
     (index: number) =>
@@ -84,7 +84,7 @@ const mixedBurst = Effect.gen(function* () {
         writes: [insert(at(80 + (index % 20)).company)],
         claims: [einClaim(at(index).company, nineDigits()), einClaim(at(index).company, at(99).ein)]
       }),
-    (index: number) => founding({ answer: answerFor(`key ${index + 1}`) }).commit
+    (index: number) => creating({ answer: answerFor(`key ${index + 1}`) }).commit
   ]
   const wanted = ["Stale", "Stale", "Taken", "Replayed"] as const
   const numbers = upTo(40).map((n) => n - 1)
@@ -109,7 +109,7 @@ const mixedBurst = Effect.gen(function* () {
   yield* exactlyAsCommitted(client.id, commits, result)
 })
 
-/** Audit rows, events and answers of a burst are those of its winners. */
+/** Audit rows, events and answers of a burst are those of its accepted commits. */
 const exactlyAsCommitted = Effect.fnUntraced(function* (
   clientId: string,
   commits: ReadonlyArray<Commit>,
@@ -131,10 +131,10 @@ const exactlyAsCommitted = Effect.fnUntraced(function* (
   })
 })
 
-/** Pairs of commits of which exactly one can hold, and what the other comes to. */
+/** Pairs of commits of which exactly one is accepted, and the outcome of the other. */
 const rivals = Effect.gen(function* () {
-  const { founded, founding, commit, renaming, next } = yield* companies(3)
-  const [version, revision, key] = founded as [Founded, Founded, Founded]
+  const { creations, creating, commit, renaming, next } = yield* companies(3)
+  const [version, revision, key] = creations as [Creation, Creation, Creation]
   const guard = (id: string, expected: number) =>
     commit({ revisions: [{ of: "companyProfile", id, expected }] })
   const update = () => {
@@ -150,21 +150,21 @@ const rivals = Effect.gen(function* () {
       pair: [guard(revision.company.id, 1), guard(revision.company.id, 1)]
     },
     {
-      name: "one founding",
+      name: "one creating",
       wanted: "Stale",
-      pair: [founding({ companyId }).commit, founding({ companyId }).commit]
+      pair: [creating({ companyId }).commit, creating({ companyId }).commit]
     },
     {
       name: "one value",
       wanted: "Taken",
-      pair: [founding({ ein }).commit, founding({ ein }).commit]
+      pair: [creating({ ein }).commit, creating({ ein }).commit]
     },
     {
       name: "one key",
       wanted: "Replayed",
       pair: [
         renaming(key.company, {}, answerFor("same", "first")),
-        founding({ answer: answerFor("same", "second") }).commit
+        creating({ answer: answerFor("same", "second") }).commit
       ]
     }
   ] as const
@@ -182,10 +182,10 @@ const inOneBurst = Effect.gen(function* () {
   }
 })
 
-/** What a loser wanted is in nobody's way, not even in its own group. */
-const inNobodysWay = Effect.gen(function* () {
-  const { founded, founding, commit, renaming, base } = yield* companies(1)
-  const { company } = founded[0]!
+/** A rejected commit blocks no other, not even in its own group. */
+const rejectedBlocksNone = Effect.gen(function* () {
+  const { creations, creating, commit, renaming, base } = yield* companies(1)
+  const { company } = creations[0]!
   const wanted = upTo(10).map((n) => ({ ein: nineDigits(), answer: answerFor(`wanted ${n}`) }))
   const outcomes = yield* burst(
     wanted.flatMap(({ ein, answer }) => [
@@ -193,12 +193,12 @@ const inNobodysWay = Effect.gen(function* () {
         ...renaming(company, { revision: 9 }).changes,
         claims: [einClaim(base(company.id), ein)]
       }),
-      founding({ ein }).commit,
+      creating({ ein }).commit,
       renaming(company, { revision: 9 }, answer),
-      founding({ answer }).commit
+      creating({ answer }).commit
     ])
   )
-  // A loser that is judged after the other commit finds its key used.
+  // A commit that is checked after its rival finds its key used.
   for (const [index, tag] of tags(outcomes).entries()) {
     assert.include(index % 2 === 1 ? ["Committed"] : ["Stale", "Replayed"], tag, `commit ${index}`)
   }
@@ -219,11 +219,11 @@ const ofTwoProcesses = Effect.gen(function* () {
 
 /** Two processes change the same companies in opposite orders, 20 at once each. */
 const crossing = Effect.gen(function* () {
-  const { founded, commit, event } = yield* companies(20)
+  const { creations, commit, event } = yield* companies(20)
   const { open } = yield* Twin
   const { rows } = yield* Inspection
   const [here, there] = [yield* Writer, Context.get(yield* open, Writer)]
-  const changing = (order: ReadonlyArray<Founded>) =>
+  const changing = (order: ReadonlyArray<Creation>) =>
     order.map(({ company, user }) =>
       commit({
         writes: [
@@ -236,27 +236,27 @@ const crossing = Effect.gen(function* () {
     )
   const outcomes = yield* Effect.forEach(
     [
-      ...changing(founded).map((each) => here.commit(each)),
-      ...changing(founded.toReversed()).map((each) => there.commit(each))
+      ...changing(creations).map((each) => here.commit(each)),
+      ...changing(creations.toReversed()).map((each) => there.commit(each))
     ],
     (running) => running,
     { concurrency: "unbounded" }
   )
   assert.strictEqual(tags(outcomes).filter((tag) => tag === "Committed").length, 20)
-  for (const { company } of founded) {
+  for (const { company } of creations) {
     assert.deepStrictEqual(yield* sequencesOf(company.id), upTo(3))
     const [row] = yield* rows("aggregate", { id: company.id })
     assert.include(row, { revision: 2, last_sequence: 3 })
   }
 })
 
-/** One in sixteen is refused by a constraint of the tables: a defect of ours. */
+/** One in sixteen breaks a constraint of the tables, like a defect of the service. */
 const defectAlone = Effect.gen(function* () {
-  const { founded, founding, commit, base } = yield* companies(1)
+  const { creations, creating, commit, base } = yield* companies(1)
   const writer = yield* Writer
   const bad = () => {
-    const good = newLocation(base(founded[0]!.company.id))
-    const record = { ...newLocation(base(founded[0]!.company.id)), label: "" }
+    const good = newLocation(base(creations[0]!.company.id))
+    const record = { ...newLocation(base(creations[0]!.company.id)), label: "" }
     return commit(
       {
         writes: [good, record].map((each) => ({
@@ -269,7 +269,7 @@ const defectAlone = Effect.gen(function* () {
       answerFor(`bad ${record.id}`)
     )
   }
-  const commits = upTo(40).map((n) => (n % 16 === 0 ? bad() : founding().commit))
+  const commits = upTo(40).map((n) => (n % 16 === 0 ? bad() : creating().commit))
   const { result, growth } = yield* growthOf(
     Effect.forEach(commits, (each) => Effect.exit(writer.commit(each)), {
       concurrency: "unbounded"
@@ -282,16 +282,16 @@ const defectAlone = Effect.gen(function* () {
   })
   assert.include(growth, { audit: 38, company: 38, company_location: 38, claim: 76, event: 76 })
   assert.notProperty(growth, "stored_answer")
-  assert.deepStrictEqual(tags(yield* burst([founding().commit])), ["Committed"])
+  assert.deepStrictEqual(tags(yield* burst([creating().commit])), ["Committed"])
 })
 
 export const grouping: Cases = {
-  "gives a company's events numbers without gaps": sequences,
-  "lets events join a sequence whose revision moves in the same group": sharedSequence,
-  "stores exactly the winners of 200 commits at once": mixedBurst,
-  "lets one of two rivals in one burst win": inOneBurst,
-  "lets one of two rivals of two processes win": ofTwoProcesses,
-  "lets nobody lose to a loser": inNobodysWay,
-  "settles what two processes want in opposite orders": crossing,
-  "fails a defect alone, not what was handed in with it": defectAlone
+  "numbers a company's events without gaps": sequences,
+  "adds events to a sequence whose revision moves in the same group": sharedSequence,
+  "stores exactly the accepted commits of 200 concurrent ones": mixedBurst,
+  "accepts one of two rivals in one burst": inOneBurst,
+  "accepts one of two rivals of two processes": ofTwoProcesses,
+  "never rejects a commit because of a rejected one": rejectedBlocksNone,
+  "completes commits of two processes in opposite orders": crossing,
+  "fails only the defective commit of a group": defectAlone
 }

@@ -1,4 +1,4 @@
-/** What a commit leaves in the tables. */
+/** The rows that a commit leaves. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { Writer } from "@payroll/operations/writer"
@@ -17,9 +17,9 @@ const triggerOf = (body: unknown): Trigger =>
 
 const everything = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding } = yield* commitsOf(client.id)
+  const { creating } = yield* commitsOf(client.id)
   const { rows } = yield* Inspection
-  const { commit, company, kyb, location, user, attempt } = founding({ answer: answerFor("all") })
+  const { commit, company, kyb, location, user, attempt } = creating({ answer: answerFor("all") })
   const { result, growth } = yield* growthOf(burst([commit]))
   assert.deepStrictEqual(tags(result), ["Committed"])
   assert.deepStrictEqual(growth, {
@@ -61,11 +61,11 @@ const everything = Effect.gen(function* () {
 
 const bodies = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding, telling } = yield* commitsOf(client.id)
+  const { creating, reporting } = yield* commitsOf(client.id)
   const { rows } = yield* Inspection
-  const { company, commit } = founding()
+  const { company, commit } = creating()
   yield* burst([commit])
-  yield* burst(upTo(20).map(() => telling(company, 3)))
+  yield* burst(upTo(20).map(() => reporting(company, 3)))
   const events = yield* rows("event", { company_id: company.id })
   assert.strictEqual(events.length, 62)
   for (const { id, sequence, body } of events) {
@@ -76,9 +76,9 @@ const bodies = Effect.gen(function* () {
 
 const nothingInPlain = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding } = yield* commitsOf(client.id)
+  const { creating } = yield* commitsOf(client.id)
   const { rows, counts } = yield* Inspection
-  const { commit, ein, ssn } = founding({ email: "claimed.address@example.com" })
+  const { commit, ein, ssn } = creating({ email: "claimed.address@example.com" })
   yield* burst([commit])
   for (const table of Object.keys(yield* counts)) {
     const text = JSON.stringify(yield* rows(table, {}))
@@ -90,27 +90,27 @@ const nothingInPlain = Effect.gen(function* () {
 
 const updates = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding, renaming } = yield* commitsOf(client.id)
+  const { creating, renaming } = yield* commitsOf(client.id)
   const { rows } = yield* Inspection
-  const founded = founding()
-  const other = founding()
-  yield* burst([founded.commit, other.commit])
-  const { growth } = yield* growthOf(burst([renaming(founded.company, { name: "Second name" })]))
+  const creation = creating()
+  const other = creating()
+  yield* burst([creation.commit, other.commit])
+  const { growth } = yield* growthOf(burst([renaming(creation.company, { name: "Second name" })]))
   assert.deepStrictEqual(growth, { audit: 1, event: 1 })
-  const [company] = yield* rows("company", { id: founded.company.id })
+  const [company] = yield* rows("company", { id: creation.company.id })
   assert.include(company, { name: "Second name", version: 2 })
   const [untouched] = yield* rows("company", { id: other.company.id })
   assert.include(untouched, { name: other.company.name, version: 1 })
-  const [aggregate] = yield* rows("aggregate", { id: founded.company.id })
+  const [aggregate] = yield* rows("aggregate", { id: creation.company.id })
   assert.include(aggregate, { revision: 2, last_sequence: 3 })
-  const events = yield* rows("event", { company_id: founded.company.id, sequence: 3 })
+  const events = yield* rows("event", { company_id: creation.company.id, sequence: 3 })
   assert.include(String(events[0]?.["body"]), "Second name")
 })
 
 const manyRows = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding, commit, base } = yield* commitsOf(client.id)
-  const { company, commit: first } = founding()
+  const { creating, commit, base } = yield* commitsOf(client.id)
+  const { company, commit: first } = creating()
   const writer = yield* Writer
   yield* writer.commit(first)
   const writes = upTo(2_500).map(() => {
@@ -123,9 +123,9 @@ const manyRows = Effect.gen(function* () {
 
 const odd = Effect.gen(function* () {
   const { client } = yield* newClient
-  const { founding, renaming } = yield* commitsOf(client.id)
+  const { creating, renaming } = yield* commitsOf(client.id)
   const { rows } = yield* Inspection
-  const { company, commit } = founding()
+  const { company, commit } = creating()
   const name = `'"\\ %s $1 ? {} ☕ 𝄞 é`
   yield* burst([commit])
   yield* burst([renaming(company, { name }, answerFor("odd ☕'", name))])
@@ -137,10 +137,10 @@ const odd = Effect.gen(function* () {
 })
 
 export const storing: Cases = {
-  "stores records, claims, events, audit row and answer together": everything,
+  "stores records, claims, events, audit row and answer in one commit": everything,
   "gives event bodies the sequence of their rows": bodies,
-  "stores no EIN, SSN, birth date or claimed value in plain": nothingInPlain,
-  "updates the record it names and moves its revision by one": updates,
-  "takes a commit that is larger than a group": manyRows,
-  "stores texts as they are": odd
+  "stores no EIN, SSN, birth date or claimed value in plain text": nothingInPlain,
+  "updates the named record and moves its revision by one": updates,
+  "accepts a commit that is larger than a group": manyRows,
+  "stores texts unchanged": odd
 }

@@ -3,22 +3,22 @@ import { flag, integer, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const businessUserTable = table<BusinessUser>("business_user")({
-  firstName: text("first_name"),
-  middleName: optional(text("middle_name")),
-  lastName: text("last_name"),
-  email: text("email"),
-  phoneNumber: text("phone_number"),
-  address1: optional(text("address1")),
-  address2: optional(text("address2")),
-  city: optional(text("city")),
-  state: optional(text("state")),
-  zipcode: optional(text("zipcode")),
-  country: optional(text("country")),
+  firstName: text("first_name", "personal"),
+  middleName: optional(text("middle_name", "personal")),
+  lastName: text("last_name", "personal"),
+  email: text("email", "personal"),
+  phoneNumber: text("phone_number", "personal"),
+  address1: optional(text("address1", "personal")),
+  address2: optional(text("address2", "personal")),
+  city: optional(text("city", "personal")),
+  state: optional(text("state", "personal")),
+  zipcode: optional(text("zipcode", "personal")),
+  country: optional(text("country", "personal")),
   ssn: optional(sealed),
   dateOfBirth: optional(sealed),
-  payrollAdmin: flag("payroll_admin"),
-  bookkeeper: flag("bookkeeper"),
-  beneficialOwner: flag("beneficial_owner"),
-  ownershipPercentage: optional(integer("ownership_percentage")),
-  kycStatus: text("kyc_status")
+  payrollAdmin: flag("payroll_admin", "personal"),
+  bookkeeper: flag("bookkeeper", "personal"),
+  beneficialOwner: flag("beneficial_owner", "personal"),
+  ownershipPercentage: optional(integer("ownership_percentage", "personal")),
+  kycStatus: text("kyc_status", "operational")
 })

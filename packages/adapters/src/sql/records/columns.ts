@@ -5,6 +5,10 @@
  */
 import type { RecordBase } from "@payroll/domain/record"
 import type * as Redacted from "effect/Redacted"
+import type { Classification } from "./classification.ts"
+
+/** What a column that is not sealed may hold. */
+type OpenClassification = Extract<Classification, "public" | "personal" | "operational">
 
 /** What a column holds, by how its field is stored. */
 interface StoredAs {
@@ -25,6 +29,7 @@ export interface Column<
   readonly name: Name
   readonly as: As
   readonly isOptional: IsOptional
+  readonly holds: OpenClassification
   /** What JSON that was read becomes, where that is not the value itself. */
   readonly read?: (stored: never) => unknown
 }
@@ -37,10 +42,11 @@ export interface Sealed<IsOptional extends boolean = boolean> {
 
 const column =
   <As extends Storage>(as: As) =>
-  <const Name extends string>(name: Name): Column<Name, As, false> => ({
+  <const Name extends string>(name: Name, holds: OpenClassification): Column<Name, As, false> => ({
     name,
     as,
-    isOptional: false
+    isOptional: false,
+    holds
   })
 
 export const text = column("text")
@@ -51,8 +57,9 @@ export const sealed: Sealed<false> = { as: "sealed", isOptional: false }
 /** A list or an object; `read` turns what was stored into what is shown. */
 export const json = <const Name extends string, Value>(
   name: Name,
+  holds: OpenClassification,
   read?: (stored: Value) => Value
-): Column<Name, "json", false> => ({ ...column("json")(name), ...(read && { read }) })
+): Column<Name, "json", false> => ({ ...column("json")(name, holds), ...(read && { read }) })
 
 /** The column of a field that may be undefined. */
 export const optional: {

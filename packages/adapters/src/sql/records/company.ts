@@ -4,13 +4,13 @@ import { table } from "./table.ts"
 
 export const companyTable = table<Company>("company")(
   {
-    kind: text("kind"),
-    name: text("name"),
-    businessWebsite: optional(text("business_website")),
-    doingBusinessAs: optional(text("doing_business_as")),
-    termsAcceptedAt: integer("terms_accepted_at"),
-    termsAcceptedBy: text("terms_accepted_by"),
-    kybStatus: text("kyb_status")
+    kind: text("kind", "operational"),
+    name: text("name", "public"),
+    businessWebsite: optional(text("business_website", "public")),
+    doingBusinessAs: optional(text("doing_business_as", "public")),
+    termsAcceptedAt: integer("terms_accepted_at", "operational"),
+    termsAcceptedBy: text("terms_accepted_by", "operational"),
+    kybStatus: text("kyb_status", "operational")
   },
   { companyId: "id" }
 )

@@ -8,11 +8,11 @@ const dueAt = ({ status, updatedAt }: CompanyBankAccount): number | null =>
 
 export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_account")(
   {
-    bankName: text("bank_name"),
-    accountType: text("account_type"),
-    accountName: text("account_name"),
-    routingNumber: text("routing_number"),
-    status: text("status"),
+    bankName: text("bank_name", "personal"),
+    accountType: text("account_type", "personal"),
+    accountName: text("account_name", "personal"),
+    routingNumber: text("routing_number", "personal"),
+    status: text("status", "operational"),
     accountNumber: sealed
   },
   { dueAt }

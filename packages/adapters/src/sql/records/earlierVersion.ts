@@ -3,10 +3,10 @@ import { integer, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const earlierVersionTable = table<EarlierVersion>("earlier_version")({
-  of: text("record_kind"),
-  recordId: text("record_id"),
-  recordVersion: integer("record_version"),
-  validFrom: integer("valid_from"),
-  validUntil: integer("valid_until"),
-  content: text("content")
+  of: text("record_kind", "operational"),
+  recordId: text("record_id", "operational"),
+  recordVersion: integer("record_version", "operational"),
+  validFrom: integer("valid_from", "operational"),
+  validUntil: integer("valid_until", "operational"),
+  content: text("content", "personal")
 })

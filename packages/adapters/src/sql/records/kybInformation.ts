@@ -4,10 +4,10 @@ import { table } from "./table.ts"
 
 export const kybInformationTable = table<KybInformation>("kyb_information")({
   ein: sealed,
-  entityType: optional(text("entity_type")),
-  incorporationState: optional(text("incorporation_state")),
-  dateOfIncorporation: text("date_of_incorporation"),
-  federalFilingForm: optional(text("federal_filing_form")),
-  payrollRunThisYear: optional(text("payroll_run_this_year")),
-  formerPaidThisYear: optional(text("former_paid_this_year"))
+  entityType: optional(text("entity_type", "public")),
+  incorporationState: optional(text("incorporation_state", "public")),
+  dateOfIncorporation: text("date_of_incorporation", "public"),
+  federalFilingForm: optional(text("federal_filing_form", "personal")),
+  payrollRunThisYear: optional(text("payroll_run_this_year", "personal")),
+  formerPaidThisYear: optional(text("former_paid_this_year", "personal"))
 })

@@ -3,13 +3,13 @@ import { json, optional, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const kycInformationTable = table<KycInformation>("kyc_information")({
-  workerId: text("worker_id"),
+  workerId: text("worker_id", "operational"),
   ssn: sealed,
   dateOfBirth: sealed,
-  address1: text("address1"),
-  address2: optional(text("address2")),
-  city: text("city"),
-  state: text("state"),
-  zipcode: text("zipcode"),
-  remoteLocation: optional(json("remote_location"))
+  address1: text("address1", "personal"),
+  address2: optional(text("address2", "personal")),
+  city: text("city", "personal"),
+  state: text("state", "personal"),
+  zipcode: text("zipcode", "personal"),
+  remoteLocation: optional(json("remote_location", "personal"))
 })

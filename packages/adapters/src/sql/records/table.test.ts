@@ -20,14 +20,14 @@ interface Pet extends RecordBase {
 }
 
 const columns = {
-  name: text("name"),
-  nickName: optional(text("nick_name")),
-  kind: text("kind"),
-  legs: integer("legs"),
-  weight: optional(integer("weight")),
-  isShy: flag("is_shy"),
-  toys: json("toys"),
-  home: optional(json("home")),
+  name: text("name", "personal"),
+  nickName: optional(text("nick_name", "personal")),
+  kind: text("kind", "personal"),
+  legs: integer("legs", "personal"),
+  weight: optional(integer("weight", "personal")),
+  isShy: flag("is_shy", "personal"),
+  toys: json("toys", "personal"),
+  home: optional(json("home", "personal")),
   chip: sealed,
   pin: optional(sealed)
 } as const
@@ -124,7 +124,9 @@ describe("a table's description", () => {
   })
 
   it("has no seal where nothing is sealed, and null where all of it is absent", () => {
-    const open = table<RecordBase & { readonly name: string }>("open")({ name: text("name") })
+    const open = table<RecordBase & { readonly name: string }>("open")({
+      name: text("name", "personal")
+    })
     assert.notProperty(open.toRow({ ...base, name: "" }, key, 0), "sealed")
 
     interface Secret extends RecordBase {
@@ -151,17 +153,17 @@ describe("what does not compile", () => {
       // @ts-expect-error -- a field without a column
       table<Pet>("pet")(nameless)
       // @ts-expect-error -- a column without a field
-      table<Pet>("pet")({ ...columns, color: text("color") })
+      table<Pet>("pet")({ ...columns, color: text("color", "personal") })
       // @ts-expect-error -- a field that may be undefined in a column that is never null
-      table<Pet>("pet")({ ...columns, nickName: text("nick_name") })
+      table<Pet>("pet")({ ...columns, nickName: text("nick_name", "personal") })
       // @ts-expect-error -- a field that is always there in a column that may be null
-      table<Pet>("pet")({ ...columns, name: optional(text("name")) })
+      table<Pet>("pet")({ ...columns, name: optional(text("name", "personal")) })
       // @ts-expect-error -- a number as text
-      table<Pet>("pet")({ ...columns, legs: text("legs") })
+      table<Pet>("pet")({ ...columns, legs: text("legs", "personal") })
       // @ts-expect-error -- a sensitive field in plain text
-      table<Pet>("pet")({ ...columns, chip: text("chip") })
+      table<Pet>("pet")({ ...columns, chip: text("chip", "personal") })
       // @ts-expect-error -- a sensitive field as JSON
-      table<Pet>("pet")({ ...columns, chip: json("chip") })
+      table<Pet>("pet")({ ...columns, chip: json("chip", "personal") })
       // @ts-expect-error -- a column that no description names
       petTable.toRow(pet, key, 0).color satisfies unknown
       // @ts-expect-error -- a column that may be null, taken for one that is not

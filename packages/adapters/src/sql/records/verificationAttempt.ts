@@ -14,12 +14,12 @@ const shownReasons = (reasons: ReadonlyArray<string>): ReadonlyArray<string> =>
 
 export const verificationAttemptTable = table<VerificationAttempt>("verification_attempt")(
   {
-    subjectKind: text("subject_kind"),
-    subjectId: text("subject_id"),
-    number: integer("number"),
-    status: text("status"),
-    reasons: json("reasons", shownReasons),
-    flags: json("flags"),
+    subjectKind: text("subject_kind", "operational"),
+    subjectId: text("subject_id", "operational"),
+    number: integer("number", "operational"),
+    status: text("status", "operational"),
+    reasons: json("reasons", "personal", shownReasons),
+    flags: json("flags", "personal"),
     submission: sealed,
     providerTexts: optional(sealed)
   },

@@ -3,15 +3,15 @@ import { optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const wageTable = table<Wage>("wage")({
-  workerId: text("worker_id"),
-  wageRate: text("wage_rate"),
-  wageBasis: text("wage_basis"),
-  workerType: text("worker_type"),
-  differentialPay: text("differential_pay"),
-  userType: optional(text("user_type")),
-  employmentStatus: optional(text("employment_status")),
-  taxExempt: text("tax_exempt"),
-  startDate: text("start_date"),
-  paymentMethod: optional(text("payment_method")),
-  status: text("status")
+  workerId: text("worker_id", "operational"),
+  wageRate: text("wage_rate", "personal"),
+  wageBasis: text("wage_basis", "personal"),
+  workerType: text("worker_type", "personal"),
+  differentialPay: text("differential_pay", "personal"),
+  userType: optional(text("user_type", "personal")),
+  employmentStatus: optional(text("employment_status", "personal")),
+  taxExempt: text("tax_exempt", "personal"),
+  startDate: text("start_date", "personal"),
+  paymentMethod: optional(text("payment_method", "personal")),
+  status: text("status", "operational")
 })

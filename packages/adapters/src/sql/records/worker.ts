@@ -3,20 +3,20 @@ import { optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const workerTable = table<Worker>("worker")({
-  userReferenceId: optional(text("user_reference_id")),
-  firstName: text("first_name"),
-  middleName: optional(text("middle_name")),
-  lastName: text("last_name"),
-  email: optional(text("email")),
-  phoneNumber: optional(text("phone_number")),
-  dateOfJoin: text("date_of_join"),
-  workerType: text("worker_type"),
-  jobTitle: text("job_title"),
-  locationCategory: text("location_category"),
-  workState: optional(text("work_state")),
-  companyLocationId: optional(text("company_location_id")),
-  businessUserId: optional(text("business_user_id")),
-  contractorCompanyId: optional(text("contractor_company_id")),
-  userStatus: text("user_status"),
-  kycStatus: text("kyc_status")
+  userReferenceId: optional(text("user_reference_id", "personal")),
+  firstName: text("first_name", "personal"),
+  middleName: optional(text("middle_name", "personal")),
+  lastName: text("last_name", "personal"),
+  email: optional(text("email", "personal")),
+  phoneNumber: optional(text("phone_number", "personal")),
+  dateOfJoin: text("date_of_join", "personal"),
+  workerType: text("worker_type", "personal"),
+  jobTitle: text("job_title", "personal"),
+  locationCategory: text("location_category", "personal"),
+  workState: optional(text("work_state", "personal")),
+  companyLocationId: optional(text("company_location_id", "operational")),
+  businessUserId: optional(text("business_user_id", "operational")),
+  contractorCompanyId: optional(text("contractor_company_id", "operational")),
+  userStatus: text("user_status", "operational"),
+  kycStatus: text("kyc_status", "operational")
 })

@@ -1,5 +1,6 @@
 /** SQLite connections: settings verified on open, statements prepared once. */
 import Sqlite from "better-sqlite3"
+import { StartRefused } from "../../startRefused.ts"
 import type { Bound } from "../statement.ts"
 
 /** Older versions can corrupt a WAL database when the log is reset. Source: sqlite.org/changes.html. */
@@ -24,11 +25,14 @@ const pragmas = {
   wal_autocheckpoint: CHECKPOINT_PAGES
 } as const
 
-/** Compares numbers instead of using `Intl.Collator`, which takes as long to load as opening a database. */
-const isOlder = (version: string, oldest: string): boolean => {
-  const [actual, required] = [version, oldest].map((text) => text.split(".").map(Number))
-  const at = actual?.findIndex((part, index) => part !== required?.[index]) ?? -1
-  return at !== -1 && (actual?.[at] ?? 0) < (required?.[at] ?? 0)
+/**
+ * Whether a version of SQLite is new enough, such as `3.54.1`. Compares numbers instead of using
+ * `Intl.Collator`, which takes as long to load as opening a database.
+ */
+export const isSupportedVersion = (version: string): boolean => {
+  const [actual, oldest] = [version, OLDEST_SQLITE].map((text) => text.split(".").map(Number))
+  const at = actual?.findIndex((part, index) => part !== oldest?.[index]) ?? -1
+  return at === -1 || (actual?.[at] ?? 0) > (oldest?.[at] ?? 0)
 }
 
 /** Fails on open rather than lose or corrupt data later under a setting that SQLite ignored. */
@@ -71,11 +75,13 @@ export class SqliteConnection {
   /** Opens a file, or `:memory:`. Waits at most `busyMs` for a lock, blocking the thread. */
   constructor(path: string, busyMs: number) {
     this.db = new Sqlite(path, { timeout: busyMs })
-    const version: unknown = this.db.prepare("select sqlite_version()").pluck().get()
-    if (isOlder(String(version), OLDEST_SQLITE)) {
-      throw new Error(`SQLite is too old: ${OLDEST_SQLITE} or newer is required`)
-    }
     try {
+      const version: unknown = this.db.prepare("select sqlite_version()").pluck().get()
+      if (!isSupportedVersion(String(version))) {
+        throw new StartRefused({
+          message: `SQLite ${String(version)} is too old: install version ${OLDEST_SQLITE} or newer`
+        })
+      }
       setPragmas(this.db, busyMs)
       assertPragmas(this.db, path === ":memory:")
     } catch (error) {

@@ -9,44 +9,49 @@ import { companyTable } from "../records/company.ts"
 import { companyBankAccountTable } from "../records/companyBankAccount.ts"
 import { companyLocationTable } from "../records/companyLocation.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
+import type { Tables } from "../tables.ts"
 
 interface CompanyKey {
   readonly clientId: string
   readonly companyId: string
 }
 
-const prepareProfile = ({ prepare }: Database["Service"]) => ({
-  company: prepare((db, p: CompanyKey) =>
-    db
-      .selectFrom("company")
-      .selectAll()
-      .where("id", "=", p.companyId)
-      .where("client_id", "=", p.clientId)
-  ),
-  revision: prepare((db, p: CompanyKey) =>
-    db.selectFrom("aggregate").select("revision").where("id", "=", p.companyId)
-  ),
-  kyb: prepare((db, p: CompanyKey) =>
-    db.selectFrom("kyb_information").selectAll().where("company_id", "=", p.companyId)
-  ),
-  locations: prepare((db, p: CompanyKey) =>
-    db
-      .selectFrom("company_location")
-      .selectAll()
-      .where("company_id", "=", p.companyId)
-      .orderBy("id")
-  ),
-  users: prepare((db, p: CompanyKey) =>
-    db.selectFrom("business_user").selectAll().where("company_id", "=", p.companyId).orderBy("id")
-  ),
-  accounts: prepare((db, p: CompanyKey) =>
-    db
-      .selectFrom("company_bank_account")
-      .selectAll()
-      .where("company_id", "=", p.companyId)
-      .orderBy("id")
-  )
-})
+type PartTable = "kyb_information" | "company_location" | "business_user" | "company_bank_account"
+
+const prepareProfile = ({ prepare }: Database["Service"]) => {
+  const partsIn = <T extends PartTable>(table: T) => {
+    const from: PartTable = table
+    return prepare((db, p: CompanyKey) =>
+      db
+        .selectFrom(from)
+        .selectAll()
+        .where("company_id", "=", p.companyId)
+        .where("client_id", "=", p.clientId)
+        .orderBy("id")
+        .$castTo<Tables[T]>()
+    )
+  }
+  return {
+    company: prepare((db, p: CompanyKey) =>
+      db
+        .selectFrom("company")
+        .selectAll()
+        .where("id", "=", p.companyId)
+        .where("client_id", "=", p.clientId)
+    ),
+    revision: prepare((db, p: CompanyKey) =>
+      db
+        .selectFrom("aggregate")
+        .select("revision")
+        .where("id", "=", p.companyId)
+        .where("client_id", "=", p.clientId)
+    ),
+    kyb: partsIn("kyb_information"),
+    locations: partsIn("company_location"),
+    users: partsIn("business_user"),
+    accounts: partsIn("company_bank_account")
+  }
+}
 
 interface PartKey {
   readonly clientId: string

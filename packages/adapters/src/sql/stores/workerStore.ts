@@ -25,7 +25,11 @@ const prepareEmployer = ({ prepare }: Database["Service"]) => ({
       .where("kind", "=", "employer")
   ),
   locations: prepare((db, p: RecordKey) =>
-    db.selectFrom("company_location").select("id").where("company_id", "=", p.id)
+    db
+      .selectFrom("company_location")
+      .select("id")
+      .where("company_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
   )
 })
 
@@ -34,16 +38,33 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
     db.selectFrom("worker").selectAll().where("id", "=", p.id).where("client_id", "=", p.clientId)
   ),
   revision: prepare((db, p: RecordKey) =>
-    db.selectFrom("aggregate").select("revision").where("id", "=", p.id)
+    db
+      .selectFrom("aggregate")
+      .select("revision")
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
   ),
   wages: prepare((db, p: RecordKey) =>
-    db.selectFrom("wage").selectAll().where("worker_id", "=", p.id).orderBy("id")
+    db
+      .selectFrom("wage")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .orderBy("id")
   ),
   kyc: prepare((db, p: RecordKey) =>
-    db.selectFrom("kyc_information").selectAll().where("worker_id", "=", p.id)
+    db
+      .selectFrom("kyc_information")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
   ),
   w4: prepare((db, p: RecordKey) =>
-    db.selectFrom("w4_information").selectAll().where("worker_id", "=", p.id)
+    db
+      .selectFrom("w4_information")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
   ),
   ofContractor: prepare((db, p: RecordKey) =>
     db
@@ -63,13 +84,14 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
   emailTwins: prepare(
     (_db, p: RecordKey) => sql<{ readonly id: string }>`
       select twin.id from worker join worker as twin on twin.company_id = worker.company_id
-      where worker.id = ${p.id} and worker.client_id = ${p.clientId} and twin.id < worker.id
+      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
+        and twin.client_id = ${p.clientId} and twin.id < worker.id
         and lower(twin.email) = lower(worker.email) and twin.user_status <> 'Terminated'
       union all
       select person.id from worker
       join business_user as person on person.company_id = worker.company_id
       where worker.id = ${p.id} and worker.client_id = ${p.clientId}
-        and person.id <> coalesce(worker.business_user_id, '')
+        and person.client_id = ${p.clientId} and person.id <> coalesce(worker.business_user_id, '')
         and lower(person.email) = lower(worker.email)
       limit 1`
   ),

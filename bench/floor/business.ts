@@ -1,6 +1,7 @@
 /**
- * What is made of a business before its transaction: seals and digests with the service's own client
- * key, the event bodies, the answer. The floors and the peers share it, so all do the same work.
+ * A request of createBusiness and what is prepared before its transaction: seals and digests with the
+ * service's client key, the event bodies, the answer. The floors and the peers share it, so all of
+ * them do the same work.
  */
 import type { ClientKey } from "../../packages/adapters/src/vault/clientKeys.ts"
 import type { Business } from "./checkedBusiness.ts"
@@ -10,7 +11,7 @@ export interface Client {
   readonly key: ClientKey
 }
 
-export interface Asked {
+export interface BusinessRequest {
   readonly business: Business
   readonly client: Client
   readonly credential: string
@@ -32,14 +33,15 @@ export interface Ids {
   readonly updated: string
 }
 
-/** What is made before the transaction, so that only database work happens inside it. */
-export const prepareRows = ({ business, client, at }: Asked, ids: Ids) => {
-  const { registration, kyb, location, user } = business
+/** Seals, digests and event bodies: with these, only database work is left for the transaction. */
+export const prepareRows = ({ business, client, at }: BusinessRequest, ids: Ids) => {
+  const { registration, kyb, user } = business
   const { key } = client
+  const times = timesOf(at)
   const { ein = "" } = kyb
   const isOwner = user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
   const submission = JSON.stringify({
-    name: registration.company,
+    name: registration.name,
     ein,
     entityType: kyb.entityType,
     incorporationState: kyb.incorporationState,
@@ -69,42 +71,47 @@ export const prepareRows = ({ business, client, at }: Asked, ids: Ids) => {
     sealedSubmission: key.seal("verification_attempt", ids.attempt, { submission }),
     einDigest: key.digest("ein", client.id, ein),
     emailDigest: key.digest("email", ids.company, (user.email ?? "").toLowerCase()),
-    inserted: eventBody(ids.inserted, "insert", "new", ids, registration, location.label, at),
-    updated: eventBody(ids.updated, "update", "pending", ids, registration, location.label, at)
+    inserted: eventBody(ids.inserted, "insert", ids, business, times),
+    updated: eventBody(ids.updated, "update", ids, business, times)
   }
+}
+
+/** The times in an event, made once for both events of a request. */
+const timesOf = (at: number) => {
+  const timestamp = new Date(at).toISOString()
+  const day = `${timestamp.slice(5, 7)}/${timestamp.slice(8, 10)}/${timestamp.slice(0, 4)}`
+  return { eventTimeStamp: `${day} ${timestamp.slice(11, 19)}`, timestamp }
 }
 
 const eventBody = (
   eventId: string,
   action: "insert" | "update",
-  status: string,
   ids: Ids,
-  registration: Business["registration"],
-  label: string | undefined,
-  at: number
+  { registration, location }: Business,
+  times: ReturnType<typeof timesOf>
 ): string => {
-  const timestamp = new Date(at).toISOString()
-  const day = `${timestamp.slice(5, 7)}/${timestamp.slice(8, 10)}/${timestamp.slice(0, 4)}`
+  const isInsert = action === "insert"
+  const status = isInsert ? "new" : "pending"
   return JSON.stringify({
     trigger: {
       eventId,
       eventType: `company.kybstatus.${action}`,
-      eventTimeStamp: `${day} ${timestamp.slice(11, 19)}`,
-      timestamp,
-      sequence: action === "insert" ? 1 : 2
+      eventTimeStamp: times.eventTimeStamp,
+      timestamp: times.timestamp,
+      sequence: isInsert ? 1 : 2
     },
     payload: [
       {
         Company: [
           {
-            company: registration.company,
+            company: registration.name,
             companyID: ids.company,
             businessWebsite: registration.businessWebsite ?? "",
             registration: { isTermsAccepted: true },
             CompanyLocations: [
               {
                 companyLocationId: ids.location,
-                companyLocation: label,
+                companyLocation: location.label,
                 status: "Verification pending"
               }
             ],
@@ -129,18 +136,14 @@ export const answerBody = (ids: Ids, { registration }: Business): string =>
       businessUserId: ids.user,
       companyLocationId: ids.location,
       status: "Registered",
-      message: `${registration.company} is registered; its KYB verification is in progress`,
+      message: `${registration.name} is registered; its KYB verification is in progress`,
       version: 1
     }
   })
 
 export type Prepared = ReturnType<typeof prepareRows>
 
-export type Flag = 0 | 1
-
-export const flag = (value: boolean): Flag => (value ? 1 : 0)
-
-/** Fresh ids of all that a created business needs. */
+/** New ids for every row of a created business that has one. */
 export const newIds = (newId: () => string): Ids => ({
   company: newId(),
   kyb: newId(),

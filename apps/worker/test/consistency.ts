@@ -1,4 +1,4 @@
-/** Whether what the database holds is whole: all of a company or nothing of it. */
+/** Checks that the database is consistent: all rows of a company or none. */
 import type { Beside } from "@payroll/testing/database/beside"
 
 interface Counted {
@@ -24,7 +24,7 @@ export interface Lane {
   readonly lease: string | null
 }
 
-/** What the database holds, from one snapshot. */
+/** The content of the database, from one snapshot. */
 export interface Holdings {
   readonly damage: ReadonlyArray<string>
   readonly companies: ReadonlyArray<Company>
@@ -36,13 +36,13 @@ export interface Holdings {
     readonly sequence: number
     readonly body: string
   }>
-  /** How often each company is named where it must be named just so often. */
+  /** The number of references to each company, where the number is fixed. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
   readonly audits: number
   readonly claims: number
 }
 
-/** The tables of a company, and the column by which a row names it. */
+/** The tables with rows of a company, and the column that names it. */
 const PARTS = {
   kyb_information: "company_id",
   company_location: "company_id",
@@ -120,7 +120,7 @@ export const holdingsOf = async ({ look, damage }: Beside): Promise<Holdings> =>
 
 const isJudged = ({ attempt }: Company): boolean => attempt === "passed" || attempt === "failed"
 
-/** What is wrong with one company, in words. */
+/** The inconsistencies of one company, in words. */
 const faultsOf = (company: Company, counts: Holdings["counts"]): ReadonlyArray<string> => {
   const judged = isJudged(company)
   const wanted = (name: string): number =>
@@ -137,7 +137,7 @@ const faultsOf = (company: Company, counts: Holdings["counts"]): ReadonlyArray<s
   ]
 }
 
-/** The events of a company are numbered 1, 2, 3, and their bodies say the same. */
+/** The events of a company are numbered 1, 2, 3, and their bodies have the same numbers. */
 const misnumbered = ({ events }: Holdings): ReadonlyArray<string> =>
   events
     .filter(({ id, company_id: companyId, sequence, body }, index) => {
@@ -149,8 +149,8 @@ const misnumbered = ({ events }: Holdings): ReadonlyArray<string> =>
     .map(({ id }) => `event ${id} is out of sequence`)
 
 /**
- * What is wrong with a database in which the `default` client set one endpoint and every company
- * was created with an idempotency key; nothing, if all is well.
+ * The inconsistencies of a database in which the `default` client set one endpoint and every company
+ * was created with an idempotency key; empty if there are none.
  */
 export const faults = (holdings: Holdings): ReadonlyArray<string> => {
   const { damage, companies, counts, audits, claims } = holdings

@@ -1,0 +1,138 @@
+/**
+ * Every id that a request may carry, with the id of a record of another company and of another client:
+ * it is not found, and nothing changes. The fields come from the catalogue.
+ */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { problemsIn, type Answer } from "./answer.ts"
+import { testClient, type TestClient } from "./call.ts"
+import { described, withValues, type Body, type Field, type Path } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+/** The table of the record that a field names, and the column of the record's company there. */
+const TABLES: Readonly<Record<string, readonly [table: string, company: string]>> = {
+  companyId: ["company", "id"],
+  companyLocationId: ["company_location", "company_id"],
+  businessUserId: ["business_user", "company_id"],
+  userId: ["worker", "company_id"],
+  userWageId: ["wage", "company_id"]
+}
+
+/** The caller's own id of a worker, which names no record. */
+const NO_RECORD = new Set(["userReferenceId"])
+
+const nameOf = (path: Path): string => String(path.at(-1))
+
+const tableOf = (name: string): readonly [table: string, company: string] =>
+  TABLES[name] ?? assert.fail(`which table has the record of a ${name}? add it here`)
+
+const idsIn = (fields: ReadonlyArray<Field>): ReadonlyArray<Field> =>
+  fields.filter(({ path }) => nameOf(path).endsWith("Id") && !NO_RECORD.has(nameOf(path)))
+
+const withIds = described
+  .map((operation) => ({ ...operation, ids: idsIn(operation.fields) }))
+  .filter(({ ids }) => ids.length > 0)
+
+const valueAt = (body: Body, path: Path): unknown => {
+  let value: unknown = body
+  for (const part of path) value = (value as Body | undefined)?.[part]
+  return value
+}
+
+let server: TestServer
+let client: TestClient
+/** Companies with a record of each kind: another of the client, and one of another client. */
+let anotherCompany: string
+let anotherClient: string
+
+const companyOf = async (body: Body, ids: ReadonlyArray<Field>): Promise<string> => {
+  const { path } = ids.find((field) => valueAt(body, field.path) !== undefined) ?? assert.fail()
+  const [table, company] = tableOf(nameOf(path))
+  const row = (await server.rows(table)).find(({ id }) => id === valueAt(body, path))
+  return String(row?.[company] ?? assert.fail(`no ${nameOf(path)}`))
+}
+
+/** The id of a company's record of the kind that a field names. */
+const idOf = async (name: string, companyId: string): Promise<string> => {
+  const [table, company] = tableOf(name)
+  const row = (await server.rows(table)).find(({ [company]: owner }) => owner === companyId)
+  return String(row?.["id"] ?? assert.fail(`the company has no ${name}`))
+}
+
+const newCompany = async (of: TestClient): Promise<string> => {
+  const body = await of.example("updateUserWage")
+  return companyOf(body, [{ path: ["userWage", "userWageId"], isRequired: true, takes: [] }])
+}
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = testClient(server.port, await server.newClient("write"))
+  anotherCompany = await newCompany(client)
+  anotherClient = await newCompany(testClient(server.port, await server.newClient("write")))
+})
+afterAll(() => server.stop())
+
+/** All that is stored, but for the credentials: a call may note when one was used. */
+const stored = async () => {
+  const tables = Object.keys(await server.rowCounts()).filter((table) => table !== "credential")
+  const rows = await Promise.all(tables.map((table) => server.rows(table)))
+  return new Map(
+    tables.map((table, n) => [table, (rows[n] ?? []).map((row) => JSON.stringify(row)).toSorted()])
+  )
+}
+
+/** A body with an id in a field. A location is where somebody works who does not work remotely. */
+const withId = (body: Body, path: Path, id: string): Body =>
+  withValues(body, [
+    [path, id],
+    ...(nameOf(path) === "companyLocationId" && valueAt(body, path) === undefined
+      ? [[[...path.slice(0, -1), "companyLocationCategory"], "Office"] as const]
+      : [])
+  ])
+
+/** Among many elements the answer names the wrong one; a record that a call is about is not found. */
+const assertNotFound = (answer: Answer, path: Path): void => {
+  if (path.some((part) => typeof part === "number")) {
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), [
+      `${path.join(".")}: choice ${nameOf(path)} must be a location of this company`
+    ])
+  } else assert.strictEqual(answer.status, 404, answer.text)
+}
+
+describe.each(withIds)("$name", ({ name, ids }) => {
+  it.each(ids.map((field) => [field.path.join("."), field] as const))(
+    "finds no record of another client by %s",
+    async (_name, { path }) => {
+      const body = await client.example(name)
+      const before = await stored()
+      const id = await idOf(nameOf(path), anotherClient)
+      assertNotFound(await client.operate(name, withId(body, path, id)), path)
+      assert.deepStrictEqual(await stored(), before)
+    }
+  )
+
+  // Where a request names one record alone, its company is the record's own.
+  const dependent = ids.length > 1 ? ids : []
+  it
+    .runIf(dependent.length > 0)
+    .each(dependent.map((field) => [field.path.join("."), field] as const))(
+    "takes %s of the request's company alone",
+    async (_name, { path, isRequired }) => {
+      const body = await client.example(name)
+      const own = isRequired
+        ? valueAt(body, path)
+        : await idOf(nameOf(path), await companyOf(body, ids))
+      const others = ids.filter(
+        (field) => field.path !== path && valueAt(body, field.path) !== undefined
+      )
+      // The only id of a request may name a record of any company of the client.
+      if (others.length > 0) {
+        const before = await stored()
+        const id = await idOf(nameOf(path), anotherCompany)
+        assertNotFound(await client.operate(name, withId(body, path, id)), path)
+        assert.deepStrictEqual(await stored(), before)
+      }
+      assert.strictEqual((await client.operate(name, withId(body, path, String(own)))).status, 200)
+    }
+  )
+})

@@ -1,0 +1,177 @@
+/** The limits of records, and the size of an event of those who have as many as they may. */
+import {
+  exampleBankAccount,
+  exampleLocation,
+  exampleProfile
+} from "@payroll/testing/exampleProfile"
+import { exampleWorker } from "@payroll/testing/exampleWorker"
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { bankAccountStatuses, isInUse } from "./bankAccount/companyBankAccount.ts"
+import { kycStatuses } from "./businessUser/businessUser.ts"
+import { kybStatuses } from "./company/company.ts"
+import { bankAccountEvent, companyEvent, type CompanyProfile } from "./company/profile.ts"
+import { eventBody, type CompanyEvent, type EventCategory, type EventType } from "./event/event.ts"
+import { Email, LocationLabel, Name, text, Website } from "./field/text.ts"
+import { limitProblems, recordLimits } from "./limits.ts"
+import { locationStatuses } from "./location/companyLocation.ts"
+import { workerStatuses, type Worker } from "./worker/worker.ts"
+import { workerEvent } from "./worker/event.ts"
+
+const EVENT_BODY_BYTES_MAX = 64_000
+const TEXT_LENGTH_MAX = 4_096
+const LAST_SEQUENCE = Number.MAX_SAFE_INTEGER
+const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+const UUID = "ffffffff-ffff-7fff-bfff-ffffffffffff"
+
+/** Three bytes for one UTF-16 unit, four for two, and two that JSON escapes. */
+const WIDE = ["\u{fffd}", "\u{10000}", '"', "\\"]
+
+const bytesIn = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
+
+/** The value of most bytes. */
+const widest = <A extends string>(values: ReadonlyArray<A>): A => {
+  const [first, ...others] = values
+  let most = first ?? assert.fail("there is none")
+  for (const other of others) if (bytesIn(other) > bytesIn(most)) most = other
+  return most
+}
+
+/** The text of most bytes, in an event, that a field takes. */
+const longest = (field: Schema.ConstraintDecoder<string>, ending = ""): string => {
+  const takes = Schema.decodeUnknownResult(field)
+  const texts = WIDE.map((unit) => {
+    let count = 1
+    while (
+      count < TEXT_LENGTH_MAX &&
+      Result.isSuccess(takes(`${unit.repeat(count + 1)}${ending}`))
+    ) {
+      count += 1
+    }
+    return Result.getOrThrow(takes(`${unit.repeat(count)}${ending}`))
+  })
+  return widest(texts)
+}
+
+const many = <A>(count: number, record: A): ReadonlyArray<A> =>
+  Array.from({ length: count }, () => record)
+
+const account = {
+  ...exampleBankAccount,
+  id: UUID,
+  bankName: longest(Name),
+  accountNumber: Redacted.make("9".repeat(17)),
+  status: widest(Struct.keys(bankAccountStatuses))
+}
+
+const largestCompany: CompanyProfile = {
+  ...exampleProfile,
+  company: {
+    ...exampleProfile.company,
+    id: UUID,
+    name: longest(Name),
+    businessWebsite: longest(Website),
+    kybStatus: widest(Struct.keys(kybStatuses))
+  },
+  kyb: exampleProfile.kyb && { ...exampleProfile.kyb, id: UUID },
+  locations: many(recordLimits.companyLocation.max, {
+    ...exampleLocation,
+    id: UUID,
+    label: longest(LocationLabel),
+    status: widest(Struct.keys(locationStatuses))
+  }),
+  bankAccounts: many(recordLimits.companyFundingSourceEntity.max, {
+    ...account,
+    status: widest(Struct.keys(bankAccountStatuses).filter((status) => isInUse({ status })))
+  })
+}
+
+const largestWorker: Worker = {
+  ...exampleWorker,
+  id: UUID,
+  companyId: UUID,
+  userReferenceId: longest(text(100)),
+  firstName: longest(Name),
+  middleName: longest(Name),
+  lastName: longest(Name),
+  email: longest(Email, "@b.c"),
+  jobTitle: longest(Name),
+  workerType: "1099-NEC",
+  userStatus: widest(Struct.keys(workerStatuses)),
+  kycStatus: widest(Struct.keys(kycStatuses))
+}
+
+const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
+const ofWorker = (type: EventType) =>
+  workerEvent(UUID, type, largestWorker, many(recordLimits.userWage.max, UUID), LAST_TIME)
+
+/** The largest event of each category; undefined where nothing creates any yet. */
+const largest: Readonly<Record<EventCategory, ((type: EventType) => CompanyEvent) | undefined>> = {
+  "company.kybstatus": ofCompany,
+  "companybankaccount.companybankaccountstatus": (type) => {
+    const change = type.endsWith(".insert") ? "insert" : "update"
+    return bankAccountEvent(UUID, change, largestCompany, account, LAST_TIME)
+  },
+  "employee.kycstatus": ofWorker,
+  "employee.employeestatus": ofWorker,
+  "employeebankaccount.employeebankaccountstatus": undefined,
+  "payperiod.payperiodstatus": undefined,
+  "payschedule.payschedulestatus": undefined
+}
+
+const events = Struct.keys(largest).flatMap((category) =>
+  (["insert", "update"] as const).flatMap((change) => {
+    const type: EventType = `${category}.${change}`
+    const event = largest[category]?.(type)
+    return event ? [[type, event] as const] : []
+  })
+)
+
+const bodyOf = (event: CompanyEvent): string => {
+  const [before, after] = eventBody(event)
+  return `${before}${LAST_SEQUENCE}${after}`
+}
+
+describe("a limit of records", () => {
+  it.each([
+    ["companyLocation", "a company can have at most 100 locations"],
+    ["businessUser", "a company can have at most 50 business users"],
+    ["companyFundingSourceEntity", "a company can have at most 20 bank accounts in use"],
+    ["userWage", "a user can have at most 100 wages"]
+  ] as const)("rejects a %s beyond it: %s", (field, limit) => {
+    const { max } = recordLimits[field]
+    const refused = [
+      { path: [field], type: "limit", message: `${field} cannot be added: ${limit}` }
+    ]
+    assert.deepStrictEqual(limitProblems(field, 0), [])
+    assert.deepStrictEqual(limitProblems(field, max - 1), [])
+    assert.deepStrictEqual<unknown>(limitProblems(field, max), refused)
+    // A database of an earlier version can be above it.
+    assert.deepStrictEqual<unknown>(limitProblems(field, max + 1), refused)
+  })
+})
+
+describe("the largest event", () => {
+  it("has the longest texts", () => {
+    const units = [LocationLabel, Name, Website].map((field) => longest(field).length)
+    assert.deepStrictEqual(units, [40, 100, 2_048])
+    assert.strictEqual(largestWorker.email?.length, 254)
+    assert.strictEqual(bytesIn(account.bankName), 2 + 3 * 100)
+  })
+
+  it.each(events)("of type %s is within 64 kB", (type, event) => {
+    assert.strictEqual(event.type, type)
+    assert.isAtMost(Buffer.byteLength(bodyOf(event)), EVENT_BODY_BYTES_MAX)
+  })
+
+  it("carries all locations and accounts of the company, and all wages of the worker", () => {
+    const company = bodyOf(ofCompany("company.kybstatus.update"))
+    assert.strictEqual(company.split('"companyLocationId"').length - 1, 100)
+    assert.strictEqual(company.split('"companyFundingSourceEntityId"').length - 1, 20)
+    const worker = bodyOf(ofWorker("employee.kycstatus.update"))
+    assert.strictEqual(worker.split('"userWageId"').length - 1, 100)
+  })
+})

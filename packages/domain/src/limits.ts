@@ -1,0 +1,33 @@
+/**
+ * How many records a company or a worker may have. An event carries its company's locations and bank
+ * accounts, or its worker's wages, so these limits also bound the size of an event.
+ */
+import { problem, type Problem } from "./problem.ts"
+
+interface Limit {
+  readonly owner: "company" | "user"
+  readonly records: string
+  readonly max: number
+}
+
+/** By the request object that adds such a record. */
+export const recordLimits = {
+  companyLocation: { owner: "company", records: "locations", max: 100 },
+  businessUser: { owner: "company", records: "business users", max: 50 },
+  companyFundingSourceEntity: { owner: "company", records: "bank accounts in use", max: 20 },
+  userWage: { owner: "user", records: "wages", max: 100 }
+} as const satisfies Readonly<Record<string, Limit>>
+
+/**
+ * The problem of adding a record to an owner that has `existing` of its kind; none below the limit.
+ * Check additions only: an owner above the limit keeps its records and can change them.
+ */
+export const limitProblems = (
+  field: keyof typeof recordLimits,
+  existing: number
+): ReadonlyArray<Problem> => {
+  const { owner, records, max } = recordLimits[field]
+  return existing < max
+    ? []
+    : [problem([field], "limit", `cannot be added: a ${owner} can have at most ${max} ${records}`)]
+}

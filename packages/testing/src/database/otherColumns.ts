@@ -1,0 +1,142 @@
+/** What the columns hold that are not in the description of a record. */
+import type { Classification } from "@payroll/adapters/sql/records/classification"
+import type { QueueColumns, Tables } from "@payroll/adapters/sql/tables"
+
+interface OtherColumns extends Pick<
+  Tables,
+  | "aggregate"
+  | "claim"
+  | "event"
+  | "audit"
+  | "stored_answer"
+  | "client"
+  | "client_key"
+  | "credential"
+  | "webhook_endpoint"
+  | "delivery_lane"
+  | "delivery_attempt"
+  | "root_key_check"
+  | "migration"
+> {
+  verification_attempt: QueueColumns
+}
+
+/**
+ * What each of these columns holds. A column without a classification does not compile.
+ * @public
+ */
+export const otherColumns: {
+  readonly [T in keyof OtherColumns]: { readonly [C in keyof OtherColumns[T]]: Classification }
+} = {
+  aggregate: {
+    id: "operational",
+    kind: "operational",
+    client_id: "operational",
+    company_id: "operational",
+    revision: "operational",
+    last_sequence: "operational"
+  },
+  claim: {
+    scope: "operational",
+    rule: "operational",
+    key_version: "operational",
+    digest: "secret",
+    holder: "operational",
+    client_id: "operational"
+  },
+  event: {
+    id: "operational",
+    client_id: "operational",
+    company_id: "operational",
+    sequence: "operational",
+    type: "operational",
+    at: "operational",
+    commit_id: "operational",
+    body: "personal"
+  },
+  audit: {
+    id: "operational",
+    client_id: "operational",
+    credential: "operational",
+    operation: "operational",
+    record_id: "operational",
+    request_id: "operational",
+    at: "operational"
+  },
+  stored_answer: {
+    client_id: "operational",
+    key: "operational",
+    fingerprint: "secret",
+    status: "operational",
+    body: "personal",
+    at: "operational"
+  },
+  client: {
+    id: "operational",
+    name: "operational",
+    duplicates: "operational",
+    created_at: "operational",
+    updated_at: "operational"
+  },
+  client_key: {
+    client_id: "operational",
+    version: "operational",
+    root_key_id: "operational",
+    wrapped: "secret",
+    created_at: "operational"
+  },
+  credential: {
+    key_id: "operational",
+    client_id: "operational",
+    role: "operational",
+    secret_hash: "secret",
+    previous_secret_hash: "secret",
+    previous_until: "operational",
+    created_at: "operational",
+    revoked_at: "operational"
+  },
+  webhook_endpoint: {
+    id: "operational",
+    client_id: "operational",
+    url: "personal",
+    sealed: "sensitive",
+    state: "operational",
+    created_at: "operational",
+    updated_at: "operational"
+  },
+  delivery_lane: {
+    endpoint_id: "operational",
+    company_id: "operational",
+    client_id: "operational",
+    next_sequence: "operational",
+    last_sequence: "operational",
+    attempts: "operational",
+    lease: "operational",
+    due_at: "operational"
+  },
+  delivery_attempt: {
+    id: "operational",
+    client_id: "operational",
+    endpoint_id: "operational",
+    company_id: "operational",
+    sequence: "operational",
+    event_id: "operational",
+    at: "operational",
+    duration_ms: "operational",
+    result: "operational",
+    status: "operational"
+  },
+  verification_attempt: {
+    tries: "operational",
+    started_at: "operational"
+  },
+  root_key_check: {
+    root_key_id: "operational",
+    check_value: "secret"
+  },
+  migration: {
+    number: "operational",
+    name: "operational",
+    at: "operational"
+  }
+}
