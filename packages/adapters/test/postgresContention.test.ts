@@ -11,7 +11,7 @@ import { repeatUntil } from "@payroll/testing/until"
 import { Writer, type Commit } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { CHECKED_AFTER_DUPLICATE } from "../src/sql/postgres/queue.ts"
+import { CHECKED_AFTER_DUPLICATE } from "../src/sql/postgres/transactions.ts"
 import { layerTestStorage } from "@payroll/testing/database/databases"
 import { beside, type Count } from "./postgresBeside.ts"
 

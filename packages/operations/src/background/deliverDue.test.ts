@@ -29,7 +29,7 @@ const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
   const sent = new Map<string, Deferred.Deferred<SendOutcome>>()
   const messages: Array<Message> = []
   const settled: Array<ReadonlyArray<Settlement>> = []
-  const state = { settleTries: 0, isOut: false, settling: Effect.void }
+  const state = { settleTries: 0, isOut: false }
 
   const layer = layerDeliverDue.pipe(
     Layer.provide([
@@ -43,7 +43,6 @@ const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
         settle: (batch) =>
           Effect.gen(function* () {
             state.settleTries += 1
-            yield* state.settling
             if (state.isOut) return yield* outage
             return void settled.push(batch)
           })
@@ -156,26 +155,7 @@ describe("the delivery loop", () => {
     })
   )
 
-  it.effect("settles in one batch what gathered while the last batch was written", () =>
-    Effect.gen(function* () {
-      const { layer, settledEvents, state, answer } = makeWorld(events("a", "b", "c", "d"))
-      yield* started(layer)
-      const written = yield* Deferred.make<void>()
-      state.settling = Deferred.await(written)
-      yield* answer("a")
-      yield* settle
-      for (const eventId of ["b", "c", "d"]) yield* answer(eventId)
-      yield* settle
-      yield* Deferred.succeed(written, undefined)
-      yield* settle
-      assert.deepStrictEqual(settledEvents(), [
-        ["Advance a"],
-        ["Advance b", "Advance c", "Advance d"]
-      ])
-    })
-  )
-
-  it.effect("writes a batch again, twice a second, until storage takes it", () =>
+  it.effect("settles again, twice a second, until storage takes it", () =>
     Effect.gen(function* () {
       const { layer, settledEvents, state, answer } = makeWorld(events("event-1"))
       yield* started(layer)
@@ -189,18 +169,20 @@ describe("the delivery loop", () => {
     })
   )
 
-  it.effect("leaves a batch that cannot be written to its leases, and goes on with the next", () =>
-    Effect.gen(function* () {
-      const { layer, settledEvents, state, answer } = makeWorld(events("lost", "kept"))
-      yield* started(layer)
-      state.isOut = true
-      yield* answer("lost")
-      yield* TestClock.adjust(46_000)
-      state.isOut = false
-      yield* answer("kept")
-      yield* settle
-      assert.deepStrictEqual(settledEvents(), [["Advance kept"]])
-    })
+  it.effect(
+    "leaves what cannot be settled to the end of its lease, and goes on with the next",
+    () =>
+      Effect.gen(function* () {
+        const { layer, settledEvents, state, answer } = makeWorld(events("lost", "kept"))
+        yield* started(layer)
+        state.isOut = true
+        yield* answer("lost")
+        yield* TestClock.adjust(46_000)
+        state.isOut = false
+        yield* answer("kept")
+        yield* settle
+        assert.deepStrictEqual(settledEvents(), [["Advance kept"]])
+      })
   )
 })
 

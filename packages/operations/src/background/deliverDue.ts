@@ -1,13 +1,10 @@
 /**
  * The delivery loop. Lanes are leased ahead, many sends are in flight, and what they came to is
- * settled in small batches while others go on: nobody waits for a slow receiver but its own lane.
+ * settled while others go on: nobody waits for a slow receiver but its own lane.
  */
 import * as Clock from "effect/Clock"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
-import * as Queue from "effect/Queue"
 import * as Random from "effect/Random"
 import {
   DeliveryQueue,
@@ -75,44 +72,20 @@ const attempt = Effect.fnUntraced(function* (due: DueDelivery) {
   return settlementOf(due, outcome, at, yield* Random.next)
 })
 
-interface Sent {
-  readonly settlement: Settlement
-  readonly settled: Deferred.Deferred<void>
-}
-
-/**
- * Settles what was sent, all that has gathered while the last batch was being written. A batch
- * that cannot be written while they last is left to its leases: those events are sent again, never lost.
- */
-const settleBatches = (sent: Queue.Queue<Sent>) =>
-  Effect.forever(
-    Effect.gen(function* () {
-      const queue = yield* DeliveryQueue
-      const batch = yield* Queue.takeAll(sent)
-      const settling = queue.settle(batch.map(({ settlement }) => settlement))
-      yield* Effect.catchCause(untilStored(settling, LEASE_MS - SEND_MS_MAX), (cause) =>
-        Effect.logWarning("deliveries are left to the end of their leases", cause)
-      )
-      for (const { settled } of batch) Deferred.doneUnsafe(settled, Exit.void)
-    })
-  )
-
 /** Runs until its scope closes; then nothing new is sent, and what is under way is settled. */
 export const layerDeliverDue = Layer.effectDiscard(
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
-    const sent = yield* Queue.unbounded<Sent>()
-    yield* Effect.forkScoped(settleBatches(sent))
     yield* startWorkLoop({
       name: "delivery",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: SEND_MS_MAX + SETTLE_MS_MAX,
       nextDueInMs: queue.nextDueInMs,
       lease: (limit) => queue.lease(limit, LEASE_MS),
+      // If storage is out of reach until the lease ends, the event is sent again, never lost.
       handle: Effect.fnUntraced(function* (due: DueDelivery) {
-        const settled = yield* Deferred.make<void>()
-        yield* Queue.offer(sent, { settlement: yield* attempt(due), settled })
-        yield* Deferred.await(settled)
+        const settlement = yield* attempt(due)
+        yield* untilStored(queue.settle([settlement]), LEASE_MS - SEND_MS_MAX)
       })
     })
   })

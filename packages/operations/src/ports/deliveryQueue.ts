@@ -59,7 +59,10 @@ export class DeliveryQueue extends Context.Service<
       limit: number,
       leaseMs: number
     ) => Effect.Effect<ReadonlyArray<DueDelivery>, Unavailable>
-    /** Settles many at once, with their log rows; those whose lease was lost are passed over. */
+    /**
+     * Settles attempts with their log rows; those whose lease was lost are passed over. Settlements of
+     * concurrent callers share a transaction.
+     */
     readonly settle: (settlements: ReadonlyArray<Settlement>) => Effect.Effect<void, Unavailable>
     /** Milliseconds until the next lane is due; undefined when nothing is on its way. */
     readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>

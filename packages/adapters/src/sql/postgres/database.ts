@@ -1,6 +1,6 @@
 /** The database on a PostgreSQL server, which any number of processes share. */
 import { WakeUp } from "@payroll/operations/ports/wakeUp"
-import { Unavailable, Writer } from "@payroll/operations/writer"
+import { Unavailable, Writer, type Outcome } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -13,8 +13,9 @@ import { migratePostgres } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
 import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
-import { rowCount } from "../writer/member.ts"
-import { prepareMember } from "../writer/prepareMember.ts"
+import { encodeCommit, rowCount } from "../writer/encode.ts"
+import type { EncodedCommit } from "../writer/encodedCommit.ts"
+import { GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
 import { integerColumns, type IntegerColumns } from "./rows.ts"
 import { postgres } from "./dialect.ts"
 import { isRaceLost, isRolledBack, outcomeUnknown, unavailable } from "./errors.ts"
@@ -28,7 +29,8 @@ import {
   withWriter,
   withPatience
 } from "./pool.ts"
-import { PostgresQueue } from "./queue.ts"
+import { touches } from "./group.ts"
+import { GROUPS_MAX, PostgresTransactions } from "./transactions.ts"
 
 class PostgresServer extends Context.Service<
   PostgresServer,
@@ -114,14 +116,23 @@ const layerWriter = Layer.effect(
     const { notify } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
     const fanOut = laneStatement(queryBuilder(postgres), postgres)
+    const transactions = new PostgresTransactions(pool, { fanOut, integers })
     const queue = yield* Effect.acquireRelease(
-      Effect.sync(() => new PostgresQueue(pool, { fanOut, integers })),
-      (open) => Effect.promise(() => open.drained())
+      Effect.sync(
+        () =>
+          new GroupQueue<EncodedCommit, Outcome>((group) => transactions.run(group), {
+            limits: WRITER_LIMITS,
+            groupsMax: () => GROUPS_MAX,
+            touches
+          })
+      ),
+      (open) => Effect.promise(() => open.close())
     )
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
-        const member = prepareMember(commit, yield* keys.of(commit.clientId), firstAskMs)
-        const outcome = yield* attempt(() => queue.submit(member, rowCount(commit)))
+        // Encoded before it waits: `touches` compares digests, and no value waits in plaintext.
+        const encoded = encodeCommit(commit, yield* keys.of(commit.clientId), firstAskMs)
+        const outcome = yield* attempt(() => queue.submit(encoded, rowCount(commit)))
         if (outcome._tag === "Committed") notify()
         return outcome
       }),

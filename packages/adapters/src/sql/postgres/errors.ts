@@ -1,6 +1,7 @@
 /** What the errors of PostgreSQL and its driver mean. */
 import { Unavailable } from "@payroll/operations/writer"
 import pg from "pg"
+import { WritesRefused } from "../writer/groupQueue.ts"
 
 const sqlState = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
@@ -41,6 +42,9 @@ class StatementRefused extends Error {
 /** A failure on a connection in the form that the rest of the service may see and log. */
 export const unavailable = (error: unknown): unknown => {
   if (error instanceof Unavailable) return error
+  if (error instanceof WritesRefused) {
+    return new Unavailable({ reason: error.message, retryAfterSeconds: 1 })
+  }
   if (isDefect(error)) {
     return error instanceof pg.DatabaseError ? new StatementRefused(error) : error
   }

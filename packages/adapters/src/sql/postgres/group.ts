@@ -27,24 +27,30 @@ import {
   STORE_ANSWERS,
   updateAll
 } from "./statements.ts"
-import { claimKey, eventRow, mayMove, type AggregateState, type Member } from "../writer/member.ts"
+import {
+  claimKey,
+  eventRow,
+  mayMove,
+  type AggregateState,
+  type EncodedCommit
+} from "../writer/encodedCommit.ts"
 
-/** What two members of one group must not share. They may share a sequence: numbers are assigned in turn. */
-export const touches = (member: Member): ReadonlyArray<string> => [
-  ...member.updates.map(({ id }) => id),
-  ...member.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
-  ...member.claims.map(({ row }) => claimKey(row)),
-  ...(member.answer ? [answerKey(member.clientId, member.answer.key)] : [])
+/** What two commits of one group must not share. They may share a sequence: numbers are assigned in turn. */
+export const touches = (commit: EncodedCommit): ReadonlyArray<string> => [
+  ...commit.updates.map(({ id }) => id),
+  ...commit.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
+  ...commit.claims.map(({ row }) => claimKey(row)),
+  ...(commit.answer ? [answerKey(commit.clientId, commit.answer.key)] : [])
 ]
 
-/** Advanced for each winner, so that the members of a group get consecutive numbers. */
+/** Advanced for each winner, so that the commits of a group get consecutive numbers. */
 interface AggregateRow extends AggregateState {
   readonly id: string
   revision: number
   last_sequence: number
 }
 
-/** What the first round trip locked and read: everything a member is checked against. */
+/** What the first round trip locked and read: everything a commit is checked against. */
 interface Locked {
   readonly aggregates: ReadonlyMap<string, AggregateRow>
   readonly versions: ReadonlyMap<string, VersionRow>
@@ -75,14 +81,15 @@ const none = Promise.resolve([])
 /** The first round trip. Statements without rows are not sent. */
 const lockAndClaim = async (
   client: pg.ClientBase,
-  group: ReadonlyArray<Member>,
+  group: ReadonlyArray<EncodedCommit>,
   integers: IntegerColumns
 ): Promise<Locked> => {
   const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
+  const clientIds = sorted(group.map(({ clientId }) => clientId))
   const claims = claimsOf(group)
   const keyed = answersOf(group)
   const answers = JSON.stringify(keyed)
-  const updates = group.flatMap((member) => member.updates)
+  const updates = group.flatMap((commit) => commit.updates)
   const updated = recordTableNames
     .map((table) => ({
       table,
@@ -94,7 +101,7 @@ const lockAndClaim = async (
     begun: simpleQuery(client, BEGIN),
     aggregates: send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds)),
     records: updated.map(({ table, ids }) =>
-      send(client, bound<VersionRow>(lockRecords(table), ids))
+      send(client, bound<VersionRow>(lockRecords(table), ids, clientIds))
     ),
     claimed: claims.length === 0 ? none : send(client, claimAll(claims, integers)),
     own: keyed.length === 0 ? none : send(client, bound<AnswerRow>(STORE_ANSWERS, answers)),
@@ -112,9 +119,9 @@ const lockAndClaim = async (
   }
 }
 
-/** Why a member is not written, or undefined for a winner: the checks and their order are those on SQLite. */
-const check = (member: Member, locked: Locked): Outcome | undefined => {
-  const { clientId, answer } = member
+/** Why a commit is not written, or undefined for a winner: the checks and their order are those on SQLite. */
+const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
+  const { clientId, answer } = commit
   if (answer && !locked.ownAnswers.has(answerKey(clientId, answer.key))) {
     const stored = locked.answers.get(answerKey(clientId, answer.key))
     // It was deleted in between, because its retention ended.
@@ -122,32 +129,32 @@ const check = (member: Member, locked: Locked): Outcome | undefined => {
     const { key, fingerprint, status, body } = stored
     return Outcome.Replayed({ answer: { key, fingerprint, status, body } })
   }
-  for (const { id, expected } of member.updates) {
+  for (const { id, expected } of commit.updates) {
     const current = locked.versions.get(id)
     if (current?.client_id !== clientId || current.version !== expected) {
       return Outcome.Stale({ scope: id })
     }
   }
-  for (const move of member.aggregates) {
+  for (const move of commit.aggregates) {
     const stored = locked.aggregates.get(move.id)
     if (!mayMove(move, stored)) return Outcome.Stale({ scope: move.id })
   }
-  const taken = member.claims.filter(
+  const taken = commit.claims.filter(
     ({ row, isRival }) =>
       isRival || (locked.holders.get(claimKey(row)) ?? row.holder) !== row.holder
   )
   if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
-  return member.isDryRun ? Outcome.DryRun() : undefined
+  return commit.isDryRun ? Outcome.DryRun() : undefined
 }
 
 /** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */
-const sequenced = (winners: ReadonlyArray<Member>, aggregates: Locked["aggregates"]) => {
+const sequenced = (winners: ReadonlyArray<EncodedCommit>, aggregates: Locked["aggregates"]) => {
   const inserted: Array<Row> = []
   const moved: Array<Row> = []
   const events: Array<Row> = []
   const streams: Array<Row> = []
-  for (const member of winners) {
-    for (const move of member.aggregates) {
+  for (const commit of winners) {
+    for (const move of commit.aggregates) {
       const { id, kind, clientId, companyId, expected } = move
       const current = aggregates.get(id)
       const first = (current?.last_sequence ?? 0) + 1
@@ -201,18 +208,18 @@ const byTable = (
 
 /** Everything that commits write, except for claims and stored answers. */
 export const writesOf = (
-  winners: ReadonlyArray<Member>,
+  winners: ReadonlyArray<EncodedCommit>,
   aggregates: Locked["aggregates"],
   { fanOut, integers }: WriterStatements
 ): ReadonlyArray<Bound<unknown>> => {
   const { inserted, moved, events, streams } = sequenced(winners, aggregates)
   const filled = [
-    ...byTable(winners.flatMap((member) => member.inserts)),
+    ...byTable(winners.flatMap((commit) => commit.inserts)),
     { table: "aggregate", rows: inserted },
     { table: "event", rows: events },
     { table: "audit", rows: winners.map(({ audit }) => audit) }
   ].filter(({ rows }) => rows.length > 0)
-  const updates = winners.flatMap((member) => member.updates)
+  const updates = winners.flatMap((commit) => commit.updates)
   return [
     ...insertAll(filled, integers),
     ...byTable(updates).map((of) => updateAll(of, integers)),
@@ -227,14 +234,14 @@ export const writeWinners = async (
   { group, winners, locked }: CheckedGroup,
   statements: WriterStatements
 ): Promise<void> => {
-  const losers = group.filter((member) => !winners.includes(member))
+  const losers = group.filter((commit) => !winners.includes(commit))
   const lostClaims = claimsOf(losers).filter((row) => !locked.holders.has(claimKey(row)))
   const lostAnswers = answersOf(
     losers.filter(
       ({ clientId, answer }) => answer && locked.ownAnswers.has(answerKey(clientId, answer.key))
     )
   )
-  const releases = winners.flatMap((member) => member.releases)
+  const releases = winners.flatMap((commit) => commit.releases)
   const kept = winners.flatMap(({ claims }) => claims.map(({ row }) => row))
   const writes = [
     ...(lostClaims.length > 0 ? [bound(DROP_CLAIMS, JSON.stringify(lostClaims))] : []),
@@ -252,26 +259,26 @@ export const writeWinners = async (
   )
 }
 
-/** A group after the first round trip: each member's outcome if the group commits, and the winners. */
+/** A group after the first round trip: each commit's outcome if the group commits, and the winners. */
 export interface CheckedGroup {
-  readonly group: ReadonlyArray<Member>
+  readonly group: ReadonlyArray<EncodedCommit>
   readonly locked: Locked
   readonly outcomes: ReadonlyArray<Outcome>
-  readonly winners: ReadonlyArray<Member>
+  readonly winners: ReadonlyArray<EncodedCommit>
 }
 
-/** Begins a transaction and checks a group whose members do not touch the same things. */
+/** Begins a transaction and checks a group whose commits do not touch the same things. */
 export const checkGroup = async (
   client: pg.ClientBase,
-  group: ReadonlyArray<Member>,
+  group: ReadonlyArray<EncodedCommit>,
   { integers }: WriterStatements
 ): Promise<CheckedGroup> => {
   const locked = await lockAndClaim(client, group, integers)
-  const lost = group.map((member) => check(member, locked))
+  const lost = group.map((commit) => check(commit, locked))
   return {
     group,
     locked,
     outcomes: lost.map((outcome) => outcome ?? Outcome.Committed()),
-    winners: group.filter((_member, index) => lost[index] === undefined)
+    winners: group.filter((_commit, index) => lost[index] === undefined)
   }
 }

@@ -5,23 +5,23 @@
 import type pg from "pg"
 import { isDuplicateKey } from "./errors.ts"
 import { BEGIN, inTransaction } from "./pool.ts"
-import type { Member } from "../writer/member.ts"
+import type { EncodedCommit } from "../writer/encodedCommit.ts"
 import { writesOf, type WriterStatements } from "./group.ts"
 import { answersOf, claimsOf } from "./keys.ts"
 import { insertAll } from "./rows.ts"
 
 /** Whether a commit changes no existing row. */
-export const isInsertOnly = (member: Member): boolean =>
-  !member.isDryRun &&
-  member.updates.length === 0 &&
-  member.releases.length === 0 &&
-  member.aggregates.every(({ expected }) => expected === 0) &&
-  member.claims.every(({ isRival }) => !isRival)
+export const isInsertOnly = (commit: EncodedCommit): boolean =>
+  !commit.isDryRun &&
+  commit.updates.length === 0 &&
+  commit.releases.length === 0 &&
+  commit.aggregates.every(({ expected }) => expected === 0) &&
+  commit.claims.every(({ isRival }) => !isRival)
 
 /** Writes an insert-only group. False, and nothing written, if a unique key exists already. */
 export const writeInsertOnly = async (
   client: pg.ClientBase,
-  group: ReadonlyArray<Member>,
+  group: ReadonlyArray<EncodedCommit>,
   statements: WriterStatements
 ): Promise<boolean> => {
   const keys = [

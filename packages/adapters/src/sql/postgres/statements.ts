@@ -1,6 +1,6 @@
 /** The statements of a group of commits on PostgreSQL. */
 import type { Bound } from "../statement.ts"
-import type { ClaimRow } from "../writer/member.ts"
+import type { ClaimRow } from "../writer/encodedCommit.ts"
 import { fromRows, type IntegerColumns, type TableRows } from "./rows.ts"
 
 /** A claim that existed already, with its holder. */
@@ -11,12 +11,18 @@ export const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bo
   parameters
 })
 
+/** Of any client: a new aggregate must have an id of its own. */
 export const LOCK_AGGREGATES =
   "select id, client_id, revision, last_sequence from aggregate " +
   "where id = any($1) order by id for no key update"
 
+/**
+ * By the ids of records and of their clients; whoever gets the rows compares the pairs. The plan of a join
+ * with the pairs, made while the table is small, would be kept.
+ */
 export const lockRecords = (table: string) =>
-  `select id, client_id, version from ${table} where id = any($1) order by id for no key update`
+  `select id, client_id, version from ${table} ` +
+  "where id = any($1) and client_id = any($2) order by id for no key update"
 
 /**
  * Claims in the order given, each once, and returns the holders of those that exist already. It updates
@@ -57,7 +63,7 @@ export const DROP_CLAIMS = `
   delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as lost
   where claim.scope = lost.scope and claim.rule = lost.rule
     and claim.key_version = lost.key_version and claim.digest = lost.digest
-    and claim.holder = lost.holder`
+    and claim.holder = lost.holder and claim.client_id = lost.client_id`
 
 export const RELEASE = `
   delete from claim using jsonb_populate_recordset(null::claim, $1::jsonb) as released
@@ -76,13 +82,13 @@ export const DROP_ANSWERS = `
 export const MOVE_AGGREGATES = `
   update aggregate set revision = moved.revision, last_sequence = moved.last_sequence
   from jsonb_populate_recordset(null::aggregate, $1::jsonb) as moved
-  where aggregate.id = moved.id`
+  where aggregate.id = moved.id and aggregate.client_id = moved.client_id`
 
 export const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> =>
   fromRows(of, "changed", integers, (changed, columns) => {
-    const moved = columns.filter((column) => column !== "id")
+    const moved = columns.filter((column) => column !== "id" && column !== "client_id")
     return (
       `update ${of.table} set ${moved.map((column) => `${column} = changed.${column}`).join(", ")} ` +
-      `from ${changed} where ${of.table}.id = changed.id`
+      `from ${changed} where ${of.table}.id = changed.id and ${of.table}.client_id = changed.client_id`
     )
   })

@@ -11,14 +11,21 @@ import { migrateSqlite } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
 import { compile, type Bound } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
-import { rowCount } from "../writer/member.ts"
-import { prepareMember } from "../writer/prepareMember.ts"
-import { toSqlite } from "./member.ts"
+import { encodeCommit, rowCount } from "../writer/encode.ts"
+import { GroupQueue, WRITER_LIMITS, WritesRefused } from "../writer/groupQueue.ts"
+import { toSqlite } from "./commit.ts"
 import { sqlite } from "./dialect.ts"
 import { OPENING_BUSY_MS, SqliteConnection } from "./connection.ts"
-import { codeOf, isEnvironmental, runJob, WritesRefused, type SqliteWork } from "./job.ts"
-import { SqliteQueue } from "./queue.ts"
+import {
+  codeOf,
+  encodeAll,
+  isEnvironmental,
+  OutcomeUnknown,
+  runJob,
+  type SqliteWork
+} from "./job.ts"
 import { SqliteThread } from "./thread.ts"
+import { SqliteTransactions } from "./transactions.ts"
 
 const READ_BUSY_MS = 100
 
@@ -26,16 +33,19 @@ class SqliteFile extends Context.Service<
   SqliteFile,
   {
     readonly reads: SqliteConnection
-    readonly submit: (work: SqliteWork) => Effect.Effect<unknown, Unavailable>
+    readonly submit: (work: SqliteWork, rows: number) => Effect.Effect<unknown, Unavailable>
   }
 >()("payroll/SqliteFile") {}
 
-/** `Unavailable` for refused writes and environmental errors; any other error is a defect. */
+/** `Unavailable` for writes that were refused or failed by the environment; any other error is a defect. */
 const failure = (error: unknown): Effect.Effect<never, Unavailable> => {
-  const isRefused = error instanceof WritesRefused
+  const isOutcomeUnknown = error instanceof OutcomeUnknown
+  const isRefused = isOutcomeUnknown || error instanceof WritesRefused
   if (!isRefused && !isEnvironmental(error)) return Effect.die(error)
   const reason = isRefused ? error.message : codeOf(error)
-  return Effect.fail(new Unavailable({ reason, retryAfterSeconds: 1, cause: error }))
+  return Effect.fail(
+    new Unavailable({ reason, retryAfterSeconds: 1, isOutcomeUnknown, cause: error })
+  )
 }
 
 /**
@@ -60,21 +70,28 @@ export type WriteThread = "serving thread" | "writer thread"
 /** SQL of the statement that opens delivery lanes; its one parameter is the JSON array of streams. */
 const laneSql = (): string => laneStatement(queryBuilder(sqlite), sqlite)({ streams: "[]" }).sql
 
-/** Encodes each job on submit: without a thread to send it to, there is no batch to encode with. */
-const encodeOnSubmit = (queue: SqliteQueue) => ({
-  submit: (work: SqliteWork) =>
-    new Promise<unknown>((resolve) => resolve(queue.submit(work.encode()))),
-  close: () => queue.close()
-})
+/** Writes on the calling thread. */
+const localWrites = (transactions: SqliteTransactions) => {
+  const queue = new GroupQueue<SqliteWork, unknown>((group) => transactions.run(encodeAll(group)), {
+    limits: WRITER_LIMITS
+  })
+  return {
+    submit: (work: SqliteWork, rows: number) => queue.submit(work, rows),
+    close: async () => {
+      await queue.close()
+      await transactions.close()
+    }
+  }
+}
 
 const connect = (path: string, writeThread: WriteThread, onExit: (cause: unknown) => void) => {
   const { connection: writes } = openAndMigrate(path)
   const lanes = laneSql()
-  const local = new SqliteQueue(writes, runJob(lanes))
+  const local = new SqliteTransactions(writes, runJob(lanes))
   // An in-memory database belongs to one connection, so reads share it with writes.
-  if (path === ":memory:") return { reads: writes, writes: encodeOnSubmit(local) }
+  if (path === ":memory:") return { reads: writes, writes: localWrites(local) }
   const reads = new SqliteConnection(path, READ_BUSY_MS)
-  if (writeThread === "serving thread") return { reads, writes: encodeOnSubmit(local) }
+  if (writeThread === "serving thread") return { reads, writes: localWrites(local) }
   return { reads, writes: new SqliteThread({ path, lanes }, local, onExit) }
 }
 
@@ -110,9 +127,9 @@ const layerFile = (path: string, writeThread: WriteThread) =>
     Effect.map(openFile(path, writeThread), ({ reads, writes }) =>
       SqliteFile.of({
         reads,
-        submit: (work) =>
+        submit: (work, rows) =>
           Effect.callback<unknown, Unavailable>((resume) => {
-            writes.submit(work).then(
+            writes.submit(work, rows).then(
               (value) => resume(Effect.succeed(value)),
               (error: unknown) => resume(failure(error))
             )
@@ -156,9 +173,8 @@ const layerDatabase = Layer.effect(
       read,
       scan: <R>(query: Bound<R>) => Effect.map(read(query), ([rows]) => rows),
       write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...statements: Queries) => {
-        const rows = statements.length
-        const work: SqliteWork = { rows, encode: () => ({ kind: "statements", rows, statements }) }
-        return submit(work) as Effect.Effect<RowsOf<Queries>, Unavailable>
+        const work: SqliteWork = () => ({ kind: "statements", statements })
+        return submit(work, statements.length) as Effect.Effect<RowsOf<Queries>, Unavailable>
       }
     })
   })
@@ -178,13 +194,11 @@ const layerWriter = Layer.effect(
     return Writer.of({
       commit: Effect.fnUntraced(function* (commit) {
         const key = yield* keys.of(commit.clientId)
-        const rows = rowCount(commit)
-        const member = () => toSqlite(prepareMember(commit, key, firstAskMs))
-        const work: SqliteWork = {
-          rows,
-          encode: () => ({ kind: "commit", rows, member: member() })
-        }
-        const outcome = outcomeOf((yield* submit(work)) as Outcome)
+        const work: SqliteWork = () => ({
+          kind: "commit",
+          commit: toSqlite(encodeCommit(commit, key, firstAskMs))
+        })
+        const outcome = outcomeOf((yield* submit(work, rowCount(commit))) as Outcome)
         if (outcome._tag === "Committed") notify()
         return outcome
       }),

@@ -1,6 +1,6 @@
 /**
- * A group of commits in one SQLite transaction. Each member is checked first, under the write lock; a
- * rejected member has inserted only claims, and deletes them again.
+ * A group of commits in one SQLite transaction. Each commit is checked first, under the write lock; a
+ * rejected commit has inserted only claims, and deletes them again.
  */
 import type { Outcome, StoredAnswer } from "@payroll/operations/writer"
 import type { SqliteConnection } from "./connection.ts"
@@ -10,29 +10,32 @@ import {
   type AggregateMove,
   type AggregateState,
   type ClaimRow
-} from "../writer/member.ts"
-import { insertOf, type SqliteMember, type Write } from "./member.ts"
+} from "../writer/encodedCommit.ts"
+import { insertOf, type SqliteCommit, type Write } from "./commit.ts"
 
 const run = (connection: SqliteConnection, { sql, parameters }: Write): number =>
   connection.statement(sql).run(...parameters).changes
 
 const STORED_ANSWER =
   "select key, fingerprint, status, body from stored_answer where client_id = ? and key = ?"
+/** Of any client: a new aggregate must have an id of its own. */
 const AGGREGATE = "select client_id, revision from aggregate where id = ?"
 const CLAIM_HOLDER =
-  "select holder from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
+  "select holder from claim " +
+  "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
 const DELETE_CLAIM =
-  "delete from claim where scope = ? and rule = ? and key_version = ? and digest = ?"
+  "delete from claim " +
+  "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
 const HAS_ENDPOINT =
   "select 1 from webhook_endpoint where client_id = ? and state <> 'removed' limit 1"
 const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
 const MOVE_AGGREGATE =
   "update aggregate set revision = revision + ?, last_sequence = last_sequence + ? " +
-  "where id = ? returning last_sequence"
+  "where id = ? and client_id = ? returning last_sequence"
 
 const replayed = (
   connection: SqliteConnection,
-  { clientId, answerKey }: SqliteMember
+  { clientId, answerKey }: SqliteCommit
 ): Outcome | undefined => {
   if (answerKey === null) return undefined
   const stored = connection.statement(STORED_ANSWER).get(clientId, answerKey) as
@@ -43,7 +46,7 @@ const replayed = (
 
 const stale = (
   connection: SqliteConnection,
-  { clientId, versions, aggregates }: SqliteMember
+  { clientId, versions, aggregates }: SqliteCommit
 ): Outcome | undefined => {
   for (const { table, id, expected } of versions) {
     const current = connection
@@ -61,8 +64,8 @@ const stale = (
 const insertClaim = (connection: SqliteConnection, row: ClaimRow): boolean =>
   run(connection, insertOf("claim", row, " on conflict do nothing")) === 1
 
-const keyOf = ({ scope, rule, key_version, digest }: ClaimRow) =>
-  [scope, rule, key_version, digest] as const
+const keyOf = ({ scope, rule, key_version, digest, client_id }: ClaimRow) =>
+  [scope, rule, key_version, digest, client_id] as const
 
 const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean => {
   const held = connection.statement(CLAIM_HOLDER).get(...keyOf(row)) as { holder: string }
@@ -75,7 +78,7 @@ const isHeldByAnother = (connection: SqliteConnection, row: ClaimRow): boolean =
  */
 const taken = (
   connection: SqliteConnection,
-  { claims, isDryRun }: SqliteMember
+  { claims, isDryRun }: SqliteCommit
 ): Outcome | undefined => {
   const inserted: Array<ClaimRow> = []
   const paths = claims
@@ -92,15 +95,15 @@ const taken = (
   return paths.length === 0 ? undefined : { _tag: "Taken", paths }
 }
 
-/** The reason to reject the member; undefined if it may be written, with its claims already inserted. */
-export const checkMember = (
+/** The reason to reject the commit; undefined if it may be written, with its claims already inserted. */
+export const checkCommit = (
   connection: SqliteConnection,
-  member: SqliteMember
+  commit: SqliteCommit
 ): Outcome | undefined =>
-  replayed(connection, member) ??
-  stale(connection, member) ??
-  taken(connection, member) ??
-  (member.isDryRun ? { _tag: "DryRun" } : undefined)
+  replayed(connection, commit) ??
+  stale(connection, commit) ??
+  taken(connection, commit) ??
+  (commit.isDryRun ? { _tag: "DryRun" } : undefined)
 
 /** Inserts an aggregate or increments its revision; returns the sequence number of its last event. */
 const moveAggregate = (connection: SqliteConnection, move: AggregateMove): number => {
@@ -119,7 +122,7 @@ const moveAggregate = (connection: SqliteConnection, move: AggregateMove): numbe
   }
   const moved = connection
     .statement(MOVE_AGGREGATE)
-    .get(expected === undefined ? 0 : 1, events.length, id) as { last_sequence: number }
+    .get(expected === undefined ? 0 : 1, events.length, id, clientId) as { last_sequence: number }
   return moved.last_sequence
 }
 
@@ -136,21 +139,21 @@ const writeEvents = (connection: SqliteConnection, move: AggregateMove, lanes: s
 }
 
 /**
- * Writes a member that was checked in this transaction. `lanes` is the SQL that opens delivery lanes; its
+ * Writes a commit that was checked in this transaction. `lanes` is the SQL that opens delivery lanes; its
  * one parameter is a JSON array of the streams that got events.
  */
-export const writeMember = (
+export const writeCommit = (
   connection: SqliteConnection,
-  member: SqliteMember,
+  commit: SqliteCommit,
   lanes: string
 ): void => {
-  for (const write of member.writes) run(connection, write)
-  for (const { rule, holder, client_id } of member.releases) {
+  for (const write of commit.writes) run(connection, write)
+  for (const { rule, holder, client_id } of commit.releases) {
     connection.statement(RELEASE).run(rule, holder, client_id)
   }
   // The commit may claim again what it releases.
-  if (member.releases.length > 0) {
-    for (const { row } of member.claims) insertClaim(connection, row)
+  if (commit.releases.length > 0) {
+    for (const { row } of commit.claims) insertClaim(connection, row)
   }
-  for (const move of member.aggregates) writeEvents(connection, move, lanes)
+  for (const move of commit.aggregates) writeEvents(connection, move, lanes)
 }

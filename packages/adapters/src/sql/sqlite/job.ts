@@ -1,34 +1,25 @@
 /**
- * Write jobs as plain data that can be sent to the writer thread. That thread imports this file, so keep
- * its imports cheap to load.
+ * Jobs of a write transaction, as plain data that can be sent to the writer thread. That thread imports this
+ * file, so keep its imports cheap to load.
  */
 import type { Outcome } from "@payroll/operations/writer"
 import type { Bound } from "../statement.ts"
-import { checkMember, writeMember } from "./group.ts"
-import type { SqliteMember } from "./member.ts"
+import type { Queued } from "../writer/groupQueue.ts"
+import { checkCommit, writeCommit } from "./group.ts"
+import type { SqliteCommit } from "./commit.ts"
 import type { SqliteConnection } from "./connection.ts"
 
-/** One job of a write transaction. `rows` estimates the rows it writes; group and queue limits use it. */
+/** One job of a write transaction. */
 export type SqliteJob =
-  | { readonly kind: "commit"; readonly rows: number; readonly member: SqliteMember }
-  | {
-      readonly kind: "statements"
-      readonly rows: number
-      readonly statements: ReadonlyArray<Bound<unknown>>
-    }
+  | { readonly kind: "commit"; readonly commit: SqliteCommit }
+  | { readonly kind: "statements"; readonly statements: ReadonlyArray<Bound<unknown>> }
 
-/** A job that is encoded when it is sent: encoding the jobs of a batch back to back is twice as fast. */
-export interface SqliteWork {
-  readonly rows: number
-  readonly encode: () => SqliteJob
-}
+/** Encodes a job when its group begins: encoding the jobs of a group back to back is twice as fast. */
+export type SqliteWork = () => SqliteJob
 
-/** Runs jobs, in this thread or in another. */
-export interface SqliteWrites {
-  /** Runs a job in the next transaction; resolves with its result once that is durable. */
-  readonly submit: (job: SqliteJob) => Promise<unknown>
-  /** Resolves when every submitted job is settled and the file is closed. */
-  readonly close: () => Promise<void>
+/** The writes may or may not be stored. */
+export class OutcomeUnknown extends Error {
+  override readonly name = "OutcomeUnknown"
 }
 
 export const codeOf = (error: unknown): string =>
@@ -38,17 +29,23 @@ export const codeOf = (error: unknown): string =>
 export const isEnvironmental = (error: unknown): boolean =>
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error))
 
-/** The write was refused for a reason without a SQLite error code; the caller may retry. */
-export class WritesRefused extends Error {
-  override readonly name = "WritesRefused"
-}
+/** Encodes the work of a group, back to back; rejects only what fails to encode. */
+export const encodeAll = (
+  group: ReadonlyArray<Queued<SqliteWork, unknown>>
+): ReadonlyArray<Queued<SqliteJob, unknown>> =>
+  group.flatMap((queued) => {
+    try {
+      return [{ ...queued, work: queued.work() }]
+    } catch (error) {
+      queued.reject(error)
+      return []
+    }
+  })
 
-export const queueIsFull = (): WritesRefused => new WritesRefused("the write queue is full")
-
-const commit = (connection: SqliteConnection, member: SqliteMember, lanes: string): Outcome => {
-  const rejection = checkMember(connection, member)
+const runCommit = (connection: SqliteConnection, commit: SqliteCommit, lanes: string): Outcome => {
+  const rejection = checkCommit(connection, commit)
   if (rejection !== undefined) return rejection
-  writeMember(connection, member, lanes)
+  writeCommit(connection, commit, lanes)
   return { _tag: "Committed" }
 }
 
@@ -57,5 +54,5 @@ export const runJob =
   (lanes: string) =>
   (connection: SqliteConnection, job: SqliteJob): unknown =>
     job.kind === "commit"
-      ? commit(connection, job.member, lanes)
+      ? runCommit(connection, job.commit, lanes)
       : job.statements.map((statement) => connection.rows(statement))

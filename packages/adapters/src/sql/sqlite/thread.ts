@@ -7,14 +7,14 @@ import type { Outcome } from "@payroll/operations/writer"
 import { extname } from "node:path"
 import { Worker } from "node:worker_threads"
 import {
-  queueIsFull,
+  GroupQueue,
+  rowsOf,
+  WRITER_LIMITS,
   WritesRefused,
-  type SqliteJob,
-  type SqliteWork,
-  type SqliteWrites
-} from "./job.ts"
+  type Queued
+} from "../writer/groupQueue.ts"
+import { encodeAll, OutcomeUnknown, type SqliteJob, type SqliteWork } from "./job.ts"
 import { packJobs, type SentJobs } from "./wire.ts"
-import { BATCH_ROWS, QUEUE_ROWS_MAX } from "../writer/member.ts"
 
 /** `lanes` is the SQL that opens delivery lanes. */
 export interface ThreadData {
@@ -45,28 +45,28 @@ export type FromThread = ReadonlyArray<
 /** One to three commits; waking the thread pays off beyond that. */
 const LOCAL_ROWS_MAX = 40
 
-interface Caller {
-  readonly resolve: (result: unknown) => void
-  readonly reject: (error: unknown) => void
+/** Transactions on the serving thread; `SqliteTransactions`. */
+export interface LocalTransactions {
+  readonly run: (group: ReadonlyArray<QueuedJob>) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
-interface Submitted extends Caller {
-  readonly work: SqliteWork
-}
+type QueuedJob = Queued<SqliteJob, unknown>
 
-interface Encoded extends Caller {
-  readonly job: SqliteJob
+/** Jobs that the thread got in one message. */
+interface SentGroup {
+  unsettled: number
+  readonly settled: () => void
 }
 
 /** A job that the thread has. Keeps only what settling it takes, to spare the serving thread's heap. */
-interface Pending extends Caller {
-  readonly rows: number
+interface UnreportedJob extends Pick<QueuedJob, "resolve" | "reject"> {
   /** The id of a commit's audit row; undefined for other jobs. */
   readonly auditId: string | undefined
+  readonly group: SentGroup
 }
 
 const AUDIT_ROW = "select id from audit where id = ?"
-const CLOSING_POLL_MS = 1
 
 /** Next to this file, in the sources and in the bundle alike. */
 const program = new URL(`./threadMain${extname(import.meta.url)}`, import.meta.url)
@@ -74,27 +74,14 @@ const program = new URL(`./threadMain${extname(import.meta.url)}`, import.meta.u
 const errorOf = ({ message, ...fields }: SentError): Error =>
   Object.assign(new Error(message), fields)
 
-/** Encodes the submitted work; rejects only the jobs that fail to encode. */
-const encodeAll = (submitted: ReadonlyArray<Submitted>): ReadonlyArray<Encoded> =>
-  submitted.flatMap(({ work, resolve, reject }) => {
-    try {
-      return [{ job: work.encode(), resolve, reject }]
-    } catch (error) {
-      reject(error)
-      return []
-    }
-  })
-
 export class SqliteThread {
-  readonly #local: SqliteWrites
+  readonly #local: LocalTransactions
+  readonly #queue: GroupQueue<SqliteWork, unknown>
   readonly #onExit: (cause: unknown) => void
   /** The jobs that the thread has, by number. */
-  readonly #pending = new Map<number, Pending>()
+  readonly #sent = new Map<number, UnreportedJob>()
   #thread: Worker | undefined
-  #outbox: Array<Submitted> = []
-  #outboxRows = 0
-  #pendingRows = 0
-  #localCount = 0
+  #isWritingLocally = false
   /** The number of the next job sent to the thread. */
   #number = 0
   #isClosing = false
@@ -103,32 +90,25 @@ export class SqliteThread {
    * Starts the thread on a migrated file; `local` writes to the same file on the calling thread. If the
    * thread exits unexpectedly, `onExit` gets the cause, and `local` takes all writes from then on.
    */
-  constructor(data: ThreadData, local: SqliteWrites, onExit: (cause: unknown) => void) {
+  constructor(data: ThreadData, local: LocalTransactions, onExit: (cause: unknown) => void) {
     this.#local = local
     this.#onExit = onExit
     this.#thread = this.#start(data)
+    this.#queue = new GroupQueue((group) => this.#run(group), {
+      limits: WRITER_LIMITS,
+      // One thread writes at a time: both would compete for the lock. The thread makes groups of its own.
+      groupsMax: () => (this.#isWritingLocally ? 1 : Infinity)
+    })
   }
 
-  /** Runs work in the next transaction; resolves with its result once that is durable. */
-  submit(work: SqliteWork): Promise<unknown> {
-    if (this.#outboxRows + this.#pendingRows >= QUEUE_ROWS_MAX) {
-      return Promise.reject(queueIsFull())
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    this.#outboxRows += work.rows
-    this.#outbox.push({ work, resolve, reject })
-    // Work of one turn of the event loop is sent in batches. Local writes end with the turn; until then a
-    // batch would have to be written locally too.
-    if (this.#outboxRows >= BATCH_ROWS && this.#localCount === 0) this.#send()
-    else if (this.#outbox.length === 1) setImmediate(() => this.#send())
-    return promise
+  /** Runs work in one of the next transactions; resolves with its result once that is durable. */
+  submit(work: SqliteWork, rows: number): Promise<unknown> {
+    return this.#queue.submit(work, rows)
   }
 
-  /** Resolves when every submitted job is settled and the file is closed. */
+  /** Resolves when all submitted work is settled and the file is closed. */
   async close(): Promise<void> {
-    while (this.#outbox.length + this.#pending.size + this.#localCount > 0) {
-      await new Promise((resolve) => setTimeout(resolve, CLOSING_POLL_MS))
-    }
+    await this.#queue.close()
     await this.#local.close()
     const thread = this.#thread
     if (!thread) return
@@ -143,86 +123,79 @@ export class SqliteThread {
     const thread = new Worker(program, { workerData: data })
     let cause: unknown
     thread.on("message", (results: FromThread) => {
-      for (const result of results) this.#settle(...result)
+      for (const [number, result, error] of results) {
+        this.#settle(number, ({ resolve, reject }) =>
+          error ? reject(errorOf(error)) : resolve(result)
+        )
+      }
     })
     thread.on("error", (error: unknown) => {
       cause = error
     })
-    thread.on("exit", () => this.#handleExit(cause))
+    thread.on("exit", () => void this.#handleExit(cause))
     return thread
   }
 
-  #send(): void {
-    const submitted = this.#outbox
-    if (submitted.length === 0) return
-    const isSmall = this.#outboxRows <= LOCAL_ROWS_MAX
-    this.#outbox = []
-    this.#outboxRows = 0
-    // One thread at a time: both would compete for the write lock.
-    const isLocal = this.#localCount > 0 || (isSmall && this.#pending.size === 0)
-    const encoded = encodeAll(submitted)
-    if (!this.#thread || isLocal) for (const each of encoded) this.#writeLocally(each)
-    else if (encoded.length > 0) this.#sendTo(this.#thread, encoded)
+  async #run(group: ReadonlyArray<Queued<SqliteWork, unknown>>): Promise<void> {
+    const jobs = encodeAll(group)
+    if (jobs.length === 0) return
+    const isSmall = this.#sent.size === 0 && rowsOf(jobs) <= LOCAL_ROWS_MAX
+    if (this.#thread && !isSmall) return this.#runInThread(this.#thread, jobs)
+    this.#isWritingLocally = true
+    await this.#local.run(jobs)
+    this.#isWritingLocally = false
   }
 
-  #sendTo(thread: Worker, encoded: ReadonlyArray<Encoded>): void {
-    try {
-      const jobs = packJobs(encoded.map(({ job }) => job))
-      thread.postMessage({ first: this.#number, ...jobs } satisfies ToThread)
-    } catch (error) {
-      // One value cannot be cloned, so nothing was sent: reject the whole batch.
-      for (const { reject } of encoded) reject(error)
-      return
+  #runInThread(thread: Worker, jobs: ReadonlyArray<QueuedJob>): Promise<void> {
+    // If one value cannot be cloned, nothing is sent and the whole group is rejected.
+    thread.postMessage({ first: this.#number, ...packJobs(jobs) } satisfies ToThread)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const group = { unsettled: jobs.length, settled: resolve }
+    for (const job of jobs) {
+      const auditId = job.work.kind === "commit" ? job.work.commit.id : undefined
+      this.#sent.set(this.#number, { auditId, group, resolve: job.resolve, reject: job.reject })
+      this.#number += 1
     }
-    for (const each of encoded) this.#addPending(each)
+    return promise
   }
 
-  #writeLocally({ job, resolve, reject }: Encoded): void {
-    this.#localCount += 1
-    const settled = this.#local.submit(job).finally(() => (this.#localCount -= 1))
-    settled.then(resolve, reject)
+  #settle(number: number, settle: (job: UnreportedJob) => void): void {
+    const job = this.#sent.get(number)
+    if (!job) return
+    this.#sent.delete(number)
+    settle(job)
+    job.group.unsettled -= 1
+    if (job.group.unsettled === 0) job.group.settled()
   }
 
-  #addPending({ job, resolve, reject }: Encoded): void {
-    const auditId = job.kind === "commit" ? job.member.id : undefined
-    this.#pending.set(this.#number, { rows: job.rows, auditId, resolve, reject })
-    this.#pendingRows += job.rows
-    this.#number += 1
-  }
-
-  #settle(number: number, result: unknown, error: SentError | undefined): void {
-    const pending = this.#pending.get(number)
-    if (!pending) return
-    this.#pending.delete(number)
-    this.#pendingRows -= pending.rows
-    if (error) pending.reject(errorOf(error))
-    else pending.resolve(result)
-  }
-
-  #handleExit(cause: unknown): void {
+  /** The thread may have committed without reporting it; the audit rows are the proof. */
+  async #handleExit(cause: unknown): Promise<void> {
     this.#thread = undefined
     if (!this.#isClosing) this.#onExit(cause)
-    const unsettled = [...this.#pending.values()]
-    this.#pending.clear()
-    this.#pendingRows = 0
-    const reason = new WritesRefused("the SQLite writer thread exited", { cause })
-    for (const each of unsettled) void this.#resolveOutcome(each, reason)
+    const reason = "the SQLite writer thread exited"
+    const unreported = [...this.#sent]
+    const stored = await this.#stored(unreported.map(([, { auditId }]) => auditId ?? ""))
+    for (const [index, [number]] of unreported.entries()) {
+      this.#settle(number, ({ resolve, reject }) => {
+        if (!stored) reject(new OutcomeUnknown(reason, { cause }))
+        else if (stored[index]) resolve({ _tag: "Committed" } satisfies Outcome)
+        else reject(new WritesRefused(reason, { cause }))
+      })
+    }
   }
 
-  /** The thread may have committed without reporting it; the audit row is the proof. */
-  async #resolveOutcome(
-    { auditId, resolve, reject }: Pending,
-    reason: WritesRefused
-  ): Promise<void> {
-    if (auditId === undefined) return reject(reason)
-    const query = { sql: AUDIT_ROW, parameters: [auditId] }
+  /** Whether each audit row is stored; undefined if that cannot be read. */
+  async #stored(auditIds: ReadonlyArray<string>): Promise<ReadonlyArray<boolean> | undefined> {
+    const statements = auditIds.map((id) => ({ sql: AUDIT_ROW, parameters: [id] }))
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const work: SqliteJob = { kind: "statements", statements }
+    const reading = { work, rows: 1, since: performance.now(), resolve, reject }
+    void this.#local.run([reading])
     try {
-      const result = await this.#local.submit({ kind: "statements", rows: 1, statements: [query] })
-      const [rows] = result as ReadonlyArray<ReadonlyArray<unknown>>
-      if (rows?.length === 1) resolve({ _tag: "Committed" } satisfies Outcome)
-      else reject(reason)
-    } catch (error) {
-      reject(error)
+      const results = (await promise) as ReadonlyArray<ReadonlyArray<unknown>>
+      return results.map((rows) => rows.length === 1)
+    } catch {
+      return undefined
     }
   }
 }

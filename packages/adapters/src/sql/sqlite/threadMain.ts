@@ -1,9 +1,10 @@
 /** The entry point of the SQLite writer thread. */
 import { parentPort, workerData } from "node:worker_threads"
 import { OPENING_BUSY_MS, SqliteConnection } from "./connection.ts"
-import { codeOf, runJob } from "./job.ts"
+import { codeOf, runJob, type SqliteJob } from "./job.ts"
 import { unpackJobs } from "./wire.ts"
-import { SqliteQueue } from "./queue.ts"
+import { SqliteTransactions } from "./transactions.ts"
+import { GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
 import type { FromThread, SentError, ThreadData, ToThread } from "./thread.ts"
 
 const { path, lanes } = workerData as ThreadData
@@ -12,7 +13,12 @@ const CACHE_KIB = 65_536
 
 const connection = new SqliteConnection(path, OPENING_BUSY_MS)
 connection.db.pragma(`cache_size = -${CACHE_KIB}`)
-const queue = new SqliteQueue(connection, runJob(lanes))
+const transactions = new SqliteTransactions(connection, runJob(lanes))
+
+const queue = new GroupQueue<SqliteJob, unknown>((group) => transactions.run(group), {
+  // The serving thread bounds what is sent; a message's jobs come in one turn of the event loop.
+  limits: { ...WRITER_LIMITS, rowsMax: Infinity, fullRows: Infinity }
+})
 
 const toSentError = (error: unknown): SentError => ({
   name: error instanceof Error ? error.name : "Error",
@@ -31,14 +37,20 @@ const report = (result: FromThread[number]): void => {
   })
 }
 
+const end = async (): Promise<void> => {
+  await queue.close()
+  await transactions.close()
+  parentPort?.close()
+}
+
 const receive = (message: ToThread): void => {
   if (message === "end") {
-    void queue.close().then(() => parentPort?.close())
+    void end()
     return
   }
-  for (const [index, job] of unpackJobs(message).entries()) {
+  for (const [index, { work, rows }] of unpackJobs(message).entries()) {
     const number = message.first + index
-    queue.submit(job).then(
+    queue.submit(work, rows).then(
       (result) => report([number, result, undefined]),
       (error: unknown) => report([number, undefined, toSentError(error)])
     )

@@ -45,7 +45,7 @@ const claim = fc.record({
   isRival: fc.boolean()
 })
 
-const member = fc.record({
+const commit = fc.record({
   id,
   clientId: id,
   isDryRun: fc.boolean(),
@@ -57,14 +57,11 @@ const member = fc.record({
   writes: fc.array(statement)
 })
 
-const job: fc.Arbitrary<SqliteJob> = fc.oneof(
-  fc.record({ kind: fc.constant("commit" as const), rows: fc.nat(), member }),
-  fc.record({
-    kind: fc.constant("statements" as const),
-    rows: fc.nat(),
-    statements: fc.array(statement)
-  })
+const work: fc.Arbitrary<SqliteJob> = fc.oneof(
+  fc.record({ kind: fc.constant("commit" as const), commit }),
+  fc.record({ kind: fc.constant("statements" as const), statements: fc.array(statement) })
 )
+const job = fc.record({ work, rows: fc.nat() })
 
 describe("packJobs and unpackJobs", () => {
   it("restore any jobs exactly", () => {
@@ -78,10 +75,9 @@ describe("packJobs and unpackJobs", () => {
 
   it("send each SQL text once, and a flat list per commit", () => {
     const write = { sql: "insert into audit values (?)", parameters: ["one"] }
-    const commits = fc.sample(member, { numRuns: 2, seed }).map((each): SqliteJob => ({
-      kind: "commit",
-      rows: 1,
-      member: { ...each, writes: [write, write] }
+    const commits = fc.sample(commit, { numRuns: 2, seed }).map((each) => ({
+      work: { kind: "commit" as const, commit: { ...each, writes: [write, write] } },
+      rows: 1
     }))
     const { sqlTexts, jobs } = packJobs(commits)
     assert.deepStrictEqual(sqlTexts, [write.sql])

@@ -3,38 +3,46 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
+import { Unavailable } from "@payroll/operations/writer"
 import { batched } from "./batched.ts"
 
 const BATCH_MAX = 3
 
 /** A writer whose writes wait for the gate, and the batches that it got. */
-const withWriter = (fails: (items: ReadonlyArray<number>) => boolean = () => false) => {
+const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
+
+const withWriter = Effect.fnUntraced(function* (
+  fails: (items: ReadonlyArray<number>) => boolean = () => false
+) {
   const gate = Deferred.makeUnsafe<void>()
   const writes: Array<ReadonlyArray<number>> = []
-  const write = batched(BATCH_MAX, (items: ReadonlyArray<number>) =>
+  const writeAll = yield* batched(BATCH_MAX, (items: ReadonlyArray<number>) =>
     Effect.suspend(() => {
       writes.push(items)
-      const end = fails(items) ? Effect.fail("no") : Effect.void
+      const end = fails(items) ? Effect.fail(outage) : Effect.void
       return Effect.andThen(Deferred.await(gate), end)
     })
   )
-  return { write, writes, open: Deferred.succeed(gate, undefined) }
-}
+  const write = (item: number) => writeAll([item])
+  return { write, writeAll, writes, open: Deferred.succeed(gate, undefined) }
+})
 
 const forkAll = (
-  write: (item: number) => Effect.Effect<void, string>,
+  write: (item: number) => Effect.Effect<void, Unavailable>,
   items: ReadonlyArray<number>
 ) =>
   Effect.forEach(items, (item) =>
     Effect.forkChild(Effect.exit(write(item)), { startImmediately: true })
   )
 
-const succeeded = (exits: ReadonlyArray<Exit.Exit<void, string>>) => exits.map(Exit.isSuccess)
+const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+
+const succeeded = (exits: ReadonlyArray<Exit.Exit<void, Unavailable>>) => exits.map(Exit.isSuccess)
 
 describe("batched", () => {
-  it.effect("writes the items of one turn in batches of limited size", () =>
+  it.live("writes the items of one turn in batches of limited size", () =>
     Effect.gen(function* () {
-      const { write, writes, open } = withWriter()
+      const { write, writes, open } = yield* withWriter()
       const fibers = yield* forkAll(write, [1, 2, 3, 4, 5])
       yield* open
       const exits = yield* Effect.forEach(fibers, Fiber.join)
@@ -46,11 +54,11 @@ describe("batched", () => {
     })
   )
 
-  it.effect("writes later items after the current batch, and again once it was idle", () =>
+  it.live("writes later items after the current batch, and again once it was idle", () =>
     Effect.gen(function* () {
-      const { write, writes, open } = withWriter()
+      const { write, writes, open } = yield* withWriter()
       const first = yield* forkAll(write, [1])
-      while (writes.length === 0) yield* Effect.yieldNow
+      while (writes.length === 0) yield* turn
       const later = yield* forkAll(write, [2, 3])
       yield* open
       yield* Effect.forEach([...first, ...later], Fiber.join)
@@ -59,9 +67,9 @@ describe("batched", () => {
     })
   )
 
-  it.effect("fails only the callers whose batch failed", () =>
+  it.live("fails only the callers whose batch failed", () =>
     Effect.gen(function* () {
-      const { write, open } = withWriter((items) => items.includes(2))
+      const { write, open } = yield* withWriter((items) => items.includes(2))
       const fibers = yield* forkAll(write, [1, 2, 3, 4])
       yield* open
       const exits = yield* Effect.forEach(fibers, Fiber.join)
@@ -69,12 +77,25 @@ describe("batched", () => {
     })
   )
 
-  it.effect("writes all items although the writing caller is interrupted", () =>
+  it.live("keeps together what one caller gives, and reports a full queue", () =>
     Effect.gen(function* () {
-      const { write, writes, open } = withWriter()
+      const { writeAll, writes, open } = yield* withWriter()
+      const many = Array.from({ length: 10_000 }, (_, index) => index)
+      const [first] = yield* forkAll(() => writeAll(many), [0])
+      const { reason } = yield* Effect.flip(writeAll([1]))
+      assert.include(reason, "queue is full")
+      yield* open
+      yield* Fiber.join(first!)
+      assert.deepStrictEqual(writes, [many])
+    })
+  )
+
+  it.live("writes all items although a caller is interrupted", () =>
+    Effect.gen(function* () {
+      const { write, writes, open } = yield* withWriter()
       const [writer, ...others] = yield* forkAll(write, [1, 2, 3, 4])
       if (!writer) return assert.fail("no caller writes")
-      while (writes.length === 0) yield* Effect.yieldNow
+      while (writes.length === 0) yield* turn
       const interrupting = yield* Effect.forkChild(Fiber.interrupt(writer))
       yield* open
       yield* Fiber.join(interrupting)

@@ -1,39 +1,46 @@
-import * as Deferred from "effect/Deferred"
+import { Unavailable } from "@payroll/operations/writer"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
+import { GroupQueue, WritesRefused } from "../writer/groupQueue.ts"
 
-interface Waiting<Item, E> {
-  readonly item: Item
-  readonly written: Deferred.Deferred<void, E>
+/** The background loops have fewer in progress. */
+const ITEMS_MAX = 10_000
+
+/** The effect that settles a caller with what its batch came to. */
+const failureOf = (reason: unknown): Effect.Effect<never, Unavailable> => {
+  if (Cause.isCause(reason)) return Effect.failCause(reason as Cause.Cause<Unavailable>)
+  return reason instanceof WritesRefused
+    ? Effect.fail(new Unavailable({ reason: reason.message, retryAfterSeconds: 1 }))
+    : Effect.die(reason)
 }
 
 /**
- * Writes the items of concurrent callers in batches of at most `batchMax`: first those of one turn of the
+ * Writes the items of concurrent callers in batches of about `batchMax`: first those of one turn of the
  * event loop, then those that arrived during the write before. Each caller succeeds or fails with its
- * batch. An interrupted caller's batches are still written. The queue is unbounded, so callers must limit
- * how many items wait.
+ * batch. An interrupted caller's batch is still written.
  */
-export const batched = <Item, E, R>(
+export const batched = <Item>(
   batchMax: number,
-  write: (items: ReadonlyArray<Item>) => Effect.Effect<unknown, E, R>
-): ((item: Item) => Effect.Effect<void, E, R>) => {
-  const waiting: Array<Waiting<Item, E>> = []
-  let isWriting = false
-  const writeAll = Effect.gen(function* () {
-    isWriting = true
-    yield* Effect.yieldNow
-    while (waiting.length > 0) {
-      const batch = waiting.splice(0, batchMax)
-      const exit = yield* Effect.exit(write(batch.map(({ item }) => item)))
-      for (const { written } of batch) Deferred.doneUnsafe(written, Exit.asVoid(exit))
-    }
-    isWriting = false
+  write: (items: ReadonlyArray<Item>) => Effect.Effect<unknown, Unavailable>
+) =>
+  Effect.map(Effect.context(), (context) => {
+    const run = Effect.runPromiseExitWith(context)
+    const queue = new GroupQueue<ReadonlyArray<Item>, void>(
+      async (group) => {
+        const exit = await run(write(group.flatMap(({ work }) => work)))
+        for (const { resolve, reject } of group) {
+          if (Exit.isSuccess(exit)) resolve()
+          else reject(exit.cause)
+        }
+      },
+      { limits: { groupRowsMax: batchMax, rowsMax: ITEMS_MAX, fullRows: Infinity } }
+    )
+    return (items: ReadonlyArray<Item>): Effect.Effect<void, Unavailable> =>
+      Effect.callback((resume) => {
+        queue.submit(items, items.length).then(
+          () => resume(Effect.void),
+          (error: unknown) => resume(failureOf(error))
+        )
+      })
   })
-  return (item) =>
-    Effect.uninterruptibleMask((restore) => {
-      const written = Deferred.makeUnsafe<void, E>()
-      waiting.push({ item, written })
-      if (isWriting) return restore(Deferred.await(written))
-      return Effect.andThen(writeAll, Deferred.await(written))
-    })
-}

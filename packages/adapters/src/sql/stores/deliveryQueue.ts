@@ -10,6 +10,10 @@ import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { open, openEach, sealedField } from "../records/sealing.ts"
+import { batched } from "./batched.ts"
+
+/** As many as are settled in one transaction. */
+const SETTLED_MAX = 100
 
 interface HeadRow {
   readonly client_id: string
@@ -178,6 +182,15 @@ const make = Effect.gen(function* () {
       }
     })
 
+  const settleInBatches = yield* batched(SETTLED_MAX, (settlements: ReadonlyArray<Settlement>) => {
+    const disabling = settlements.filter(({ _tag }) => _tag === "Disable")
+    return database.write(
+      settle({ settled: JSON.stringify(settlements.map(settledRow)) }),
+      log({ log: JSON.stringify(settlements.map((each) => logRow(each, newId.next()))) }),
+      ...disabling.map((each) => disable({ endpointId: each.due.endpointId, at: each.log.at }))
+    )
+  })
+
   return DeliveryQueue.of({
     lease: Effect.fnUntraced(function* (limit, leaseMs) {
       const token = newId.next()
@@ -187,17 +200,8 @@ const make = Effect.gen(function* () {
       )
       return yield* openEach(rows, dueDelivery)
     }),
-    settle: (settlements) => {
-      if (settlements.length === 0) return Effect.void
-      const disabling = settlements.filter(({ _tag }) => _tag === "Disable")
-      return Effect.asVoid(
-        database.write(
-          settle({ settled: JSON.stringify(settlements.map(settledRow)) }),
-          log({ log: JSON.stringify(settlements.map((each) => logRow(each, newId.next()))) }),
-          ...disabling.map((each) => disable({ endpointId: each.due.endpointId, at: each.log.at }))
-        )
-      )
-    },
+    settle: (settlements) =>
+      settlements.length === 0 ? Effect.void : settleInBatches(settlements),
     nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms)
   })
 })

@@ -69,7 +69,7 @@ const make = Effect.gen(function* () {
     }))
 
   // Cases leased in one batch are often postponed at the same time.
-  const postponeInBatches = batched(POSTPONED_MAX, (postponed: ReadonlyArray<object>) =>
+  const postponeInBatches = yield* batched(POSTPONED_MAX, (postponed: ReadonlyArray<object>) =>
     database.write(postpone({ postponed: JSON.stringify(postponed) }))
   )
 
@@ -79,7 +79,7 @@ const make = Effect.gen(function* () {
       return yield* openEach(rows, dueCase)
     }),
     postpone: ({ attempt: { id, version } }, afterMs) =>
-      postponeInBatches({ id, version, after_ms: Math.round(afterMs) }),
+      postponeInBatches([{ id, version, after_ms: Math.round(afterMs) }]),
     giveBack: ({ attempt: { id, version } }, afterMs) =>
       Effect.asVoid(database.write(giveBack({ id, version, afterMs: Math.round(afterMs) }))),
     nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)

@@ -1,18 +1,18 @@
 /** A commit as SQLite statements, built before the transaction begins, with the conditions to check. */
 import type { Row } from "../records/row.ts"
-import type { Bound } from "../statement.ts"
-import { answerRow, type Member, type Update } from "../writer/member.ts"
+import { answerRow, type EncodedCommit, type Update } from "../writer/encodedCommit.ts"
 
 /** A record that must still have this version. */
 export type Expected = Pick<Update, "table" | "id" | "expected">
 
 /** A statement without a result set. */
-export interface Write extends Bound<unknown> {
+export interface Write {
+  readonly sql: string
   readonly parameters: ReadonlyArray<Row[string]>
 }
 
-export interface SqliteMember extends Pick<
-  Member,
+export interface SqliteCommit extends Pick<
+  EncodedCommit,
   "id" | "clientId" | "isDryRun" | "aggregates" | "claims" | "releases"
 > {
   /** The idempotency key; null without one. */
@@ -49,16 +49,16 @@ export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
  * value: SQLite then searches the referring tables, in full where they have no index.
  */
 const updateOf = ({ table, id, row }: Update): Write => {
-  const { id: _id, client_id: _client, company_id: _company, ...changed } = row
+  const { id: _id, client_id, company_id: _company, ...changed } = row
   const sql = textOf(updates, table, () => {
     const columns = Object.keys(changed).map((column) => `${column} = ?`)
-    return `update ${table} set ${columns.join(", ")} where id = ?`
+    return `update ${table} set ${columns.join(", ")} where id = ? and client_id = ?`
   })
-  return { sql, parameters: [...Object.values(changed), id] }
+  return { sql, parameters: [...Object.values(changed), id, client_id ?? null] }
 }
 
-export const toSqlite = (member: Member): SqliteMember => {
-  const { id, clientId, at, answer, isDryRun, aggregates, claims, releases } = member
+export const toSqlite = (commit: EncodedCommit): SqliteCommit => {
+  const { id, clientId, at, answer, isDryRun, aggregates, claims, releases } = commit
   return {
     id,
     clientId,
@@ -67,11 +67,11 @@ export const toSqlite = (member: Member): SqliteMember => {
     claims,
     releases,
     answerKey: answer?.key ?? null,
-    versions: member.updates,
+    versions: commit.updates,
     writes: [
-      ...member.inserts.map(({ table, row }) => insertOf(table, row)),
-      ...member.updates.map(updateOf),
-      insertOf("audit", member.audit),
+      ...commit.inserts.map(({ table, row }) => insertOf(table, row)),
+      ...commit.updates.map(updateOf),
+      insertOf("audit", commit.audit),
       ...(answer ? [insertOf("stored_answer", answerRow(clientId, answer, at))] : [])
     ]
   }

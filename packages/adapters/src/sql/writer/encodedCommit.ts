@@ -1,9 +1,9 @@
 /**
- * A commit prepared for its transaction, as plain data. Imports types only, so that the SQLite writer
+ * A commit encoded for its transaction, as plain data. Imports types only, so that the SQLite writer
  * thread loads little.
  */
 import type { Problem } from "@payroll/domain/problem"
-import type { Commit, Revision, StoredAnswer } from "@payroll/operations/writer"
+import type { Revision, StoredAnswer } from "@payroll/operations/writer"
 import type { Row } from "../records/row.ts"
 import type { ClaimColumns } from "../tables.ts"
 
@@ -53,7 +53,7 @@ export interface EventBytes {
 /** Exactly these columns: `sqlite/wire.ts` sends each by name. */
 export type ClaimRow = Readonly<ClaimColumns>
 
-export interface MemberClaim {
+export interface EncodedClaim {
   readonly row: ClaimRow
   readonly path: Problem["path"]
   /** An earlier claim of the same commit has the same value for another holder. */
@@ -66,14 +66,14 @@ export interface Release {
   readonly client_id: string
 }
 
-export interface Member {
+export interface EncodedCommit {
   readonly id: string
   readonly clientId: string
   readonly at: number
   readonly inserts: ReadonlyArray<{ readonly table: string; readonly row: Row }>
   readonly updates: ReadonlyArray<Update>
   readonly aggregates: ReadonlyArray<AggregateMove>
-  readonly claims: ReadonlyArray<MemberClaim>
+  readonly claims: ReadonlyArray<EncodedClaim>
   /** Holders whose claims of a rule are deleted, except those that the commit claims again. */
   readonly releases: ReadonlyArray<Release>
   readonly audit: Row
@@ -114,14 +114,3 @@ export const answerRow = (clientId: string, answer: StoredAnswer, at: number): R
   body: answer.body,
   at
 })
-
-/** Limit of a group in rows, to hold locks only briefly; a larger commit is a group of its own. */
-export const GROUP_ROWS_MAX = 1_000
-/** Queue limit in rows; beyond it callers get 503. */
-export const QUEUE_ROWS_MAX = 50_000
-/** About nine companies. A full batch is written while the rest of a burst is still being read. */
-export const BATCH_ROWS = 100
-
-/** Estimates the rows that a commit writes, before it is prepared; group and queue limits use it. */
-export const rowCount = ({ changes: { writes, claims, revisions, events } }: Commit): number =>
-  writes.length + claims.length + revisions.length + events.length + 3

@@ -1,9 +1,10 @@
-/** Group commit for PostgreSQL: few transactions with many members, two at the same time. */
+/** Runs groups of commits in PostgreSQL transactions: few, with many commits each. */
 import { Outcome, Unavailable } from "@payroll/operations/writer"
 import type pg from "pg"
-import { BATCH_ROWS, GROUP_ROWS_MAX, QUEUE_ROWS_MAX, type Member } from "../writer/member.ts"
+import type { EncodedCommit } from "../writer/encodedCommit.ts"
+import type { Queued } from "../writer/groupQueue.ts"
 import { isInsertOnly, writeInsertOnly } from "./insertOnly.ts"
-import { checkGroup, touches, writeWinners, type WriterStatements } from "./group.ts"
+import { checkGroup, writeWinners, type WriterStatements } from "./group.ts"
 import { isRaceLost, isRolledBack, isDuplicateKey, outcomeUnknown, unavailable } from "./errors.ts"
 import { confirmVisible } from "./confirm.ts"
 import { allOf, simpleQuery, send, sessionOf, withClient, withWriter } from "./pool.ts"
@@ -21,15 +22,8 @@ interface Progress {
   written: Written | undefined
 }
 
-interface Waiting {
-  readonly member: Member
-  readonly wanted: ReadonlyArray<string>
-  readonly rows: number
-  readonly resolve: (outcome: Outcome) => void
-  readonly reject: (error: unknown) => void
-}
-
-const GROUPS_UNDER_WAY_MAX = 2
+/** Transactions of commits at the same time. */
+export const GROUPS_MAX = 2
 /** How many groups are checked first after an insert-only one hit a duplicate key. */
 export const CHECKED_AFTER_DUPLICATE = 10
 const RACE_TRIES_MAX = 5
@@ -40,13 +34,9 @@ const RESOLVE_PAUSE_MS = 100
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-export class PostgresQueue {
+export class PostgresTransactions {
   readonly #pool: pg.Pool
   readonly #statements: WriterStatements
-  #waiting: Array<Waiting> = []
-  #waitingRows = 0
-  #underWay = 0
-  #scheduled = false
   /** How many groups are still checked first. */
   #checkedFirst = 0
 
@@ -55,79 +45,10 @@ export class PostgresQueue {
     this.#statements = statements
   }
 
-  /** Commits in one of the next transactions; resolves when that is durable. `rows`: how many it writes. */
-  submit(member: Member, rows: number): Promise<Outcome> {
-    if (this.#waitingRows >= QUEUE_ROWS_MAX) {
-      return Promise.reject(
-        new Unavailable({ reason: "the write queue is full", retryAfterSeconds: 1 })
-      )
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>()
-    this.#waiting.push({ member, wanted: touches(member), rows, resolve, reject })
-    this.#waitingRows += rows
-    // Commits of the same turn of the event loop form a group; a full batch does not wait for its end.
-    if (this.#waitingRows >= BATCH_ROWS) this.#begin()
-    else this.#schedule()
-    return promise
-  }
-
-  /** Resolves when everything submitted before has been decided. */
-  async drained(): Promise<void> {
-    while (this.#waiting.length > 0 || this.#underWay > 0) await pause(1)
-  }
-
-  #schedule(): void {
-    if (this.#scheduled || !this.#mayBegin()) return
-    this.#scheduled = true
-    setImmediate(() => {
-      this.#scheduled = false
-      this.#begin()
-      this.#schedule()
-    })
-  }
-
-  #mayBegin(): boolean {
-    return this.#underWay < GROUPS_UNDER_WAY_MAX && this.#waiting.length > 0
-  }
-
-  #begin(): void {
-    if (this.#mayBegin()) void this.#commitGroup(this.#takeGroup())
-  }
-
-  /** The next members without a conflict; one that touches what an earlier one touches waits. */
-  #takeGroup(): ReadonlyArray<Waiting> {
-    const touched = new Set<string>()
-    const group: Array<Waiting> = []
-    const left: Array<Waiting> = []
-    let rows = 0
-    let seen = 0
-    for (const waiting of this.#waiting) {
-      if (group.length > 0 && rows + waiting.rows > GROUP_ROWS_MAX) break
-      seen += 1
-      const isFree = !waiting.wanted.some((thing) => touched.has(thing))
-      // A waiting member blocks later ones too, so that it is not overtaken.
-      for (const thing of waiting.wanted) touched.add(thing)
-      if (isFree) {
-        group.push(waiting)
-        rows += waiting.rows
-      } else left.push(waiting)
-    }
-    this.#waiting = [...left, ...this.#waiting.slice(seen)]
-    this.#waitingRows -= rows
-    return group
-  }
-
-  async #commitGroup(group: ReadonlyArray<Waiting>): Promise<void> {
-    this.#underWay += 1
-    await this.#decide(group)
-    this.#underWay -= 1
-    this.#schedule()
-  }
-
-  /** Settles each member. Never rejects. */
-  async #decide(group: ReadonlyArray<Waiting>): Promise<void> {
+  /** Runs a group in one transaction and settles each commit. Never rejects. */
+  async run(group: ReadonlyArray<Queued<EncodedCommit, Outcome>>): Promise<void> {
     try {
-      const outcomes = await this.#run(group.map(({ member }) => member))
+      const outcomes = await this.#outcomes(group.map(({ work }) => work))
       group.forEach(({ resolve }, index) => resolve(outcomes[index] as Outcome))
     } catch (error) {
       const reason = unavailable(error)
@@ -135,22 +56,22 @@ export class PostgresQueue {
         for (const { reject } of group) reject(reason)
         return
       }
-      // A defect in one member: halve the group until only that member fails.
+      // A defect in one commit: halve the group until only that commit fails.
       const half = Math.ceil(group.length / 2)
-      await this.#decide(group.slice(0, half))
-      await this.#decide(group.slice(half))
+      await this.run(group.slice(0, half))
+      await this.run(group.slice(half))
     }
   }
 
   /** Runs a group; retries from the start when another transaction won a race for its locks. */
-  async #run(members: ReadonlyArray<Member>): Promise<ReadonlyArray<Outcome>> {
+  async #outcomes(commits: ReadonlyArray<EncodedCommit>): Promise<ReadonlyArray<Outcome>> {
     for (let tries = 1; ; tries += 1) {
       const progress: Progress = { written: undefined }
       try {
         return await withWriter(this.#pool, (client) =>
-          tries === 1 && this.#mayInsertOnly(client, members)
-            ? this.#insertOnly(client, members, progress)
-            : this.#checkAndWrite(client, members, progress)
+          tries === 1 && this.#mayInsertOnly(client, commits)
+            ? this.#insertOnly(client, commits, progress)
+            : this.#checkAndWrite(client, commits, progress)
         )
       } catch (error) {
         const { written } = progress
@@ -167,9 +88,9 @@ export class PostgresQueue {
   }
 
   /** Not behind a pooler: it may pass on a late COMMIT at any time. */
-  #mayInsertOnly(client: pg.ClientBase, members: ReadonlyArray<Member>): boolean {
+  #mayInsertOnly(client: pg.ClientBase, commits: ReadonlyArray<EncodedCommit>): boolean {
     if (sessionOf(client).isPooled) return false
-    if (this.#checkedFirst === 0) return members.every(isInsertOnly)
+    if (this.#checkedFirst === 0) return commits.every(isInsertOnly)
     this.#checkedFirst -= 1
     return false
   }
@@ -177,24 +98,24 @@ export class PostgresQueue {
   /** In one round trip; checked first after all if a key exists already. */
   async #insertOnly(
     client: pg.ClientBase,
-    members: ReadonlyArray<Member>,
+    commits: ReadonlyArray<EncodedCommit>,
     progress: Progress
   ): Promise<ReadonlyArray<Outcome>> {
-    const outcomes = members.map(() => Outcome.Committed())
-    progress.written = { outcomes, audited: members[0]?.id, backend: sessionOf(client).pid }
-    if (await writeInsertOnly(client, members, this.#statements)) return outcomes
+    const outcomes = commits.map(() => Outcome.Committed())
+    progress.written = { outcomes, audited: commits[0]?.id, backend: sessionOf(client).pid }
+    if (await writeInsertOnly(client, commits, this.#statements)) return outcomes
     progress.written = undefined
     this.#checkedFirst = CHECKED_AFTER_DUPLICATE
-    return this.#checkAndWrite(client, members, progress)
+    return this.#checkAndWrite(client, commits, progress)
   }
 
   /** In two round trips. */
   async #checkAndWrite(
     client: pg.ClientBase,
-    members: ReadonlyArray<Member>,
+    commits: ReadonlyArray<EncodedCommit>,
     progress: Progress
   ): Promise<ReadonlyArray<Outcome>> {
-    const checked = await checkGroup(client, members, this.#statements)
+    const checked = await checkGroup(client, commits, this.#statements)
     const { winners, outcomes } = checked
     if (winners.length === 0) await simpleQuery(client, "rollback")
     else {

@@ -13,10 +13,10 @@ import {
   type AggregateMove,
   type ClaimRow,
   type EventBytes,
-  type Member,
-  type MemberClaim,
+  type EncodedCommit,
+  type EncodedClaim,
   type Update
-} from "./member.ts"
+} from "./encodedCommit.ts"
 
 const eventBytes =
   (commitId: string) =>
@@ -67,10 +67,10 @@ const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
   ]
 }
 
-const memberClaims = (
+const encodedClaims = (
   { clientId, changes }: Commit,
   key: ClientKey
-): ReadonlyArray<MemberClaim> => {
+): ReadonlyArray<EncodedClaim> => {
   const holders = new Map<string, string>()
   return changes.claims.map(({ rule, scope, value, holder, path }) => {
     const digest = key.digest(rule, scope, Redacted.value(value))
@@ -92,8 +92,8 @@ const auditRow = (commit: Commit): Row => ({
   at: commit.at
 })
 
-/** Prepares a commit; `firstAskMs` as in `FirstAskMs`. Pure except for the random nonces of the seals. */
-export const prepareMember = (commit: Commit, key: ClientKey, firstAskMs: number): Member => {
+/** Encodes a commit; `firstAskMs` as in `FirstAskMs`. Pure except for the random nonces of the seals. */
+export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number): EncodedCommit => {
   const { clientId, changes } = commit
   const inserts: Array<{ table: string; row: Row }> = []
   const updates: Array<Update> = []
@@ -109,10 +109,14 @@ export const prepareMember = (commit: Commit, key: ClientKey, firstAskMs: number
     inserts,
     updates,
     aggregates: aggregateMoves(commit),
-    claims: memberClaims(commit, key),
+    claims: encodedClaims(commit, key),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
     audit: auditRow(commit),
     answer: commit.answer,
     isDryRun: commit.isDryRun === true
   }
 }
+
+/** Estimates the rows that a commit writes, before it is encoded; the limits of the queue count them. */
+export const rowCount = ({ changes: { writes, claims, revisions, events } }: Commit): number =>
+  writes.length + claims.length + revisions.length + events.length + 3

@@ -1,0 +1,159 @@
+/**
+ * The queue of all work that shares transactions: commits on both databases, and batches of background
+ * loops. Work is *waiting* from `submit` until a group takes it, *under way* while its group runs, and
+ * *settled* when its promise is. Imports nothing, because the SQLite writer thread loads it.
+ */
+
+/** Limits of a queue, in rows that the work writes. */
+export interface QueueLimits {
+  /** A group holds no more, so that it holds locks only briefly; larger work is a group of its own. */
+  readonly groupRowsMax: number
+  /** Waiting and under way; beyond it `submit` refuses. */
+  readonly rowsMax: number
+  /** Enough to begin before the turn of the event loop ends. */
+  readonly fullRows: number
+}
+
+/** Limits of the writers. A full group, about nine companies, is written while a burst is still being read. */
+export const WRITER_LIMITS: QueueLimits = { groupRowsMax: 1_000, rowsMax: 50_000, fullRows: 100 }
+
+/** Work in the queue. Whoever runs its group settles it with `resolve` or `reject`. */
+export interface Queued<Work, Result> {
+  readonly work: Work
+  readonly rows: number
+  /** When it was submitted, as `performance.now()` counts. */
+  readonly since: number
+  readonly resolve: (result: Result) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The work was not begun; the caller may retry. */
+export class WritesRefused extends Error {
+  override readonly name = "WritesRefused"
+}
+
+interface Options<Work> {
+  readonly limits: QueueLimits
+  /** How many groups may be under way now; 1 if not given. */
+  readonly groupsMax?: () => number
+  /** What two pieces of work in one group must not share: the later one waits. */
+  readonly touches?: (work: Work) => ReadonlyArray<string>
+}
+
+interface Waiting<Work, Result> {
+  readonly queued: Queued<Work, Result>
+  readonly touched: ReadonlyArray<string>
+}
+
+export const rowsOf = (group: ReadonlyArray<{ readonly rows: number }>): number =>
+  group.reduce((sum, { rows }) => sum + rows, 0)
+
+const nothing = (): ReadonlyArray<string> => []
+const one = (): number => 1
+
+export class GroupQueue<Work, Result> {
+  readonly #run: (group: ReadonlyArray<Queued<Work, Result>>) => Promise<void>
+  readonly #limits: QueueLimits
+  readonly #groupsMax: () => number
+  readonly #touches: (work: Work) => ReadonlyArray<string>
+  #waiting: Array<Waiting<Work, Result>> = []
+  #waitingRows = 0
+  #underWay = 0
+  #underWayRows = 0
+  #isScheduled = false
+  #closed: PromiseWithResolvers<void> | undefined
+
+  /** `run` settles each member of a group. What it does not settle is rejected if it rejects. */
+  constructor(
+    run: (group: ReadonlyArray<Queued<Work, Result>>) => Promise<void>,
+    { limits, groupsMax = one, touches = nothing }: Options<Work>
+  ) {
+    this.#run = run
+    this.#limits = limits
+    this.#groupsMax = groupsMax
+    this.#touches = touches
+  }
+
+  /** Runs work in one of the next groups. Rejects with `WritesRefused` if the queue is full or closed. */
+  submit(work: Work, rows: number): Promise<Result> {
+    const { rowsMax, fullRows } = this.#limits
+    if (this.#closed) return Promise.reject(new WritesRefused("the write queue is closed"))
+    if (this.#waitingRows + this.#underWayRows >= rowsMax) {
+      return Promise.reject(new WritesRefused("the write queue is full"))
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const queued = { work, rows, since: performance.now(), resolve, reject }
+    this.#waiting.push({ queued, touched: this.#touches(work) })
+    this.#waitingRows += rows
+    // Work of the same turn of the event loop forms a group, unless there is enough for one.
+    if (this.#waitingRows >= fullRows) this.#begin()
+    this.#schedule()
+    return promise
+  }
+
+  /** Takes no more work; resolves when all that was submitted is settled. */
+  close(): Promise<void> {
+    this.#closed ??= Promise.withResolvers<void>()
+    this.#reportClosed()
+    return this.#closed.promise
+  }
+
+  #reportClosed(): void {
+    if (this.#waiting.length === 0 && this.#underWay === 0) this.#closed?.resolve()
+  }
+
+  #mayBegin(): boolean {
+    return this.#waiting.length > 0 && this.#underWay < this.#groupsMax()
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled || !this.#mayBegin()) return
+    this.#isScheduled = true
+    setImmediate(() => {
+      this.#isScheduled = false
+      this.#begin()
+      this.#schedule()
+    })
+  }
+
+  #begin(): void {
+    if (!this.#mayBegin()) return
+    const group = this.#takeGroup()
+    const rows = rowsOf(group)
+    this.#underWay += 1
+    this.#underWayRows += rows
+    const end = (): void => {
+      this.#underWay -= 1
+      this.#underWayRows -= rows
+      this.#schedule()
+      this.#reportClosed()
+    }
+    this.#run(group).then(end, (error: unknown) => {
+      for (const { reject } of group) reject(error)
+      end()
+    })
+  }
+
+  /** The next work that shares nothing; what waits blocks later work too, so that it is not overtaken. */
+  #takeGroup(): ReadonlyArray<Queued<Work, Result>> {
+    const touched = new Set<string>()
+    const group: Array<Queued<Work, Result>> = []
+    const left: Array<Waiting<Work, Result>> = []
+    let rows = 0
+    let seen = 0
+    for (const waiting of this.#waiting) {
+      const { queued } = waiting
+      if (group.length > 0 && rows + queued.rows > this.#limits.groupRowsMax) break
+      seen += 1
+      const isFree = !waiting.touched.some((thing) => touched.has(thing))
+      for (const thing of waiting.touched) touched.add(thing)
+      if (isFree) {
+        group.push(queued)
+        rows += queued.rows
+      } else left.push(waiting)
+    }
+    this.#waiting = [...left, ...this.#waiting.slice(seen)]
+    this.#waitingRows -= rows
+    return group
+  }
+}
