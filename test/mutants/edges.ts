@@ -1,0 +1,138 @@
+/** Faults where the service meets others: HTTP, receivers, files and the set-up. */
+import { within, type Fault } from "./fault.ts"
+
+const OPERATIONS = "packages/operations/src/"
+const ADAPTERS = "packages/adapters/"
+const SQL = "packages/adapters/src/sql/"
+const SERVER = "apps/server/"
+const HTTP = "apps/server/src/http/"
+const QUEUES = "packages/adapters/test/queues.test.ts"
+
+export const deliveries: ReadonlyArray<Fault> = [
+  ...within(
+    `${OPERATIONS}background/deliverDue.ts`,
+    [
+      "const LEASE_MS = 4 * SEND_MS_MAX",
+      "const LEASE_MS = SEND_MS_MAX",
+      `${OPERATIONS}background/deliverDue.test.ts`
+    ],
+    [
+      "afterMs: OWN_FAULT_PAUSE_MS, charged: false",
+      "afterMs: OWN_FAULT_PAUSE_MS, charged: true",
+      `${OPERATIONS}background/deliverDue.settlement.test.ts`
+    ],
+    [
+      "const afterMs = attempts < ATTEMPTS_MAX",
+      "const afterMs = attempts <= ATTEMPTS_MAX",
+      `${OPERATIONS}background/deliverDue.settlement.test.ts`
+    ],
+    [
+      "outcome.status >= 200 && outcome.status < 300",
+      "outcome.status >= 200 && outcome.status < 400",
+      `${OPERATIONS}background/deliverDue.settlement.test.ts`
+    ]
+  ),
+  ...within(
+    `${SQL}stores/deliveryQueue.ts`,
+    [
+      "and lane.company_id = settled.company_id and lane.lease = settled.lease",
+      "and lane.company_id = settled.company_id",
+      QUEUES
+    ],
+    ["when held.next_sequence > lane.last_sequence", "when held.next_sequence > 0", QUEUES],
+    ["endpoint.state = 'active')`", "endpoint.state <> 'removed')`", QUEUES]
+  ),
+  ...within(
+    `${SQL}stores/retention.ts`,
+    [
+      "const ANSWERS_RETENTION_MS = 72 * HOUR_MS",
+      "const ANSWERS_RETENTION_MS = 71 * HOUR_MS",
+      QUEUES
+    ],
+    [
+      "where lane.company_id = event.company_id and lane.next_sequence <= event.sequence",
+      "where lane.company_id = event.company_id and lane.next_sequence < event.sequence",
+      QUEUES
+    ]
+  ),
+  ...within(
+    `${ADAPTERS}src/webhooks/dialer.ts`,
+    [
+      'if (forbidden !== undefined) return Result.fail(new DialFailure("blocked", forbidden))',
+      "",
+      `${ADAPTERS}src/webhooks/dialer.test.ts`
+    ],
+    [
+      'settle(forbidden === undefined ? null : new DialFailure("blocked", forbidden))',
+      "settle(null)",
+      `${ADAPTERS}src/webhooks/dialer.test.ts`
+    ]
+  ),
+  ...within(`${ADAPTERS}src/webhooks/retryAfter.ts`, [
+    "Math.min(Math.max(0, wait), MAX_MS)",
+    "Math.max(0, wait)",
+    `${ADAPTERS}src/webhooks/retryAfter.test.ts`
+  ]),
+  ...within(`${ADAPTERS}src/webhooks/addressPolicy.ts`, [
+    'if (family === 6 && !GLOBAL_UNICAST.contains(address)) return "its address is not global unicast"',
+    "",
+    `${ADAPTERS}src/webhooks/addressPolicy.test.ts`
+  ])
+]
+
+export const http: ReadonlyArray<Fault> = [
+  ...within(`${HTTP}framing.ts`, [
+    'if (duplicate !== undefined && duplicate !== "authorization")',
+    "if (false)",
+    `${HTTP}framing.test.ts`,
+    `${SERVER}test/rawRequests.test.ts`
+  ]),
+  ...within(`${HTTP}respond.ts`, [
+    "const authorization = duplicate === undefined ? headers.authorization : undefined",
+    "const authorization = headers.authorization",
+    `${SERVER}test/rawRequests.test.ts`
+  ]),
+  ...within(
+    `${HTTP}operationRequest.ts`,
+    [
+      "if (named !== undefined && method !== named) return Result.fail(failures.methodDisagrees)",
+      "",
+      `${SERVER}test/urlForms.test.ts`
+    ],
+    [
+      'idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined',
+      "idempotencyKey: undefined",
+      `${SERVER}test/idempotency.test.ts`
+    ]
+  ),
+  ...within(`${HTTP}authentication.ts`, [
+    "const WRONG_PER_MINUTE_MAX = 100",
+    "const WRONG_PER_MINUTE_MAX = 1_000",
+    `${HTTP}authentication.test.ts`
+  ]),
+  ...within(`${HTTP}failures.ts`, [
+    "type: isOutcomeUnknown === true ? failures.tooSlow.type",
+    "type: isOutcomeUnknown === false ? failures.tooSlow.type",
+    `${ADAPTERS}test/postgresOutcome.test.ts`,
+    `${SERVER}test/answers.test.ts`,
+    `${HTTP}serving.test.ts`
+  ]),
+  ...within(`${HTTP}places.ts`, [
+    "if (taken >= max) return undefined",
+    "if (taken > max) return undefined",
+    `${HTTP}places.test.ts`
+  ])
+]
+
+export const setUp: ReadonlyArray<Fault> = [
+  ...within("package.json", [
+    '"server": "node --disable-sigusr1 ',
+    '"server": "node ',
+    "test/startCommands.test.ts"
+  ]),
+  ...within("pnpm-workspace.yaml", [
+    "strictDepBuilds: true",
+    "strictDepBuilds: false",
+    "test/supplyChain.test.ts"
+  ])
+]

@@ -1,0 +1,105 @@
+/** Faults in the rules of records and in the way of a request. */
+import { within, type Fault } from "./fault.ts"
+
+const DOMAIN = "packages/domain/src/"
+const OPERATIONS = "packages/operations/src/"
+const ADAPTERS = "packages/adapters/"
+
+export const rulesOfRecords: ReadonlyArray<Fault> = [
+  ...within(`${DOMAIN}limits.ts`, [
+    "return existing < max",
+    "return existing <= max",
+    `${DOMAIN}limits.test.ts`
+  ]),
+  ...within(`${DOMAIN}status.ts`, [
+    "table[from].includes(to) ? Result.succeed(to) : Result.fail(noMove(record, from, to))",
+    "Result.succeed(to)",
+    `${DOMAIN}status.test.ts`
+  ]),
+  ...within(
+    `${DOMAIN}company/verdict.ts`,
+    [
+      "return submitted !== undefined && samePerson(submitted, ownerCase(user))",
+      "return submitted !== undefined",
+      `${DOMAIN}company/verdict.test.ts`
+    ],
+    ["owners: moveBusinessUsers(owners, to, at)", "owners: []", `${DOMAIN}company/verdict.test.ts`]
+  ),
+  ...within(
+    `${DOMAIN}kyc/workerCase.ts`,
+    ["!/^(?:000|666|9)/.test(ssn)", "!/^(?:000|9)/.test(ssn)", `${DOMAIN}kyc/workerCase.test.ts`],
+    ["middleName: worker.middleName ?? null", "middleName: null", `${DOMAIN}kyc/workerCase.test.ts`]
+  ),
+  ...within(`${OPERATIONS}verification/moveSubject.ts`, [
+    "if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {",
+    "if (!kyc) {",
+    `${OPERATIONS}background/applyVerdict.test.ts`,
+    `${ADAPTERS}test/kyc.test.ts`
+  ]),
+  ...within(`${OPERATIONS}verification/newAttempt.ts`, [
+    'failed >= FAILED_ATTEMPTS_MAX) ? ["attempts_exhausted"] : []',
+    'failed > FAILED_ATTEMPTS_MAX) ? ["attempts_exhausted"] : []',
+    `${OPERATIONS}kyc/updateKycInformation.test.ts`,
+    `${ADAPTERS}test/rulesModel.test.ts`
+  ])
+]
+
+export const requests: ReadonlyArray<Fault> = [
+  ...within(`${OPERATIONS}caller.ts`, [
+    "grants[role].has(asked)",
+    "grants[role].size > 0",
+    `${OPERATIONS}caller.test.ts`
+  ]),
+  ...within(
+    `${OPERATIONS}execute.ts`,
+    [
+      "if (!mayCall(caller.role, operation.role)) return yield* new NotAllowed()",
+      "",
+      `${OPERATIONS}execute.test.ts`
+    ],
+    [
+      "fingerprint === keyed.fingerprint\n    ? Effect.flatMap",
+      "keyed\n    ? Effect.flatMap",
+      `${OPERATIONS}execute.test.ts`
+    ],
+    ["Effect.as(confirm, {", "Effect.as(Effect.void, {", `${OPERATIONS}execute.test.ts`],
+    [
+      "writer.commit({ ...commit, answer: undefined, isDryRun: true })",
+      "writer.commit({ ...commit, answer: undefined })",
+      `${OPERATIONS}execute.dryRun.test.ts`
+    ],
+    [
+      "if (!queues.enter(served)) return yield* new KeyInFlight()",
+      "queues.enter(served)",
+      `${OPERATIONS}execute.test.ts`
+    ]
+  ),
+  ...within(`${OPERATIONS}executeCommand.ts`, [
+    "if (known) return yield* Effect.fail(spent(known, keyed))",
+    "",
+    `${OPERATIONS}executeCommand.test.ts`
+  ]),
+  ...within(`${OPERATIONS}duplicates.ts`, [
+    'client.settings.duplicates === "reject"',
+    'client.settings.duplicates === "review"',
+    `${OPERATIONS}duplicates.test.ts`
+  ]),
+  ...within(
+    `${OPERATIONS}claims.ts`,
+    [
+      'isTaken(path) || kind !== "employer" || isSandboxValue(Redacted.value(ein))',
+      'isTaken(path) || kind !== "employer"',
+      `${OPERATIONS}claims.test.ts`
+    ],
+    [
+      "releases: [emailRelease(worker), ssnRelease(worker)]",
+      "releases: [emailRelease(worker)]",
+      `${OPERATIONS}claims.test.ts`
+    ],
+    [
+      'worker.userStatus === "Terminated" || isTaken(SSN)',
+      "isTaken(SSN)",
+      `${OPERATIONS}claims.test.ts`
+    ]
+  )
+]

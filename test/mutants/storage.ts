@@ -1,0 +1,154 @@
+/** Faults in what is stored, for whom, and under which key. */
+import { within, type Fault } from "./fault.ts"
+
+const ADAPTERS = "packages/adapters/"
+const SQL = "packages/adapters/src/sql/"
+const WRITER = "packages/adapters/test/writer.test.ts"
+const STORES = "packages/adapters/test/stores.test.ts"
+
+export const writing: ReadonlyArray<Fault> = [
+  ...within(
+    `${SQL}writer/encodedCommit.ts`,
+    [": stored?.client_id === clientId &&", ": stored !== undefined &&", WRITER],
+    ["(expected ?? stored.revision) === stored.revision", "stored.revision > 0", WRITER]
+  ),
+  ...within(
+    `${SQL}writer/encode.ts`,
+    ["isRival: first !== holder", "isRival: false", WRITER],
+    ["operation: commit.operation,", 'operation: "",', WRITER]
+  ),
+  ...within(
+    `${SQL}writer/groupQueue.ts`,
+    [
+      "for (const thing of waiting.touched) touched.add(thing)",
+      "if (isFree) for (const thing of waiting.touched) touched.add(thing)",
+      `${SQL}writer/groupQueue.test.ts`
+    ],
+    [
+      "this.#waitingRows + this.#underWayRows >= rowsMax",
+      "this.#waitingRows >= rowsMax",
+      `${SQL}writer/groupQueue.test.ts`
+    ],
+    [
+      "rows + queued.rows > this.#limits.groupRowsMax",
+      "rows > this.#limits.groupRowsMax",
+      `${SQL}writer/groupQueue.test.ts`
+    ]
+  ),
+  ...within(
+    `${SQL}sqlite/group.ts`,
+    [
+      'if (current?.version !== expected) return { _tag: "Stale", scope: id }',
+      'if (!current) return { _tag: "Stale", scope: id }',
+      WRITER
+    ],
+    ["if (isRival) return true", "if (isRival) return false", WRITER],
+    ["return held.holder !== row.holder", "return held.holder === row.holder", WRITER],
+    ["if (paths.length > 0 || isDryRun) {", "if (paths.length > 0) {", WRITER],
+    ["  replayed(connection, commit) ??\n", "", WRITER]
+  ),
+  ...within(
+    `${SQL}sqlite/transactions.ts`,
+    [
+      'connection.db.pragma("busy_timeout = 0")',
+      "",
+      `${ADAPTERS}src/sql/sqlite/database.test.ts`,
+      WRITER
+    ],
+    ['this.#connection.statement("rollback to job").run()', "", WRITER]
+  ),
+  ...within(
+    `${SQL}sqlite/connection.ts`,
+    ["foreign_keys: 1", "foreign_keys: 0", `${SQL}sqlite/connection.test.ts`],
+    ["synchronous: 2", "synchronous: 1", `${SQL}sqlite/connection.test.ts`],
+    [
+      'const OLDEST_SQLITE = "3.51.3"',
+      'const OLDEST_SQLITE = "3.0.0"',
+      `${SQL}sqlite/connection.test.ts`
+    ]
+  ),
+  ...within(`${SQL}sqlite/thread.ts`, [
+    "if (!stored) reject(new OutcomeUnknown(reason, { cause }))",
+    "if (!stored) reject(new WritesRefused(reason, { cause }))",
+    `${SQL}sqlite/thread.test.ts`
+  ]),
+  ...within(
+    `${SQL}postgres/group.ts`,
+    [
+      "if (current?.client_id !== clientId || current.version !== expected) {",
+      "if (!current) {",
+      WRITER
+    ],
+    ["current.revision += 1", "current.revision += 0", WRITER]
+  ),
+  ...within(`${SQL}postgres/insertOnly.ts`, [
+    "if (isDuplicateKey(error)) return false",
+    "",
+    WRITER,
+    `${ADAPTERS}test/postgresRaces.test.ts`
+  ]),
+  ...within(
+    `${SQL}postgres/pool.ts`,
+    ["statement_timeout: STATEMENT_MS_MAX,", "", `${ADAPTERS}test/postgresPool.test.ts`],
+    ["set default_transaction_read_only = on; ", "", `${ADAPTERS}test/postgresPool.test.ts`]
+  )
+]
+
+export const tenantsAndSecrets: ReadonlyArray<Fault> = [
+  ...within(`${SQL}stores/attempts.ts`, [
+    '.where("subject_id", "=", p.subjectId)\n      .where("client_id", "=", p.clientId)\n      .orderBy',
+    '.where("subject_id", "=", p.subjectId)\n      .orderBy',
+    `${ADAPTERS}test/tenantStatements.test.ts`
+  ]),
+  ...within(
+    `${SQL}stores/credentials.ts`,
+    ['.where("credential.revoked_at", "is", null)', "", STORES],
+    ["const CACHE_MS = 500", "const CACHE_MS = 5_000", STORES],
+    ["(until ?? 0) > now ? [previous] : []", "previous ? [previous] : []", STORES]
+  ),
+  ...within(
+    `${ADAPTERS}src/vault/aesGcm.ts`,
+    [
+      "  decipher.final() // Checks the tag; return no plaintext before.\n",
+      "",
+      `${ADAPTERS}src/vault/aesGcm.test.ts`
+    ],
+    [
+      "const options = { authTagLength: tagLength }",
+      "const options = {}",
+      `${ADAPTERS}src/vault/aesGcm.test.ts`
+    ]
+  ),
+  ...within(
+    `${ADAPTERS}src/vault/clientKeys.ts`,
+    [
+      "owner + netstring(table) + netstring(recordId.toLowerCase())",
+      "owner + netstring(table)",
+      `${ADAPTERS}src/vault/clientKeys.test.ts`
+    ],
+    [
+      ".update(netstring(scope) + value)",
+      ".update(value)",
+      `${ADAPTERS}src/vault/clientKeys.test.ts`
+    ],
+    [
+      'if (rootKey.state === "retired") return refuseClientKey(clientId, stored, "root key retired")',
+      "",
+      `${ADAPTERS}src/vault/clientKeys.test.ts`
+    ]
+  ),
+  ...within(
+    `${ADAPTERS}src/vault/credentials.ts`,
+    [
+      "return stored.length === hashLength && timingSafeEqual(actual, stored)",
+      "return stored.equals(actual)",
+      `${ADAPTERS}test/comparisons.test.ts`
+    ],
+    ["if (byte < 248) text", "text", `${ADAPTERS}src/vault/credentials.test.ts`]
+  ),
+  ...within(`${ADAPTERS}src/maintenance/permissions.ts`, [
+    "const WRITABLE_BY_OTHERS = 0o022",
+    "const WRITABLE_BY_OTHERS = 0o002",
+    `${ADAPTERS}src/maintenance/permissions.test.ts`
+  ])
+]
