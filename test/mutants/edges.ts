@@ -22,8 +22,8 @@ export const deliveries: ReadonlyArray<Fault> = [
       `${OPERATIONS}background/deliverDue.settlement.test.ts`
     ],
     [
-      "const afterMs = attempts < ATTEMPTS_MAX",
-      "const afterMs = attempts <= ATTEMPTS_MAX",
+      "const attempts = due.attempts + 1",
+      "const attempts = due.attempts",
       `${OPERATIONS}background/deliverDue.settlement.test.ts`
     ],
     [
@@ -47,12 +47,12 @@ export const deliveries: ReadonlyArray<Fault> = [
     [
       "const ANSWERS_RETENTION_MS = 72 * HOUR_MS",
       "const ANSWERS_RETENTION_MS = 71 * HOUR_MS",
-      QUEUES
+      "packages/adapters/test/stores.test.ts"
     ],
     [
       "where lane.company_id = event.company_id and lane.next_sequence <= event.sequence",
       "where lane.company_id = event.company_id and lane.next_sequence < event.sequence",
-      QUEUES
+      "packages/adapters/test/stores.test.ts"
     ]
   ),
   ...within(
@@ -63,8 +63,8 @@ export const deliveries: ReadonlyArray<Fault> = [
       `${ADAPTERS}src/webhooks/dialer.test.ts`
     ],
     [
-      'settle(forbidden === undefined ? null : new DialFailure("blocked", forbidden))',
-      "settle(null)",
+      "return Result.succeed(answer.success.slice(0, MAX_DIALLED_ADDRESSES))",
+      "return Result.succeed(answer.success)",
       `${ADAPTERS}src/webhooks/dialer.test.ts`
     ]
   ),
@@ -90,7 +90,7 @@ export const http: ReadonlyArray<Fault> = [
   ...within(`${HTTP}respond.ts`, [
     "const authorization = duplicate === undefined ? headers.authorization : undefined",
     "const authorization = headers.authorization",
-    `${SERVER}test/rawRequests.test.ts`
+    `${SERVER}test/credentials.test.ts`
   ]),
   ...within(
     `${HTTP}operationRequest.ts`,
@@ -113,9 +113,7 @@ export const http: ReadonlyArray<Fault> = [
   ...within(`${HTTP}failures.ts`, [
     "type: isOutcomeUnknown === true ? failures.tooSlow.type",
     "type: isOutcomeUnknown === false ? failures.tooSlow.type",
-    `${ADAPTERS}test/postgresOutcome.test.ts`,
-    `${SERVER}test/answers.test.ts`,
-    `${HTTP}serving.test.ts`
+    "apps/worker/test/postgresStandby.test.ts"
   ]),
   ...within(`${HTTP}places.ts`, [
     "if (taken >= max) return undefined",

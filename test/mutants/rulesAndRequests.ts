@@ -89,7 +89,7 @@ export const requests: ReadonlyArray<Fault> = [
     [
       'isTaken(path) || kind !== "employer" || isSandboxValue(Redacted.value(ein))',
       'isTaken(path) || kind !== "employer"',
-      `${OPERATIONS}claims.test.ts`
+      `${OPERATIONS}company/createBusiness.test.ts`
     ],
     [
       "releases: [emailRelease(worker), ssnRelease(worker)]",

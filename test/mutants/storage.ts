@@ -49,12 +49,7 @@ export const writing: ReadonlyArray<Fault> = [
   ),
   ...within(
     `${SQL}sqlite/transactions.ts`,
-    [
-      'connection.db.pragma("busy_timeout = 0")',
-      "",
-      `${ADAPTERS}src/sql/sqlite/database.test.ts`,
-      WRITER
-    ],
+    ['connection.db.pragma("busy_timeout = 0")', "", `${SQL}sqlite/transactions.test.ts`],
     ['this.#connection.statement("rollback to job").run()', "", WRITER]
   ),
   ...within(
@@ -68,8 +63,8 @@ export const writing: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${SQL}sqlite/thread.ts`, [
-    "if (!stored) reject(new OutcomeUnknown(reason, { cause }))",
-    "if (!stored) reject(new WritesRefused(reason, { cause }))",
+    "if (auditId === undefined || !stored) reject(new OutcomeUnknown(reason, { cause }))",
+    "if (auditId === undefined || !stored) reject(new WritesRefused(reason, { cause }))",
     `${SQL}sqlite/thread.test.ts`
   ]),
   ...within(
@@ -84,8 +79,7 @@ export const writing: ReadonlyArray<Fault> = [
   ...within(`${SQL}postgres/insertOnly.ts`, [
     "if (isDuplicateKey(error)) return false",
     "",
-    WRITER,
-    `${ADAPTERS}test/postgresRaces.test.ts`
+    `${ADAPTERS}test/postgresContention.test.ts`
   ]),
   ...within(
     `${SQL}postgres/pool.ts`,

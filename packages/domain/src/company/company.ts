@@ -1,3 +1,5 @@
+import * as Schema from "effect/Schema"
+import { Accepted, Name, Website } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -23,11 +25,16 @@ export interface Company extends RecordBase {
   readonly kybStatus: KybStatus
 }
 
-interface Registration {
-  readonly company: string
-  readonly businessWebsite?: string
-  readonly doingBusinessAs?: string
+/** What a request says about a company that registers. */
+export const registrationFields = {
+  company: Name,
+  businessWebsite: Schema.optionalKey(Website),
+  doingBusinessAs: Schema.optionalKey(Name),
+  isTermsAccepted: Accepted
 }
+
+/** A contractor's company registers without accepting the terms. */
+type Registration = Omit<Schema.Struct.Type<typeof registrationFields>, "isTermsAccepted">
 
 /** Makes a company; the credential accepts the terms at the time the record is created. */
 export const newCompany = (

@@ -1,6 +1,6 @@
 /**
- * The delivery loop. Lanes are leased ahead, many sends are in flight, and what they came to is
- * settled while others go on: nobody waits for a slow receiver but its own lane.
+ * The delivery loop. Lanes are leased ahead and many sends are in flight. Each result is settled while
+ * other sends continue, so a slow receiver delays only its own lane.
  */
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -22,7 +22,7 @@ const SEND_MS_MAX = 15_000
 /** Every send ends before its lease does, so a lane is never sent from twice at once. */
 const LEASE_MS = 4 * SEND_MS_MAX
 const OWN_FAULT_PAUSE_MS = 5_000
-/** How long stopping waits for what was sent to be settled. */
+/** Time to settle results when the loop stops. */
 const SETTLE_MS_MAX = 3_000
 const GONE = 410
 

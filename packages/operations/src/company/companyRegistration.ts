@@ -1,9 +1,9 @@
 /** The first step of onboarding in several calls: a company and its default admin user. */
 import { newBusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { newCompany } from "@payroll/domain/company/company"
+import { newCompany, registrationFields } from "@payroll/domain/company/company"
 import { companyEvent } from "@payroll/domain/company/profile"
 import { LoosePhoneNumber } from "@payroll/domain/field/digits"
-import { Accepted, Email, Name, Website } from "@payroll/domain/field/text"
+import { Email, Name } from "@payroll/domain/field/text"
 import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -20,10 +20,7 @@ export const companyRegistration = defineWrite({
   summary: "Register a company and its default admin user",
   request: Schema.Struct({
     registration: Schema.Struct({
-      company: Name,
-      businessWebsite: Schema.optionalKey(Website),
-      doingBusinessAs: Schema.optionalKey(Name),
-      isTermsAccepted: Accepted,
+      ...registrationFields,
       firstName: Name,
       middleName: Schema.optionalKey(Name),
       lastName: Name,

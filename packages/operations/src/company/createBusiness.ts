@@ -7,12 +7,11 @@ import {
   businessUserProblems,
   newBusinessUser
 } from "@payroll/domain/businessUser/businessUser"
-import { newCompany } from "@payroll/domain/company/company"
+import { newCompany, registrationFields } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
 import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
-import { Accepted, Name, Website } from "@payroll/domain/field/text"
 import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -28,12 +27,7 @@ import { companySubmission, type SubmittedProfile } from "../verification/submit
 import { registeredChanges } from "./registeredChanges.ts"
 
 const CreateBusiness = Schema.Struct({
-  registration: Schema.Struct({
-    company: Name,
-    businessWebsite: Schema.optionalKey(Website),
-    doingBusinessAs: Schema.optionalKey(Name),
-    isTermsAccepted: Accepted
-  }),
+  registration: Schema.Struct(registrationFields),
   kybInformation: Schema.Struct(kybFields),
   companyLocation: Schema.Struct({ ...locationFields, isFilingAddress: Schema.Boolean }),
   businessUser: Schema.Struct(businessUserFields)

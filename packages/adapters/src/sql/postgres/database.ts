@@ -141,7 +141,7 @@ const layerWriter = Layer.effect(
   })
 )
 
-/** A PostgreSQL database, reached and migrated: the Database, and what its writer needs of it. */
+/** Connects to and migrates a PostgreSQL database; provides `Database`, and the pool to `layerPostgresWriter`. */
 export const layerPostgres = (url: Redacted.Redacted<string>) =>
   layerDatabase.pipe(Layer.provideMerge(layerServer(url)))
 

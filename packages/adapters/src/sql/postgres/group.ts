@@ -35,7 +35,10 @@ import {
   type EncodedCommit
 } from "../writer/encodedCommit.ts"
 
-/** What two commits of one group must not share. They may share a sequence: numbers are assigned in turn. */
+/**
+ * Keys that two commits of one group must not share. A company's sequence is not one of them: numbers are
+ * assigned in turn.
+ */
 export const touches = (commit: EncodedCommit): ReadonlyArray<string> => [
   ...commit.updates.map(({ id }) => id),
   ...commit.aggregates.flatMap(({ id, expected }) => (expected === undefined ? [] : [id])),
@@ -50,13 +53,13 @@ interface AggregateRow extends AggregateState {
   last_sequence: number
 }
 
-/** What the first round trip locked and read: everything a commit is checked against. */
+/** What the first round trip locked and read: the rows that commits are checked against. */
 interface Locked {
   readonly aggregates: ReadonlyMap<string, AggregateRow>
   readonly versions: ReadonlyMap<string, VersionRow>
   /** Who holds what was claimed before this transaction. */
   readonly holders: ReadonlyMap<string, string>
-  /** Keys that this transaction has just put there. */
+  /** Idempotency keys inserted by this transaction. */
   readonly ownAnswers: ReadonlySet<string>
   readonly answers: ReadonlyMap<string, StoredAnswer>
 }

@@ -17,7 +17,7 @@ export const LOCK_AGGREGATES =
   "where id = any($1) order by id for no key update"
 
 /**
- * By the ids of records and of their clients; whoever gets the rows compares the pairs. The plan of a join
+ * By the ids of records and of their clients; the caller compares the pairs. The plan of a join
  * with the pairs, made while the table is small, would be kept.
  */
 export const lockRecords = (table: string) =>
@@ -25,7 +25,7 @@ export const lockRecords = (table: string) =>
   "where id = any($1) and client_id = any($2) order by id for no key update"
 
 /**
- * Claims in the order given, each once, and returns the holders of those that exist already. It updates
+ * Inserts the claims in the given order and returns the holders of existing ones. It updates
  * an existing claim to what it is instead of looking it up first: the plan of a look-up, made while the
  * table is small, would be kept.
  */

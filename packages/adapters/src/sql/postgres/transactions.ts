@@ -22,7 +22,7 @@ interface Progress {
   written: Written | undefined
 }
 
-/** Transactions of commits at the same time. */
+/** Maximum concurrent transactions of commits. */
 export const GROUPS_MAX = 2
 /** How many groups are checked first after an insert-only one hit a duplicate key. */
 export const CHECKED_AFTER_DUPLICATE = 10
@@ -95,7 +95,7 @@ export class PostgresTransactions {
     return false
   }
 
-  /** In one round trip; checked first after all if a key exists already. */
+  /** In one round trip. Falls back to checking first if a unique key exists. */
   async #insertOnly(
     client: pg.ClientBase,
     commits: ReadonlyArray<EncodedCommit>,
@@ -126,7 +126,7 @@ export class PostgresTransactions {
   }
 
   /**
-   * What became of a commit whose connection died while COMMIT was on its way: the audit row of any
+   * Whether a commit was stored whose connection died while COMMIT was on its way: the audit row of any
    * winner shows it, once it is visible and confirmed, or the end of the backend without one.
    */
   async #stateOf({ audited, backend }: Written): Promise<"stored" | "not stored" | "unknown"> {

@@ -73,7 +73,8 @@ const laneSql = (): string => laneStatement(queryBuilder(sqlite), sqlite)({ stre
 /** Writes on the calling thread. */
 const localWrites = (transactions: SqliteTransactions) => {
   const queue = new GroupQueue<SqliteWork, unknown>((group) => transactions.run(encodeAll(group)), {
-    limits: WRITER_LIMITS
+    // A transaction blocks the thread that submits, so a full group gains nothing by starting early.
+    limits: { ...WRITER_LIMITS, fullRows: Infinity }
   })
   return {
     submit: (work: SqliteWork, rows: number) => queue.submit(work, rows),

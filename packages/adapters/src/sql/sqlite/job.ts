@@ -29,7 +29,7 @@ export const codeOf = (error: unknown): string =>
 export const isEnvironmental = (error: unknown): boolean =>
   /^SQLITE_(?:BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/.test(codeOf(error))
 
-/** Encodes the work of a group, back to back; rejects only what fails to encode. */
+/** Encodes the work of a group, back to back; rejects only the jobs that fail to encode. */
 export const encodeAll = (
   group: ReadonlyArray<Queued<SqliteWork, unknown>>
 ): ReadonlyArray<Queued<SqliteJob, unknown>> =>

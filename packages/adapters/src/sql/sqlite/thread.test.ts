@@ -253,10 +253,12 @@ describe("the SQLite writer thread", () => {
       const { local, rows } = makeLocal()
       const causes: Array<unknown> = []
       const thread = yield* threadOn(path, local, (cause) => causes.push(cause))
-      const { message } = yield* Effect.promise(() =>
+      const { name, message } = yield* Effect.promise(() =>
         failureOf(thread.submit(...workOf(MANY, client(1))))
       )
       assert.include(message, "writer thread exited")
+      // Without an audit row nothing shows whether it was written.
+      assert.strictEqual(name, "OutcomeUnknown")
       assert.strictEqual(causes.length, 1)
       assert.instanceOf(causes[0], Error)
       const after = yield* Effect.promise(() => thread.submit(...workOf(MANY, client(2))))

@@ -42,7 +42,7 @@ export type FromThread = ReadonlyArray<
   readonly [number: number, result: unknown, error: SentError | undefined]
 >
 
-/** One to three commits; waking the thread pays off beyond that. */
+/** One to three commits. Above this, waking the thread is cheaper. */
 const LOCAL_ROWS_MAX = 40
 
 /** Transactions on the serving thread; `SqliteTransactions`. */
@@ -59,7 +59,7 @@ interface SentGroup {
   readonly settled: () => void
 }
 
-/** A job that the thread has. Keeps only what settling it takes, to spare the serving thread's heap. */
+/** A job sent to the thread and not yet reported. Keeps only what settling it takes, to spare the heap. */
 interface UnreportedJob extends Pick<QueuedJob, "resolve" | "reject"> {
   /** The id of a commit's audit row; undefined for other jobs. */
   readonly auditId: string | undefined
@@ -96,7 +96,7 @@ export class SqliteThread {
     this.#thread = this.#start(data)
     this.#queue = new GroupQueue((group) => this.#run(group), {
       limits: WRITER_LIMITS,
-      // One thread writes at a time: both would compete for the lock. The thread makes groups of its own.
+      // One thread writes at a time, because both would compete for the lock. The thread regroups what it gets.
       groupsMax: () => (this.#isWritingLocally ? 1 : Infinity)
     })
   }
@@ -168,16 +168,17 @@ export class SqliteThread {
     if (job.group.unsettled === 0) job.group.settled()
   }
 
-  /** The thread may have committed without reporting it; the audit rows are the proof. */
+  /** The thread may have committed without reporting it. Only an audit row proves what it did. */
   async #handleExit(cause: unknown): Promise<void> {
     this.#thread = undefined
     if (!this.#isClosing) this.#onExit(cause)
+    if (this.#sent.size === 0) return
     const reason = "the SQLite writer thread exited"
     const unreported = [...this.#sent]
     const stored = await this.#stored(unreported.map(([, { auditId }]) => auditId ?? ""))
-    for (const [index, [number]] of unreported.entries()) {
+    for (const [index, [number, { auditId }]] of unreported.entries()) {
       this.#settle(number, ({ resolve, reject }) => {
-        if (!stored) reject(new OutcomeUnknown(reason, { cause }))
+        if (auditId === undefined || !stored) reject(new OutcomeUnknown(reason, { cause }))
         else if (stored[index]) resolve({ _tag: "Committed" } satisfies Outcome)
         else reject(new WritesRefused(reason, { cause }))
       })

@@ -16,7 +16,7 @@ connection.db.pragma(`cache_size = -${CACHE_KIB}`)
 const transactions = new SqliteTransactions(connection, runJob(lanes))
 
 const queue = new GroupQueue<SqliteJob, unknown>((group) => transactions.run(group), {
-  // The serving thread bounds what is sent; a message's jobs come in one turn of the event loop.
+  // The serving thread limits what it sends, and one message arrives in one turn of the event loop.
   limits: { ...WRITER_LIMITS, rowsMax: Infinity, fullRows: Infinity }
 })
 

@@ -52,7 +52,6 @@ export class SqliteTransactions {
         await this.#transact(group, (queued) => this.#runInSavepoint(queued))
       }
     } catch (error) {
-      this.#rollback()
       if (codeOf(error).startsWith("SQLITE_IOERR")) this.#overwriteRefused()
       for (const { reject } of group) reject(error)
     }
@@ -64,8 +63,15 @@ export class SqliteTransactions {
     runQueued: (queued: QueuedJob) => Settle
   ): Promise<void> {
     while (!this.#hasBegun(group)) await busyPause()
-    const settleAll = group.map(runQueued)
-    this.#connection.statement("commit").run()
+    let settleAll: ReadonlyArray<Settle>
+    try {
+      settleAll = group.map(runQueued)
+      this.#connection.statement("commit").run()
+    } catch (error) {
+      // At once: nobody else may find the transaction open.
+      this.#rollback()
+      throw error
+    }
     for (const settle of settleAll) settle()
   }
 

@@ -8,9 +8,9 @@ import { batched } from "./batched.ts"
 
 const BATCH_MAX = 3
 
-/** A writer whose writes wait for the gate, and the batches that it got. */
 const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
 
+/** A writer whose writes wait for the gate, and the batches that it got. */
 const withWriter = Effect.fnUntraced(function* (
   fails: (items: ReadonlyArray<number>) => boolean = () => false
 ) {

@@ -4,10 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { GroupQueue, WritesRefused } from "../writer/groupQueue.ts"
 
-/** The background loops have fewer in progress. */
+/** Queue limit in items, above what the background loops have in progress. */
 const ITEMS_MAX = 10_000
 
-/** The effect that settles a caller with what its batch came to. */
+/** Fails a caller with the error of its batch. */
 const failureOf = (reason: unknown): Effect.Effect<never, Unavailable> => {
   if (Cause.isCause(reason)) return Effect.failCause(reason as Cause.Cause<Unavailable>)
   return reason instanceof WritesRefused
@@ -16,9 +16,9 @@ const failureOf = (reason: unknown): Effect.Effect<never, Unavailable> => {
 }
 
 /**
- * Writes the items of concurrent callers in batches of about `batchMax`: first those of one turn of the
- * event loop, then those that arrived during the write before. Each caller succeeds or fails with its
- * batch. An interrupted caller's batch is still written.
+ * Writes the items of concurrent callers in batches of at most `batchMax`, or more only if one caller
+ * passes more: first those of one turn of the event loop, then those that arrived during the write before.
+ * Each caller succeeds or fails with its batch. An interrupted caller's batch is still written.
  */
 export const batched = <Item>(
   batchMax: number,

@@ -12,7 +12,7 @@ import { Database } from "../database.ts"
 import { open, openEach, sealedField } from "../records/sealing.ts"
 import { batched } from "./batched.ts"
 
-/** As many as are settled in one transaction. */
+/** Maximum settlements per transaction. */
 const SETTLED_MAX = 100
 
 interface HeadRow {

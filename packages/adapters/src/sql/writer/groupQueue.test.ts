@@ -1,4 +1,4 @@
-/** The queue of all grouped work: what forms a group, what waits, and what it refuses. */
+/** The queue of all grouped work: grouping, order, limits and closing. */
 import { assert, describe, it } from "@effect/vitest"
 import { seed } from "@payroll/testing/seed"
 import * as fc from "fast-check"
@@ -142,6 +142,17 @@ describe("GroupQueue", () => {
     await turn()
     await end(1)
     assert.strictEqual(await next, "did c")
+  })
+
+  it("rejects a group whose run throws at once, and can be closed", async () => {
+    const queue = new GroupQueue<string, string>(
+      () => {
+        throw new RangeError("broken at once")
+      },
+      { limits: { groupRowsMax: 10, rowsMax: 100, fullRows: 100 } }
+    )
+    assert.instanceOf(await reasonOf(queue.submit("a", 1)), RangeError)
+    await queue.close()
   })
 
   it("closes when all is settled, and refuses more", async () => {

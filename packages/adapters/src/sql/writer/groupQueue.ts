@@ -1,23 +1,23 @@
 /**
  * The queue of all work that shares transactions: commits on both databases, and batches of background
  * loops. Work is *waiting* from `submit` until a group takes it, *under way* while its group runs, and
- * *settled* when its promise is. Imports nothing, because the SQLite writer thread loads it.
+ * *settled* once its promise is resolved or rejected. Imports nothing, because the SQLite writer thread loads it.
  */
 
-/** Limits of a queue, in rows that the work writes. */
+/** Limits of a queue, in rows that the work writes, or in statements or items where nobody counts rows. */
 export interface QueueLimits {
-  /** A group holds no more, so that it holds locks only briefly; larger work is a group of its own. */
+  /** Maximum rows of a group, so that locks are short. Larger work runs alone. */
   readonly groupRowsMax: number
-  /** Waiting and under way; beyond it `submit` refuses. */
+  /** Maximum rows waiting and under way; beyond it `submit` rejects. */
   readonly rowsMax: number
-  /** Enough to begin before the turn of the event loop ends. */
+  /** A group of this size starts at once, before the turn of the event loop ends. */
   readonly fullRows: number
 }
 
 /** Limits of the writers. A full group, about nine companies, is written while a burst is still being read. */
 export const WRITER_LIMITS: QueueLimits = { groupRowsMax: 1_000, rowsMax: 50_000, fullRows: 100 }
 
-/** Work in the queue. Whoever runs its group settles it with `resolve` or `reject`. */
+/** Work in the queue. The `run` function settles it with `resolve` or `reject`. */
 export interface Queued<Work, Result> {
   readonly work: Work
   readonly rows: number
@@ -36,7 +36,7 @@ interface Options<Work> {
   readonly limits: QueueLimits
   /** How many groups may be under way now; 1 if not given. */
   readonly groupsMax?: () => number
-  /** What two pieces of work in one group must not share: the later one waits. */
+  /** Keys of the work. Work that shares a key with earlier work waits for a later group. */
   readonly touches?: (work: Work) => ReadonlyArray<string>
 }
 
@@ -122,19 +122,32 @@ export class GroupQueue<Work, Result> {
     const rows = rowsOf(group)
     this.#underWay += 1
     this.#underWayRows += rows
-    const end = (): void => {
-      this.#underWay -= 1
-      this.#underWayRows -= rows
-      this.#schedule()
-      this.#reportClosed()
-    }
-    this.#run(group).then(end, (error: unknown) => {
-      for (const { reject } of group) reject(error)
-      end()
-    })
+    const running = new Promise<void>((resolve) => resolve(this.#run(group)))
+    void this.#finish(
+      running,
+      rows,
+      group.map(({ reject }) => reject)
+    )
   }
 
-  /** The next work that shares nothing; what waits blocks later work too, so that it is not overtaken. */
+  /** Does not keep the group itself, whose work may hold much memory until it is settled. */
+  async #finish(
+    running: Promise<void>,
+    rows: number,
+    rejects: ReadonlyArray<(error: unknown) => void>
+  ): Promise<void> {
+    try {
+      await running
+    } catch (error) {
+      for (const reject of rejects) reject(error)
+    }
+    this.#underWay -= 1
+    this.#underWayRows -= rows
+    this.#schedule()
+    this.#reportClosed()
+  }
+
+  /** Takes the next work without shared keys. Skipped work also blocks later work with its keys, to keep the order. */
   #takeGroup(): ReadonlyArray<Queued<Work, Result>> {
     const touched = new Set<string>()
     const group: Array<Queued<Work, Result>> = []
