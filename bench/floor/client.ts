@@ -72,10 +72,14 @@ export const newClient = (newId: () => string): readonly [Client, ReadonlyArray<
     key_id: username,
     client_id: id,
     role: "admin",
+    person: null,
+    company_ids: null,
     secret_hash: hash("sha256", setting("PAYROLL_PASSWORD"), "base64url"),
     previous_secret_hash: null,
     previous_until: null,
     created_at: at,
+    expires_at: null,
+    last_used_at: null,
     revoked_at: null
   }
   return [

@@ -75,6 +75,9 @@ export const recordSources = (
   }
 }
 
+/** The address of every caller of the benchmarks. */
+const ADDRESS = "127.0.0.1"
+
 const eventRow = (
   { client, at }: BusinessRequest,
   ids: Ids,
@@ -117,7 +120,10 @@ export const otherRows = (request: BusinessRequest, ids: Ids, prepared: Prepared
     operation: "createBusiness",
     record_id: ids.company,
     request_id: requestId,
-    at
+    at,
+    company_id: ids.company,
+    acted_by: null,
+    address: ADDRESS
   }
   return {
     aggregate,

@@ -151,7 +151,10 @@ export const audit = ofRows<AuditColumns>()("audit", {
   operation: "text",
   record_id: "text",
   request_id: "text",
-  at: "integer"
+  at: "integer",
+  company_id: "text",
+  acted_by: "text",
+  address: "text"
 })
 export const storedAnswer = ofRows<StoredAnswerColumns>()("stored_answer", {
   client_id: "text",

@@ -142,7 +142,10 @@ export const workerRows = (
       operation: "addUsers",
       record_id: companyId,
       request_id: commitId,
-      at
+      at,
+      company_id: companyId,
+      acted_by: null,
+      address: null
     } satisfies AuditColumns
   }
 }

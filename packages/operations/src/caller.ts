@@ -1,6 +1,12 @@
 /** Who calls, and on whose behalf. Decided from the credentials alone, never from the body. */
 
-export type Role = "read" | "write" | "admin"
+/**
+ * What a credential may do: `read` reads, `write` also changes records, `review` reads and decides on
+ * verifications, `kiosk` only records worked time, `admin` does everything and administers its client.
+ */
+export type Role = "read" | "write" | "review" | "kiosk" | "admin"
+
+export const roles: ReadonlyArray<Role> = ["read", "write", "review", "kiosk", "admin"]
 
 /** What a client's duplicates do: be accepted and flagged, or be refused. */
 export type DuplicatePolicy = "review" | "reject"
@@ -37,7 +43,9 @@ export interface Caller extends Principal {
 const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
   read: new Set(["read"]),
   write: new Set(["read", "write"]),
-  admin: new Set(["read", "write", "admin"])
+  review: new Set(["read", "review"]),
+  kiosk: new Set(["kiosk"]),
+  admin: new Set(roles)
 }
 
 export const mayCall = (role: Role, asked: Role): boolean => grants[role].has(asked)

@@ -60,6 +60,12 @@ export interface AuditColumns {
   record_id: string
   request_id: string
   at: number
+  /** Null in rows of earlier versions, and for records that belong to no company. */
+  company_id: string | null
+  /** The person who acted, where one is named. */
+  acted_by: string | null
+  /** The IP address of the caller; null for the command line and background work. */
+  address: string | null
 }
 
 export interface StoredAnswerColumns {
@@ -89,13 +95,20 @@ export interface ClientKeyColumns {
 
 export interface CredentialColumns {
   key_id: string
-  client_id: string
+  /** Null for a credential of the service, which speaks for all clients. */
+  client_id: string | null
   role: string
+  person: string | null
+  /** The companies that it is limited to, as a JSON array of ids; null for all. */
+  company_ids: string | null
   secret_hash: string
   /** During a rotation the secret before is good until then. */
   previous_secret_hash: string | null
   previous_until: number | null
   created_at: number
+  expires_at: number | null
+  /** To the minute. */
+  last_used_at: number | null
   revoked_at: number | null
 }
 

@@ -61,7 +61,10 @@ export const otherColumns: {
     operation: "operational",
     record_id: "operational",
     request_id: "operational",
-    at: "operational"
+    at: "operational",
+    company_id: "operational",
+    acted_by: "personal",
+    address: "personal"
   },
   stored_answer: {
     client_id: "operational",
@@ -89,10 +92,14 @@ export const otherColumns: {
     key_id: "operational",
     client_id: "operational",
     role: "operational",
+    person: "personal",
+    company_ids: "operational",
     secret_hash: "secret",
     previous_secret_hash: "secret",
     previous_until: "operational",
     created_at: "operational",
+    expires_at: "operational",
+    last_used_at: "operational",
     revoked_at: "operational"
   },
   webhook_endpoint: {

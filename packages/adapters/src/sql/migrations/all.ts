@@ -1,11 +1,13 @@
 import { foundation } from "./0001Foundation.ts"
 import { workersAndWages } from "./0002Workers.ts"
 import { identityAndAccounts } from "./0003Identity.ts"
+import { credentialsAndAudit } from "./0004Credentials.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
   workersAndWages,
-  identityAndAccounts
+  identityAndAccounts,
+  credentialsAndAudit
 ]
