@@ -10,7 +10,7 @@ interface Column {
   readonly isNullable: boolean
 }
 
-const TABLE = /^(?:CREATE TABLE )?(\w+)(?: \()?$/
+const TABLE = /^(?:CREATE TABLE )?"?(\w+)"?(?: \()?$/
 /** SQLite puts a column that was added on the line of the last one. */
 const COLUMNS = /(?:^ {2}|, )(\w+) (text|integer|bigint)\b( not null)?/g
 
