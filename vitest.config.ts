@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config"
 
 /** What these ask is the same whatever the service stores in. */
 const WITHOUT_DATABASE = [
+  "bodyAdmission",
   "callbacks",
   "fileModes",
   "rawRequests",

@@ -20,6 +20,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["onboarding"]
   ],
   "packages/operations": [
+    ["jsonCount"],
     ["caller", "canonicalJson", "decode", "exampleId", "jsonBody", "keyQueues", "versionConflict"],
     ["writer"],
     ["changes", "errors", "operation", "orNotFound", "ports"],

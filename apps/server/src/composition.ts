@@ -20,8 +20,8 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   const running = Effect.gen(function* () {
     yield* firstStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)
-    const { host, port } = settings
-    const { url } = yield* listen({ host, port, drainMs: DRAIN_MS }, log)
+    const { host, port, limits } = settings
+    const { url } = yield* listen({ host, port, limits, drainMs: DRAIN_MS }, log)
     const credentials = credentialsFile(settings)
     write(greeting(url, settings.dataDir, credentials, verificationLine(settings)))
     yield* Effect.never

@@ -62,7 +62,7 @@ describe("the size of a body", () => {
   it("is refused by what it says of itself, before it comes", async () => {
     const raw = await openSocket(server.port)
     raw.send(
-      `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(client.credential)}\r\nContent-Length: 10000000000\r\n\r\n`
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(client.credential)}\r\nContent-Type: application/json\r\nContent-Length: 10000000000\r\n\r\n`
     )
     const [answer] = await raw.answers(1)
     assert.strictEqual(answer && type(answer), "413 body-too-large")
@@ -81,7 +81,7 @@ describe("the size of a body", () => {
   it("costs who sends without end the connection", async () => {
     const raw = await openSocket(server.port)
     raw.send(
-      `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(client.credential)}\r\nTransfer-Encoding: chunked\r\n\r\n`
+      `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(client.credential)}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`
     )
     const chunk = `10000\r\n${" ".repeat(65_536)}\r\n`
     const pump = (): void => {

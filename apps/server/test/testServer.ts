@@ -19,7 +19,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
 import { makeAccessLog } from "../src/http/accessLog.ts"
-import type { TimeLimits } from "../src/http/limits.ts"
+import type { LoadLimits, TimeLimits } from "../src/http/limits.ts"
 import { listen } from "../src/http/listener.ts"
 
 declare module "vitest" {
@@ -55,6 +55,7 @@ export interface TestServerOptions {
   /** Environment variables of the service; the database is chosen by the run. */
   readonly settings?: Readonly<Record<string, string>>
   readonly times?: Partial<TimeLimits>
+  readonly limits?: Partial<LoadLimits>
   readonly drainMs?: number
   /** Stands in front of the real writer. */
   readonly writer?: (real: Writer["Service"]) => Pick<Writer["Service"], "commit">
@@ -112,8 +113,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const scope = Scope.makeUnsafe()
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)
-  const { drainMs = 2_000, times = {} } = options
-  const listening = listen({ host: "127.0.0.1", port: 0, drainMs, times }, log)
+  const { drainMs = 2_000, times = {}, limits = {} } = options
+  const listening = listen({ host: "127.0.0.1", port: 0, drainMs, times, limits }, log)
   const { url } = await runtime.runPromise(
     Effect.flatMap(replaced(options), (services) => Effect.provide(listening, services)).pipe(
       Scope.provide(scope)

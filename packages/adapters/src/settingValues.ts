@@ -29,6 +29,15 @@ export const toIntegerUpTo =
   (text) =>
     /^(0|[1-9]\d{0,8})$/.test(text) && Number(text) <= maximum ? Number(text) : undefined
 
+/** Accepts the digits of a whole number from `minimum` to `maximum`, without leading zeros. */
+export const toIntegerIn = (minimum: number, maximum: number): Parser<number> => {
+  const toInteger = toIntegerUpTo(maximum)
+  return (text) => {
+    const value = toInteger(text)
+    return value === undefined || value < minimum ? undefined : value
+  }
+}
+
 /** Accepts an IP address or a host name (RFC 1123, section 2.1). */
 export const toHost: Parser<string> = (text) => {
   const label = "[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?"

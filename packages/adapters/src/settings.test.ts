@@ -52,7 +52,8 @@ describe("parseSettings", () => {
       webhookAllow: [],
       verification: { by: "sandbox" },
       sandboxDelayMs: 1000,
-      behindTlsProxy: false
+      behindTlsProxy: false,
+      limits: { bodyBudgetMib: 256 }
     })
   })
 
@@ -70,6 +71,7 @@ describe("parseSettings", () => {
       PAYROLL_WEBHOOK_ALLOW: "10.0.0.0/8, fd00::/8",
       PAYROLL_VERIFICATION: "sandbox",
       PAYROLL_SANDBOX_DELAY_MS: "0",
+      PAYROLL_BODY_BUDGET_MIB: "64",
       PAYROLL_BEHIND_TLS_PROXY: "true",
       PAYROLL_TEST_SEED: "1"
     })
@@ -84,7 +86,8 @@ describe("parseSettings", () => {
       webhookAllow: ["10.0.0.0/8", "fd00::/8"],
       verification: { by: "sandbox" },
       sandboxDelayMs: 0,
-      behindTlsProxy: true
+      behindTlsProxy: true,
+      limits: { bodyBudgetMib: 64 }
     }
     assert.isTrue(Equal.equals(settings, expected), inspect(settings))
     assert.notInclude(inspect(settings) + JSON.stringify(settings), "canary")

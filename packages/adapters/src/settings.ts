@@ -12,6 +12,7 @@ import {
   toCidrRanges,
   toDatabase,
   toHost,
+  toIntegerIn,
   toIntegerUpTo,
   toSecret,
   toText,
@@ -143,6 +144,14 @@ export const settingsTable = [
     secret: false
   },
   {
+    name: "PAYROLL_BODY_BUDGET_MIB",
+    default: "256",
+    value: "a whole number from 16 to 65536",
+    meaning:
+      "Memory for all request bodies in progress, in MiB. Beyond it requests get 503 with `Retry-After`.",
+    secret: false
+  },
+  {
     name: "PAYROLL_RATE_LIMIT",
     unset: "off",
     value: "left out; it is not available in this version",
@@ -174,6 +183,12 @@ export interface Settings {
   readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
+  readonly limits: LoadSettings
+}
+
+/** How much callers may load the server with. */
+export interface LoadSettings {
+  readonly bodyBudgetMib: number
 }
 
 export interface Credential {
@@ -242,7 +257,8 @@ export const parseSettings = (
       webhookAllow: webhookAllow ?? [],
       verification: yield* parseVerification(values),
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
-      behindTlsProxy
+      behindTlsProxy,
+      limits: yield* parseLimits(values)
     }
   })
 
@@ -373,6 +389,13 @@ const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<strin
             "PAYROLL_BEHIND_TLS_PROXY=true"
         )
   )
+
+const parseLimits = (values: Values): Result.Result<LoadSettings, SettingsError> =>
+  Result.gen(function* () {
+    return {
+      bodyBudgetMib: yield* required(values, "PAYROLL_BODY_BUDGET_MIB", toIntegerIn(16, 65_536))
+    }
+  })
 
 const isVerificationNamed = (environment: Environment): boolean =>
   (environment["PAYROLL_VERIFICATION"] ?? "") !== ""

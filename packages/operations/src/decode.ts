@@ -73,8 +73,40 @@ const onePerField = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =
   return [...first.values()]
 }
 
-/** More than the largest request has fields. */
-const PROBLEMS_MAX = 20_000
+/**
+ * Of a long list, once this many problems are found, only the first of each further element is. All
+ * 13,000 of 1,000 workers took 60 to 160 ms of the serving thread in one piece.
+ */
+const PROBLEMS_MAX = 2_000
+/** Elements whose problems are looked for at once. */
+const PIECE_ELEMENTS = 50
+
+/** No operation takes more. */
+const ELEMENTS_MAX = 1_000
+
+const isLong = (value: unknown): value is ReadonlyArray<unknown> =>
+  Array.isArray(value) && value.length > PIECE_ELEMENTS
+
+/** The body with only a part of its long lists, and the problems of that part placed in the whole. */
+const partOf = (body: Body, start: number, size: number) => {
+  const long = Object.entries(body).filter((entry): entry is [string, ReadonlyArray<unknown>] =>
+    isLong(entry[1])
+  )
+  const isPast = (elements: ReadonlyArray<unknown>) => start >= elements.length
+  const parts = long.map(([name, elements]) => {
+    // An empty list would be a problem that the whole does not have.
+    const from = isPast(elements) ? 0 : start
+    return [name, elements.slice(from, from + size)] as const
+  })
+  const names = new Set(long.flatMap(([name, elements]) => (isPast(elements) ? [] : [name])))
+  const inWhole = (found: Problem): Problem => {
+    const [field, index, ...rest] = found.path
+    return typeof index === "number" && names.has(String(field))
+      ? { ...found, path: [String(field), start + index, ...rest] }
+      : found
+  }
+  return { part: { ...body, ...Object.fromEntries(parts) }, inWhole, isEnd: names.size === 0 }
+}
 
 export interface DecodeContext {
   readonly form: RequestForm
@@ -92,14 +124,34 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   // decoder finds out, which stops at the first.
   const decode = Schema.decodeUnknownResult(schema)
   const decodeForProblems = Schema.decodeUnknownResult(schema, { errors: "all" })
+
+  const problemsIn = (given: Body, decoder: typeof decode): ReadonlyArray<Problem> => {
+    const decoded = decoder(given)
+    return Result.isFailure(decoded) ? problemsOf(decoded.failure.issue, []) : []
+  }
+  /** The problems of a body that has some; those of long lists in pieces. */
+  const schemaProblems = (given: Body): ReadonlyArray<Problem> => {
+    if (!Object.values(given).some(isLong)) return problemsIn(given, decodeForProblems)
+    const problems: Array<Problem> = []
+    for (let at = 0; at < ELEMENTS_MAX;) {
+      const isEnough = problems.length >= PROBLEMS_MAX
+      const size = isEnough ? 1 : PIECE_ELEMENTS
+      const { part, inWhole, isEnd } = partOf(given, at, size)
+      if (isEnd) break
+      const found = problemsIn(part, isEnough ? decode : decodeForProblems)
+      problems.push(...found.map(inWhole))
+      at += size
+    }
+    return problems
+  }
+
   return (body, context) => {
     const given = onlyGiven(body)
     const decoded = decode(given)
     const broken = rules.flatMap((rule) => rule(given, context))
     if (Result.isSuccess(decoded) && broken.length === 0) return Result.succeed(decoded.success)
-    const all = Result.isFailure(decoded) ? decodeForProblems(given) : decoded
-    const found = Result.isFailure(all) ? problemsOf(all.failure.issue, []) : []
-    const problems = onePerField([...found, ...broken].slice(0, PROBLEMS_MAX))
+    const found = Result.isFailure(decoded) ? schemaProblems(given) : []
+    const problems = onePerField([...found, ...broken])
     return Result.fail(new InvalidRequest({ problems }))
   }
 }

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
-import { bodyLimits, parseJsonObject, type JsonLimits, type JsonRefusal } from "./jsonBody.ts"
+import { bodyLimits, parseJsonObject, type JsonRefusal } from "./jsonBody.ts"
+import type { JsonLimits } from "./jsonCount.ts"
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 
@@ -64,6 +65,7 @@ describe("parseJsonObject", () => {
     ["too deep", '{"a":'.repeat(33) + "1" + "}".repeat(33)],
     ["too many keys", keys(2_001)],
     ["too many keys", `{"a":[${'{"b":0},'.repeat(2_000)}0]}`],
+    ["too many values", `{"a":[${"0,".repeat(64_000)}0]}`],
     ["duplicate key", '{"a":1,"a":1}'],
     ["duplicate key", '{"a":1,"b":2,"\\u0061":3}'],
     ["duplicate key", '{"\\ud83d\\ude00":1,"😀":1}'],
@@ -101,11 +103,15 @@ describe("parseJsonObject", () => {
   it("takes what just meets the limits", () => {
     assert.strictEqual(verdict(nested(32)), "accepted")
     assert.strictEqual(verdict(keys(2_000)), "accepted")
-    const small = { maxDepth: 2, maxKeys: 2 }
+    const small = { maxDepth: 2, maxKeys: 2, maxValues: 4 }
     assert.strictEqual(verdict('{"a":{"b":"{[:"}}', small), "accepted")
     assert.strictEqual(verdict('{"a":{"b":[]}}', small), "too deep")
     assert.strictEqual(verdict('{"a":{"b":1},"c":1}', small), "too many keys")
-    assert.strictEqual(verdict('{"a":[[],[],{}]}', { maxDepth: 3, maxKeys: 1 }), "accepted")
+    assert.strictEqual(verdict('{"a":{"b":[1,2]}}', { ...small, maxDepth: 3 }), "too many values")
+    assert.strictEqual(
+      verdict('{"a":[[],[],{}]}', { ...small, maxDepth: 3, maxValues: 5 }),
+      "accepted"
+    )
   })
 })
 

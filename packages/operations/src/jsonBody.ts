@@ -1,19 +1,19 @@
 /**
  * From the bytes of a body to a JSON object.
  *
- * JSON.parse is the only grammar here. What it does not limit (depth, number of keys) is counted on
- * the bytes before it runs; what it lets through although RFC 7493 forbids it is looked for in the
+ * JSON.parse is the only grammar here. What it does not limit (depth, number of keys and values) is
+ * counted on the bytes before it runs; what it lets through although RFC 7493 forbids it is looked for in the
  * value it gave. Its messages are dropped, because they can quote the body.
  */
 import * as Result from "effect/Result"
+import { makeJsonCount, type JsonExcess, type JsonLimits } from "./jsonCount.ts"
 
 /** Why a body is refused: a closed list, so that no answer or log line can carry a part of the body. */
 export type JsonRefusal =
   | "not utf-8"
   | "not JSON"
   | "not an object"
-  | "too deep"
-  | "too many keys"
+  | JsonExcess
   | "duplicate key"
   | "forbidden key"
   | "unpaired surrogate"
@@ -26,18 +26,17 @@ export interface JsonRefused {
   readonly reason: JsonRefusal
 }
 
-/** How deep objects and arrays may nest, and how many keys all objects may have together. */
-export interface JsonLimits {
-  readonly maxDepth: number
-  readonly maxKeys: number
-}
-
 /** What a body may be: its bytes as well. */
 export interface BodyLimits extends JsonLimits {
   readonly maxBytes: number
 }
 
-export const bodyLimits: BodyLimits = { maxBytes: 256 * 1024, maxDepth: 32, maxKeys: 2_000 }
+export const bodyLimits: BodyLimits = {
+  maxBytes: 256 * 1024,
+  maxDepth: 32,
+  maxKeys: 2_000,
+  maxValues: 64_000
+}
 /** The same for a body of many records. */
 const longBodyLimits: BodyLimits = {
   ...bodyLimits,
@@ -57,16 +56,18 @@ export const limitsOf = (operations: ReadonlyArray<{ readonly takesMany?: boolea
  * `__proto__`, a `constructor` that is an object with `prototype`, an unpaired surrogate, U+0000,
  * and a number above 2^53 - 1 or below -(2^53 - 1), where integers are not exact (RFC 7493, 2.2).
  *
- * The time is linear in the length of `bytes`. The caller limits that length.
+ * The time is linear in the length of `bytes`. The caller limits that length. `keysCounted` are the
+ * keys of a body that was counted under these limits while it arrived.
  */
 export const parseJsonObject = (
   bytes: Uint8Array,
-  limits: JsonLimits
+  limits: JsonLimits,
+  keysCounted?: number
 ): Result.Result<Record<string, unknown>, JsonRefused> => {
   const text = decodeUtf8(bytes)
   if (text === undefined) return refuse("not utf-8")
 
-  const keysWritten = countKeys(bytes, limits)
+  const keysWritten = keysCounted ?? countKeys(bytes, limits)
   if (typeof keysWritten === "string") return refuse(keysWritten)
 
   const value = parse(text)
@@ -112,46 +113,10 @@ const parse = (text: string): unknown => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null
 
-const quote = 0x22
-const backslash = 0x5c
-const colon = 0x3a
-const openBrace = 0x7b
-const closeBrace = 0x7d
-const openBracket = 0x5b
-const closeBracket = 0x5d
-
-/**
- * Counts the keys, which are the colons outside strings, and stops where a limit is passed.
- *
- * Knows no more of the grammar than where strings end. Up to the first syntax error that is how
- * JSON.parse reads too, and it reads no further. Bytes are as good as characters here: in UTF-8 a
- * byte below 0x80 is never a part of another character.
- */
-const countKeys = (
-  bytes: Uint8Array,
-  limits: JsonLimits
-): number | "too deep" | "too many keys" => {
-  let depth = 0
-  let keys = 0
-  let insideString = false
-  for (let at = 0; at < bytes.length; at += 1) {
-    const byte = bytes[at]
-    if (insideString) {
-      if (byte === backslash) at += 1
-      else if (byte === quote) insideString = false
-    } else if (byte === quote) {
-      insideString = true
-    } else if (byte === colon) {
-      keys += 1
-      if (keys > limits.maxKeys) return "too many keys"
-    } else if (byte === openBrace || byte === openBracket) {
-      depth += 1
-      if (depth > limits.maxDepth) return "too deep"
-    } else if (byte === closeBrace || byte === closeBracket) {
-      depth -= 1
-    }
-  }
-  return keys
+/** The number of keys, or the limit that the bytes exceed. */
+const countKeys = (bytes: Uint8Array, limits: JsonLimits): number | JsonExcess => {
+  const count = makeJsonCount(limits)
+  return count.add(bytes) ?? count.keys()
 }
 
 /**

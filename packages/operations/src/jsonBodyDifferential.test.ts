@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import { parseJsonObject, type JsonLimits, type JsonRefusal } from "./jsonBody.ts"
+import { parseJsonObject, type JsonRefusal } from "./jsonBody.ts"
+import type { JsonLimits } from "./jsonCount.ts"
 
 const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
 const nightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
@@ -18,9 +19,11 @@ const documentedReasons = (text: string, limits: JsonLimits): ReadonlySet<string
   const tokens = text.match(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g) ?? []
   const open: Array<{ readonly keys: Set<string>; readonly heldBy: string | undefined }> = []
   let keyCount = 0
+  let valueCount = 0
   let lastKey = ""
   if (tokens[0] !== "{") reasons.add("not an object")
   for (const [index, token] of tokens.entries()) {
+    if (!/^[}\]:,]/.test(token) && tokens[index + 1] !== ":") valueCount += 1
     if (token === "{" || token === "[") {
       open.push({ keys: new Set(), heldBy: tokens[index - 1] === ":" ? lastKey : undefined })
       if (open.length > limits.maxDepth) reasons.add("too deep")
@@ -43,6 +46,7 @@ const documentedReasons = (text: string, limits: JsonLimits): ReadonlySet<string
     }
   }
   if (keyCount > limits.maxKeys) reasons.add("too many keys")
+  if (valueCount > limits.maxValues) reasons.add("too many values")
   return reasons
 }
 
@@ -99,7 +103,7 @@ const timeout = 3_600_000
 
 describe("parseJsonObject beside JSON.parse", () => {
   it("refuses what JSON.parse refuses and the documented classes only", { timeout }, () => {
-    const limits = { maxDepth: 4, maxKeys: 8 }
+    const limits = { maxDepth: 4, maxKeys: 8, maxValues: 16 }
     const seen = new Set<string>()
     const property = fc.property(body, (bytes) => {
       const result = parseJsonObject(bytes, limits)
@@ -111,13 +115,13 @@ describe("parseJsonObject beside JSON.parse", () => {
 
       const value = parseOrUndefined(text)
       if (value === undefined) {
-        return assert.include(["not JSON", "too deep", "too many keys"], verdict)
+        return assert.include(["not JSON", "too deep", "too many keys", "too many values"], verdict)
       }
       const reasons = documentedReasons(text, limits)
       if (reasons.size > 0) return assert.include([...reasons], verdict)
       assert.deepStrictEqual(Result.getOrUndefined(result), value)
     })
     fc.assert(property, { seed, numRuns: runs })
-    assert.strictEqual(seen.size, 11, `all verdicts are met, with seed ${seed}: ${[...seen]}`)
+    assert.strictEqual(seen.size, 12, `all verdicts are met, with seed ${seed}: ${[...seen]}`)
   })
 })

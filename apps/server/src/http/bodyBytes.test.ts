@@ -1,27 +1,36 @@
 import { assert, describe, it } from "@effect/vitest"
+import { bodyLimits } from "@payroll/operations/jsonBody"
 import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
 import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
-import { makeReadBody } from "./bodyBytes.ts"
+import { readBody } from "./bodyBytes.ts"
+import { makeBodyRooms } from "./bodyRoom.ts"
 
 const MAX = 4_096
 
+const limits = { ...bodyLimits, maxBytes: MAX }
+
 /** A request whose body a test lets arrive piece by piece. */
-const beginBody = (readBody: ReturnType<typeof makeReadBody>) => {
+const beginBody = ({ within = limits, room = makeBodyRooms(within.maxBytes)("a") } = {}) => {
   const events = new Readable({ read: () => undefined })
   const request = Object.assign(events, { headers: { "transfer-encoding": "chunked" } })
   const reads: Array<string> = []
+  const messages: Array<string> = []
   readBody(
-    request as unknown as IncomingMessage,
-    MAX,
-    () => undefined,
-    (read) => reads.push(Result.isSuccess(read) ? read.success.toString() : read.failure.type)
+    { request: request as unknown as IncomingMessage, askForBody: () => undefined },
+    within,
+    room,
+    (read) => {
+      reads.push(Result.isSuccess(read) ? read.success.bytes.toString() : read.failure.type)
+      if (Result.isFailure(read)) messages.push(read.failure.message)
+    }
   )
   return {
     reads,
+    messages,
     send: (text: string) => void events.emit("data", Buffer.from(text)),
     sendBuffer: (piece: Buffer) => void events.emit("data", piece),
     end: () => void events.emit("end"),
@@ -32,14 +41,14 @@ const beginBody = (readBody: ReturnType<typeof makeReadBody>) => {
 describe("a body in pieces", () => {
   it.each([1, 2, 3, 1_023, 1_024, 1_025, MAX])("of %i bytes is joined", (size) => {
     const body = Array.from({ length: MAX }, (_, index) => index % 10).join("")
-    const { reads, send, end } = beginBody(makeReadBody(MAX))
+    const { reads, send, end } = beginBody()
     for (let at = 0; at < MAX; at += size) send(body.slice(at, at + size))
     end()
     assert.deepStrictEqual(reads, [body])
   })
 
   it("is rejected with the first byte that is too much", () => {
-    const { reads, send, end } = beginBody(makeReadBody(2 * MAX))
+    const { reads, send, end } = beginBody()
     send("x".repeat(MAX))
     assert.deepStrictEqual(reads, [])
     send("x")
@@ -51,7 +60,7 @@ describe("a body in pieces", () => {
   it("does not keep the pieces, each of which takes more than its bytes", async () => {
     setFlagsFromString("--expose-gc")
     const collect = runInNewContext("gc") as () => void
-    const { reads, sendBuffer, end } = beginBody(makeReadBody(MAX))
+    const { reads, sendBuffer, end } = beginBody()
     const pieces = Array.from({ length: 100 }, () => {
       const piece = Buffer.alloc(1, "x")
       sendBuffer(piece)
@@ -69,24 +78,47 @@ describe("a body in pieces", () => {
   })
 })
 
-describe("bodies that have not arrived to their end", () => {
-  it("are limited together, and give back what they took", () => {
-    const readBody = makeReadBody(10)
-    const [complete, lost, excessive] = [
-      beginBody(readBody),
-      beginBody(readBody),
-      beginBody(readBody)
-    ]
-    complete.send("12345")
-    lost.send("12345")
-    excessive.send("1")
-    assert.deepStrictEqual(excessive.reads, ["overloaded"])
-    complete.end()
-    lost.lose()
-    assert.deepStrictEqual([...complete.reads, ...lost.reads], ["12345", "bad-request"])
-    const next = beginBody(readBody)
-    next.send("1234567890")
-    next.end()
-    assert.deepStrictEqual(next.reads, ["1234567890"])
+describe("the room for bodies", () => {
+  it("is asked before a buffer grows", () => {
+    const { reads, send } = beginBody({ room: makeBodyRooms(1_500)("a") })
+    send("x".repeat(500))
+    assert.deepStrictEqual(reads, [])
+    send("x".repeat(600))
+    assert.deepStrictEqual(reads, ["overloaded"])
+  })
+
+  it("is given up where the connection is lost", () => {
+    const { reads, send, lose } = beginBody()
+    send("12345")
+    lose()
+    assert.deepStrictEqual(reads, ["bad-request"])
+  })
+})
+
+describe("a large body", () => {
+  const PIECE = 64 * 1_024
+  const within = { ...bodyLimits, maxBytes: 20 * PIECE }
+
+  it.each([
+    ["too many values", "0,"],
+    ["too many keys", ":"],
+    ["too deep", "["]
+  ])("is refused while it arrives: %s", (excess, text) => {
+    const { messages, send } = beginBody({ within })
+    const piece = text.repeat(PIECE / text.length)
+    send(piece)
+    assert.deepStrictEqual(messages, [])
+    send(piece)
+    assert.deepStrictEqual(messages, [`invalid body: ${excess}`])
+  })
+
+  it("is counted from its first byte, and read where it is within the limits", () => {
+    const { reads, messages, send, end } = beginBody({ within: { ...within, maxKeys: 3 } })
+    const one = `{"a":1,"b":"${" ".repeat(PIECE)}","c":1`
+    send(one.slice(0, 10))
+    send(one.slice(10, PIECE))
+    send(`${one.slice(PIECE)}}`)
+    end()
+    assert.deepStrictEqual([reads, messages], [[`${one}}`], []])
   })
 })

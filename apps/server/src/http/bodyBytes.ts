@@ -1,7 +1,12 @@
-/** The bytes of request bodies, never more than allowed of one or of all. */
+/** The bytes of a request's body as they arrive: joined, counted, and refused at the first limit. */
+import type { BodyLimits } from "@payroll/operations/jsonBody"
+import { makeJsonCount, type JsonCount } from "@payroll/operations/jsonCount"
 import * as Result from "effect/Result"
 import type { IncomingMessage } from "node:http"
+import type { BodyRoom } from "./bodyRoom.ts"
 import { failures } from "./failures.ts"
+import { hasBody } from "./headers.ts"
+import { LARGE_BODY_BYTES } from "./limits.ts"
 import type { Failure } from "./reply.ts"
 
 const NO_BYTES = Buffer.alloc(0)
@@ -9,83 +14,115 @@ const CAPACITY_MIN = 1_024
 
 const endedEarly = failures.badRequest("the body ended early")
 
-/** Whether a request has a body at all (RFC 9112, 6.3). */
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
+/** A body that has arrived. */
+export interface ReadBody {
+  readonly bytes: Buffer
+  /** The keys of a large body, counted under the limits with which it was read. */
+  readonly keysCounted: number | undefined
+}
+
+const noBody: ReadBody = { bytes: NO_BYTES, keysCounted: undefined }
+
+/** Whether a body is executed in a turn that it shares with no other large one. */
+export const isLarge = ({ bytes }: ReadBody): boolean => bytes.length > LARGE_BODY_BYTES
 
 /**
  * Joins pieces as they arrive: kept one by one, pieces of a byte would each cost some hundred bytes.
  * A body of one piece, the usual one, is not copied.
  */
-const makeJoined = (maxBytes: number) => {
+const makeJoined = (bytesMax: number, bytesDeclared: number, room: BodyRoom) => {
+  const capacityMax = bytesDeclared === 0 ? bytesMax : bytesDeclared
   let joined: Buffer = NO_BYTES
   let length = 0
+  const grow = (needed: number): Failure | undefined => {
+    const capacity = Math.min(capacityMax, Math.max(CAPACITY_MIN, 2 * needed))
+    const refused = room.claim(needed, capacity)
+    if (refused) return refused
+    const larger = Buffer.allocUnsafeSlow(capacity)
+    joined.copy(larger, 0, 0, length)
+    joined = larger
+    return undefined
+  }
   return {
-    add: (piece: Buffer): void => {
-      if (length === 0) joined = piece
-      else {
-        const needed = length + piece.length
-        if (needed > joined.length) {
-          const capacity = Math.min(maxBytes, Math.max(CAPACITY_MIN, 2 * needed))
-          const larger = Buffer.allocUnsafeSlow(capacity)
-          joined.copy(larger, 0, 0, length)
-          joined = larger
-        }
-        piece.copy(joined, length)
+    add: (piece: Buffer): Failure | undefined => {
+      const needed = length + piece.length
+      if (needed > bytesMax) return failures.tooLarge
+      if (length === 0 && needed === bytesDeclared) {
+        joined = piece
+        length = needed
+        return room.claim(needed, needed)
       }
-      length += piece.length
+      const refused = needed > joined.length ? grow(needed) : undefined
+      if (refused) return refused
+      piece.copy(joined, length)
+      length = needed
+      return undefined
     },
-    bytes: (): Buffer => (length === joined.length ? joined : joined.subarray(0, length))
+    bytes: (): Buffer => (length === joined.length ? joined : joined.subarray(0, length)),
+    /** An idle connection keeps its last request, and would keep the body with it. */
+    forget: (): void => {
+      joined = NO_BYTES
+    }
   }
 }
 
-/** Reads bodies; those that have not arrived to their end have `unfinishedMax` bytes together. */
-export const makeReadBody = (unfinishedMax: number) => {
-  let unfinished = 0
-
-  /**
-   * Reads the whole body, or finds one that says or turns out to be larger than `maxBytes`.
-   * `onStart` is called when the body is wanted: a caller that expects `100 Continue` waits for it.
-   * `onEnd` is called once, at once where there is nothing to read.
-   */
-  return (
-    request: IncomingMessage,
-    maxBytes: number,
-    onStart: () => void,
-    onEnd: (read: Result.Result<Buffer, Failure>) => void
-  ): void => {
-    if (Number(request.headers["content-length"] ?? 0) > maxBytes) {
-      return onEnd(Result.fail(failures.tooLarge))
-    }
-    // The caller may be gone already: then no event comes any more.
-    if (request.destroyed) return onEnd(Result.fail(endedEarly))
-    onStart()
-    if (!hasBody(request)) return onEnd(Result.succeed(NO_BYTES))
-    const joined = makeJoined(maxBytes)
-    let length = 0
-    let isOver = false
-    const end = (read: Result.Result<Buffer, Failure>): void => {
-      if (isOver) return
-      isOver = true
-      unfinished -= length
-      onEnd(read)
-    }
-    const tooMuch = (piece: Buffer): Failure | undefined => {
-      if (length + piece.length > maxBytes) return failures.tooLarge
-      return unfinished + piece.length > unfinishedMax ? failures.overloaded : undefined
-    }
-    request.on("data", (piece: Buffer) => {
-      const failure = isOver ? undefined : tooMuch(piece)
-      if (isOver || failure) {
-        request.pause()
-        if (failure) end(Result.fail(failure))
-        return
-      }
-      length += piece.length
-      unfinished += piece.length
-      joined.add(piece)
-    })
-    request.on("end", () => end(Result.succeed(joined.bytes())))
-    request.on("error", () => end(Result.fail(endedEarly)))
+/** Counts a body from the byte on with which it is large; smaller ones are counted when parsed. */
+const makeCounting = (limits: BodyLimits) => {
+  let count: JsonCount | undefined
+  return {
+    add: (piece: Buffer, bytes: Buffer): Failure | undefined => {
+      if (bytes.length <= LARGE_BODY_BYTES) return undefined
+      const isFirst = count === undefined
+      count ??= makeJsonCount(limits)
+      const excess = count.add(isFirst ? bytes : piece)
+      return excess && failures.badBody(`invalid body: ${excess}`)
+    },
+    keys: (): number | undefined => count?.keys()
   }
+}
+
+export interface Sender {
+  readonly request: IncomingMessage
+  /** Called when the body is wanted: a caller that expects `100 Continue` waits for it. */
+  readonly askForBody: () => void
+}
+
+/**
+ * Reads the whole body, or finds one that says or turns out to be more than the limits allow.
+ * `onEnd` is called once, at once where there is nothing to read.
+ */
+export const readBody = (
+  { request, askForBody }: Sender,
+  limits: BodyLimits,
+  room: BodyRoom,
+  onEnd: (read: Result.Result<ReadBody, Failure>) => void
+): void => {
+  const declared = Number(request.headers["content-length"] ?? 0)
+  if (declared > limits.maxBytes) return onEnd(Result.fail(failures.tooLarge))
+  // The caller may be gone already: then no event comes any more.
+  if (request.destroyed) return onEnd(Result.fail(endedEarly))
+  if (!hasBody(request.headers)) return onEnd(Result.succeed(noBody))
+  const unwanted = room.claim(declared, 0)
+  if (unwanted) return onEnd(Result.fail(unwanted))
+  askForBody()
+  const joined = makeJoined(limits.maxBytes, declared, room)
+  const counting = makeCounting(limits)
+  let isOver = false
+  const end = (read: Result.Result<ReadBody, Failure>): void => {
+    if (isOver) return
+    isOver = true
+    joined.forget()
+    onEnd(read)
+  }
+  request.on("data", (piece: Buffer) => {
+    if (isOver) return void request.pause()
+    const failure = joined.add(piece) ?? counting.add(piece, joined.bytes())
+    if (!failure) return
+    request.pause()
+    end(Result.fail(failure))
+  })
+  request.on("end", () =>
+    end(Result.succeed({ bytes: joined.bytes(), keysCounted: counting.keys() }))
+  )
+  request.on("error", () => end(Result.fail(endedEarly)))
 }

@@ -86,6 +86,13 @@ export const failures = {
     message: "too many wrong secrets for this key id; correct the secret or wait a minute",
     headers: { "Retry-After": "60" }
   },
+  tooManyLongBodies: {
+    status: 429,
+    type: "too-many-long-bodies",
+    message: "too many concurrent bodies above 256 KiB for this credential; send one at a time",
+    headers: RETRY_SOON,
+    closes: true
+  },
   notFound: { status: 404, type: "unknown-operation", message: "unknown operation" },
   methodNotAllowed: (allow: string): Failure => ({
     status: 405,

@@ -1,4 +1,5 @@
 /** Strict parsers of the headers that decide something. A duplicate decides nothing. */
+import type { IncomingHttpHeaders } from "node:http"
 
 /** Headers that a request may have only once. */
 const SINGLE = new Set([
@@ -28,6 +29,10 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/
 /** The caller's request id, where it is fit to be shown and logged. */
 export const requestIdOf = (header: string | undefined): string | undefined =>
   header !== undefined && REQUEST_ID.test(header) ? header : undefined
+
+/** Whether a request has a body at all (RFC 9112, 6.3). */
+export const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
 const JSON_BODY = /^application\/json(?:\s*;|\s*$)/i
 

@@ -1,6 +1,8 @@
+import type { BodyLimits } from "@payroll/operations/jsonBody"
 import type * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
 import type { Seen } from "./accessLog.ts"
+import type { ReadBody } from "./bodyBytes.ts"
 import type { Refused } from "./refused.ts"
 
 /** A request whose headers have arrived. */
@@ -11,6 +13,8 @@ export interface Incoming {
   readonly at: number
   /** For the access log: completed as the request is understood. */
   readonly seen: Seen
-  /** Reads the whole body, up to a limit in bytes. */
-  readonly readBody: (bytesMax: number) => Effect.Effect<Buffer, Refused>
+  /** Reads the whole body within limits. `holder` is whom its memory belongs to: a credential. */
+  readonly readBody: (limits: BodyLimits, holder: string) => Effect.Effect<ReadBody, Refused>
+  /** Goes on in a later turn of the event loop, after what waits for this one. */
+  readonly laterTurn: Effect.Effect<void>
 }

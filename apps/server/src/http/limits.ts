@@ -20,16 +20,26 @@ export const timeLimits: TimeLimits = {
   lingerMs: 1_000
 }
 
+/** The limits that an operator sets. */
+export interface LoadLimits {
+  /** Of the buffers of all bodies that are read or executed, together; beyond it callers get 503. */
+  readonly bodyBudgetMib: number
+}
+
+export const loadLimits: LoadLimits = { bodyBudgetMib: 256 }
+
+/** A body above this size is long: only operations that take many read it. */
+export const LONG_BODY_BYTES = 256 * 1024
+/** Long bodies that are read or executed at a time. */
+export const LONG_BODIES_PER_CREDENTIAL_MAX = 4
+/** A body above this size is counted while it arrives, and executed in a turn of its own. */
+export const LARGE_BODY_BYTES = 64 * 1024
+
 export const CONNECTIONS_MAX = 4_096
 export const REQUESTS_PER_CONNECTION_MAX = 100_000
 export const KEEP_ALIVE_MS = 5_000
 /** Requests that work at the same time; those whose body has not arrived are not among them. */
 export const IN_FLIGHT_MAX = 2_000
-/**
- * Of all bodies that have not arrived to their end, together; beyond it callers get 503. Those who
- * send bodies without credentials, 16 KiB on each connection, reach a quarter of it.
- */
-export const UNFINISHED_BYTES_MAX = 256 * 1024 * 1024
 export const HEADER_BYTES_MAX = 16 * 1024
 export const HEADERS_MAX = 100
 export const URL_MAX = 8_192

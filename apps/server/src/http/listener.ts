@@ -7,7 +7,7 @@ import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
 import { requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
-import { timeLimits, type TimeLimits } from "./limits.ts"
+import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
 import type { Failure } from "./reply.ts"
 import { sendRaw } from "./sending.ts"
@@ -20,6 +20,7 @@ export interface ListenOptions {
   /** How long requests under way may take when the server stops. */
   readonly drainMs: number
   readonly times?: Partial<TimeLimits>
+  readonly limits?: Partial<LoadLimits>
 }
 
 export interface Listening {
@@ -29,6 +30,7 @@ export interface Listening {
 /** Starts a server on node:http; closes it with the scope. */
 export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: AccessLog) {
   const times = { ...timeLimits, ...options.times }
+  const limits = { ...loadLimits, ...options.limits }
   const { next } = yield* NewId
   const health = yield* makeHealth
   const refuseRaw = (socket: Socket, failure: Failure): void => {
@@ -37,7 +39,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     log.request({ requestId, seen: unseen(), status: failure.status, ms: 0 })
   }
   const connections = makeConnections(times.lingerMs, refuseRaw)
-  const { serve, inFlight } = yield* makeServe(connections, times, log)
+  const { serve, inFlight } = yield* makeServe(connections, times, limits, log)
 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
@@ -46,7 +48,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     if (check)
       Effect.runFork(Effect.map(check, connections.begin(incoming, response, requestId).answer))
     else if (document) connections.begin(incoming, response, requestId).answer(document)
-    else serve(incoming, response, requestId, askForBody)
+    else serve({ request: incoming, response, requestId, askForBody })
   }
   const server = yield* open(options, times, {
     request,

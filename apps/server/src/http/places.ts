@@ -48,3 +48,5 @@ export const makePlaces = (max: number) => {
     }
   }
 }
+
+export type Places = ReturnType<typeof makePlaces>

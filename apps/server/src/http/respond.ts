@@ -2,16 +2,16 @@
 import { execute, type Answer } from "@payroll/operations/execute"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { admit } from "./admission.ts"
 import type { Authenticate } from "./authentication.ts"
-import { failures } from "./failures.ts"
+import { isLarge } from "./bodyBytes.ts"
 import { framingFailure } from "./framing.ts"
 import { duplicateHeader } from "./headers.ts"
 import type { Incoming } from "./incoming.ts"
-import { limitsAt, operationRequest } from "./operationRequest.ts"
+import { operationRequest } from "./operationRequest.ts"
 import { payDatesReply } from "./payDates.ts"
 import { refuse } from "./refused.ts"
 import type { Reply } from "./reply.ts"
-import { routeOf } from "./route.ts"
 import { answerVerdict, isVerdictCallback } from "./verdictCallback.ts"
 
 const REPLAYED = { "Idempotent-Replayed": "true" }
@@ -33,14 +33,15 @@ export const respond = Effect.fnUntraced(function* (
 
   const authorization = duplicate === undefined ? headers.authorization : undefined
   const principal = yield* authenticate(authorization, socket.remoteAddress ?? "", seen)
-  const route = routeOf(url)
-  if (!route) return yield* refuse(failures.notFound)
-  const limits = limitsAt(route)
+  const admitted = admit(request, principal)
+  if (Result.isFailure(admitted)) return yield* refuse(admitted.failure)
 
-  const bytes = yield* readBody(limits.maxBytes)
-  const parsed = operationRequest(incoming, principal, route, limits, bytes)
+  const body = yield* readBody(admitted.success.limits, principal.credential)
+  const parsed = operationRequest(incoming, principal, admitted.success, body)
   if (Result.isFailure(parsed)) return yield* refuse(parsed.failure)
   const asked = parsed.success
+  // Parsing and executing a large body are two pieces of the serving thread's time.
+  if (isLarge(body)) yield* incoming.laterTurn
 
   return payDatesReply(asked, incoming.at) ?? replyOf(yield* execute(asked))
 })

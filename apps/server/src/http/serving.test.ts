@@ -11,7 +11,7 @@ import { setImmediate } from "node:timers/promises"
 import type { AccessLog } from "./accessLog.ts"
 import type { Connections } from "./connections.ts"
 import { failures } from "./failures.ts"
-import { timeLimits } from "./limits.ts"
+import { loadLimits, timeLimits } from "./limits.ts"
 import type { Failure, Reply } from "./reply.ts"
 import { makeServe } from "./serving.ts"
 
@@ -72,7 +72,7 @@ const startServing = ({ credentials = Effect.void, handler = Effect.void }: Wait
     } as unknown as WorkerStore["Service"])
   )
   const times = { ...timeLimits, handlerMs: HANDLER_MS }
-  const serving = makeServe({ begin } as Connections, times, log)
+  const serving = makeServe({ begin } as Connections, times, loadLimits, log)
   // The other services are those of operations that nobody calls here.
   const { serve, inFlight } = Effect.runSync(
     Effect.provide(serving as Effect.Effect<Effect.Success<typeof serving>>, services)
@@ -100,9 +100,12 @@ const send = (waits: Waits) => {
     },
     socket: { remoteAddress: "127.0.0.1" }
   })
-  serve(request as unknown as IncomingMessage, {} as ServerResponse, "request-1", () =>
-    serving.events.push("body wanted")
-  )
+  serve({
+    request: request as unknown as IncomingMessage,
+    response: {} as ServerResponse,
+    requestId: "request-1",
+    askForBody: () => serving.events.push("body wanted")
+  })
   return {
     ...serving,
     /** Lets the body arrive, and the turn of the event loop end. */

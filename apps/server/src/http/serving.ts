@@ -7,16 +7,19 @@ import type * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { unseen, type AccessLog } from "./accessLog.ts"
-import { makeAuthenticate } from "./authentication.ts"
-import { makeReadBody } from "./bodyBytes.ts"
+import { makeAuthenticate, type Authenticate } from "./authentication.ts"
+import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
+import { makeBodyRooms, type BodyRoom } from "./bodyRoom.ts"
 import type { Connections } from "./connections.ts"
-import { makeDeadline } from "./deadline.ts"
+import { makeDeadline, type Deadline } from "./deadline.ts"
+import type { Incoming } from "./incoming.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
-import { IN_FLIGHT_MAX, UNFINISHED_BYTES_MAX, type TimeLimits } from "./limits.ts"
-import { makePlaces } from "./places.ts"
+import { IN_FLIGHT_MAX, type LoadLimits, type TimeLimits } from "./limits.ts"
+import { makePlaces, type Place, type Places } from "./places.ts"
 import { refuse, type Refused } from "./refused.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { respond } from "./respond.ts"
+import { makeTurns, type InTurn } from "./turns.ts"
 
 /** The failure that a request is answered with. */
 const failureIn = (
@@ -34,91 +37,124 @@ const failureIn = (
   return known._tag === "Refused" ? known.failure : failureOf(known)
 }
 
-/**
- * Batches work to the end of the turn of the event loop: requests that arrive in one turn are then
- * executed one after the other, which is cheaper than each between the reads of the others.
- */
-const makeEndOfTurn = (): ((work: () => void) => void) => {
-  let batch: Array<() => void> = []
-  const runBatch = (): void => {
-    const works = batch
-    batch = []
-    for (const work of works) work()
-  }
-  return (work) => {
-    if (batch.push(work) === 1) setImmediate(runBatch)
-  }
+type Services = Effect.Services<ReturnType<typeof respond>>
+
+/** What all requests share. */
+interface Shared {
+  readonly begin: Connections["begin"]
+  readonly authenticate: Authenticate
+  readonly now: () => number
+  readonly run: (reply: ReturnType<typeof respond>) => Fiber.Fiber<Reply, AnswerError | Refused>
+  readonly inTurn: InTurn
+  readonly places: Places
+  readonly roomFor: (holder: string) => BodyRoom
+  readonly times: TimeLimits
+  readonly log: AccessLog
 }
 
-type Services = Effect.Services<ReturnType<typeof respond>>
+/** A request as it arrives. */
+export interface Arrived {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly requestId: string
+  /** Sends `100 Continue`, where the caller waits for it. */
+  readonly askForBody: () => void
+}
+
+/** The time of a request: a place while it works, and a deadline that runs then. */
+interface Work {
+  readonly place: Place
+  readonly deadline: Deadline
+}
+
+/** Runs the fiber until it waits; its time runs then, unless it waits for the body. */
+const proceed = ({ place, deadline }: Work, step: () => void): void => {
+  step()
+  if (place.isHeld()) deadline.run()
+}
+
+/** How a request reads its body; while that arrives, it holds no place and its time does not run. */
+const makeReading = ({ roomFor, inTurn }: Shared, arrived: Arrived, work: Work) => {
+  const { place, deadline } = work
+  let room: BodyRoom | undefined
+  const readBody: Incoming["readBody"] = (limits, holder) =>
+    Effect.callback<ReadBody, Refused>((resume) => {
+      deadline.pause()
+      place.release()
+      room = roomFor(holder)
+      readBytes(arrived, limits, room, (read) => {
+        if (Result.isFailure(read)) return resume(refuse(read.failure))
+        const execute = (): void =>
+          resume(place.take() ? Effect.succeed(read.success) : refuse(failures.overloaded))
+        inTurn(() => proceed(work, execute), isLarge(read.success))
+      })
+    })
+  const laterTurn = Effect.callback<void>((resume) => inTurn(() => resume(Effect.void), true))
+  return { readBody, laterTurn, end: () => room?.end() }
+}
+
+/** Serves one request. */
+const serveOne = (shared: Shared, arrived: Arrived): void => {
+  const { begin, places, times, log } = shared
+  const { request, response, requestId } = arrived
+  const started = performance.now()
+  const seen = unseen()
+  let fiber: Fiber.Fiber<Reply, AnswerError | Refused> | undefined
+  let isCut = false
+  const reply = (sent: Reply): void => {
+    if (!exchange.answer(sent)) return
+    log.request({ requestId, seen, status: sent.status, ms: performance.now() - started })
+  }
+  const cut = (failure: Failure): void => {
+    isCut = true
+    reply(failureReply(failure, requestId))
+    fiber?.interruptUnsafe()
+  }
+  const exchange = begin(request, response, requestId, cut)
+  const place = places.begin()
+  if (!place) return reply(failureReply(failures.overloaded, requestId))
+  const work = { place, deadline: makeDeadline(times.handlerMs, () => cut(failures.tooSlow)) }
+  const { readBody, laterTurn, end } = makeReading(shared, arrived, work)
+  const finish = (exit: Exit.Exit<Reply, AnswerError | Refused>): void => {
+    work.deadline.pause()
+    place.end()
+    end()
+    if (isCut) return
+    if (Exit.isSuccess(exit)) reply(exit.value)
+    else reply(failureReply(failureIn(exit.cause, requestId, log), requestId))
+  }
+
+  const incoming: Incoming = { request, requestId, at: shared.now(), seen, readBody, laterTurn }
+  proceed(work, () => {
+    fiber = shared.run(respond(incoming, shared.authenticate))
+    fiber.addObserver(finish)
+  })
+}
+
+const MIB = 1_024 * 1_024
 
 /** Serves requests, of which a limited number work at once. */
 export const makeServe = Effect.fnUntraced(function* (
   { begin }: Connections,
   times: TimeLimits,
+  limits: LoadLimits,
   log: AccessLog
 ) {
-  const authenticate = yield* makeAuthenticate
   const clock = yield* Clock.Clock
-  const run = Effect.runForkWith(yield* Effect.context<Services>())
-  const atEndOfTurn = makeEndOfTurn()
   const places = makePlaces(IN_FLIGHT_MAX)
-  const readBytes = makeReadBody(UNFINISHED_BYTES_MAX)
-
-  const serve = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    requestId: string,
-    askForBody: () => void
-  ): void => {
-    const started = performance.now()
-    const seen = unseen()
-    let fiber: Fiber.Fiber<Reply, AnswerError | Refused> | undefined
-    let isCut = false
-    const reply = (sent: Reply): void => {
-      if (!exchange.answer(sent)) return
-      log.request({ requestId, seen, status: sent.status, ms: performance.now() - started })
-    }
-    const cut = (failure: Failure): void => {
-      isCut = true
-      reply(failureReply(failure, requestId))
-      fiber?.interruptUnsafe()
-    }
-    const exchange = begin(request, response, requestId, cut)
-    const place = places.begin()
-    if (!place) return reply(failureReply(failures.overloaded, requestId))
-    const deadline = makeDeadline(times.handlerMs, () => cut(failures.tooSlow))
-
-    /** Runs the fiber until it waits; its time runs then, unless it waits for the body. */
-    const proceed = (step: () => void): void => {
-      step()
-      if (place.isHeld()) deadline.run()
-    }
-    /** While the body arrives, the request holds no place and its time does not run. */
-    const readBody = (bytesMax: number): Effect.Effect<Buffer, Refused> =>
-      Effect.callback((resume) => {
-        deadline.pause()
-        place.release()
-        readBytes(request, bytesMax, askForBody, (read) => {
-          if (Result.isFailure(read)) return resume(refuse(read.failure))
-          const execute = (): void =>
-            resume(place.take() ? Effect.succeed(read.success) : refuse(failures.overloaded))
-          atEndOfTurn(() => proceed(execute))
-        })
-      })
-    const finish = (exit: Exit.Exit<Reply, AnswerError | Refused>): void => {
-      deadline.pause()
-      place.end()
-      if (isCut) return
-      if (Exit.isSuccess(exit)) reply(exit.value)
-      else reply(failureReply(failureIn(exit.cause, requestId, log), requestId))
-    }
-
-    const incoming = { request, requestId, at: clock.currentTimeMillisUnsafe(), seen, readBody }
-    proceed(() => {
-      fiber = run(respond(incoming, authenticate))
-      fiber.addObserver(finish)
-    })
+  const shared: Shared = {
+    begin,
+    authenticate: yield* makeAuthenticate,
+    now: () => clock.currentTimeMillisUnsafe(),
+    run: Effect.runForkWith(yield* Effect.context<Services>()),
+    inTurn: makeTurns(),
+    places,
+    roomFor: makeBodyRooms(limits.bodyBudgetMib * MIB),
+    times,
+    log
   }
-  return { serve, inFlight: places.inFlight }
+  return {
+    serve: (arrived: Arrived): void => serveOne(shared, arrived),
+    inFlight: places.inFlight
+  }
 })

@@ -1,5 +1,6 @@
 /** Where a verification provider sends its verdicts, signed by it instead of with credentials. */
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
+import { bodyLimits } from "@payroll/operations/jsonBody"
 import { VERDICT_BYTES_MAX } from "@payroll/operations/verification/providerVerdict"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import * as Effect from "effect/Effect"
@@ -10,6 +11,7 @@ import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
 const PATH = "/verification/callback"
+const verdictLimits = { ...bodyLimits, maxBytes: VERDICT_BYTES_MAX }
 
 /** Whether a target is that of the callback. */
 export const isVerdictCallback = (url: string): boolean => pathOf(url) === PATH
@@ -23,7 +25,7 @@ export const answerVerdict = Effect.fnUntraced(function* ({ request, seen, readB
   seen.operation = "verification.callback"
   const { checkHeaders } = yield* VerdictSignature
   yield* checkHeaders(request.headers)
-  const bytes = yield* readBody(VERDICT_BYTES_MAX)
+  const { bytes } = yield* readBody(verdictLimits, PATH)
   const received = yield* receiveVerdict(bytes, request.headers)
   const reply: Reply = { status: 200, body: JSON.stringify({ verification: received }) }
   return reply

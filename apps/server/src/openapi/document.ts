@@ -63,7 +63,7 @@ const failures: Readonly<Record<string, string>> = {
   415: "The body is not application/json, or has a content encoding",
   417: "The Expect header is not 100-continue",
   422: "The Idempotency-Key was used for another request",
-  429: "Too many wrong secrets for this key id; wait as Retry-After says",
+  429: "Too many wrong secrets, or too much at a time; wait as Retry-After says",
   431: "Too many headers, or headers too large",
   500: "Something went wrong on the service's side",
   503: "Try again, as Retry-After says"

@@ -1,0 +1,55 @@
+/** What the headers of a request and its credentials decide, before any of the body is read. */
+import { mayCall, type Principal } from "@payroll/operations/caller"
+import { findOperation } from "@payroll/operations/catalogue"
+import { NotAllowed } from "@payroll/operations/errors"
+import { limitsOf, type BodyLimits } from "@payroll/operations/jsonBody"
+import * as Result from "effect/Result"
+import type { IncomingMessage } from "node:http"
+import { limitsOfGroup } from "./bodyLimits.ts"
+import { failureOf, failures } from "./failures.ts"
+import { hasBody, isJson } from "./headers.ts"
+import type { Failure } from "./reply.ts"
+import { routeOf, verbsOf, type Route } from "./route.ts"
+
+type Found = NonNullable<ReturnType<typeof findOperation>>
+
+/** A request that may send its body. */
+export interface Admitted {
+  readonly route: Route
+  /** The operation, where the path names it. */
+  readonly operation: Found | undefined
+  readonly limits: BodyLimits
+}
+
+const notAllowed = failureOf(new NotAllowed())
+
+/** Refuses a verb that is none of the operation's. */
+export const verbFailure = (operation: Found, verb: string | undefined): Failure | undefined => {
+  const verbs = verbsOf(operation)
+  return verbs.includes(verb ?? "") ? undefined : failures.methodNotAllowed(verbs.join(", "))
+}
+
+const typeFailure = ({ headers }: IncomingMessage): Failure | undefined => {
+  if (!hasBody(headers)) return undefined
+  const isEncoded = (headers["content-encoding"] ?? "identity") !== "identity"
+  return isEncoded || !isJson(headers["content-type"]) ? failures.unsupportedType : undefined
+}
+
+/** Admits a request of a principal, or refuses it. */
+export const admit = (
+  request: IncomingMessage,
+  { role }: Principal
+): Result.Result<Admitted, Failure> => {
+  const route = routeOf(request.url ?? "")
+  if (!route) return Result.fail(failures.notFound)
+  const { group, operation: name } = route
+  const operation = name === undefined ? undefined : findOperation(group, name)
+  if (name !== undefined && !operation) return Result.fail(failures.notFound)
+  const wrongVerb = operation && verbFailure(operation, request.method)
+  if (wrongVerb) return Result.fail(wrongVerb)
+  if (operation && !mayCall(role, operation.role)) return Result.fail(notAllowed)
+  const wrongType = typeFailure(request)
+  if (wrongType) return Result.fail(wrongType)
+  const limits = operation ? limitsOf([operation]) : limitsOfGroup(group, role)
+  return Result.succeed({ route, operation, limits })
+}
