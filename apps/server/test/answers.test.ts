@@ -137,6 +137,7 @@ describe("more than 2,000 requests at once", () => {
     let arrived = 0
     const busy = await startTestServer({
       times: { handlerMs: 60_000 },
+      limits: { sharePercent: 100, requestsPerAddress: 10_000 },
       writer: () => ({
         commit: () => {
           arrived += 1

@@ -87,7 +87,8 @@ describe("where callbacks are on", () => {
   let server: TestServer
   let credential: Credential
   beforeAll(async () => {
-    server = await startTestServer({ settings: callbacksOn, times: { lingerMs: 100 } })
+    const limits = { requestsPerAddress: 10_000, connectionsPerAddress: 10_000 }
+    server = await startTestServer({ settings: callbacksOn, times: { lingerMs: 100 }, limits })
     credential = await server.newClient("write")
   })
   afterAll(() => server.stop())

@@ -96,6 +96,16 @@ export const toCidrRanges: Parser<ReadonlyArray<string>> = (text) => {
   return ranges.every(isCidrRange) ? ranges : undefined
 }
 
+/** Accepts IP addresses and CIDR ranges, separated by commas; an address is a range of one. */
+export const toAddressRanges: Parser<ReadonlyArray<string>> = (text) =>
+  toCidrRanges(
+    text
+      .split(",")
+      .map((range) => range.trim())
+      .map((range) => (isIP(range) === 0 ? range : `${range}/${isIPv6(range) ? 128 : 32}`))
+      .join(",")
+  )
+
 const isCidrRange = (range: string): boolean => {
   const [, address = "", prefix = ""] = /^([0-9a-f.:]+)\/(0|[1-9]\d{0,2})$/i.exec(range) ?? []
   return isIP(address) !== 0 && Number(prefix) <= (isIPv6(address) ? 128 : 32)

@@ -53,7 +53,14 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 1000,
       behindTlsProxy: false,
-      limits: { bodyBudgetMib: 256 }
+      limits: {
+        bodyBudgetMib: 256,
+        sharePercent: 50,
+        requestsPerAddress: 1_500,
+        connectionsPerAddress: 2_048,
+        rateLimit: undefined,
+        trustedProxies: []
+      }
     })
   })
 
@@ -72,6 +79,11 @@ describe("parseSettings", () => {
       PAYROLL_VERIFICATION: "sandbox",
       PAYROLL_SANDBOX_DELAY_MS: "0",
       PAYROLL_BODY_BUDGET_MIB: "64",
+      PAYROLL_SHARE_PERCENT: "100",
+      PAYROLL_REQUESTS_PER_ADDRESS: "10000",
+      PAYROLL_CONNECTIONS_PER_ADDRESS: "4096",
+      PAYROLL_RATE_LIMIT: "600",
+      PAYROLL_TRUSTED_PROXIES: "10.0.0.5, fd00::/8,::1",
       PAYROLL_BEHIND_TLS_PROXY: "true",
       PAYROLL_TEST_SEED: "1"
     })
@@ -87,7 +99,14 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 0,
       behindTlsProxy: true,
-      limits: { bodyBudgetMib: 64 }
+      limits: {
+        bodyBudgetMib: 64,
+        sharePercent: 100,
+        requestsPerAddress: 10_000,
+        connectionsPerAddress: 4_096,
+        rateLimit: 600,
+        trustedProxies: ["10.0.0.5/32", "fd00::/8", "::1/128"]
+      }
     }
     assert.isTrue(Equal.equals(settings, expected), inspect(settings))
     assert.notInclude(inspect(settings) + JSON.stringify(settings), "canary")
@@ -153,9 +172,15 @@ describe("parseSettings", () => {
       "PAYROLL_SANDBOX_DELAY_MS must be a whole number from 0 to 600000",
       { PAYROLL_SANDBOX_DELAY_MS: "600001" }
     ],
+    ["PAYROLL_RATE_LIMIT must be a whole number from 1 to 1000000", { PAYROLL_RATE_LIMIT: "0" }],
+    ["PAYROLL_SHARE_PERCENT must be a whole number from 1 to 100", { PAYROLL_SHARE_PERCENT: "0" }],
     [
-      "PAYROLL_RATE_LIMIT must be left out; it is not available in this version",
-      { PAYROLL_RATE_LIMIT: "100" }
+      "PAYROLL_BODY_BUDGET_MIB must be a whole number from 16 to 65536",
+      { PAYROLL_BODY_BUDGET_MIB: "15" }
+    ],
+    [
+      "PAYROLL_TRUSTED_PROXIES must be IP addresses and CIDR ranges separated by commas, such as 10.0.0.5,fd00::/8",
+      { PAYROLL_TRUSTED_PROXIES: "10.0.0.5/33" }
     ],
     ["PAYROLL_BEHIND_TLS_PROXY must be true or false", { PAYROLL_BEHIND_TLS_PROXY: "yes" }],
     [

@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import { join } from "node:path"
 import {
   isLoopback,
+  toAddressRanges,
   toBoolean,
   toCidrRanges,
   toDatabase,
@@ -152,10 +153,43 @@ export const settingsTable = [
     secret: false
   },
   {
+    name: "PAYROLL_SHARE_PERCENT",
+    default: "50",
+    value: "a whole number from 1 to 100",
+    meaning:
+      "Of 2,000 concurrent requests, the share of one credential and of one client. Beyond it: 429.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_REQUESTS_PER_ADDRESS",
+    default: "1500",
+    value: "a whole number from 1 to 100000",
+    meaning:
+      "Limit of unfinished requests from one address; an IPv6 address counts with its /64. Beyond it: 429.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_CONNECTIONS_PER_ADDRESS",
+    default: "2048",
+    value: "a whole number from 1 to 100000",
+    meaning:
+      "Limit of connections from one address, except of trusted proxies. More connections are closed.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_TRUSTED_PROXIES",
+    unset: "none",
+    value: "IP addresses and CIDR ranges separated by commas, such as 10.0.0.5,fd00::/8",
+    meaning:
+      "Proxies whose `X-Forwarded-For` names the caller's address: the last one that is not a proxy's.",
+    secret: false
+  },
+  {
     name: "PAYROLL_RATE_LIMIT",
     unset: "off",
-    value: "left out; it is not available in this version",
-    meaning: "Limit of requests per minute and credential.",
+    value: "a whole number from 1 to 1000000",
+    meaning:
+      "Limit of requests per minute and credential, for each server process. Beyond it: 429.",
     secret: false
   },
   {
@@ -189,6 +223,12 @@ export interface Settings {
 /** How much callers may load the server with. */
 export interface LoadSettings {
   readonly bodyBudgetMib: number
+  readonly sharePercent: number
+  readonly requestsPerAddress: number
+  readonly connectionsPerAddress: number
+  readonly rateLimit: number | undefined
+  /** CIDR ranges. */
+  readonly trustedProxies: ReadonlyArray<string>
 }
 
 export interface Credential {
@@ -238,7 +278,6 @@ export const parseSettings = (
   Result.gen(function* () {
     yield* refuseUnknownNames(environment)
     const values = yield* readValues(environment, readFile)
-    yield* optional(values, "PAYROLL_RATE_LIMIT", () => undefined)
     const behindTlsProxy = yield* required(values, "PAYROLL_BEHIND_TLS_PROXY", toBoolean)
     const dataDir = yield* required(values, "PAYROLL_DATA_DIR", toText)
     const database = yield* optional(values, "PAYROLL_DATABASE_URL", toDatabase)
@@ -392,8 +431,15 @@ const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<strin
 
 const parseLimits = (values: Values): Result.Result<LoadSettings, SettingsError> =>
   Result.gen(function* () {
+    const trusted = yield* optional(values, "PAYROLL_TRUSTED_PROXIES", toAddressRanges)
+    const upTo = toIntegerIn(1, 100_000)
     return {
-      bodyBudgetMib: yield* required(values, "PAYROLL_BODY_BUDGET_MIB", toIntegerIn(16, 65_536))
+      bodyBudgetMib: yield* required(values, "PAYROLL_BODY_BUDGET_MIB", toIntegerIn(16, 65_536)),
+      sharePercent: yield* required(values, "PAYROLL_SHARE_PERCENT", toIntegerIn(1, 100)),
+      requestsPerAddress: yield* required(values, "PAYROLL_REQUESTS_PER_ADDRESS", upTo),
+      connectionsPerAddress: yield* required(values, "PAYROLL_CONNECTIONS_PER_ADDRESS", upTo),
+      rateLimit: yield* optional(values, "PAYROLL_RATE_LIMIT", toIntegerIn(1, 1_000_000)),
+      trustedProxies: trusted ?? []
     }
   })
 

@@ -73,9 +73,18 @@ export const makeConnections = (
     else own.cut(failure)
   }
 
+  /** Nothing came or left on a connection for some time. */
+  const silent = (socket: Socket): void => {
+    const own = latest.get(socket)
+    const isUnderWay = own !== undefined && !own.response.writableFinished
+    // A request that waits for its body or its handler has time limits of its own.
+    if (!isUnderWay || socket.writableLength > 0) socket.destroy()
+  }
+
   return {
     begin,
     broken,
+    silent,
     /** From now on every answer is the last of its connection. */
     stopping: (): void => {
       isStopping = true

@@ -86,6 +86,25 @@ export const failures = {
     message: "too many wrong secrets for this key id; correct the secret or wait a minute",
     headers: { "Retry-After": "60" }
   },
+  shareExceeded: {
+    status: 429,
+    type: "too-many-concurrent-requests",
+    message: "too many concurrent requests of this credential or client; wait for answers",
+    headers: RETRY_SOON
+  },
+  addressExceeded: {
+    status: 429,
+    type: "too-many-concurrent-requests",
+    message: "too many concurrent requests from this address; wait for answers",
+    headers: RETRY_SOON,
+    closes: true
+  },
+  rateLimited: (retryAfterSeconds: string): Failure => ({
+    status: 429,
+    type: "rate-limited",
+    message: "too many requests in a minute; see the Retry-After header",
+    headers: { "Retry-After": retryAfterSeconds }
+  }),
   tooManyLongBodies: {
     status: 429,
     type: "too-many-long-bodies",

@@ -1,9 +1,11 @@
+import type { Principal } from "@payroll/operations/caller"
 import type { BodyLimits } from "@payroll/operations/jsonBody"
 import type * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
 import type { Seen } from "./accessLog.ts"
 import type { ReadBody } from "./bodyBytes.ts"
 import type { Refused } from "./refused.ts"
+import type { Failure } from "./reply.ts"
 
 /** A request whose headers have arrived. */
 export interface Incoming {
@@ -11,8 +13,12 @@ export interface Incoming {
   readonly requestId: string
   /** When its headers arrived, UTC milliseconds. */
   readonly at: number
+  /** The address of the caller, or the one that a trusted proxy forwards. */
+  readonly address: string
   /** For the access log: completed as the request is understood. */
   readonly seen: Seen
+  /** Takes a part of the caller's share until the request ends, or refuses it. */
+  readonly claimShare: (principal: Principal) => Failure | undefined
   /** Reads the whole body within limits. `holder` is whom its memory belongs to: a credential. */
   readonly readBody: (limits: BodyLimits, holder: string) => Effect.Effect<ReadBody, Refused>
   /** Goes on in a later turn of the event loop, after what waits for this one. */

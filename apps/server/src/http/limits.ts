@@ -6,6 +6,8 @@ export interface TimeLimits {
   readonly requestMs: number
   /** From the last byte of a request to its answer. */
   readonly handlerMs: number
+  /** For a write to make progress, because the caller reads nothing. */
+  readonly writeMs: number
   /** How often connections are looked at for the first two. */
   readonly checkEveryMs: number
   /** How long a connection stays that is of no more use, so that its last answer is not lost. */
@@ -16,6 +18,7 @@ export const timeLimits: TimeLimits = {
   headersMs: 5_000,
   requestMs: 15_000,
   handlerMs: 10_000,
+  writeMs: 15_000,
   checkEveryMs: 1_000,
   lingerMs: 1_000
 }
@@ -24,9 +27,26 @@ export const timeLimits: TimeLimits = {
 export interface LoadLimits {
   /** Of the buffers of all bodies that are read or executed, together; beyond it callers get 503. */
   readonly bodyBudgetMib: number
+  /** Of the places for requests: the share of one credential, and of one client, in percent. */
+  readonly sharePercent: number
+  /** Requests of one address that are not answered to their end. */
+  readonly requestsPerAddress: number
+  readonly connectionsPerAddress: number
+  /** Requests per minute and credential; undefined is no limit. */
+  readonly rateLimit: number | undefined
+  /** CIDR ranges of the proxies whose `X-Forwarded-For` counts. */
+  readonly trustedProxies: ReadonlyArray<string>
 }
 
-export const loadLimits: LoadLimits = { bodyBudgetMib: 256 }
+/** The defaults of the settings. */
+export const loadLimits: LoadLimits = {
+  bodyBudgetMib: 256,
+  sharePercent: 50,
+  requestsPerAddress: 1_500,
+  connectionsPerAddress: 2_048,
+  rateLimit: undefined,
+  trustedProxies: []
+}
 
 /** A body above this size is long: only operations that take many read it. */
 export const LONG_BODY_BYTES = 256 * 1024

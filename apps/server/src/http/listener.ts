@@ -3,6 +3,8 @@ import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import type { AddressInfo, Socket } from "node:net"
 import { unseen, type AccessLog } from "./accessLog.ts"
+import { makeAddresses } from "./addresses.ts"
+import { makeConnectionLimit } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
 import { requestIdOf } from "./headers.ts"
@@ -12,6 +14,7 @@ import { close, open, type Handlers } from "./nodeServer.ts"
 import type { Failure } from "./reply.ts"
 import { sendRaw } from "./sending.ts"
 import { makeServe } from "./serving.ts"
+import { makeCountedWarning } from "./warnings.ts"
 
 export interface ListenOptions {
   readonly host: string
@@ -39,7 +42,9 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     log.request({ requestId, seen: unseen(), status: failure.status, ms: 0 })
   }
   const connections = makeConnections(times.lingerMs, refuseRaw)
-  const { serve, inFlight } = yield* makeServe(connections, times, limits, log)
+  const addresses = makeAddresses(limits.trustedProxies)
+  const { serve, inFlight } = yield* makeServe(connections, times, limits, addresses, log)
+  const refused = makeCountedWarning((count) => log.warning("", `${count} connections refused`))
 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
@@ -53,12 +58,16 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const server = yield* open(options, times, {
     request,
     refuse: refuseRaw,
+    connection: makeConnectionLimit(limits.connectionsPerAddress, addresses, refused.count),
+    dropped: refused.count,
+    silent: connections.silent,
     broken: connections.broken,
     trouble: ({ code = "unknown" }) => log.warning("", `the server reports ${code}`)
   })
   yield* Effect.addFinalizer(() => {
     health.stopping()
     connections.stopping()
+    refused.end()
     return close(server, options.drainMs, inFlight)
   })
   const { address, port, family } = server.address() as AddressInfo

@@ -21,6 +21,12 @@ export interface Handlers {
   readonly refuse: (socket: Socket, failure: Failure) => void
   /** What arrived, or did not arrive in time, is no request. */
   readonly broken: (error: NodeJS.ErrnoException, socket: Socket) => void
+  /** A connection, before anything came on it. */
+  readonly connection: (socket: Socket) => void
+  /** A connection was closed at once, because there are too many. */
+  readonly dropped: () => void
+  /** Nothing came or left on a connection for `writeMs`, or between requests. */
+  readonly silent: (socket: Socket) => void
   /** The server itself has a problem, such as too many open files. */
   readonly trouble: (error: NodeJS.ErrnoException) => void
 }
@@ -65,6 +71,10 @@ export const open = (
       socket.on("error", nothing).resume()
       handlers.refuse(socket as Socket, failures.methodNotAllowed(VERBS.join(", ")))
     })
+    server.on("connection", handlers.connection)
+    server.on("drop", handlers.dropped)
+    // Counts from the last progress of a write; with a listener, only we close the connection.
+    server.setTimeout(times.writeMs, handlers.silent)
     server.on("clientError", (error, socket) => handlers.broken(error, socket as Socket))
     server.on("error", (error) => {
       if (server.listening) handlers.trouble(error)

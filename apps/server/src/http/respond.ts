@@ -25,14 +25,16 @@ export const respond = Effect.fnUntraced(function* (
   authenticate: Authenticate
 ) {
   const { request, seen, readBody } = incoming
-  const { headers, rawHeaders, socket, url = "" } = request
+  const { headers, rawHeaders, url = "" } = request
   const duplicate = duplicateHeader(rawHeaders)
   const framing = framingFailure(request, duplicate)
   if (framing) return yield* refuse(framing)
   if (isVerdictCallback(url)) return yield* answerVerdict(incoming)
 
   const authorization = duplicate === undefined ? headers.authorization : undefined
-  const principal = yield* authenticate(authorization, socket.remoteAddress ?? "", seen)
+  const principal = yield* authenticate(authorization, incoming.address, seen)
+  const overShare = incoming.claimShare(principal)
+  if (overShare) return yield* refuse(overShare)
   const admitted = admit(request, principal)
   if (Result.isFailure(admitted)) return yield* refuse(admitted.failure)
 

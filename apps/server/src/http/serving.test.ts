@@ -6,8 +6,9 @@ import * as Context from "effect/Context"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { Readable } from "node:stream"
+import { PassThrough, Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
+import { makeAddresses } from "./addresses.ts"
 import type { AccessLog } from "./accessLog.ts"
 import type { Connections } from "./connections.ts"
 import { failures } from "./failures.ts"
@@ -72,7 +73,7 @@ const startServing = ({ credentials = Effect.void, handler = Effect.void }: Wait
     } as unknown as WorkerStore["Service"])
   )
   const times = { ...timeLimits, handlerMs: HANDLER_MS }
-  const serving = makeServe({ begin } as Connections, times, loadLimits, log)
+  const serving = makeServe({ begin } as Connections, times, loadLimits, makeAddresses([]), log)
   // The other services are those of operations that nobody calls here.
   const { serve, inFlight } = Effect.runSync(
     Effect.provide(serving as Effect.Effect<Effect.Success<typeof serving>>, services)
@@ -98,11 +99,11 @@ const send = (waits: Waits) => {
       "content-type": "application/json",
       "content-length": String(TEXT.length)
     },
-    socket: { remoteAddress: "127.0.0.1" }
+    socket: Object.assign(new PassThrough(), { remoteAddress: "127.0.0.1" })
   })
   serve({
     request: request as unknown as IncomingMessage,
-    response: {} as ServerResponse,
+    response: new PassThrough() as unknown as ServerResponse,
     requestId: "request-1",
     askForBody: () => serving.events.push("body wanted")
   })

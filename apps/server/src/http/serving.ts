@@ -7,19 +7,23 @@ import type * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { unseen, type AccessLog } from "./accessLog.ts"
+import { holderOf, type Addresses } from "./addresses.ts"
 import { makeAuthenticate, type Authenticate } from "./authentication.ts"
 import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
 import { makeBodyRooms, type BodyRoom } from "./bodyRoom.ts"
 import type { Connections } from "./connections.ts"
+import { makeCallerShares, type CallerShare } from "./callerShares.ts"
 import { makeDeadline, type Deadline } from "./deadline.ts"
 import type { Incoming } from "./incoming.ts"
 import { failureOf, failures, type AnswerError } from "./failures.ts"
 import { IN_FLIGHT_MAX, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { makePlaces, type Place, type Places } from "./places.ts"
+import { makeRateLimit } from "./rateLimit.ts"
 import { refuse, type Refused } from "./refused.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { respond } from "./respond.ts"
 import { makeTurns, type InTurn } from "./turns.ts"
+import { makeUnanswered, type CountUnanswered } from "./unanswered.ts"
 
 /** The failure that a request is answered with. */
 const failureIn = (
@@ -48,6 +52,10 @@ interface Shared {
   readonly inTurn: InTurn
   readonly places: Places
   readonly roomFor: (holder: string) => BodyRoom
+  readonly addresses: Addresses
+  readonly countUnanswered: CountUnanswered
+  readonly beginShare: () => CallerShare
+  readonly rate: ReturnType<typeof makeRateLimit> | undefined
   readonly times: TimeLimits
   readonly log: AccessLog
 }
@@ -93,6 +101,10 @@ const makeReading = ({ roomFor, inTurn }: Shared, arrived: Arrived, work: Work) 
   return { readBody, laterTurn, end: () => room?.end() }
 }
 
+/** What proxies say of the caller; node:http joins several such headers. */
+const forwardedFor = ({ headers }: IncomingMessage): string | undefined =>
+  headers["x-forwarded-for"] as string | undefined
+
 /** Serves one request. */
 const serveOne = (shared: Shared, arrived: Arrived): void => {
   const { begin, places, times, log } = shared
@@ -101,8 +113,10 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
   const seen = unseen()
   let fiber: Fiber.Fiber<Reply, AnswerError | Refused> | undefined
   let isCut = false
+  let rateHeaders: Reply["headers"]
   const reply = (sent: Reply): void => {
-    if (!exchange.answer(sent)) return
+    const headers = { ...rateHeaders, ...sent.headers }
+    if (!exchange.answer(rateHeaders ? { ...sent, headers } : sent)) return
     log.request({ requestId, seen, status: sent.status, ms: performance.now() - started })
   }
   const cut = (failure: Failure): void => {
@@ -111,20 +125,31 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
     fiber?.interruptUnsafe()
   }
   const exchange = begin(request, response, requestId, cut)
+  const address = shared.addresses.of(request.socket.remoteAddress, forwardedFor(request))
+  if (!shared.countUnanswered(holderOf(address), request.socket, response))
+    return reply(failureReply(failures.addressExceeded, requestId))
   const place = places.begin()
   if (!place) return reply(failureReply(failures.overloaded, requestId))
   const work = { place, deadline: makeDeadline(times.handlerMs, () => cut(failures.tooSlow)) }
-  const { readBody, laterTurn, end } = makeReading(shared, arrived, work)
+  const reading = makeReading(shared, arrived, work)
+  const share = shared.beginShare()
+  const at = shared.now()
+  const claimShare: Incoming["claimShare"] = (principal) => {
+    const rated = shared.rate?.(principal.credential, at)
+    rateHeaders = rated?.headers
+    return rated?.failure ?? share.claim(principal)
+  }
   const finish = (exit: Exit.Exit<Reply, AnswerError | Refused>): void => {
     work.deadline.pause()
     place.end()
-    end()
+    share.end()
+    reading.end()
     if (isCut) return
     if (Exit.isSuccess(exit)) reply(exit.value)
     else reply(failureReply(failureIn(exit.cause, requestId, log), requestId))
   }
 
-  const incoming: Incoming = { request, requestId, at: shared.now(), seen, readBody, laterTurn }
+  const incoming: Incoming = { request, requestId, at, address, seen, claimShare, ...reading }
   proceed(work, () => {
     fiber = shared.run(respond(incoming, shared.authenticate))
     fiber.addObserver(finish)
@@ -138,6 +163,7 @@ export const makeServe = Effect.fnUntraced(function* (
   { begin }: Connections,
   times: TimeLimits,
   limits: LoadLimits,
+  addresses: Addresses,
   log: AccessLog
 ) {
   const clock = yield* Clock.Clock
@@ -150,6 +176,10 @@ export const makeServe = Effect.fnUntraced(function* (
     inTurn: makeTurns(),
     places,
     roomFor: makeBodyRooms(limits.bodyBudgetMib * MIB),
+    addresses,
+    countUnanswered: makeUnanswered(limits.requestsPerAddress),
+    beginShare: makeCallerShares(limits.sharePercent),
+    rate: limits.rateLimit === undefined ? undefined : makeRateLimit(limits.rateLimit),
     times,
     log
   }

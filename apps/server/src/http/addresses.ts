@@ -1,0 +1,64 @@
+/** Which address a request comes from, and for whom it counts. */
+import { BlockList, isIP } from "node:net"
+
+const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const GROUPS = 8
+const NETWORK_GROUPS = 4
+
+/** An IPv4 address that a socket of both families shows as an IPv6 one. */
+const unmapped = (address: string): string =>
+  address.startsWith("::") ? (IPV4_MAPPED.exec(address)?.[1] ?? address) : address
+
+const groupsOf = (part: string): ReadonlyArray<string> => (part === "" ? [] : part.split(":"))
+
+/**
+ * Whom an address counts for: an IPv4 address for itself, an IPv6 address for its /64, of which one
+ * caller has all (RFC 4291, 2.5.1).
+ */
+export const holderOf = (address: string): string => {
+  if (!address.includes(":")) return address
+  const [head = "", tail] = address.split("::")
+  const left = groupsOf(head)
+  const right = tail === undefined ? [] : groupsOf(tail)
+  const between = Array.from(
+    { length: Math.max(0, GROUPS - left.length - right.length) },
+    () => "0"
+  )
+  const network = [...left, ...between, ...right].slice(0, NETWORK_GROUPS)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`
+}
+
+export interface Addresses {
+  readonly isTrusted: (peer: string | undefined) => boolean
+  /** The address of a caller: of the connection, or the one that a trusted proxy forwards. */
+  readonly of: (peer: string | undefined, forwarded: string | undefined) => string
+}
+
+/** `trusted` are the ranges of the proxies whose `X-Forwarded-For` counts, in CIDR notation. */
+export const makeAddresses = (trusted: ReadonlyArray<string>): Addresses => {
+  const proxies = new BlockList()
+  for (const range of trusted) {
+    const [network = "", bits] = range.split("/")
+    proxies.addSubnet(network, Number(bits), network.includes(":") ? "ipv6" : "ipv4")
+  }
+  const isProxy = (address: string): boolean =>
+    proxies.check(address, address.includes(":") ? "ipv6" : "ipv4")
+  const isTrusted: Addresses["isTrusted"] = (peer = "") =>
+    trusted.length > 0 && peer !== "" && isProxy(unmapped(peer))
+
+  return {
+    isTrusted,
+    of: (peer = "", forwarded = "") => {
+      let address = unmapped(peer)
+      if (forwarded === "" || !isTrusted(peer)) return address
+      // Proxies append: what stands left of the first untrusted address, anybody may have written.
+      for (const hop of forwarded.split(",").toReversed()) {
+        const next = unmapped(hop.trim())
+        if (isIP(next) === 0) return address
+        address = next
+        if (!isProxy(address)) return address
+      }
+      return address
+    }
+  }
+}
