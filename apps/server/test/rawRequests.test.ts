@@ -127,13 +127,25 @@ const refused: ReadonlyArray<Case> = [
   ],
   [
     "a target of 9 kB",
-    400,
+    414,
     () => request(withLength(), text, `POST /${"x".repeat(9_000)} HTTP/1.1`)
   ],
   [
-    "a whole URL as target",
+    "a target of 20 kB",
+    414,
+    () => request(withLength(), text, `POST /${"x".repeat(20_000)} HTTP/1.1`)
+  ],
+  [
+    "a whole URL without a host as target",
     400,
-    () => request(withLength(), text, "POST http://a/companyOnboarding HTTP/1.1")
+    () => request(withLength(), text, "POST http:///companyOnboarding HTTP/1.1")
+  ],
+  ["a host that is none", 400, () => request(withLength(), text).replace("Host: a", "Host: a/b")],
+  ["a health check by HTTP/0.9", 400, () => "GET /health/live HTTP/0.9\r\n\r\n"],
+  [
+    "a health check with an invalid host",
+    400,
+    () => "GET /health/live HTTP/1.1\r\nHost: a b\r\n\r\n"
   ],
   ["* as target", 400, () => request(withLength(), text, "OPTIONS * HTTP/1.1")],
   ["HTTP/2.0", 400, () => request(withLength(), text, "POST /companyOnboarding HTTP/2.0")],
@@ -256,6 +268,24 @@ describe("half a request", () => {
     const { status } = await call(server.port, { path: "/companyOnboarding", body, as: credential })
     assert.strictEqual(status, 200)
     assert.notInclude(server.log(), '"level":"error"')
+  })
+})
+
+describe("answered like any other", () => {
+  it("a whole URL as target", async () => {
+    const raw = await openSocket(server.port)
+    raw.send(request(withLength(), text, "POST http://a/companyOnboarding HTTP/1.1"))
+    raw.send(smuggled.replace("/health", "http://a:80/health"))
+    assert.deepStrictEqual(statuses(await raw.answers(2)), [200, 200])
+    raw.socket.destroy()
+  })
+
+  it.each(["h2c", "websocket"])("an Upgrade to %s, and the connection closed", async (protocol) => {
+    const upgrade = ["Connection: Upgrade", `Upgrade: ${protocol}`]
+    const bytes = request(withLength(...upgrade), text) + smuggled
+    const answers = await exchange(server.port, bytes)
+    assert.deepStrictEqual(statuses(answers), [200])
+    assert.strictEqual(answers[0]?.headers["connection"], "close")
   })
 })
 

@@ -64,6 +64,18 @@ describe.each(described)("$name", ({ group, name, verb }) => {
     assert.strictEqual(status, 200)
   })
 
+  it.each(verb === "GET" ? forms : [])(
+    "%s has no other method in the query than in the body",
+    async (form) => {
+      const right = await client.send(`${form}?method=${name}`, body, "GET")
+      assert.strictEqual(right.status, 200)
+      const wrong = await client.send(`${form}?method=other`, body, "GET")
+      assert.deepStrictEqual(problemsIn(wrong), [
+        "method: conflict method in the query must match method in the body"
+      ])
+    }
+  )
+
   it.each(verb === "GET" ? forms : [])("%s takes its data from the query", async (form) => {
     const query = new URLSearchParams(body as Record<string, string>)
     assert.strictEqual((await client.send(`${form}?${query}`, undefined, "GET")).status, 200)

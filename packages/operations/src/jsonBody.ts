@@ -17,8 +17,6 @@ export type JsonRefusal =
   | "duplicate key"
   | "forbidden key"
   | "unpaired surrogate"
-  | "NUL character"
-  | "number out of range"
 
 /** A body that was refused, and why. */
 export interface JsonRefused {
@@ -51,10 +49,10 @@ export const limitsOf = (operations: ReadonlyArray<{ readonly takesMany?: boolea
 /**
  * Gives the JSON object that `bytes` hold, or the reason why they are refused.
  *
- * Takes UTF-8 without a byte order mark. Beyond what JSON.parse refuses it refuses: another value
+ * Takes UTF-8, also after a byte order mark. Beyond what JSON.parse refuses it refuses: another value
  * than an object, more than `limits` allow, a key twice in one object (compared unescaped),
- * `__proto__`, a `constructor` that is an object with `prototype`, an unpaired surrogate, U+0000,
- * and a number above 2^53 - 1 or below -(2^53 - 1), where integers are not exact (RFC 7493, 2.2).
+ * `__proto__`, a `constructor` that is an object with `prototype`, and an unpaired surrogate. U+0000
+ * and numbers that are not exact are left to the fields: only those that are read can be wrong.
  *
  * The time is linear in the length of `bytes`. The caller limits that length. `keysCounted` are the
  * keys of a body that was counted under these limits while it arrived.
@@ -74,7 +72,7 @@ export const parseJsonObject = (
   if (value === undefined) return refuse("not JSON")
   if (!isObject(value) || Array.isArray(value)) return refuse("not an object")
 
-  // JSON has no raw U+0000 and UTF-8 no surrogates: only a \u escape can write them.
+  // UTF-8 has no surrogates: only a \u escape can write one.
   const keysKept = inspectObject(value, text.includes("\\u"))
   if (typeof keysKept === "string") return refuse(keysKept)
   // JSON.parse keeps one of several equal keys. Counting what it kept compares keys unescaped, and
@@ -91,8 +89,8 @@ export const exceeds = (bytes: Uint8Array, limits: JsonLimits): JsonRefusal | un
 const refuse = (reason: JsonRefusal): Result.Result<never, JsonRefused> =>
   Result.fail({ _tag: "JsonRefused", reason })
 
-/** `ignoreBOM` keeps the byte order mark in the text, where JSON.parse refuses it. */
-const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+/** Leaves a byte order mark out, as RFC 8259, 8.1 allows. */
+const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
@@ -149,11 +147,8 @@ const inspectValues = (
         : inspectObject(value, hasUnicodeEscape)
       if (typeof keysInside === "string") return keysInside
       keys += keysInside
-    } else if (typeof value === "number") {
-      if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return "number out of range"
-    } else if (hasUnicodeEscape && typeof value === "string") {
-      if (!value.isWellFormed()) return "unpaired surrogate"
-      if (value.includes("\0")) return "NUL character"
+    } else if (hasUnicodeEscape && typeof value === "string" && !value.isWellFormed()) {
+      return "unpaired surrogate"
     }
   }
   return keys

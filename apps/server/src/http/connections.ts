@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import { failures } from "./failures.ts"
+import { URL_MAX } from "./limits.ts"
 import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { isSpent, leave, send } from "./sending.ts"
 
@@ -23,8 +24,19 @@ interface Latest {
   isLast: boolean
 }
 
-const failureOf = (error: NodeJS.ErrnoException): Failure => {
-  if (error.code === "HPE_HEADER_OVERFLOW") return failures.headersTooLarge
+/** The bytes with which Node's parser failed. */
+interface ParserError extends NodeJS.ErrnoException {
+  readonly rawPacket?: Buffer
+}
+
+/** Whether bytes begin with a first line that has a target beyond the limit. */
+const hasLongTarget = ({ rawPacket }: ParserError): boolean =>
+  rawPacket !== undefined &&
+  /^[A-Z]+ [^ \r\n]+$/.test(rawPacket.subarray(0, URL_MAX).toString("latin1"))
+
+const failureOf = (error: ParserError): Failure => {
+  if (error.code === "HPE_HEADER_OVERFLOW")
+    return hasLongTarget(error) ? failures.targetTooLong : failures.headersTooLarge
   return error.code === "ERR_HTTP_REQUEST_TIMEOUT"
     ? failures.requestTooSlow
     : failures.badRequest("malformed HTTP request")
@@ -46,7 +58,13 @@ export const makeConnections = (
   ): Exchange => {
     const answer = (reply: Reply): boolean => {
       if (response.headersSent) return false
-      const closes = reply.closes === true || own.isLast || isStopping || isSpent(request)
+      const closes =
+        reply.closes === true ||
+        own.isLast ||
+        isStopping ||
+        isSpent(request) ||
+        // Who asked for another protocol is answered in this one, and can say no more in it.
+        request.headers.upgrade !== undefined
       send(request, response, requestId, { ...reply, closes }, lingerMs)
       return true
     }

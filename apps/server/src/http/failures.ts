@@ -74,6 +74,11 @@ export const failures = {
     type: "conflict",
     message: "method must match the operation in the path"
   }),
+  queryDisagrees: invalid({
+    path: ["method"],
+    type: "conflict",
+    message: "method in the query must match method in the body"
+  }),
   unauthorized: {
     status: 401,
     type: "unauthorized",
@@ -134,6 +139,12 @@ export const failures = {
     status: 413,
     type: "body-too-large",
     message: "the body is too large",
+    closes: true
+  },
+  targetTooLong: {
+    status: 414,
+    type: "url-too-long",
+    message: "the URL is too long",
     closes: true
   },
   unsupportedType: {

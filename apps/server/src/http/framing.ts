@@ -8,21 +8,49 @@ import { VERBS, verbsAt } from "./route.ts"
 
 const CONTINUE = /^100-continue$/i
 
+/** A host as in a URI, with or without a port (RFC 9110, 7.2). */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{0,5})?$/i
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is
+
+/**
+ * The path and query of a request target. A caller may send the whole URL (RFC 9112, 3.2.2); one
+ * without a valid host stays as it is, and is refused.
+ */
+export const originForm = (target: string): string => {
+  if (target.startsWith("/")) return target
+  const [, host = "", rest = ""] = ABSOLUTE.exec(target) ?? []
+  if (!HOST.test(host)) return target
+  return rest.startsWith("/") ? rest : `/${rest}`
+}
+
+/** What is wrong with the protocol of a request, which every answer needs, health checks too. */
+export const protocolFailure = ({
+  url = "",
+  headers: { host },
+  httpVersionMajor,
+  httpVersionMinor
+}: IncomingMessage): Failure | undefined => {
+  if (httpVersionMajor !== 1) return failures.badRequest("only HTTP/1.1 is supported")
+  if (host === undefined && httpVersionMinor > 0) return failures.badRequest("missing header: host")
+  if (host !== undefined && !HOST.test(host)) return failures.badRequest("invalid header: host")
+  return url.length > URL_MAX ? failures.targetTooLong : undefined
+}
+
 /** What is wrong with the framing of a request; `duplicate` is the name of a duplicate header. */
 export const framingFailure = (
   request: IncomingMessage,
   duplicate: string | undefined
 ): Failure | undefined => {
-  const { method = "", url = "", headers, rawHeaders, httpVersionMajor } = request
+  const { method = "", url = "", headers, rawHeaders } = request
   if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
-  if (httpVersionMajor !== 1) return failures.badRequest("only HTTP/1.1 is supported")
-  if (request.httpVersionMinor > 0 && headers.host === undefined)
-    return failures.badRequest("missing header: host")
+  const wrongProtocol = protocolFailure(request)
+  if (wrongProtocol) return wrongProtocol
   // Two Authorization headers are wrong credentials like any others.
   if (duplicate !== undefined && duplicate !== "authorization")
     return failures.badRequest(`duplicate header: ${duplicate}`)
-  if (url.length > URL_MAX || !url.startsWith("/"))
-    return failures.badRequest(`the request target must be a path of at most ${URL_MAX} characters`)
+  if (!url.startsWith("/"))
+    return failures.badRequest("the request target must be a path or an http URL")
   if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return failures.expectation
   if (!VERBS.includes(method))
     return { ...failures.methodNotAllowed(verbsAt(url).join(", ")), closes: true }

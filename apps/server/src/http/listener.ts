@@ -7,6 +7,7 @@ import { makeAddresses } from "./addresses.ts"
 import { makeConnectionLimit } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
+import { originForm, protocolFailure } from "./framing.ts"
 import { requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
@@ -48,8 +49,10 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
-    const check = health.of(incoming, requestId)
-    const document = check ? undefined : documentOf(incoming, requestId)
+    incoming.url = originForm(incoming.url ?? "")
+    const isSound = protocolFailure(incoming) === undefined
+    const check = isSound ? health.of(incoming, requestId) : undefined
+    const document = isSound && !check ? documentOf(incoming, requestId) : undefined
     if (check)
       Effect.runFork(Effect.map(check, connections.begin(incoming, response, requestId).answer))
     else if (document) connections.begin(incoming, response, requestId).answer(document)

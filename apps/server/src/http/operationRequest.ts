@@ -49,14 +49,28 @@ const malformedKey = failures.badRequest(
   "Idempotency-Key must be 1 to 255 visible ASCII characters"
 )
 
+/** The query of a GET with a body names no operation, or the same as the body. */
+const queryFailure = (
+  { method: verb, url = "" }: IncomingMessage,
+  method: unknown
+): Failure | undefined => {
+  if (verb !== "GET" || !url.includes("?")) return undefined
+  const query = queryOf(url)
+  if (!query) return duplicateParameter
+  const inQuery = query["method"]
+  return inQuery === undefined || inQuery === method ? undefined : failures.queryDisagrees
+}
+
 /** The operation in the path, or else in the body; they must not disagree. */
 const operationOf = (
   { route, operation }: Admitted,
   body: Body,
-  verb: string
+  request: IncomingMessage
 ): Result.Result<NonNullable<Admitted["operation"]>, Failure> => {
   const method = body["method"]
   if (typeof method !== "string" || method.trim() === "") return Result.fail(failures.methodMissing)
+  const wrongQuery = queryFailure(request, method)
+  if (wrongQuery) return Result.fail(wrongQuery)
   if (operation) {
     return method === operation.name
       ? Result.succeed(operation)
@@ -64,7 +78,7 @@ const operationOf = (
   }
   const found = findOperation(route.group, method)
   if (!found) return Result.fail(failures.notFound)
-  const wrongVerb = verbFailure(found, verb)
+  const wrongVerb = verbFailure(found, request.method)
   return wrongVerb ? Result.fail(wrongVerb) : Result.succeed(found)
 }
 
@@ -75,11 +89,11 @@ export const operationRequest = (
   admitted: Admitted,
   read: ReadBody
 ): Result.Result<Request<OperationServices>, Failure> => {
-  const { method = "", headers } = request
+  const { headers } = request
   const parsed = bodyOf(request, read, admitted.limits)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
   const body = parsed.success
-  const found = operationOf(admitted, body, method)
+  const found = operationOf(admitted, body, request)
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const operation = found.success
   const own = limitsOf([operation])

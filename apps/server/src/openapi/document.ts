@@ -60,6 +60,7 @@ const failures: Readonly<Record<string, string>> = {
   408: "The request did not arrive in time",
   409: "The record's state or version does not allow this now",
   413: "The body is too large",
+  414: "The URL is too long",
   415: "The body is not application/json, or has a content encoding",
   417: "The Expect header is not 100-continue",
   422: "The Idempotency-Key was used for another request",

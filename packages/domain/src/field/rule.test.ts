@@ -21,7 +21,11 @@ describe("the published schema of a field says the same as its rule", () => {
     [
       "Email",
       Email,
-      { type: "string", maxLength: 254, pattern: String.raw`^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$` }
+      {
+        type: "string",
+        maxLength: 254,
+        pattern: String.raw`^[^\s@]+@[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?)+$`
+      }
     ],
     ["Accepted", Accepted, { type: "boolean", const: true }],
     ["Ein", Ein, nine],

@@ -78,7 +78,10 @@ describe("emails", () => {
     "Ana.Ruiz+payroll@mail.acme.co.uk",
     "a@b.c",
     "o'neil@acme.example",
-    "ü@ä.example"
+    "ü@ä.example",
+    "ana@x-1.a--b.example",
+    "ana@3com.example",
+    "ana@उदाहरणे.example"
   ])("takes %s as it is", (email) => {
     assert.strictEqual(outcome(read(email)), email)
   })
@@ -101,6 +104,12 @@ describe("emails", () => {
     "ana@.example",
     "ana@acme.",
     "ana@acme..example",
+    "ana@-acme.example",
+    "ana@acme-.example",
+    "ana@acme.-example",
+    "ana@acme.example-",
+    "ana@acme.exa!",
+    "ana@_acme.example",
     "ana ruiz@acme.example",
     "ana@acme .example",
     "ana @acme.example"

@@ -48,7 +48,9 @@ export const Website = text(2_048)
 /** Any label for a company location; common ones are Main, Branch and Corporate. */
 export const LocationLabel = text(40)
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** A label of a domain begins and ends with a letter or digit, in any script (RFC 1123, 2.1; RFC 5890). */
+const LABEL = String.raw`[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?`
+const EMAIL = new RegExp(String.raw`^[^\s@]+@${LABEL}(?:\.${LABEL})+$`, "u")
 
 /** One `@`, a dotted domain, at most 254 characters. Compare emails by `emailKey`. */
 export const Email = normalized(
