@@ -101,7 +101,13 @@ const fill = Effect.gen(function* () {
   yield* firstStart(yield* readSettings)
   const client = yield* (yield* Administration).findClient(DEFAULT_CLIENT)
   const { next } = yield* NewId
-  const caller: Caller = { client, credential: USERNAME, role: "admin", requestId: next() }
+  const caller: Caller = {
+    client,
+    credential: USERNAME,
+    role: "admin",
+    companyIds: undefined,
+    requestId: next()
+  }
   const employers = yield* Effect.forEach(
     companySizes(count),
     (size, number) => Effect.map(addCompany(caller, number), (employer) => ({ employer, size })),

@@ -11,6 +11,7 @@ import { layerAnswerStore } from "./sql/stores/answerStore.ts"
 import { layerBankAccountQueue } from "./sql/stores/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerCompanyStore } from "./sql/stores/companyStore.ts"
+import { layerCredentialStore } from "./sql/stores/credentialStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
 import type { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
@@ -34,6 +35,7 @@ const stores = Layer.mergeAll(
   layerAnswerStore,
   layerBankAccountQueue,
   layerCompanyStore,
+  layerCredentialStore,
   layerCredentials,
   layerDeliveryQueue,
   layerRetention,

@@ -27,6 +27,8 @@ export interface Principal {
   readonly client: Client
   readonly credential: string
   readonly role: Role
+  /** The companies that the credential is limited to; undefined for all of its client. */
+  readonly companyIds: ReadonlySet<string> | undefined
 }
 
 /** An idempotency key and the keyed fingerprint of the request it came with. */
@@ -48,4 +50,14 @@ const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
   admin: new Set(roles)
 }
 
-export const mayCall = (role: Role, asked: Role): boolean => grants[role].has(asked)
+/** What a caller must have and what an operation asks for. */
+interface Asked {
+  readonly role: Role
+  readonly scope?: "client"
+}
+
+/** Whether a role and the limits of a credential let it call an operation. */
+export const mayCall = (
+  { role, companyIds }: Pick<Principal, "role" | "companyIds">,
+  asked: Asked
+): boolean => grants[role].has(asked.role) && (companyIds === undefined || asked.scope !== "client")

@@ -7,12 +7,16 @@ import { addKybInformation } from "./company/addKybInformation.ts"
 import { companyRegistration } from "./company/companyRegistration.ts"
 import { createBusiness } from "./company/createBusiness.ts"
 import { addBusinessContractor } from "./contractor/addBusinessContractor.ts"
+import { addCredential } from "./credential/addCredential.ts"
+import { revokeCredential } from "./credential/revokeCredential.ts"
+import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
 import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
 import { getCompanyTask } from "./reports/getCompanyTask.ts"
+import { getCredentials } from "./reports/getCredentials.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
@@ -45,10 +49,14 @@ const operations = [
   updateKycInformation,
   addW4Information,
   updateW4Information,
+  addCredential,
+  rotateCredential,
+  revokeCredential,
   getCompanyInfo,
   getCompanyTask,
   getUser,
   getUserTask,
+  getCredentials,
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const
 

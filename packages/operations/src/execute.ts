@@ -216,7 +216,7 @@ export const execute = Effect.fnUntraced(function* <R>({
   caller,
   idempotencyKey
 }: Request<R>): Effect.fn.Return<Answer, ServiceError, ExecuteServices | R> {
-  if (!mayCall(caller.role, operation.role)) return yield* new NotAllowed()
+  if (!mayCall(caller, operation)) return yield* new NotAllowed()
   const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
   if (operation.kind === "read") {

@@ -52,6 +52,11 @@ interface Description {
   readonly role: Role
   /** One line for the documents. */
   readonly summary: string
+  /**
+   * `client` if it names no company, or creates one: a credential that is limited to companies may not
+   * call it.
+   */
+  readonly scope?: "client"
   /** Whether its body may hold many records, and be longer than others. */
   readonly takesMany?: boolean
   /**

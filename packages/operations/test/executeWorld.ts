@@ -94,6 +94,7 @@ export const caller = (role: Role = "write"): Caller => ({
   client: { id: "client-1", name: "Acme", settings: { duplicates: "review" } },
   credential: "pk_test_1",
   role,
+  companyIds: undefined,
   requestId: "request-1"
 })
 

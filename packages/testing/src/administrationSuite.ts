@@ -40,7 +40,7 @@ const given = Effect.gen(function* () {
   const { client } = yield* createClient({ name: newName(), role: "read", credential })
   assert.deepStrictEqual(yield* authenticate(credential.username, credential.password), {
     _tag: "Accepted",
-    principal: { client, credential: credential.username, role: "read" }
+    principal: { client, credential: credential.username, role: "read", companyIds: undefined }
   })
 })
 

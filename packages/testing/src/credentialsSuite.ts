@@ -28,7 +28,7 @@ const known = Effect.gen(function* () {
   const { username } = credential
   assert.deepStrictEqual(yield* authenticated(credential), {
     _tag: "Accepted",
-    principal: { client, credential: username, role: "write" }
+    principal: { client, credential: username, role: "write", companyIds: undefined }
   })
   assert.deepStrictEqual(yield* authenticate(username, WRONG), refused(true))
   assert.deepStrictEqual(yield* authenticate(`${username}x`, credential.password), refused(false))

@@ -6,6 +6,7 @@ import type { Administration } from "@payroll/operations/ports/administration"
 import type { AnswerStore } from "@payroll/operations/ports/answerStore"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
+import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { Retention } from "@payroll/operations/ports/retention"
@@ -35,6 +36,7 @@ export type ProcessStorage =
   | AnswerStore
   | CompanyStore
   | Credentials
+  | CredentialStore
   | DeliveryQueue
   | Inspection
   | NewId

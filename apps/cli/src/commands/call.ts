@@ -51,7 +51,13 @@ export const call = Command.make(
           operation,
           form: "method",
           body: { ...body, method: name },
-          caller: { client: caller, credential: "operator", role: "admin", requestId: next() },
+          caller: {
+            client: caller,
+            credential: "operator",
+            role: "admin",
+            companyIds: undefined,
+            requestId: next()
+          },
           idempotencyKey: undefined
         })
       })

@@ -38,7 +38,7 @@ const typeFailure = ({ headers }: IncomingMessage): Failure | undefined => {
 /** Admits a request of a principal, or refuses it. */
 export const admit = (
   request: IncomingMessage,
-  { role }: Principal
+  principal: Principal
 ): Result.Result<Admitted, Failure> => {
   const route = routeOf(request.url ?? "")
   if (!route) return Result.fail(failures.notFound)
@@ -47,9 +47,9 @@ export const admit = (
   if (name !== undefined && !operation) return Result.fail(failures.notFound)
   const wrongVerb = operation && verbFailure(operation, request.method)
   if (wrongVerb) return Result.fail(wrongVerb)
-  if (operation && !mayCall(role, operation.role)) return Result.fail(notAllowed)
+  if (operation && !mayCall(principal, operation)) return Result.fail(notAllowed)
   const wrongType = typeFailure(request)
   if (wrongType) return Result.fail(wrongType)
-  const limits = operation ? limitsOf([operation]) : limitsOfGroup(group, role)
+  const limits = operation ? limitsOf([operation]) : limitsOfGroup(group, principal.role)
   return Result.succeed({ route, operation, limits })
 }

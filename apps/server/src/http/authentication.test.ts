@@ -10,7 +10,8 @@ import { makeAuthenticate } from "./authentication.ts"
 const principal: Principal = {
   client: { id: "client", name: "Client One", settings: { duplicates: "review" } },
   credential: "pk_test_one",
-  role: "write"
+  role: "write",
+  companyIds: undefined
 }
 
 const header = (secret: string): string =>

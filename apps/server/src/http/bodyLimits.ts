@@ -27,7 +27,9 @@ export const limitsOfGroup = (group: string, role: Role): BodyLimits => {
   const key = `${group} ${role}`
   const known = kept.get(key)
   if (known) return known
-  const callable = catalogue.filter((one) => one.group === group && mayCall(role, one.role))
+  const callable = catalogue.filter(
+    (one) => one.group === group && mayCall({ role, companyIds: undefined }, { role: one.role })
+  )
   const widest = limitsOf(callable)
   const maxBytes = Math.min(widest.maxBytes, bytesMaxOf[role])
   const limits = maxBytes === widest.maxBytes ? widest : { ...widest, maxBytes }

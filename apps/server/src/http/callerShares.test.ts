@@ -5,7 +5,8 @@ import { makeCallerShares } from "./callerShares.ts"
 const principal = (id: string, credential: string): Principal => ({
   client: { id, name: id, settings: { duplicates: "review" } },
   credential,
-  role: "read"
+  role: "read",
+  companyIds: undefined
 })
 
 describe("the share of a caller", () => {

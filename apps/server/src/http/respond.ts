@@ -1,5 +1,6 @@
 /** A request's way to its reply, from top to bottom. */
 import { execute, type Answer } from "@payroll/operations/execute"
+import { withLimits } from "@payroll/operations/limitedStores"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admit } from "./admission.ts"
@@ -45,5 +46,7 @@ export const respond = Effect.fnUntraced(function* (
   // Parsing and executing a large body are two pieces of the serving thread's time.
   if (isLarge(body)) yield* incoming.laterTurn
 
-  return payDatesReply(asked, incoming.at) ?? replyOf(yield* execute(asked))
+  return (
+    payDatesReply(asked, incoming.at) ?? replyOf(yield* withLimits(asked.caller, execute(asked)))
+  )
 })

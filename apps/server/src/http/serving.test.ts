@@ -21,7 +21,8 @@ const HANDLER_MS = 1_000
 const principal: Principal = {
   client: { id: "client", name: "Client One", settings: { duplicates: "review" } },
   credential: "pk_test_one",
-  role: "read"
+  role: "read",
+  companyIds: undefined
 }
 const accepted = Effect.succeed({ _tag: "Accepted" as const, principal })
 

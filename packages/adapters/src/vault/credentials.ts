@@ -32,6 +32,12 @@ export const newCredential = (env: string): Credential => {
 export const isWellFormedSecret = (text: string): boolean =>
   secretPattern.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 
+const issuedKeyId = /^pk_[a-z0-9]{1,16}_[0-9A-Za-z]{16}$/
+
+/** Whether a secret cannot be that of a key id that `newCredential` made, so that no look-up is needed. */
+export const isImpossible = (keyId: string, secret: string): boolean =>
+  issuedKeyId.test(keyId) && !isWellFormedSecret(secret)
+
 /**
  * The stored hash of a secret: SHA-256 in base64url. A fast hash suffices because 256 random bits cannot be
  * guessed (OWASP ASVS 5.0, 6.5.2), and a slow one would let anybody keep the server busy.

@@ -17,6 +17,7 @@ export const companyRegistration = defineWrite({
   name: "companyRegistration",
   verb: "POST",
   role: "write",
+  scope: "client",
   summary: "Register a company and its default admin user",
   request: Schema.Struct({
     registration: Schema.Struct({

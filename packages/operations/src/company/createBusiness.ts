@@ -83,6 +83,7 @@ export const createBusiness = defineWrite({
   name: "createBusiness",
   verb: "POST",
   role: "write",
+  scope: "client",
   summary: "Register a company with its KYB information, first location and admin user",
   request: CreateBusiness,
   rules: [pathFormFields, ownerRules],

@@ -19,6 +19,7 @@ const caller: Caller = {
   client: { id: "client", name: "Client One", settings: { duplicates: "review" } },
   credential: "pk_test_one",
   role: "read",
+  companyIds: undefined,
   requestId: "request-1"
 }
 

@@ -53,7 +53,10 @@ const everything = Effect.gen(function* () {
     operation: commit.operation,
     record_id: company.id,
     request_id: commit.requestId,
-    at: commit.at
+    at: commit.at,
+    company_id: null,
+    acted_by: null,
+    address: null
   })
   const [stored] = yield* rows("stored_answer", { client_id: client.id })
   assert.deepStrictEqual(stored, { ...commit.answer, client_id: client.id, at: commit.at })

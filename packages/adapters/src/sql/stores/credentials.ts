@@ -4,18 +4,21 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { dummyHash, secretMatches } from "../../vault/credentials.ts"
+import { dummyHash, isImpossible } from "../../vault/credentials.ts"
+import { matchesStored } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
+import { RootKeys } from "../rootKeys.ts"
+import { recordLastUse } from "./lastUse.ts"
 
 /** How long a credential is cached; a revocation takes effect within this time. */
-const CACHE_MS = 500
+export const CREDENTIAL_CACHE_MS = 500
 const CACHE_MAX = 10_000
 
-interface CachedCredential {
+interface KnownCredential {
   readonly until: number
   readonly hashes: ReadonlyArray<string>
-  /** Undefined for an unknown key id, cached too so that repeated requests with it cost no query each. */
-  readonly principal: Principal | undefined
+  readonly principal: Principal
+  readonly expiresAt: number
 }
 
 interface Row {
@@ -23,19 +26,20 @@ interface Row {
   readonly name: string
   readonly duplicates: string
   readonly role: string
+  readonly person: string | null
+  readonly company_ids: string | null
   readonly secret_hash: string
   readonly previous_secret_hash: string | null
   readonly previous_until: number | null
+  readonly expires_at: number | null
 }
 
-const credentialOf = (
-  keyId: string,
-  { id, name, duplicates, role, ...row }: Row,
-  now: number
-): Omit<CachedCredential, "until"> => {
-  const { secret_hash: current, previous_secret_hash: previous, previous_until: until } = row
+const credentialOf = (keyId: string, row: Row, now: number): Omit<KnownCredential, "until"> => {
+  const { id, name, duplicates, role, previous_secret_hash: previous, company_ids } = row
+  const isRotating = previous !== null && (row.previous_until ?? 0) > now
   return {
-    hashes: [current, ...(previous && (until ?? 0) > now ? [previous] : [])],
+    hashes: [row.secret_hash, ...(isRotating ? [previous] : [])],
+    expiresAt: row.expires_at ?? Infinity,
     principal: {
       client: {
         id,
@@ -43,15 +47,15 @@ const credentialOf = (
         settings: { duplicates: duplicates === "reject" ? "reject" : "review" }
       },
       credential: keyId,
-      role: role as Role
+      role: role as Role,
+      companyIds:
+        company_ids === null ? undefined : new Set(JSON.parse(company_ids) as ReadonlyArray<string>)
     }
   }
 }
 
-const make = Effect.gen(function* () {
-  const database = yield* Database
-  const cache = new Map<string, CachedCredential>()
-  const byKeyId = database.prepare((db, p: { readonly keyId: string }) =>
+const prepareLookUp = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: { readonly keyId: string }) =>
     db
       .selectFrom("credential")
       .innerJoin("client", "client.id", "credential.client_id")
@@ -60,38 +64,63 @@ const make = Effect.gen(function* () {
         "client.name",
         "client.duplicates",
         "credential.role",
+        "credential.person",
+        "credential.company_ids",
         "credential.secret_hash",
         "credential.previous_secret_hash",
-        "credential.previous_until"
+        "credential.previous_until",
+        "credential.expires_at"
       ])
       .where("credential.key_id", "=", p.keyId)
       .where("credential.revoked_at", "is", null)
   )
 
-  const load = Effect.fnUntraced(function* (keyId: string, now: number) {
+/** Adds an entry as the newest; drops the oldest when there are too many. */
+const keep = <V>(cache: Map<string, V>, keyId: string, value: V): void => {
+  cache.delete(keyId)
+  const [oldest] = cache.size >= CACHE_MAX ? cache.keys() : []
+  if (oldest !== undefined) cache.delete(oldest)
+  cache.set(keyId, value)
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const ring = yield* RootKeys
+  const known = new Map<string, KnownCredential>()
+  /** Until when each is taken for unknown. In a map of their own they push no known one out. */
+  const unknown = new Map<string, number>()
+  const byKeyId = prepareLookUp(database)
+  const used = yield* recordLastUse
+
+  const lookUp = Effect.fnUntraced(function* (keyId: string, now: number) {
+    const cached = known.get(keyId)
+    if (cached && cached.until > now) return cached
+    if ((unknown.get(keyId) ?? 0) > now) return undefined
     const [[row]] = yield* database.read(byKeyId({ keyId }))
-    const until = now + CACHE_MS
-    const loaded: CachedCredential = row
-      ? { until, ...credentialOf(keyId, row, now) }
-      : { until, hashes: [dummyHash], principal: undefined }
-    // Deleted first, so that the oldest entry is the first of the map.
-    cache.delete(keyId)
-    const [oldest] = cache.size >= CACHE_MAX ? cache.keys() : []
-    if (oldest !== undefined) cache.delete(oldest)
-    cache.set(keyId, loaded)
+    const until = now + CREDENTIAL_CACHE_MS
+    if (!row) {
+      known.delete(keyId)
+      keep(unknown, keyId, until)
+      return undefined
+    }
+    const loaded = { until, ...credentialOf(keyId, row, now) }
+    unknown.delete(keyId)
+    keep(known, keyId, loaded)
     return loaded
   })
 
   return Credentials.of({
     authenticate: Effect.fnUntraced(function* (keyId, secret) {
       const now = yield* Clock.currentTimeMillis
-      const cached = cache.get(keyId)
-      const current = cached && cached.until > now ? cached : yield* load(keyId, now)
-      const { hashes, principal } = current
-      const matches = hashes.some((hash) => secretMatches(Redacted.value(secret), hash))
-      return principal && matches
-        ? { _tag: "Accepted", principal }
-        : { _tag: "Refused", keyExists: principal !== undefined }
+      const given = Redacted.value(secret)
+      const found = isImpossible(keyId, given) ? undefined : yield* lookUp(keyId, now)
+      const hashes = found?.hashes ?? [dummyHash]
+      const matches = hashes.some((stored) => matchesStored(ring, given, stored))
+      if (!found || !matches || found.expiresAt <= now) {
+        return { _tag: "Refused", keyExists: found !== undefined }
+      }
+      used(keyId, now)
+      return { _tag: "Accepted", principal: found.principal }
     })
   })
 })

@@ -1,0 +1,37 @@
+/** When each credential was last used, to the minute: one statement a minute, none for a request. */
+import * as Effect from "effect/Effect"
+import { sql } from "kysely"
+import { Database } from "../database.ts"
+
+const MINUTE_MS = 60_000
+/** As many as are cached. */
+const USED_MAX = 10_000
+
+/**
+ * Returns a function that notes the use of a credential at a time. The notes are stored every minute and
+ * when the scope closes. If that fails, the minute is lost and a warning logged.
+ */
+export const recordLastUse = Effect.gen(function* () {
+  const database = yield* Database
+  const { dialect, prepare, write } = database
+  const used = new Map<string, number>()
+  const store = prepare<{ readonly used: string }>(
+    (_db, p) => sql`
+      update credential set last_used_at = used.at
+      from ${dialect.recordset("used", p.used, { key_id: "text", at: "integer" })}
+      where credential.key_id = used.key_id and coalesce(credential.last_used_at, 0) < used.at`
+  )
+  const storeAll = Effect.suspend(() => {
+    if (used.size === 0) return Effect.void
+    const rows = [...used].map(([key_id, at]) => ({ key_id, at }))
+    used.clear()
+    return Effect.catchCause(write(store({ used: JSON.stringify(rows) })), (cause) =>
+      Effect.logWarning("the last use of credentials was not stored", cause)
+    )
+  })
+  yield* Effect.forkScoped(Effect.forever(Effect.delay(storeAll, MINUTE_MS)))
+  yield* Effect.addFinalizer(() => storeAll)
+  return (keyId: string, now: number): void => {
+    if (used.has(keyId) || used.size < USED_MAX) used.set(keyId, now - (now % MINUTE_MS))
+  }
+})

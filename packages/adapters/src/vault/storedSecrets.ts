@@ -1,0 +1,54 @@
+/**
+ * What is stored of a secret, never the secret. An issued secret has 256 random bits and is stored as its
+ * SHA-256. A password that an operator chose can be guessed, so it is stored as an HMAC under a key that is
+ * not in the database: `h1.<root key id>.<HMAC-SHA-256 in base64url>`. The hash of a credential with limits
+ * begins with `r1.`, so that a version of the service that does not know limits refuses it.
+ */
+import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto"
+import { hashSecret, secretMatches } from "./credentials.ts"
+import { deriveKey } from "./derive.ts"
+import type { KeyRing } from "./keyRing.ts"
+
+const LIMITED = "r1."
+const GIVEN = /^h1\.([\w-]{1,64})\.([\w-]{43})$/
+
+/** What is stored of an issued secret. */
+export const storedSecret = (secret: string): string => hashSecret(secret)
+
+/** The same for a credential with limits. */
+export const limitedSecret = (stored: string): string => LIMITED + stored
+
+const passwordKeys = new WeakMap<KeyObject, KeyObject>()
+
+/** Derived once for each root key. */
+const passwordKey = (secret: KeyObject): KeyObject => {
+  const known = passwordKeys.get(secret)
+  if (known) return known
+  const key = deriveKey(secret, "password")
+  passwordKeys.set(secret, key)
+  return key
+}
+
+const passwordMac = (secret: KeyObject, password: string): Buffer =>
+  createHmac("sha256", passwordKey(secret)).update(password).digest()
+
+/** What is stored of a password that an operator chose. */
+export const storedPassword = ({ active }: KeyRing, password: string): string =>
+  `h1.${active.id}.${passwordMac(active.secret, password).toString("base64url")}`
+
+/**
+ * Whether a secret is the one of which this is stored; compares in constant time. False if the root key of
+ * a password is missing or retired.
+ */
+export const matchesStored = (ring: KeyRing, secret: string, stored: string): boolean => {
+  const [, keyId = "", mac = ""] = GIVEN.exec(stored) ?? []
+  if (mac === "") {
+    return secretMatches(secret, stored.startsWith(LIMITED) ? stored.slice(LIMITED.length) : stored)
+  }
+  const rootKey = ring.keys.get(keyId)
+  return (
+    rootKey !== undefined &&
+    rootKey.state !== "retired" &&
+    timingSafeEqual(passwordMac(rootKey.secret, secret), Buffer.from(mac, "base64url"))
+  )
+}

@@ -1,0 +1,41 @@
+/** Issues a credential of the caller's client, for a system or a person. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { defineCommand } from "../operation.ts"
+import { CredentialStore } from "../ports/credentialStore.ts"
+import { expiryIsAhead, TermsGiven, termsOf, termsShown, termsShownFields } from "./credential.ts"
+
+export const addCredential = defineCommand({
+  group: "adminPortal",
+  name: "addCredential",
+  verb: "POST",
+  role: "admin",
+  scope: "client",
+  summary: "Issue a credential; its secret is shown once",
+  request: Schema.Struct({ credential: TermsGiven }),
+  rules: [expiryIsAhead],
+  response: Schema.Struct({
+    credential: Schema.Struct({
+      keyId: Schema.String,
+      secret: Schema.String,
+      ...termsShownFields,
+      message: Schema.String
+    })
+  }),
+  run: ({ credential }, _caller, entry) =>
+    Effect.gen(function* () {
+      const { add } = yield* CredentialStore
+      const terms = termsOf(credential)
+      const { keyId, secret } = yield* add(terms, entry)
+      return {
+        credential: {
+          keyId,
+          secret: Redacted.value(secret),
+          ...termsShown(terms),
+          message: "The credential is issued; its secret is not shown again"
+        }
+      }
+    }),
+  example: { credential: { role: "write", person: "Rosa Diaz" } }
+})

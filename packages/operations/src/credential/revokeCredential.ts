@@ -1,0 +1,27 @@
+/** Withdraws a credential for good, with both of its secrets. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCommand } from "../operation.ts"
+import { CredentialStore } from "../ports/credentialStore.ts"
+import { KeyId } from "./credential.ts"
+
+export const revokeCredential = defineCommand({
+  group: "adminPortal",
+  name: "revokeCredential",
+  verb: "PUT",
+  role: "admin",
+  scope: "client",
+  summary: "Withdraw a credential; every process refuses it when this is answered",
+  request: Schema.Struct({ credential: Schema.Struct({ keyId: KeyId }) }),
+  rules: [],
+  response: Schema.Struct({
+    credential: Schema.Struct({ keyId: Schema.String, message: Schema.String })
+  }),
+  run: ({ credential: { keyId } }, _caller, entry) =>
+    Effect.gen(function* () {
+      const { revoke } = yield* CredentialStore
+      yield* revoke(keyId, entry)
+      return { credential: { keyId, message: "The credential is revoked" } }
+    }),
+  example: { credential: { keyId: "pk_live_0123456789abcdef" } }
+})

@@ -1,0 +1,39 @@
+/** Gives a credential another secret. The one before stays valid for a while, so that no call fails. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { defineCommand } from "../operation.ts"
+import { CredentialStore } from "../ports/credentialStore.ts"
+import { overlapMsOf, RotationGiven } from "./credential.ts"
+
+export const rotateCredential = defineCommand({
+  group: "adminPortal",
+  name: "rotateCredential",
+  verb: "PUT",
+  role: "admin",
+  scope: "client",
+  summary: "Replace the secret of a credential; the new one is shown once",
+  request: Schema.Struct({ credential: RotationGiven }),
+  rules: [],
+  response: Schema.Struct({
+    credential: Schema.Struct({
+      keyId: Schema.String,
+      secret: Schema.String,
+      message: Schema.String
+    })
+  }),
+  run: ({ credential }, _caller, entry) =>
+    Effect.gen(function* () {
+      const { rotate } = yield* CredentialStore
+      const overlapMs = overlapMsOf(credential)
+      const { keyId, secret } = yield* rotate(credential.keyId, overlapMs, entry)
+      return {
+        credential: {
+          keyId,
+          secret: Redacted.value(secret),
+          message: "The secret is replaced; the new one is not shown again"
+        }
+      }
+    }),
+  example: { credential: { keyId: "pk_live_0123456789abcdef", overlapHours: 24 } }
+})

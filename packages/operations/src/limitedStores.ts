@@ -1,0 +1,52 @@
+/**
+ * The stores as a credential sees them that is limited to companies: what belongs to another company is not
+ * there. Enforced here for all operations, because each loads what a request names from these stores.
+ */
+import * as Effect from "effect/Effect"
+import type { Caller } from "./caller.ts"
+import { CompanyStore } from "./ports/companyStore.ts"
+import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
+
+type Ids = ReadonlySet<string>
+
+const limitedCompanies = (store: CompanyStore["Service"], ids: Ids): CompanyStore["Service"] =>
+  CompanyStore.of({
+    profile: (clientId, companyId) =>
+      ids.has(companyId) ? store.profile(clientId, companyId) : Effect.succeed(undefined),
+    companyOf: (clientId, kind, id) =>
+      Effect.map(store.companyOf(clientId, kind, id), (companyId) =>
+        companyId !== undefined && ids.has(companyId) ? companyId : undefined
+      ),
+    // Of a subject that the request was found to name.
+    attempts: store.attempts
+  })
+
+const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["Service"] => {
+  const ifVisible = <E, R>(worker: Effect.Effect<LoadedWorker | undefined, E, R>) =>
+    Effect.map(worker, (loaded) =>
+      loaded && ids.has(loaded.worker.companyId) ? loaded : undefined
+    )
+  return WorkerStore.of({
+    employer: (clientId, companyId) =>
+      ids.has(companyId) ? store.employer(clientId, companyId) : Effect.succeed(undefined),
+    worker: (clientId, workerId) => ifVisible(store.worker(clientId, workerId)),
+    workerOfWage: (clientId, wageId) => ifVisible(store.workerOfWage(clientId, wageId)),
+    workerOfBusinessUser: (clientId, businessUserId) =>
+      ifVisible(store.workerOfBusinessUser(clientId, businessUserId)),
+    // Those who follow a company's verification, whoever employs them: nobody sees them by this.
+    workersOfContractor: store.workersOfContractor,
+    sharesEmail: store.sharesEmail
+  })
+}
+
+/** Runs an operation with what its caller may see. */
+export const withLimits = <A, E, R>(
+  { companyIds }: Pick<Caller, "companyIds">,
+  effect: Effect.Effect<A, E, R>
+): Effect.Effect<A, E, R | CompanyStore | WorkerStore> =>
+  companyIds === undefined
+    ? effect
+    : effect.pipe(
+        Effect.updateService(CompanyStore, (store) => limitedCompanies(store, companyIds)),
+        Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
+      )

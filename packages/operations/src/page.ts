@@ -1,0 +1,85 @@
+/** Lists in pages: by keyset, never by offset, so that rows which are added meanwhile move nothing. */
+import { rule } from "@payroll/domain/field/rule"
+import * as Base64Url from "effect/encoding/Base64Url"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+
+export const PAGE_ROWS_MAX = 200
+const PAGE_ROWS_DEFAULT = 50
+const CURSOR_MAX = 512
+
+const isLimit = (value: string | number): boolean => {
+  const count = typeof value === "number" ? value : /^\d{1,3}$/.test(value) ? Number(value) : 0
+  return Number.isInteger(count) && count >= 1 && count <= PAGE_ROWS_MAX
+}
+
+/** The key that a cursor stands for; undefined for a text that no list gave. */
+const keyOf = (cursor: string): string | undefined =>
+  cursor.length > CURSOR_MAX ? undefined : Result.getOrUndefined(Base64Url.decodeString(cursor))
+
+const Limit = Schema.Union([Schema.Finite, Schema.String])
+  .check(
+    rule<string | number>(isLimit, {
+      type: "range",
+      message: `must be a whole number from 1 to ${PAGE_ROWS_MAX}`,
+      jsonSchema: { minimum: 1, maximum: PAGE_ROWS_MAX }
+    })
+  )
+  .pipe(
+    Schema.decodeTo(Schema.Finite, {
+      decode: SchemaGetter.transform(Number),
+      encode: SchemaGetter.passthrough<number>()
+    })
+  )
+
+const Cursor = Schema.String.check(
+  rule<string>((cursor) => keyOf(cursor) !== undefined, {
+    type: "format",
+    message: "must be the nextCursor of an earlier answer",
+    jsonSchema: { maxLength: CURSOR_MAX }
+  })
+).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform((cursor: string) => keyOf(cursor) ?? ""),
+    encode: SchemaGetter.transform(Base64Url.encode)
+  })
+)
+
+/** The fields of a request for a page; the decoded cursor is the key of the last row before it. */
+export const pageFields = {
+  limit: Schema.optionalKey(Limit),
+  cursor: Schema.optionalKey(Cursor)
+}
+
+/** Null on the last page. */
+export const nextCursorField = { nextCursor: Schema.NullOr(Schema.String) }
+
+interface PageRequest {
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+/** What a store reads for a page: one row more than it shows, after a key. */
+export interface PageOf {
+  readonly rows: number
+  /** Empty for the first page: it comes before every key. */
+  readonly after: string
+}
+
+export const pageOf = ({ limit = PAGE_ROWS_DEFAULT, cursor = "" }: PageRequest): PageOf => ({
+  rows: limit + 1,
+  after: cursor
+})
+
+/** The rows of a page, and the cursor of the next one if the store found a row more. */
+export const shownPage = <Row>(
+  found: ReadonlyArray<Row>,
+  { rows }: PageOf,
+  key: (row: Row) => string
+): { readonly shown: ReadonlyArray<Row>; readonly nextCursor: string | null } => {
+  const shown = found.slice(0, rows - 1)
+  const last = shown.at(-1)
+  const hasMore = found.length === rows && last !== undefined
+  return { shown, nextCursor: hasMore ? Base64Url.encode(key(last)) : null }
+}

@@ -1,0 +1,60 @@
+/** Issues and withdraws the credentials of a client. */
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { RecordNotFound } from "@payroll/domain/errors"
+import type { Role } from "../caller.ts"
+import type { PageOf } from "../page.ts"
+import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
+
+/** What a credential may do, and who has it. */
+export interface CredentialTerms {
+  readonly role: Role
+  /** The person who uses it, if it is a person's. */
+  readonly person: string | undefined
+  /** The companies that it is limited to; undefined for all of its client. */
+  readonly companyIds: ReadonlyArray<string> | undefined
+  /** UTC milliseconds; undefined if it does not expire. */
+  readonly expiresAt: number | undefined
+}
+
+export interface ListedCredential extends CredentialTerms {
+  readonly keyId: string
+  readonly createdAt: number
+  /** To the minute. */
+  readonly lastUsedAt: number | undefined
+  /** Until then the secret before the last rotation is accepted too. */
+  readonly previousUntil: number | undefined
+}
+
+/** A credential with its secret, which is shown once. */
+export interface IssuedSecret {
+  readonly keyId: string
+  readonly secret: Redacted.Redacted<string>
+}
+
+type Changed<A> = Effect.Effect<A, KeyTaken | RecordNotFound | Unavailable>
+
+/**
+ * Each change is one transaction with the audit row and the key of its entry, and is about that client. A change of a credential
+ * succeeds only when every process acts on it.
+ */
+export class CredentialStore extends Context.Service<
+  CredentialStore,
+  {
+    /** Fails with RecordNotFound if a company is not the client's. */
+    readonly add: (terms: CredentialTerms, entry: CommandEntry) => Changed<IssuedSecret>
+    /** Gives it another secret; the one before is accepted for `overlapMs` more. */
+    readonly rotate: (
+      keyId: string,
+      overlapMs: number,
+      entry: CommandEntry
+    ) => Changed<IssuedSecret>
+    readonly revoke: (keyId: string, entry: CommandEntry) => Changed<void>
+    /** Those that are not revoked, by key id. */
+    readonly list: (
+      clientId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<ListedCredential>, Unavailable>
+  }
+>()("payroll/CredentialStore") {}

@@ -1,0 +1,27 @@
+/** The credentials of the caller's client, without their secrets. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { CredentialShown, credentialShown } from "../credential/credential.ts"
+import { defineRead } from "../operation.ts"
+import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
+import { CredentialStore } from "../ports/credentialStore.ts"
+
+export const getCredentials = defineRead({
+  group: "reports",
+  name: "getCredentials",
+  role: "admin",
+  scope: "client",
+  summary: "The credentials of the client that are not revoked, and when each was last used",
+  request: Schema.Struct(pageFields),
+  rules: [],
+  response: Schema.Struct({ credentials: Schema.Array(CredentialShown), ...nextCursorField }),
+  read: (request, { client }) =>
+    Effect.gen(function* () {
+      const { list } = yield* CredentialStore
+      const page = pageOf(request)
+      const found = yield* list(client.id, page)
+      const { shown, nextCursor } = shownPage(found, page, ({ keyId }) => keyId)
+      return { credentials: shown.map(credentialShown), nextCursor }
+    }),
+  example: { limit: 50 }
+})
