@@ -6,6 +6,7 @@ const WITHOUT_DATABASE = [
   "callbacks",
   "fileModes",
   "loadLimits",
+  "logs",
   "rawRequests",
   "slowCrowds",
   "slowClients",

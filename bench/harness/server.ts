@@ -92,7 +92,7 @@ const PROBLEMS_SHOWN = 10
 export const problemsInLog = (directory: string): string =>
   readFileSync(logOf(directory), "utf8")
     .split("\n")
-    .filter((text) => text !== "" && !text.includes('"level":"info"'))
+    .filter((text) => text !== "" && !/"level":"info"/i.test(text))
     .slice(-PROBLEMS_SHOWN)
     .join("\n")
 

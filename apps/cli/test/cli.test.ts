@@ -342,7 +342,8 @@ describe("next to a running server", () => {
     const server = spawn(process.execPath, [START], { env, stdio: ["ignore", "pipe", "inherit"] })
     onTestFinished(() => void server.kill("SIGKILL"))
     const [greeting] = await Promise.race([once(server.stdout, "data"), once(server, "exit")])
-    const url = /payroll listens on (\S+)/.exec(String(greeting))?.[1] ?? assert.fail("no start")
+    const url =
+      /payroll listens on ([^\s"]+)/.exec(String(greeting))?.[1] ?? assert.fail("no start")
     assert.isBelow((await best(env)) - alone, 1_000)
     assert.strictEqual((await fetch(`${url}/health/ready`)).status, 200)
     server.kill("SIGTERM")

@@ -1,6 +1,6 @@
 /** The one file of the server that knows the adapters. */
 import { credentialsFile, firstStart } from "@payroll/adapters/firstStart"
-import { layerRuntime, readSettings } from "@payroll/adapters/process"
+import { layerRuntime, readSettings, reportStart } from "@payroll/adapters/process"
 import { layerBackground } from "@payroll/operations/background/all"
 import { verificationLine } from "@payroll/adapters/settings"
 import * as Effect from "effect/Effect"
@@ -22,8 +22,10 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     if (parts.withWorker) yield* Layer.build(layerBackground)
     const { host, port, limits } = settings
     const { url } = yield* listen({ host, port, limits, drainMs: DRAIN_MS }, log)
-    const credentials = credentialsFile(settings)
-    write(greeting(url, settings.dataDir, credentials, verificationLine(settings)))
+    const { dataDir } = settings
+    const [credentials, verification] = [credentialsFile(settings), verificationLine(settings)]
+    const forPerson = greeting(url, dataDir, credentials, verification)
+    reportStart(`payroll listens on ${url}`, { dataDir, credentials, verification }, forPerson)
     yield* Effect.never
   })
   yield* running.pipe(

@@ -93,10 +93,10 @@ describe("right credentials", () => {
       .split("\n")
       .map((line) => JSON.parse(line))
     assert.strictEqual(lines.length, 1)
-    const [{ requestId, client, credential, operation, status }] = lines
+    const [{ requestId, client, keyId, operation, status }] = lines
     assert.strictEqual(requestId, answer.headers["x-request-id"])
     assert.match(client, /^client \d+$/)
-    assert.deepStrictEqual([credential, operation, status], [known.username, "createBusiness", 200])
+    assert.deepStrictEqual([keyId, operation, status], [known.username, "createBusiness", 200])
     assert.notInclude(server.log(), known.password)
   })
 
@@ -111,7 +111,7 @@ describe("right credentials", () => {
       .split("\n")
       .map((line) => JSON.parse(line))
     assert.deepStrictEqual(
-      lines.map(({ status, credential }) => [status, credential]),
+      lines.map(({ status, keyId }) => [status, keyId]),
       [
         [401, known.username],
         [401, undefined]

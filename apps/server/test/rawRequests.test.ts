@@ -267,7 +267,7 @@ describe("half a request", () => {
     }
     const { status } = await call(server.port, { path: "/companyOnboarding", body, as: credential })
     assert.strictEqual(status, 200)
-    assert.notInclude(server.log(), '"level":"error"')
+    assert.notInclude(server.log(), '"level":"ERROR"')
   })
 })
 

@@ -58,7 +58,7 @@ const observe = (child: ReturnType<typeof spawnCommand>): TestProcess => {
   const ended = once(child, "close").then(([code]): Ended => ({ code, stdout, stderr }))
   const listening = new Promise<number>((resolve) => {
     child.stdout.on("data", () => {
-      const port = /listens on http:\/\/[^:]+:(\d+)\n/.exec(stdout)?.[1]
+      const port = /listens on http:\/\/[^:]+:(\d+)"/.exec(stdout)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
   })

@@ -65,7 +65,7 @@ const endAll = async (installation: Installation, processes: ReadonlyArray<TestP
   await installation.remove()
   for (const { code, stdout } of ends) {
     assert.strictEqual(code, 0)
-    assert.notInclude(stdout, '"level":"error"')
+    assert.notInclude(stdout, '"level":"ERROR"')
   }
 }
 /** Starts both at once, on a database that is not there yet. */

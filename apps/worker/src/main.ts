@@ -1,6 +1,11 @@
 /** Runs only background work (verification and webhook delivery). Any number can run at once. */
 import "effect/schema/SchemaJITCompiler/enable"
-import { layerRuntime, readWorkerSettings, runProcess } from "@payroll/adapters/process"
+import {
+  layerRuntime,
+  readWorkerSettings,
+  reportStart,
+  runProcess
+} from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
 import { layerBackground } from "@payroll/operations/background/all"
 import * as Effect from "effect/Effect"
@@ -8,7 +13,8 @@ import * as Layer from "effect/Layer"
 
 const work = Effect.gen(function* () {
   const settings = yield* readWorkerSettings
-  process.stdout.write(`${verificationLine(settings)}\n`)
+  const verification = verificationLine(settings)
+  reportStart("worker started", { verification }, `${verification}\n`)
   yield* Layer.launch(Layer.provide(layerBackground, layerRuntime(settings)))
 })
 

@@ -3,11 +3,11 @@ import { assert, describe, it } from "@effect/vitest"
 import { Site, type Running } from "./site.ts"
 
 const NEWER =
-  "payroll: the database was migrated by a newer version of this service: start that version instead"
+  "the database was migrated by a newer version of this service: start that version instead"
 
 const refusalOf = async (process: Running): Promise<unknown> => [
   await process.gone,
-  process.complaints
+  process.complaints.map((line) => (JSON.parse(line) as { readonly reason: string }).reason)
 ]
 
 describe("a database of a newer version", () => {
@@ -20,7 +20,7 @@ describe("a database of a newer version", () => {
     }
     for (const command of [["client", "list"], ["migrate"], ["check"]]) {
       const refused = await site.payroll(...command).catch((error: unknown) => error)
-      assert.deepInclude(refused, { code: 1, stdout: "", stderr: `${NEWER}\n` })
+      assert.deepInclude(refused, { code: 1, stdout: "", stderr: `payroll: ${NEWER}\n` })
     }
     const { migrations } = await site.payroll<{ readonly migrations: ReadonlyArray<object> }>(
       "migrate",

@@ -69,7 +69,7 @@ export class Running {
   url(): Promise<string> {
     return until("the server listens", () => {
       if (this.#child.exitCode !== null) throw new Error(`no start: ${this.#complaints}`)
-      return /payroll listens on (\S+)/.exec(this.#output)?.[1]
+      return /payroll listens on ([^\s"]+)/.exec(this.#output)?.[1]
     })
   }
 

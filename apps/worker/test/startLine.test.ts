@@ -26,7 +26,10 @@ it("a worker alone does not start unless its settings name a verification", asyn
   })
   worker.stderr.on("data", (chunk) => (printed += String(chunk)))
   const [code] = (await once(worker, "close")) as [number | null]
-  assert.match(printed, /^payroll: PAYROLL_VERIFICATION must be set for a worker alone[^\n]+\n$/)
+  assert.match(
+    printed,
+    /^\{[^\n]+"level":"ERROR","message":"stopped","reason":"PAYROLL_VERIFICATION must be set for a worker alone[^\n]+\n$/
+  )
   assert.strictEqual(code, 1)
   assert.isFalse(existsSync(dataDir))
 })
@@ -40,5 +43,8 @@ it("the worker logs its verification in one line", async () => {
   const [line] = (await once(worker.stdout, "data")) as [Buffer]
   worker.kill("SIGTERM")
   await closed
-  assert.match(String(line), /^verification: manual, a person decides on every case [^\n]+\n$/)
+  assert.match(
+    String(line),
+    /"message":"worker started","verification":"verification: manual, a person decides on every case [^\n]+\n$/
+  )
 })

@@ -1,6 +1,7 @@
 /** Start and end of every process: settings, services, logs, signals and exit codes. */
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import { KeyQueues } from "@payroll/operations/keyQueues"
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
@@ -99,10 +100,29 @@ export const layerRuntime = (
     KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
 
+type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
+
+/**
+ * One line of the log, in the schema of docs/operations.md, with its line break. Hidden characters are
+ * escaped: messages can contain hostile names.
+ */
+const logLine = (level: string, message: string, fields: LogFields = {}): string =>
+  `${escapeHidden(JSON.stringify({ time: isoTimestamp(Date.now()), level, message, ...fields }))}\n`
+
+const isRecord = (part: unknown): part is LogFields =>
+  typeof part === "object" && part !== null && !(part instanceof Error)
+
+/** Effect's log as lines: texts are the message, records are fields, the cause is `error`. */
+const lineLogger = Logger.make<unknown, string>(({ logLevel, message, cause }) => {
+  const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
+  const text = parts.filter((part) => !isRecord(part)).map(String)
+  const fields = Object.assign({}, ...parts.filter(isRecord)) as LogFields
+  const error = cause.reasons.length === 0 ? undefined : Cause.pretty(cause)
+  return logLine(logLevel.toUpperCase(), text.join(" "), { ...fields, error }).trimEnd()
+})
+
 /** Logs as JSON on standard error, which keeps standard output free for results. */
-const layerLogs = Logger.layer([
-  Logger.withConsoleError(Logger.map(Logger.formatJson, escapeHidden))
-])
+const layerLogs = Logger.layer([Logger.withConsoleError(lineLogger)])
 
 /** A process exits at the latest this long after a stop signal. */
 const STOP_MS_MAX = 30_000
@@ -127,10 +147,28 @@ export interface ExitCodes {
   readonly whenStopped: number
   /** After a write to standard output failed; 0 ignores the failure. */
   readonly whenOutputFails: number
+  /** Its log shows that it stops and has stopped, with the reason. */
+  readonly isService?: boolean
 }
 
 /** A service ends normally by a signal, and does not depend on standard output. */
-const service: ExitCodes = { exitCodeOf: () => 1, whenStopped: 0, whenOutputFails: 0 }
+const service: ExitCodes = {
+  exitCodeOf: () => 1,
+  whenStopped: 0,
+  whenOutputFails: 0,
+  isService: true
+}
+
+/** Reports the start of a service: one line of the log, or for a person at a terminal `forPerson`. */
+export const reportStart = (message: string, fields: LogFields, forPerson: string): void =>
+  void process.stdout.write(process.stdout.isTTY ? forPerson : logLine("INFO", message, fields))
+
+/** The failure of a process: for a person a text, in the log of a service a line. */
+const failureLine = (cause: Cause.Cause<unknown>, isService: boolean): string => {
+  const line = errorLine(cause)
+  if (!isService || line === "" || process.stderr.isTTY) return line
+  return logLine("ERROR", "stopped", { reason: line.replace(/^payroll: /, "").trimEnd() })
+}
 
 /**
  * Runs a program as this process. SIGTERM and SIGINT stop it gracefully; a second signal exits immediately.
@@ -138,15 +176,25 @@ const service: ExitCodes = { exitCodeOf: () => 1, whenStopped: 0, whenOutputFail
  */
 export const runProcess = <E>(
   program: Effect.Effect<unknown, E>,
-  { exitCodeOf, whenStopped, whenOutputFails }: ExitCodes = service
+  { exitCodeOf, whenStopped, whenOutputFails, isService = false }: ExitCodes = service
 ): void => {
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
-  let stopping = false
+  let stopping: NodeJS.Signals | undefined
   let outputError: NodeJS.ErrnoException | undefined
-  const stop = (): void => {
-    if (stopping) process.exit(1)
-    stopping = true
-    setTimeout(() => process.exit(1), STOP_MS_MAX).unref()
+  const log = (level: string, message: string, reason: string): void => {
+    if (isService) process.stdout.write(logLine(level, message, { reason }))
+  }
+  const stop = (signal: NodeJS.Signals): void => {
+    if (stopping) {
+      log("WARN", "stopped", `second signal: ${signal}`)
+      process.exit(1)
+    }
+    stopping = signal
+    log("INFO", "stopping", signal)
+    setTimeout(() => {
+      log("WARN", "stopped", `not finished ${STOP_MS_MAX / 1_000} s after a signal`)
+      process.exit(1)
+    }, STOP_MS_MAX).unref()
     fiber.interruptUnsafe()
   }
   const onOutputError = (error: NodeJS.ErrnoException | null | undefined): void => {
@@ -170,8 +218,11 @@ export const runProcess = <E>(
   process.on("SIGINT", stop)
   fiber.addObserver((exit) => {
     if (Exit.isSuccess(exit)) return exitWith(0)
-    if (stopping && Cause.hasInterruptsOnly(exit.cause)) return exitWith(whenStopped)
-    process.stderr.write(errorLine(exit.cause))
+    if (stopping && Cause.hasInterruptsOnly(exit.cause)) {
+      log("INFO", "stopped", stopping)
+      return exitWith(whenStopped)
+    }
+    process.stderr.write(failureLine(exit.cause, isService))
     return exitWith(exitCodeOf(Cause.squash(exit.cause)))
   })
 }

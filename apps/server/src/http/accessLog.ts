@@ -1,28 +1,36 @@
 /** One line of JSON for each request, written in batches. No submitted value ever gets here. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
+import { failures } from "./failures.ts"
+import { knownPath } from "./route.ts"
 
 /** The fields of a request's line that become known while it is served. */
 export interface Seen {
   client: string | undefined
   credential: string | undefined
   operation: string | undefined
+  /** The type of the failure that it was answered with. */
+  failure: string | undefined
 }
 
 export const unseen = (): Seen => ({
   client: undefined,
   credential: undefined,
-  operation: undefined
+  operation: undefined,
+  failure: undefined
 })
 
 export interface AccessLog {
   readonly request: (line: {
     readonly requestId: string
     readonly seen: Seen
+    readonly address: string
+    /** The target of the request; undefined where it never became one. */
+    readonly url: string | undefined
     readonly status: number
     readonly ms: number
   }) => void
-  readonly warning: (requestId: string, reason: string) => void
+  readonly warning: (message: string, requestId?: string) => void
   /** Something that must not happen: told with its stack, so that it can be found. */
   readonly defect: (requestId: string, cause: Cause.Cause<unknown>) => void
   /** Writes what is left. */
@@ -31,6 +39,13 @@ export interface AccessLog {
 
 const FLUSH_EVERY_MS = 100
 const BATCH_CHARACTERS_MAX = 64 * 1024
+
+const REQUEST = ',"level":"INFO","message":"request"'
+const SIGN_IN_FAILED = ',"level":"WARN","message":"sign-in failed"'
+const SIGN_IN_FAILURES: ReadonlySet<string> = new Set([
+  failures.unauthorized.type,
+  failures.throttled.type
+])
 
 const field = (name: string, value: string | undefined): string =>
   value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`
@@ -69,17 +84,27 @@ export const makeAccessLog = (write: (text: string) => void, now: () => number):
   return {
     flush,
     // One of these for every request: written out, which is several times as fast.
-    request: ({ requestId, seen: { client, credential, operation }, status, ms }) =>
+    request: ({ requestId, seen, address, url, status, ms }) => {
+      const { client, credential, operation, failure } = seen
+      const isSignIn = failure !== undefined && SIGN_IN_FAILURES.has(failure)
       add(
-        `{"time":"${time()}","level":"info","requestId":${JSON.stringify(requestId)}` +
+        `{"time":"${time()}"${isSignIn ? SIGN_IN_FAILED : REQUEST}` +
+          `,"requestId":${JSON.stringify(requestId)}` +
           field("client", client) +
-          field("credential", credential) +
+          field("keyId", credential) +
           field("operation", operation) +
-          `,"status":${status},"ms":${Math.round(ms * 10) / 10}}`
-      ),
-    warning: (requestId, reason) =>
-      add(JSON.stringify({ time: time(), level: "warning", requestId, reason })),
-    defect: (requestId, cause) =>
-      add(JSON.stringify({ time: time(), level: "error", requestId, error: Cause.pretty(cause) }))
+          `,"status":${status},"ms":${Math.round(ms * 10) / 10}` +
+          field("failure", failure) +
+          field("address", address) +
+          field("path", url === undefined ? undefined : knownPath(url)) +
+          "}"
+      )
+    },
+    warning: (message, requestId) =>
+      add(JSON.stringify({ time: time(), level: "WARN", message, requestId })),
+    defect: (requestId, cause) => {
+      const [message, error] = ["internal error", Cause.pretty(cause)]
+      add(JSON.stringify({ time: time(), level: "ERROR", message, requestId, error }))
+    }
   }
 }

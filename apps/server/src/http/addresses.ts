@@ -1,4 +1,5 @@
 /** Which address a request comes from, and for whom it counts. */
+import type { IncomingMessage } from "node:http"
 import { BlockList, isIP } from "node:net"
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
@@ -27,6 +28,10 @@ export const holderOf = (address: string): string => {
   const network = [...left, ...between, ...right].slice(0, NETWORK_GROUPS)
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`
 }
+
+/** What proxies say of the caller; node:http joins several such headers. */
+export const forwardedFor = ({ headers }: IncomingMessage): string | undefined =>
+  headers["x-forwarded-for"] as string | undefined
 
 export interface Addresses {
   readonly isTrusted: (peer: string | undefined) => boolean

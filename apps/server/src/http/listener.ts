@@ -3,7 +3,7 @@ import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import type { AddressInfo, Socket } from "node:net"
 import { unseen, type AccessLog } from "./accessLog.ts"
-import { makeAddresses } from "./addresses.ts"
+import { forwardedFor, makeAddresses } from "./addresses.ts"
 import { makeConnectionLimit } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
@@ -12,7 +12,7 @@ import { requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
-import type { Failure } from "./reply.ts"
+import type { Failure, Reply } from "./reply.ts"
 import { sendRaw } from "./sending.ts"
 import { makeServe } from "./serving.ts"
 import { makeCountedWarning } from "./warnings.ts"
@@ -37,15 +37,18 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const limits = { ...loadLimits, ...options.limits }
   const { next } = yield* NewId
   const health = yield* makeHealth
+  const addresses = makeAddresses(limits.trustedProxies)
   const refuseRaw = (socket: Socket, failure: Failure): void => {
     const requestId = next()
     sendRaw(socket, requestId, failure, times.lingerMs)
-    log.request({ requestId, seen: unseen(), status: failure.status, ms: 0 })
+    const { status, type } = failure
+    const address = addresses.of(socket.remoteAddress, undefined)
+    const seen = { ...unseen(), failure: type }
+    log.request({ requestId, seen, address, url: undefined, status, ms: 0 })
   }
   const connections = makeConnections(times.lingerMs, refuseRaw)
-  const addresses = makeAddresses(limits.trustedProxies)
   const { serve, inFlight } = yield* makeServe(connections, times, limits, addresses, log)
-  const refused = makeCountedWarning((count) => log.warning("", `${count} connections refused`))
+  const refused = makeCountedWarning((count) => log.warning(`${count} connections refused`))
 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
@@ -53,9 +56,16 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     const isSound = protocolFailure(incoming) === undefined
     const check = isSound ? health.of(incoming, requestId) : undefined
     const document = isSound && !check ? documentOf(incoming, requestId) : undefined
-    if (check)
-      Effect.runFork(Effect.map(check, connections.begin(incoming, response, requestId).answer))
-    else if (document) connections.begin(incoming, response, requestId).answer(document)
+    const started = performance.now()
+    const answer = (reply: Reply): void => {
+      if (!connections.begin(incoming, response, requestId).answer(reply)) return
+      const { url, socket } = incoming
+      const address = addresses.of(socket.remoteAddress, forwardedFor(incoming))
+      const ms = performance.now() - started
+      log.request({ requestId, seen: unseen(), address, url, status: reply.status, ms })
+    }
+    if (check) Effect.runFork(Effect.map(check, answer))
+    else if (document) answer(document)
     else serve({ request: incoming, response, requestId, askForBody })
   }
   const server = yield* open(options, times, {
@@ -65,7 +75,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     dropped: refused.count,
     silent: connections.silent,
     broken: connections.broken,
-    trouble: ({ code = "unknown" }) => log.warning("", `the server reports ${code}`)
+    trouble: ({ code = "unknown" }) => log.warning(`the server reports ${code}`)
   })
   yield* Effect.addFinalizer(() => {
     health.stopping()

@@ -2,7 +2,7 @@
  * Which group and operation a URL names. A fragment never reaches a server, so a group alone is
  * the usual form and the body's `method` names the operation.
  */
-import { catalogue, groups } from "@payroll/operations/catalogue"
+import { catalogue, findOperation, groups } from "@payroll/operations/catalogue"
 import type { RequestForm } from "@payroll/operations/decode"
 
 export interface Route {
@@ -18,6 +18,24 @@ const PATH = /^\/([A-Za-z]{1,40})(?:(\/|%23|#)([A-Za-z0-9]{1,80}))?$/
 export const pathOf = (url: string): string => {
   const query = url.indexOf("?")
   return query === -1 ? url : url.slice(0, query)
+}
+
+/** The paths outside of the groups. */
+const OTHER_PATHS = new Set([
+  "/health/live",
+  "/health/ready",
+  "/openapi.json",
+  "/docs",
+  "/verification/callback"
+])
+
+/** The path of a request target for the log; an unknown one can hold anything, and is `unknown`. */
+export const knownPath = (url: string): string => {
+  const path = pathOf(url)
+  if (OTHER_PATHS.has(path)) return path
+  const { group, operation } = routeOf(path) ?? {}
+  if (group === undefined) return "unknown"
+  return operation === undefined || findOperation(group, operation) ? path : `/${group}/unknown`
 }
 
 /** The parameters of a request target as text fields; undefined when a name comes twice. */

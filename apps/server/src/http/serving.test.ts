@@ -57,7 +57,7 @@ const startServing = ({ credentials = Effect.void, handler = Effect.void }: Wait
   }
   const log: AccessLog = {
     request: ({ status, seen }) => events.push(`log ${status} ${seen.operation}`),
-    warning: (_requestId, reason) => events.push(`warning ${reason}`),
+    warning: (message) => events.push(`warning ${message}`),
     defect: () => events.push("defect"),
     flush: () => undefined
   }

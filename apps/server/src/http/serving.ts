@@ -7,7 +7,7 @@ import type * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { unseen, type AccessLog } from "./accessLog.ts"
-import { holderOf, type Addresses } from "./addresses.ts"
+import { forwardedFor, holderOf, type Addresses } from "./addresses.ts"
 import { makeAuthenticate, type Authenticate } from "./authentication.ts"
 import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
 import { makeBodyRooms, type BodyRoom } from "./bodyRoom.ts"
@@ -37,7 +37,7 @@ const failureIn = (
     return failures.internal
   }
   const known = error.value
-  if (known._tag === "Unavailable") log.warning(requestId, known.reason)
+  if (known._tag === "Unavailable") log.warning(known.reason, requestId)
   return known._tag === "Refused" ? known.failure : failureOf(known)
 }
 
@@ -101,15 +101,12 @@ const makeReading = ({ roomFor, inTurn }: Shared, arrived: Arrived, work: Work) 
   return { readBody, laterTurn, end: () => room?.end() }
 }
 
-/** What proxies say of the caller; node:http joins several such headers. */
-const forwardedFor = ({ headers }: IncomingMessage): string | undefined =>
-  headers["x-forwarded-for"] as string | undefined
-
 /** Serves one request. */
 const serveOne = (shared: Shared, arrived: Arrived): void => {
   const { begin, places, times, log } = shared
   const { request, response, requestId } = arrived
   const started = performance.now()
+  const address = shared.addresses.of(request.socket.remoteAddress, forwardedFor(request))
   const seen = unseen()
   let fiber: Fiber.Fiber<Reply, AnswerError | Refused> | undefined
   let isCut = false
@@ -117,19 +114,23 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
   const reply = (sent: Reply): void => {
     const headers = { ...rateHeaders, ...sent.headers }
     if (!exchange.answer(rateHeaders ? { ...sent, headers } : sent)) return
-    log.request({ requestId, seen, status: sent.status, ms: performance.now() - started })
+    const [{ status }, { url }] = [sent, request]
+    log.request({ requestId, seen, address, url, status, ms: performance.now() - started })
+  }
+  const refuseWith = (failure: Failure): void => {
+    seen.failure ??= failure.type
+    reply(failureReply(failure, requestId))
   }
   const cut = (failure: Failure): void => {
     isCut = true
-    reply(failureReply(failure, requestId))
+    refuseWith(failure)
     fiber?.interruptUnsafe()
   }
   const exchange = begin(request, response, requestId, cut)
-  const address = shared.addresses.of(request.socket.remoteAddress, forwardedFor(request))
   if (!shared.countUnanswered(holderOf(address), request.socket, response))
-    return reply(failureReply(failures.addressExceeded, requestId))
+    return refuseWith(failures.addressExceeded)
   const place = places.begin()
-  if (!place) return reply(failureReply(failures.overloaded, requestId))
+  if (!place) return refuseWith(failures.overloaded)
   const work = { place, deadline: makeDeadline(times.handlerMs, () => cut(failures.tooSlow)) }
   const reading = makeReading(shared, arrived, work)
   const share = shared.beginShare()
@@ -146,7 +147,7 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
     reading.end()
     if (isCut) return
     if (Exit.isSuccess(exit)) reply(exit.value)
-    else reply(failureReply(failureIn(exit.cause, requestId, log), requestId))
+    else refuseWith(failureIn(exit.cause, requestId, log))
   }
 
   const incoming: Incoming = { request, requestId, at, address, seen, claimShare, ...reading }
