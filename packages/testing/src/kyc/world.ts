@@ -89,7 +89,13 @@ type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 /** Calls an operation for a client; returns the body of the answer. */
 export const callAs = (client: Client) => (name: string, body: Body) => {
   const operation = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
-  const caller = { client, credential: "pk_test", role: "write", requestId: "request-1" } as const
+  const caller = {
+    client,
+    credential: "pk_test",
+    role: "write",
+    companyIds: undefined,
+    requestId: "request-1"
+  } as const
   return Effect.map(
     execute({
       operation,
