@@ -21,11 +21,21 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   ],
   "packages/operations": [
     ["jsonCount"],
-    ["caller", "canonicalJson", "decode", "exampleId", "jsonBody", "keyQueues", "versionConflict"],
+    [
+      "caller",
+      "canonicalJson",
+      "decode",
+      "exampleId",
+      "jsonBody",
+      "keyQueues",
+      "page",
+      "versionConflict"
+    ],
     ["writer"],
     ["changes", "errors", "operation", "orNotFound", "ports"],
     ["claims", "duplicates", "executeCommand", "ownCommit"],
-    ["execute"],
+    ["execute", "limitedStores"],
+    ["credential"],
     ["bankAccount", "location", "reports", "verification", "w4", "wage"],
     ["background", "company", "kyc", "worker"],
     ["businessUser", "contractor"],
@@ -48,12 +58,13 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/server": [["openapi", "greeting"], ["http"], ["composition"], ["main", "start"]],
   "apps/cli": [
     ["composition", "exitCode", "output"],
-    ["input", "usage", "paySchedule"],
+    ["input", "operate", "usage", "paySchedule"],
     [
       "backup",
       "call",
       "check",
       "client",
+      "credential",
       "holidays",
       "migrate",
       "paySchedule",

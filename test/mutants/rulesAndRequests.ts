@@ -46,14 +46,14 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
 
 export const requests: ReadonlyArray<Fault> = [
   ...within(`${OPERATIONS}caller.ts`, [
-    "grants[role].has(asked)",
+    "grants[role].has(asked.role)",
     "grants[role].size > 0",
     `${OPERATIONS}caller.test.ts`
   ]),
   ...within(
     `${OPERATIONS}execute.ts`,
     [
-      "if (!mayCall(caller.role, operation.role)) return yield* new NotAllowed()",
+      "if (!mayCall(caller, operation)) return yield* new NotAllowed()",
       "",
       `${OPERATIONS}execute.test.ts`
     ],

@@ -97,8 +97,9 @@ export const tenantsAndSecrets: ReadonlyArray<Fault> = [
   ...within(
     `${SQL}stores/credentials.ts`,
     ['.where("credential.revoked_at", "is", null)', "", STORES],
-    ["const CACHE_MS = 500", "const CACHE_MS = 5_000", STORES],
-    ["(until ?? 0) > now ? [previous] : []", "previous ? [previous] : []", STORES]
+    ["const CREDENTIAL_CACHE_MS = 500", "const CREDENTIAL_CACHE_MS = 5_000", STORES],
+    ["(row.previous_until ?? 0) > now", "true", STORES],
+    ["found.expiresAt <= now", "false", STORES]
   ),
   ...within(
     `${ADAPTERS}src/vault/aesGcm.ts`,

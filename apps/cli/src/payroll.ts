@@ -6,6 +6,10 @@ import { check } from "./commands/check.ts"
 import { create } from "./commands/client/create.ts"
 import { list } from "./commands/client/list.ts"
 import { set as setClient } from "./commands/client/set.ts"
+import { create as createCredential } from "./commands/credential/create.ts"
+import { list as listCredentials } from "./commands/credential/list.ts"
+import { revoke } from "./commands/credential/revoke.ts"
+import { rotate } from "./commands/credential/rotate.ts"
 import { holidays } from "./commands/holidays.ts"
 import { migrate } from "./commands/migrate.ts"
 import { paySchedule } from "./commands/paySchedule.ts"
@@ -18,6 +22,11 @@ import { show } from "./commands/webhook/show.ts"
 const client = Command.make("client").pipe(
   Command.withDescription("Manage the clients of the service"),
   Command.withSubcommands([create, list, setClient])
+)
+
+const credential = Command.make("credential").pipe(
+  Command.withDescription("Manage the credentials of a client"),
+  Command.withSubcommands([createCredential, listCredentials, rotate, revoke])
 )
 
 const webhook = Command.make("webhook").pipe(
@@ -34,6 +43,7 @@ export const payroll = Command.make("payroll").pipe(
   Command.withDescription("Administer the payroll service"),
   Command.withSubcommands([
     client,
+    credential,
     webhook,
     verification,
     migrate,

@@ -222,7 +222,7 @@ describe("a command that fails", () => {
     [
       "a value that is not a choice",
       ["client", "create", "shop", "--role", "sekret"],
-      /^--role must be one of read, write, admin/
+      /^--role must be one of read, write, review, kiosk, admin/
     ],
     [
       "a value that is not a number",

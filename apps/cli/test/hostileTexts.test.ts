@@ -120,6 +120,13 @@ const spoiled = async () => {
   return { env, first, second }
 }
 
+const NEWER: Words = ["client", "create", "newer"]
+
+const newKeyId = async (env: Settings): Promise<string> => {
+  const { stdout } = await payroll(env, ["credential", "create", "--role", "read", "--json"])
+  return (JSON.parse(stdout) as { readonly keyId: string }).keyId
+}
+
 /** The output is safe; where it shows the hostile text, the text is escaped. */
 const assertSafe = (text: string, words: Words): void => {
   assert.strictEqual(escapeHiddenInLines(text), text, words.join(" "))
@@ -140,6 +147,7 @@ const expectSafe = async (env: Settings, words: Words, shows: boolean, input = "
 describe("every command", () => {
   it("prints stored texts escaped, in tables, lines and JSON", async () => {
     const { env, first, second } = await spoiled()
+    const keyId = await newKeyId(env)
     const body = JSON.stringify({ companyId: first.companyId })
     const { PAYROLL_DATA_DIR: dataDir } = env
     const file = join(dataDir, HOSTILE.replaceAll("\0", ""))
@@ -147,6 +155,9 @@ describe("every command", () => {
     /** The commands, and whether their output contains a hostile text. */
     const walk: ReadonlyArray<readonly [words: Words, shows: boolean, input?: string]> = [
       [["client", "list"], true],
+      [["credential", "create", "--role", "read"], false],
+      [["credential", "list"], false],
+      [["credential", "rotate", keyId], false],
       [["webhook", "show"], true],
       [["verification", "list"], true],
       [["verification", "show", first.attemptId], true],
@@ -160,6 +171,7 @@ describe("every command", () => {
       [["webhook", "set", "--url", "http://127.0.0.1:9/hook\u202e"], true]
     ]
     const once: typeof walk = [
+      [["credential", "revoke", keyId], false],
       [["verification", "approve", first.attemptId, "--reason", "papers seen"], false],
       [["verification", "reject", second.attemptId, "--reason", "no papers", "--json"], false],
       [["backup", file], true],
@@ -171,7 +183,7 @@ describe("every command", () => {
     ]
     await Promise.all(
       walk.flatMap(([words, shows, input]) => {
-        const again = words[1] === "create" ? ["client", "create", "newer"] : words
+        const again = words[0] === "client" && words[1] === "create" ? NEWER : words
         return [
           expectSafe(env, words, shows, input),
           expectSafe(env, [...again, "--json"], shows, input)

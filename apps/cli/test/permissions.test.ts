@@ -12,6 +12,8 @@ const COMMANDS: ReadonlyArray<ReadonlyArray<string>> = [
   ["migrate", "--status"],
   ["client", "create", "acme"],
   ["client", "list"],
+  ["credential", "create", "--role", "read"],
+  ["credential", "list"],
   ["client", "set", "acme", "--duplicates", "reject"],
   ["webhook", "show", "--client", "acme"],
   ["webhook", "set", "--client", "acme", "--url", "https://acme.example/hook"],

@@ -36,7 +36,11 @@ const makeRecords = (operation: string, make: Make) => {
     }
   }
   const company = NEEDS_NEW_COMPANY.has(operation) ? "companyRegistration" : "createBusiness"
-  const makers: Readonly<Record<string, string>> = { userId: "addUser", userWageId: "addUserWage" }
+  const makers: Readonly<Record<string, string>> = {
+    userId: "addUser",
+    userWageId: "addUserWage",
+    keyId: "addCredential"
+  }
   const idOf = async (name: string): Promise<string> => {
     if (!known.has(name)) {
       const maker = makers[name] ?? company

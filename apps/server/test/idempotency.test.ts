@@ -15,7 +15,7 @@ let keys = 0
 
 beforeAll(async () => {
   server = await startTestServer()
-  client = testClient(server.port, await server.newClient("write"))
+  client = testClient(server.port, await server.newClient("admin"))
   body = await client.example("createBusiness")
 })
 afterAll(() => server.stop())
@@ -138,7 +138,7 @@ describe("another request with the same key", () => {
   })
 
   it("is another client's own business", async () => {
-    const other = testClient(server.port, await server.newClient("write"))
+    const other = testClient(server.port, await server.newClient("admin"))
     const key = newKey()
     const [ours, theirs] = [await send(key), await send(key, body, other)]
     assert.deepStrictEqual([theirs.status, isReplay(theirs)], [200, false])
@@ -238,7 +238,7 @@ describe("a key whose request", () => {
           )
       })
     })
-    const credential = await slow.newClient("write")
+    const credential = await slow.newClient("admin")
     const headers = { "Idempotency-Key": "one" }
     const repeat = () =>
       call(slow.port, { path: "/companyOnboarding", body, as: credential, headers })
@@ -261,7 +261,7 @@ describe("a key whose request", () => {
         commit: (commit) => (failures++ === 0 ? Effect.fail(broken) : real.commit(commit))
       })
     })
-    const credential = await shaky.newClient("write")
+    const credential = await shaky.newClient("admin")
     const headers = { "Idempotency-Key": "one" }
     const repeat = () =>
       call(shaky.port, { path: "/companyOnboarding", body, as: credential, headers })

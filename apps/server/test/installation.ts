@@ -3,7 +3,7 @@ import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { Database } from "@payroll/adapters/sql/database"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
-import type { DuplicatePolicy } from "@payroll/operations/caller"
+import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { inject } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -33,7 +33,7 @@ export interface Installation {
   readonly start: (settings?: Settings) => TestProcess
   /** Runs a command of the command line; gives all that it printed. */
   readonly payroll: (...words: ReadonlyArray<string>) => Promise<string>
-  readonly newClient: (duplicates: DuplicatePolicy) => Promise<Credential>
+  readonly newClient: (duplicates: DuplicatePolicy, role?: Role) => Promise<Credential>
   /** Runs a statement beside the service, in a transaction of its own. */
   readonly sql: (statement: string) => Promise<ReadonlyArray<Row>>
   /** All rows of all tables, by table. */
@@ -94,7 +94,8 @@ export const install = async (
       const { stdout, stderr } = await run(process.execPath, [CLI, ...words], options)
       return stdout + stderr
     },
-    newClient: (duplicates) => ask(createClient(`client-${++clients}`, "write", duplicates)),
+    newClient: (duplicates, role = "write") =>
+      ask(createClient(`client-${++clients}`, role, duplicates)),
     tables: async () => {
       const names = (await sql(TABLES[name])).map((table) => String(table["name"]))
       const all = names.map(async (table) => [table, await sql(`select * from ${table}`)] as const)

@@ -14,7 +14,7 @@ const bodies = new Map<string, Body>()
 
 beforeAll(async () => {
   server = await startTestServer()
-  client = testClient(server.port, await server.newClient("write"))
+  client = testClient(server.port, await server.newClient("admin"))
   for (const { name } of described) bodies.set(name, await client.example(name))
 })
 afterAll(() => server.stop())

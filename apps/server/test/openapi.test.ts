@@ -34,7 +34,7 @@ let document: Document
 
 beforeAll(async () => {
   server = await startTestServer()
-  client = testClient(server.port, await server.newClient("write"))
+  client = testClient(server.port, await server.newClient("admin"))
   document = JSON.parse((await call(server.port, { path: "/openapi.json", verb: "GET" })).text)
 })
 afterAll(() => server.stop())

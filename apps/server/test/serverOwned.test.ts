@@ -97,7 +97,7 @@ let client: TestClient
 
 beforeAll(async () => {
   server = await startTestServer()
-  client = testClient(server.port, await server.newClient("write"))
+  client = testClient(server.port, await server.newClient("admin"))
 })
 afterAll(() => server.stop())
 

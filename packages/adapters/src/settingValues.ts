@@ -12,8 +12,11 @@ export type DatabaseSetting =
 /** Accepts any text. */
 export const toText: Parser<string> = (text) => text
 
-/** Accepts any text and redacts it in logs. */
-export const toSecret: Parser<Redacted.Redacted<string>> = (text) => Redacted.make(text)
+const PASSWORD_LENGTH_MIN = 20
+
+/** Accepts a password that is long enough not to be guessed. */
+export const toPassword: Parser<Redacted.Redacted<string>> = (text) =>
+  text.length >= PASSWORD_LENGTH_MIN ? Redacted.make(text) : undefined
 
 /** Accepts the name of a verification. */
 export const toVerification: Parser<"sandbox" | "manual" | "http"> = (text) =>

@@ -39,6 +39,8 @@ const VERIFICATION_SECRET =
   "PAYROLL_VERIFICATION_SECRET must be base64 of 24 to 64 bytes, also after whsec_, set together " +
   "with PAYROLL_VERIFICATION=http"
 
+const LONG = "canary with twenty and more letters"
+
 describe("parseSettings", () => {
   it("has a default for every setting", () => {
     assert.deepStrictEqual(accepted({ HOME: "/root", PAYROLLS: "x", payroll_port: "x" }), {
@@ -72,7 +74,7 @@ describe("parseSettings", () => {
       PAYROLL_DATABASE_URL: "postgres://payroll:pw-canary@db/payroll",
       PAYROLL_KEY_FILE: "/run/keys/payroll",
       PAYROLL_USERNAME: "acme",
-      PAYROLL_PASSWORD: "pass:word canary",
+      PAYROLL_PASSWORD: "pass:word canary of many letters",
       PAYROLL_WEBHOOK_URL: "http://10.1.2.3:9000/hooks",
       PAYROLL_WEBHOOK_SECRET: secret,
       PAYROLL_WEBHOOK_ALLOW: "10.0.0.0/8, fd00::/8",
@@ -93,7 +95,7 @@ describe("parseSettings", () => {
       dataDir: "/var/lib/payroll",
       database: { kind: "postgres", url: Redacted.make("postgres://payroll:pw-canary@db/payroll") },
       keyFile: "/run/keys/payroll",
-      credential: { username: "acme", password: Redacted.make("pass:word canary") },
+      credential: { username: "acme", password: Redacted.make("pass:word canary of many letters") },
       webhook: { url: "http://10.1.2.3:9000/hooks", secret: Redacted.make(secret) },
       webhookAllow: ["10.0.0.0/8", "fd00::/8"],
       verification: { by: "sandbox" },
@@ -137,15 +139,23 @@ describe("parseSettings", () => {
       { PAYROLL_DATABASE_URL: "mysql://root:canary@db/payroll" }
     ],
     [
-      "PAYROLL_USERNAME must be text without a colon, set together with PAYROLL_PASSWORD",
-      { PAYROLL_USERNAME: "a:b", PAYROLL_PASSWORD: "canary" }
+      "PAYROLL_USERNAME must be text without a colon and not like an issued key id, set together with PAYROLL_PASSWORD",
+      { PAYROLL_USERNAME: "a:b", PAYROLL_PASSWORD: LONG }
     ],
     [
-      "PAYROLL_USERNAME must be text without a colon, set together with PAYROLL_PASSWORD",
-      { PAYROLL_PASSWORD: "canary" }
+      "PAYROLL_USERNAME must be text without a colon and not like an issued key id, set together with PAYROLL_PASSWORD",
+      { PAYROLL_USERNAME: "pk_live_0123456789abcdef", PAYROLL_PASSWORD: LONG }
     ],
     [
-      "PAYROLL_PASSWORD must be text, set together with PAYROLL_USERNAME",
+      "PAYROLL_PASSWORD must be text of at least 20 characters, set together with PAYROLL_USERNAME",
+      { PAYROLL_USERNAME: "acme", PAYROLL_PASSWORD: "canary" }
+    ],
+    [
+      "PAYROLL_USERNAME must be text without a colon and not like an issued key id, set together with PAYROLL_PASSWORD",
+      { PAYROLL_PASSWORD: LONG }
+    ],
+    [
+      "PAYROLL_PASSWORD must be text of at least 20 characters, set together with PAYROLL_USERNAME",
       { PAYROLL_USERNAME: "acme" }
     ],
     [
@@ -249,8 +259,8 @@ describe("secrets in files", () => {
   }
 
   it("drop one trailing newline and nothing else", () => {
-    for (const text of ["pass", "pass\n", "pass\r\n"]) assert.strictEqual(password(text), "pass")
-    assert.strictEqual(password(" pass word "), " pass word ")
+    for (const end of ["", "\n", "\r\n"]) assert.strictEqual(password(LONG + end), LONG)
+    assert.strictEqual(password(` ${LONG} `), ` ${LONG} `)
   })
 
   it("are accepted for each secret", () => {

@@ -3,9 +3,10 @@
  * documents are generated from `settingsTable`.
  */
 import * as Data from "effect/Data"
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { join } from "node:path"
+import { isImpossible } from "./vault/credentials.ts"
 import {
   isLoopback,
   toAddressRanges,
@@ -15,7 +16,7 @@ import {
   toHost,
   toIntegerIn,
   toIntegerUpTo,
-  toSecret,
+  toPassword,
   toText,
   toUsername,
   toVerification,
@@ -78,14 +79,14 @@ export const settingsTable = [
   {
     name: "PAYROLL_USERNAME",
     unset: "generated",
-    value: "text without a colon, set together with PAYROLL_PASSWORD",
+    value: "text without a colon and not like an issued key id, set together with PAYROLL_PASSWORD",
     meaning: "The username of the client `default`, used on the first start.",
     secret: false
   },
   {
     name: "PAYROLL_PASSWORD",
     unset: "generated",
-    value: "text, set together with PAYROLL_USERNAME",
+    value: "text of at least 20 characters, set together with PAYROLL_USERNAME",
     meaning: "The password of the client `default`, used on the first start.",
     secret: true
   },
@@ -462,10 +463,12 @@ const requireExplicitSandbox = (
 const parseCredential = (values: Values): Result.Result<Settings["credential"], SettingsError> =>
   Result.gen(function* () {
     const username = yield* optional(values, "PAYROLL_USERNAME", toUsername)
-    const password = yield* optional(values, "PAYROLL_PASSWORD", toSecret)
+    const password = yield* optional(values, "PAYROLL_PASSWORD", toPassword)
     if (username === undefined && password === undefined) return undefined
     if (username === undefined) return yield* refuseValue("PAYROLL_USERNAME")
     if (password === undefined) return yield* refuseValue("PAYROLL_PASSWORD")
+    // Such a username promises an issued secret.
+    if (isImpossible(username, Redacted.value(password))) yield* refuseValue("PAYROLL_USERNAME")
     return { username, password }
   })
 

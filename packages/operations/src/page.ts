@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 
-export const PAGE_ROWS_MAX = 200
+const PAGE_ROWS_MAX = 200
 const PAGE_ROWS_DEFAULT = 50
 const CURSOR_MAX = 512
 
@@ -22,8 +22,7 @@ const Limit = Schema.Union([Schema.Finite, Schema.String])
   .check(
     rule<string | number>(isLimit, {
       type: "range",
-      message: `must be a whole number from 1 to ${PAGE_ROWS_MAX}`,
-      jsonSchema: { minimum: 1, maximum: PAGE_ROWS_MAX }
+      message: `must be a whole number from 1 to ${PAGE_ROWS_MAX}`
     })
   )
   .pipe(

@@ -7,11 +7,14 @@ import * as Redacted from "effect/Redacted"
 import * as TestClock from "effect/testing/TestClock"
 import { Administration, type IssuedCredential } from "@payroll/operations/ports/administration"
 import { Credentials, type Authentication } from "@payroll/operations/ports/credentials"
+import { newCredential } from "@payroll/adapters/vault/credentials"
 import { newClient } from "./commits.ts"
 import { Inspection, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
+import { repeatUntil } from "./until.ts"
 
-const WRONG = Redacted.make("sk_live_wrong")
+/** Well formed, so that it is looked up. */
+const WRONG = Redacted.make(newCredential("live").secret)
 
 const authenticated = Effect.fnUntraced(function* ({ username, password }: IssuedCredential) {
   const { authenticate } = yield* Credentials
@@ -105,31 +108,69 @@ const remembered = Effect.gen(function* () {
   assert.isTrue(isAccepted(yield* authenticated(moved)))
 })
 
-/** The number of key ids in the cache. */
-const REMEMBERED_MAX = 10_000
+/** More than the cache holds. */
+const UNKNOWN = 12_000
 const AT_ONCE = 100
 
-/** More unknown key ids than the cache holds, but fewer after the known one. */
+/** Unknown key ids, however many, push no known one out. */
 const crowded = Effect.gen(function* () {
   const { set } = yield* Inspection
   const { authenticate } = yield* Credentials
   const { credential } = yield* newClient
   const { username } = credential
-  const askUnknown = (name: string, count: number) =>
-    Effect.forEach(
-      Array.from({ length: count }, (_, index) => `${username}-${name}-${index}`),
-      (keyId) => authenticate(keyId, WRONG),
-      { concurrency: AT_ONCE, discard: true }
-    )
-  yield* authenticated(credential)
-  yield* askUnknown("before", REMEMBERED_MAX / 2)
-  yield* TestClock.adjust("1 second")
   assert.isTrue(isAccepted(yield* authenticated(credential)))
   yield* set("credential", { key_id: username }, { revoked_at: 1 })
-  yield* askUnknown("after", REMEMBERED_MAX * 0.6)
+  yield* Effect.forEach(
+    Array.from({ length: UNKNOWN }, (_, index) => `${username}-${index}`),
+    (keyId) => authenticate(keyId, WRONG),
+    { concurrency: AT_ONCE, discard: true }
+  )
   assert.isTrue(isAccepted(yield* authenticated(credential)))
-  yield* askUnknown("too many", REMEMBERED_MAX / 2)
+  yield* TestClock.adjust("1 second")
   assert.deepStrictEqual(yield* authenticated(credential), refused(false))
+})
+
+/** A secret that cannot belong to an issued key id is refused without asking the database. */
+const impossible = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { authenticate } = yield* Credentials
+  const { credential } = yield* newClient
+  const { username } = credential
+  const malformed = Redacted.make("sk_live_wrong")
+  assert.deepStrictEqual(yield* authenticate(username, malformed), refused(false))
+  // Had it been looked up, it would be known for half a second.
+  yield* set("credential", { key_id: username }, { revoked_at: 1 })
+  assert.deepStrictEqual(yield* authenticated(credential), refused(false))
+})
+
+const expired = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { credential } = yield* newClient
+  const now = yield* Clock.currentTimeMillis
+  yield* set("credential", { key_id: credential.username }, { expires_at: now + 200 })
+  assert.isTrue(isAccepted(yield* authenticated(credential)))
+  // Known still, and over all the same.
+  yield* TestClock.adjust("200 millis")
+  assert.deepStrictEqual(yield* authenticated(credential), refused(true))
+})
+
+/** Noted in memory, and stored once a minute. */
+const lastUse = Effect.gen(function* () {
+  const { rows } = yield* Inspection
+  const [used, unused] = [yield* newClient, yield* newClient]
+  const stored = (of: typeof used) =>
+    Effect.map(
+      rows("credential", { key_id: of.credential.username }),
+      ([row]) => row?.["last_used_at"]
+    )
+  yield* TestClock.adjust("90 seconds")
+  const now = yield* Clock.currentTimeMillis
+  yield* authenticated(used.credential)
+  yield* authenticated({ ...unused.credential, password: WRONG })
+  assert.isNull(yield* stored(used))
+  yield* TestClock.adjust("1 minute")
+  yield* repeatUntil(stored(used), (at) => at === now - (now % 60_000))
+  assert.isNull(yield* stored(unused))
 })
 
 const hashed = Effect.gen(function* () {
@@ -147,7 +188,10 @@ const cases: Cases = {
   "returns a client's settings that are at most a second old": settingsOf,
   "accepts the previous secret during a rotation": rotated,
   "looks up a key id once per interval, even with many wrong secrets": remembered,
-  "evicts the oldest key id first, even with many unknown ones": crowded,
+  "keeps known key ids, however many unknown ones are asked for": crowded,
+  "refuses a secret that no issued key id can have without a look-up": impossible,
+  "refuses an expired credential": expired,
+  "notes the last use of a credential to the minute": lastUse,
   "stores no secret in plain text": hashed
 }
 

@@ -1,6 +1,7 @@
 /** Withdraws a credential for good, with both of its secrets. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
 import { defineCommand } from "../operation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 import { KeyId } from "./credential.ts"
@@ -23,5 +24,5 @@ export const revokeCredential = defineCommand({
       yield* revoke(keyId, entry)
       return { credential: { keyId, message: "The credential is revoked" } }
     }),
-  example: { credential: { keyId: "pk_live_0123456789abcdef" } }
+  example: { credential: { keyId: exampleId } }
 })

@@ -2,6 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { exampleId } from "../exampleId.ts"
 import { defineCommand } from "../operation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 import { overlapMsOf, RotationGiven } from "./credential.ts"
@@ -35,5 +36,5 @@ export const rotateCredential = defineCommand({
         }
       }
     }),
-  example: { credential: { keyId: "pk_live_0123456789abcdef", overlapHours: 24 } }
+  example: { credential: { keyId: exampleId, overlapHours: 24 } }
 })

@@ -36,8 +36,8 @@ export interface IssuedSecret {
 type Changed<A> = Effect.Effect<A, KeyTaken | RecordNotFound | Unavailable>
 
 /**
- * Each change is one transaction with the audit row and the key of its entry, and is about that client. A change of a credential
- * succeeds only when every process acts on it.
+ * Each change is about the client of its entry, and one transaction with the audit row and the key of the
+ * entry. A change of a credential succeeds only when every process acts on it.
  */
 export class CredentialStore extends Context.Service<
   CredentialStore,

@@ -12,7 +12,9 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { sql } from "kysely"
 import { newClientKey } from "../../vault/clientKeys.ts"
-import { hashSecret, newCredential } from "../../vault/credentials.ts"
+import { isWellFormedSecret, newCredential } from "../../vault/credentials.ts"
+import type { KeyRing } from "../../vault/keyRing.ts"
+import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { open, seal, sealedField } from "../records/sealing.ts"
@@ -146,6 +148,10 @@ const clientOf = (row: { id: string; name: string; duplicates: string }): Client
   settings: { duplicates: row.duplicates === "reject" ? "reject" : "review" }
 })
 
+/** A password that is no issued secret was chosen by an operator. */
+const storedOf = (ring: KeyRing, password: string): string =>
+  isWellFormedSecret(password) ? storedSecret(password) : storedPassword(ring, password)
+
 const issue = (): IssuedCredential => {
   const { keyId, secret } = newCredential(ENVIRONMENT)
   return { username: keyId, password: Redacted.make(secret) }
@@ -203,7 +209,7 @@ const make = Effect.gen(function* () {
         wrapped,
         role,
         keyId: credential.username,
-        secretHash: hashSecret(Redacted.value(credential.password))
+        secretHash: storedOf(ring, Redacted.value(credential.password))
       }
       const results = yield* database.write(
         create.client(values),

@@ -124,7 +124,7 @@ const prepareChanges = ({ dialect, prepare }: Database["Service"]) => {
       auditIf(
         p,
         sql`not exists (
-          select 1 from ${dialect.recordset("named", p.companies as never, { id: "text" })}
+          select 1 from ${dialect.recordset("named", p.companies, { id: "text" })}
           where named.id not in (
             select company.id from company where company.client_id = ${p.clientId}))`
       )

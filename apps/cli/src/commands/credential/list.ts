@@ -1,0 +1,55 @@
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import { operate } from "../../operate.ts"
+import { client, json, print, table } from "../../output.ts"
+
+const PAGE_ROWS = 200
+const PAGES_MAX = 1_000
+
+interface Listed {
+  readonly keyId: string
+  readonly role: string
+  readonly person: string | null
+  readonly companyIds: ReadonlyArray<string> | null
+  readonly expiryDate: string | null
+  readonly lastUsedAt: string | null
+}
+
+interface Page {
+  readonly credentials: ReadonlyArray<Listed>
+  readonly nextCursor: string | null
+}
+
+/** All pages, up to two hundred thousand credentials. */
+const listAll = Effect.fnUntraced(function* (clientName: string) {
+  const all: Array<Listed> = []
+  let cursor: string | null = ""
+  for (let pages = 0; cursor !== null && pages < PAGES_MAX; pages += 1) {
+    const page = (yield* operate(clientName, "getCredentials", {
+      limit: PAGE_ROWS,
+      cursor
+    })) as Page
+    all.push(...page.credentials)
+    cursor = page.nextCursor
+  }
+  return all
+})
+
+const rowOf = ({ keyId, role, person, companyIds, expiryDate, lastUsedAt }: Listed) => [
+  keyId,
+  role,
+  person ?? "-",
+  companyIds === null ? "all" : String(companyIds.length),
+  expiryDate ?? "never",
+  lastUsedAt ?? "never"
+]
+
+export const list = Command.make(
+  "list",
+  { client, json },
+  Effect.fn(function* ({ client: clientName, json: asJson }) {
+    const credentials = yield* listAll(clientName)
+    const header = ["KEY ID", "ROLE", "PERSON", "COMPANIES", "EXPIRES", "LAST USED"]
+    yield* print(asJson, credentials, table([header, ...credentials.map(rowOf)]))
+  })
+).pipe(Command.withDescription("List the credentials of a client that are not revoked"))

@@ -1,0 +1,56 @@
+/** Runs an operation as the operator of the machine, without HTTP. */
+import { operationNamed } from "@payroll/operations/catalogue"
+import type { ServiceError } from "@payroll/operations/errors"
+import { execute } from "@payroll/operations/execute"
+import { Administration } from "@payroll/operations/ports/administration"
+import { NewId } from "@payroll/operations/ports/newId"
+import * as Effect from "effect/Effect"
+import { withRuntime } from "./composition.ts"
+import { BadUsage, Refused, refusedFor } from "./output.ts"
+
+/** Lists all problems of an invalid request; other errors have one message. */
+const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
+  error._tag === "InvalidRequest"
+    ? refusedFor(error.problems)
+    : new Refused({ message: error.message })
+
+/** The answer of an operation for a client, as the JSON value that HTTP would send. */
+export const operate = Effect.fnUntraced(function* (
+  clientName: string,
+  name: string,
+  body: Readonly<Record<string, unknown>>
+) {
+  const operation = operationNamed(name)
+  if (!operation)
+    return yield* new BadUsage({
+      message: "unknown operation; payroll call --help lists all operations"
+    })
+  const answer = yield* withRuntime(
+    Effect.gen(function* () {
+      const { findClient } = yield* Administration
+      const { next } = yield* NewId
+      const client = yield* findClient(clientName)
+      return yield* execute({
+        operation,
+        form: "method",
+        body: { ...body, method: name },
+        caller: {
+          client,
+          credential: "operator",
+          role: "admin",
+          companyIds: undefined,
+          requestId: next()
+        },
+        idempotencyKey: undefined
+      })
+    })
+  ).pipe(
+    Effect.catchTags({
+      InvalidRequest: (error) => Effect.fail(refusal(error)),
+      RecordNotFound: (error) => Effect.fail(refusal(error)),
+      StateConflict: (error) => Effect.fail(refusal(error)),
+      VersionConflict: (error) => Effect.fail(refusal(error))
+    })
+  )
+  return JSON.parse(answer.body) as unknown
+})

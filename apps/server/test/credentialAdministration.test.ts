@@ -1,0 +1,217 @@
+/** Credentials as an administrator issues, limits, rotates and revokes them over HTTP. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { catalogue } from "@payroll/operations/catalogue"
+import { mayCall, roles, type Role } from "@payroll/operations/caller"
+import { call, testClient, type TestClient } from "./call.ts"
+import type { Body } from "./examples.ts"
+import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
+
+let server: TestServer
+let admin: TestClient
+let stranger: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = testClient(server.port, await server.newClient("admin"))
+  stranger = testClient(server.port, await server.newClient("admin"))
+})
+afterAll(() => server.stop())
+
+interface Issued {
+  readonly keyId: string
+  readonly secret: string
+}
+
+const credentialIn = (text: string): Issued =>
+  (JSON.parse(text) as { readonly credential: Issued }).credential
+
+const given = (method: string, credential: Body): Body => ({ method, credential })
+
+/** Issues a credential on these terms, and a client that uses it. */
+const issued = async (terms: Body) => {
+  const { status, text } = await admin.operate("addCredential", given("addCredential", terms))
+  assert.strictEqual(status, 200, text)
+  const { keyId, secret } = credentialIn(text)
+  const credential: Credential = { username: keyId, password: secret }
+  return { keyId, credential, client: testClient(server.port, credential) }
+}
+
+const READ: Body = { method: "getMonthlyAndSemiMonthlyPayScheduleDates", frequency: "Monthly" }
+const reads = async (client: TestClient): Promise<number> => {
+  const body = await client.example("getMonthlyAndSemiMonthlyPayScheduleDates")
+  return (await client.operate("getMonthlyAndSemiMonthlyPayScheduleDates", { ...READ, ...body }))
+    .status
+}
+
+const newCompany = async (client: TestClient): Promise<string> => {
+  const { text } = await client.operate("createBusiness", await client.example("createBusiness"))
+  return (JSON.parse(text) as { readonly registration: { readonly companyId: string } })
+    .registration.companyId
+}
+
+const auditOf = async (operation: string, keyId: string) =>
+  (await server.rows("audit")).filter(
+    (row) => row["operation"] === operation && row["record_id"] === keyId
+  )
+
+describe("a credential that is issued", () => {
+  it("is accepted at once and listed without its secret", async () => {
+    const { keyId, client, credential } = await issued({ role: "read", person: "Rosa Diaz" })
+    assert.strictEqual(await reads(client), 200)
+    const { text } = await admin.operate("getCredentials", { method: "getCredentials", limit: 200 })
+    const { credentials } = JSON.parse(text) as { readonly credentials: ReadonlyArray<Body> }
+    const listed = credentials.find((one) => one["keyId"] === keyId)
+    assert.include(listed, {
+      role: "read",
+      person: "Rosa Diaz",
+      companyIds: null,
+      expiryDate: null
+    })
+    assert.notInclude(text, credential.password)
+    assert.lengthOf(await auditOf("addCredential", keyId), 1)
+  })
+
+  it("is listed in pages, once", async () => {
+    for (const role of ["read", "write", "review"]) await issued({ role })
+    const keyIds: Array<string> = []
+    let cursor: string | null = ""
+    while (cursor !== null) {
+      const body: Body = { method: "getCredentials", limit: 2, cursor }
+      const { text } = await admin.operate("getCredentials", body)
+      const page = JSON.parse(text) as {
+        readonly credentials: ReadonlyArray<{ readonly keyId: string }>
+        readonly nextCursor: string | null
+      }
+      assert.isAtMost(page.credentials.length, 2)
+      keyIds.push(...page.credentials.map(({ keyId }) => keyId))
+      cursor = page.nextCursor
+    }
+    assert.isAbove(keyIds.length, 3)
+    assert.strictEqual(new Set(keyIds).size, keyIds.length)
+  })
+
+  it("is another client's business only", async () => {
+    const { keyId } = await issued({ role: "read" })
+    for (const method of ["rotateCredential", "revokeCredential"]) {
+      const { status } = await stranger.operate(method, given(method, { keyId }))
+      assert.strictEqual(status, 404)
+      assert.lengthOf(await auditOf(method, keyId), 0)
+    }
+    const { text } = await stranger.operate("getCredentials", { method: "getCredentials" })
+    assert.notInclude(text, keyId)
+  })
+
+  it.each([
+    ["role", { role: "owner" }],
+    ["companyIds", { role: "read", companyIds: [] }],
+    ["expiryDate", { role: "read", expiryDate: "2020-01-01" }]
+  ])("must have a right %s", async (field, terms) => {
+    const { status, text } = await admin.operate("addCredential", given("addCredential", terms))
+    assert.strictEqual(status, 400)
+    assert.include(text, field)
+  })
+
+  it("shows its secret once, whatever key repeats the request", async () => {
+    const add = (body: Body) =>
+      call(server.port, {
+        path: "/adminPortal",
+        body,
+        as: admin.credential,
+        headers: { "Idempotency-Key": "issue-1" }
+      })
+    const body = given("addCredential", { role: "read" })
+    const first = await add(body)
+    const again = await add(body)
+    assert.strictEqual(again.status, 409)
+    const { keyId, secret } = credentialIn(first.text)
+    assert.include(again.text, keyId)
+    assert.notInclude(again.text, secret)
+    const other = await add(given("addCredential", { role: "write" }))
+    assert.strictEqual(other.status, 422)
+    const stored = await server.rows("stored_answer")
+    assert.notInclude(JSON.stringify(stored), secret)
+  })
+})
+
+describe("a credential that is rotated", () => {
+  it("has two secrets for a while, or one at once", async () => {
+    const { keyId, client, credential } = await issued({ role: "read" })
+    const rotate = (overlapHours: number) =>
+      admin.operate("rotateCredential", given("rotateCredential", { keyId, overlapHours }))
+    const second = credentialIn((await rotate(1)).text).secret
+    assert.strictEqual(await reads(client), 200)
+    assert.strictEqual(
+      await reads(testClient(server.port, { ...credential, password: second })),
+      200
+    )
+    const third = credentialIn((await rotate(0)).text).secret
+    assert.strictEqual(await reads(client), 401)
+    assert.strictEqual(
+      await reads(testClient(server.port, { ...credential, password: second })),
+      401
+    )
+    assert.strictEqual(
+      await reads(testClient(server.port, { ...credential, password: third })),
+      200
+    )
+    assert.lengthOf(await auditOf("rotateCredential", keyId), 2)
+  })
+})
+
+describe("a credential that is revoked", () => {
+  it("is refused when the revocation is answered, for good", async () => {
+    const { keyId, client } = await issued({ role: "read" })
+    assert.strictEqual(await reads(client), 200)
+    const revoke = () => admin.operate("revokeCredential", given("revokeCredential", { keyId }))
+    assert.strictEqual((await revoke()).status, 200)
+    assert.strictEqual(await reads(client), 401)
+    assert.strictEqual((await revoke()).status, 404)
+    const rotated = await admin.operate("rotateCredential", given("rotateCredential", { keyId }))
+    assert.strictEqual(rotated.status, 404)
+    assert.lengthOf(await auditOf("revokeCredential", keyId), 1)
+  })
+})
+
+describe("a credential that is limited to companies", () => {
+  it("cannot name a company of another client", async () => {
+    const companyIds = [await newCompany(stranger)]
+    const terms = given("addCredential", { role: "read", companyIds })
+    assert.strictEqual((await admin.operate("addCredential", terms)).status, 404)
+  })
+
+  it("is refused by a version that does not know limits", async () => {
+    const { keyId } = await issued({ role: "read", companyIds: [await newCompany(admin)] })
+    const row = (await server.rows("credential")).find((one) => one["key_id"] === keyId)
+    // Earlier versions compare 32 bytes in base64url.
+    assert.notStrictEqual(Buffer.from(String(row?.["secret_hash"]), "base64url").length, 32)
+  })
+})
+
+describe.each(roles)("a credential with the role %s", (role: Role) => {
+  it("may call what its role and its companies allow, and finds nothing else", async () => {
+    const own = await newCompany(admin)
+    const { client: limited } = await issued({ role, companyIds: [own] })
+    const { client: whole } = await issued({ role })
+    for (const operation of catalogue) {
+      const { name, scope } = operation
+      // Made by the administrator in a company that the limited credential does not reach.
+      const body = await admin.example(name)
+      const isAllowed = mayCall({ role, companyIds: undefined }, operation)
+      const beyond = await limited.operate(name, body)
+      const namesRecords = JSON.stringify(body).includes('Id":')
+      const expected = !isAllowed || scope === "client" ? 403 : namesRecords ? 404 : 200
+      assert.strictEqual(beyond.status, expected, `${role} ${name}, limited`)
+      if (operation.kind === "command") continue
+      const reached = await whole.operate(name, body)
+      assert.strictEqual(reached.status, isAllowed ? 200 : 403, `${role} ${name}`)
+    }
+  })
+
+  it("reaches the companies that it is limited to", async () => {
+    const own = await newCompany(admin)
+    const { client } = await issued({ role, companyIds: [own] })
+    const body = { method: "getCompanyInfo", companyId: own }
+    const expected = mayCall({ role, companyIds: undefined }, { role: "read" }) ? 200 : 403
+    assert.strictEqual((await client.operate("getCompanyInfo", body)).status, expected)
+  })
+})
