@@ -32,7 +32,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict"
     ],
     ["writer"],
-    ["changes", "errors", "operation", "orNotFound", "ports"],
+    ["actedBy", "changes", "errors", "orNotFound"],
+    ["operation", "ports"],
     ["claims", "duplicates", "executeCommand", "ownCommit"],
     ["execute", "limitedStores"],
     ["credential"],
@@ -58,7 +59,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/server": [["openapi", "greeting"], ["http"], ["composition"], ["main", "start"]],
   "apps/cli": [
     ["composition", "exitCode", "output"],
-    ["input", "operate", "usage", "paySchedule"],
+    ["input", "operator", "usage", "paySchedule"],
+    ["operate"],
     [
       "backup",
       "call",

@@ -83,9 +83,11 @@ const addWorker = Effect.fnUntraced(function* (
     clientId: context.client.id,
     credential: context.credential,
     operation: "fill",
-    recordId: worker.id,
+    record: worker,
     requestId: context.newId(),
     at: context.at,
+    actedBy: undefined,
+    address: undefined,
     changes: combined([
       addedWorker(worker, ["user"], context),
       changes({ writes: [insert("wage", wage)] })
@@ -106,7 +108,8 @@ const fill = Effect.gen(function* () {
     credential: USERNAME,
     role: "admin",
     companyIds: undefined,
-    requestId: next()
+    requestId: next(),
+    address: undefined
   }
   const employers = yield* Effect.forEach(
     companySizes(count),
@@ -130,7 +133,8 @@ const fill = Effect.gen(function* () {
         credential: USERNAME,
         at,
         newId: next,
-        isTaken: () => false
+        isTaken: () => false,
+        actedBy: undefined
       }
       const id = yield* addWorker(context, employer, number)
       if (number % keepEvery === 0) kept.push(id)

@@ -3,9 +3,9 @@ import { operationNamed } from "@payroll/operations/catalogue"
 import type { ServiceError } from "@payroll/operations/errors"
 import { execute } from "@payroll/operations/execute"
 import { Administration } from "@payroll/operations/ports/administration"
-import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import { withRuntime } from "./composition.ts"
+import { operatorFor } from "./operator.ts"
 import { BadUsage, Refused, refusedFor } from "./output.ts"
 
 /** Lists all problems of an invalid request; other errors have one message. */
@@ -28,19 +28,12 @@ export const operate = Effect.fnUntraced(function* (
   const answer = yield* withRuntime(
     Effect.gen(function* () {
       const { findClient } = yield* Administration
-      const { next } = yield* NewId
       const client = yield* findClient(clientName)
       return yield* execute({
         operation,
         form: "method",
         body: { ...body, method: name },
-        caller: {
-          client,
-          credential: "operator",
-          role: "admin",
-          companyIds: undefined,
-          requestId: next()
-        },
+        caller: yield* operatorFor(client),
         idempotencyKey: undefined
       })
     })

@@ -62,9 +62,11 @@ const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
     clientId: attempt.clientId,
     credential: "test",
     operation: "test",
-    recordId: attempt.subjectId,
+    record: attempt,
     requestId: randomUUID(),
     at: attempt.updatedAt,
+    actedBy: undefined,
+    address: undefined,
     changes: {
       writes: [{ op: "update", kind: "verificationAttempt", record, expected: attempt.version }],
       revisions: [],

@@ -1,7 +1,9 @@
 /** A right request for every operation, and the fields of its schema. */
 import { assert } from "@effect/vitest"
+import { ActedBy } from "@payroll/operations/actedBy"
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
 import { exampleId } from "@payroll/operations/exampleId"
+import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 
 export type Body = Readonly<Record<string, unknown>>
@@ -101,10 +103,13 @@ const fieldsOf = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => [
   ...fieldsBelow(ast, path)
 ]
 
+const fieldsIn = (schema: Schema.Constraint): ReadonlyArray<Field> =>
+  fieldsBelow(SchemaAST.toEncoded(schema.ast), [])
+
 /** An operation of the catalogue with all fields that its requests may have, at every depth. */
 export const described = catalogue.map((operation) => ({
   ...operation,
-  fields: fieldsBelow(SchemaAST.toEncoded(operation.request.ast), [])
+  fields: [...fieldsIn(operation.request), ...(operation.kind === "read" ? [] : fieldsIn(ActedBy))]
 }))
 
 const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknown => {

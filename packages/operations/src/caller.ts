@@ -29,6 +29,8 @@ export interface Principal {
   readonly role: Role
   /** The companies that the credential is limited to; undefined for all of its client. */
   readonly companyIds: ReadonlySet<string> | undefined
+  /** The person whom the credential belongs to, if it names one. */
+  readonly person?: string | undefined
 }
 
 /** An idempotency key and the keyed fingerprint of the request it came with. */
@@ -39,6 +41,8 @@ export interface KeyedRequest {
 
 export interface Caller extends Principal {
   readonly requestId: string
+  /** The caller's IP address; undefined at the command line. */
+  readonly address: string | undefined
 }
 
 /** Which roles may call an operation that asks for one. */

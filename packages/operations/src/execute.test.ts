@@ -27,7 +27,9 @@ describe("a request", () => {
           clientId: "client-1",
           credential: "pk_test_1",
           operation: "rename",
-          recordId: "new-1",
+          record: { id: "new-1", companyId: "company-1" },
+          actedBy: "Rosa Diaz",
+          address: "192.0.2.7",
           requestId: "request-1",
           at: NOW,
           changes: noChanges,
@@ -36,6 +38,37 @@ describe("a request", () => {
       ])
     }).pipe(Effect.provide(layer))
   })
+
+  it.effect("names the person in the body, or else the one of the credential", () => {
+    const { layer, commits, ask } = makeWorld()
+    return Effect.gen(function* () {
+      yield* ask({ body: { name: "Acme", actedBy: " Ana Ruiz " } })
+      for (const actedBy of [undefined, null, " "]) yield* ask({ body: { name: "Acme", actedBy } })
+      const nobody = { ...caller(), person: undefined }
+      yield* ask({ caller: nobody })
+      assert.deepStrictEqual(
+        commits.map(({ actedBy }) => actedBy),
+        ["Ana Ruiz", "Rosa Diaz", "Rosa Diaz", "Rosa Diaz", undefined]
+      )
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect.each([7, "a\u202eb", "a".repeat(101), { name: "Ana" }])(
+    "is refused with its other problems where %o acts",
+    (actedBy) => {
+      const { layer, commits, ask } = makeWorld()
+      return Effect.gen(function* () {
+        const error = yield* Effect.flip(ask({ body: { actedBy } }))
+        assert.strictEqual(error._tag, "InvalidRequest")
+        if (error._tag !== "InvalidRequest") return
+        assert.deepStrictEqual(
+          error.problems.map(({ path }) => path),
+          [["name"], ["actedBy"]]
+        )
+        assert.lengthOf(commits, 0)
+      }).pipe(Effect.provide(layer))
+    }
+  )
 
   it.effect("that changes nothing commits nothing, unless its answer has to be kept", () => {
     const { layer, commits, confirmed, ask } = makeWorld()

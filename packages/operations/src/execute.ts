@@ -4,6 +4,7 @@ import { dayOf } from "@payroll/domain/timestamp"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { actedByOf } from "./actedBy.ts"
 import { mayCall, type Caller, type KeyedRequest } from "./caller.ts"
 import { canonicalJson } from "./canonicalJson.ts"
 import { noChanges } from "./changes.ts"
@@ -40,6 +41,7 @@ interface AcceptedWrite<R> {
   readonly round: Round<R>
   readonly body: Body
   readonly caller: Caller
+  readonly actedBy: string | undefined
 }
 
 export interface Answer {
@@ -65,6 +67,7 @@ const fieldKey = (path: Problem["path"]): string => path.join("\n")
 const entryOf = (
   operation: string,
   caller: Caller,
+  actedBy: string | undefined,
   at: number
 ): Effect.Effect<Entry, never, NewId> =>
   Effect.map(NewId, ({ next }) => ({
@@ -73,27 +76,30 @@ const entryOf = (
     credential: caller.credential,
     operation,
     requestId: caller.requestId,
-    at
+    at,
+    actedBy,
+    address: caller.address
   }))
 
 /** One round: load, decide, commit. It may be lost to another request. */
 const attempt = Effect.fnUntraced(function* <R>(
-  { operation, round, caller }: AcceptedWrite<R>,
+  { operation, round, caller, actedBy }: AcceptedWrite<R>,
   keyed: KeyedRequest | undefined,
   taken: ReadonlySet<string>
 ) {
   const at = yield* Clock.currentTimeMillis
   const { next } = yield* NewId
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
-  const { body, recordId, changes, isDryRun } = yield* round(caller, { at, newId: next, isTaken })
+  const context = { at, newId: next, isTaken, actedBy }
+  const { body, record, changes, isDryRun } = yield* round(caller, context)
   const writer = yield* Writer
   if (changes === undefined && keyed === undefined) {
     yield* writer.confirm
     return { outcome: Outcome.Committed(), body }
   }
   const commit: Commit = {
-    ...(yield* entryOf(operation.name, caller, at)),
-    recordId,
+    ...(yield* entryOf(operation.name, caller, actedBy, at)),
+    record,
     changes: changes ?? noChanges,
     answer: keyed && { ...keyed, status: 200, body }
   }
@@ -225,11 +231,14 @@ export const execute = Effect.fnUntraced(function* <R>({
   }
   if (operation.kind === "command") {
     const run = yield* Effect.fromResult(operation.accept(body, context))
-    const entry = yield* entryOf(operation.name, caller, at)
+    const entry = yield* entryOf(operation.name, caller, actedByOf(body, caller, context), at)
     const parts = fingerprintParts(operation, body)
     const answer = yield* executeCommand({ run, caller, entry, parts }, idempotencyKey)
     return { status: 200, body: answer, replayed: false }
   }
   const round = yield* Effect.fromResult(operation.accept(body, context))
-  return yield* executeWrite({ operation, round, body, caller }, idempotencyKey)
+  return yield* executeWrite(
+    { operation, round, body, caller, actedBy: actedByOf(body, caller, context) },
+    idempotencyKey
+  )
 })

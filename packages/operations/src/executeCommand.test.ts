@@ -42,6 +42,8 @@ describe("a command", () => {
           operation: "renew",
           requestId: "request-1",
           at: NOW,
+          actedBy: "Rosa Diaz",
+          address: "192.0.2.7",
           key: undefined
         }
       ])

@@ -8,6 +8,7 @@ import type { Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { actedByRule } from "./actedBy.ts"
 import type { Caller, Client, Role } from "./caller.ts"
 import {
   requestDecoder,
@@ -16,7 +17,7 @@ import {
   type DecodeContext,
   type Decoder
 } from "./decode.ts"
-import type { Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
+import type { AuditedRecord, Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
 export type Group = "companyOnboarding" | "adminPortal" | "userOnboarding" | "reports"
@@ -28,6 +29,8 @@ export interface RoundContext {
   readonly newId: () => string
   /** Whether another holder has the value that this request wants to claim from a field. */
   readonly isTaken: (path: Problem["path"]) => boolean
+  /** The person who acts, if the request or the credential names one. */
+  readonly actedBy: string | undefined
 }
 
 /** All that a decision may know beyond the request and what was loaded. */
@@ -38,8 +41,7 @@ export interface DecisionContext extends RoundContext {
 
 export interface Decision<Answer> {
   readonly answer: Answer
-  /** The record the audit row names. */
-  readonly recordId: string
+  readonly record: AuditedRecord
   /** Undefined when there is nothing to store: it is as asked already. */
   readonly changes: Changes | undefined
   /** Checks the changes and answers as if they were stored; stores nothing. */
@@ -52,10 +54,7 @@ interface Description {
   readonly role: Role
   /** One line for the documents. */
   readonly summary: string
-  /**
-   * `client` if it names no company, or creates one: a credential that is limited to companies may not
-   * call it.
-   */
+  /** `client` if it names no company or creates one: a credential limited to companies may not call it. */
   readonly scope?: "client"
   /** Whether its body may hold many records, and be longer than others. */
   readonly takesMany?: boolean
@@ -196,14 +195,14 @@ const writeOf = <
   const encode = Schema.encodeSync(operation.response)
   const roundOf =
     (request: Decoded): Round<R> =>
-    (caller, { at, newId, isTaken }) =>
+    (caller, round) =>
       Effect.flatMap(operation.load(request, caller), (loaded) => {
         const { client, credential } = caller
-        const context = { client, credential, at, newId, isTaken }
+        const context = { ...round, client, credential }
         const decided = operation.decide(loaded, request, context)
         return Effect.fromResult(
-          Result.map(decided, ({ answer, recordId, changes, isDryRun = false }) => ({
-            recordId,
+          Result.map(decided, ({ answer, record, changes, isDryRun = false }) => ({
+            record,
             changes,
             isDryRun,
             body: JSON.stringify(encode(answer))
@@ -218,6 +217,15 @@ const writeOf = <
   }
 }
 
+/** The decoder of an operation whose body may name who acts. */
+const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
+  request,
+  rules
+}: {
+  readonly request: Request
+  readonly rules: ReadonlyArray<BodyRule>
+}) => requestDecoder(request, [...rules, actedByRule])
+
 /** Defines a write operation; its decoder and encoder are compiled once. */
 export const defineWrite = <
   Request extends Schema.ConstraintDecoder<unknown>,
@@ -227,7 +235,7 @@ export const defineWrite = <
   const Name extends string
 >(
   operation: WriteDefinition<Request, Response, Loaded, R, Request["Type"]> & Named<Name>
-) => writeOf(operation, requestDecoder(operation.request, operation.rules))
+) => writeOf(operation, actingDecoder(operation))
 
 /** Defines a write operation that reads the body in another way than its schema and rules alone. */
 export const defineWriteDecodedBy = <
@@ -240,7 +248,7 @@ export const defineWriteDecodedBy = <
 >(
   decodedBy: (standard: Decoder<Request["Type"]>) => Decoder<Decoded>,
   operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>
-) => writeOf(operation, decodedBy(requestDecoder(operation.request, operation.rules)))
+) => writeOf(operation, decodedBy(actingDecoder(operation)))
 
 /** Defines a read operation; its decoder and encoder are compiled once. */
 export const defineRead = <
@@ -265,10 +273,7 @@ export const defineRead = <
   }
 }
 
-/**
- * Defines a command: an operation whose effect is not records, such as a secret that changes. Its
- * answer may hold a secret, so it is not stored for an idempotency key.
- */
+/** Defines a command, whose effect is not records. Its answer may hold a secret and is never stored. */
 export const defineCommand = <
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
@@ -277,7 +282,7 @@ export const defineCommand = <
 >(
   operation: CommandDefinition<Request, Response, R> & Named<Name>
 ) => {
-  const decode = requestDecoder(operation.request, operation.rules)
+  const decode = actingDecoder(operation)
   const encode = Schema.encodeSync(operation.response)
   const runOf =
     (request: Request["Type"]): CommandRun<R> =>

@@ -2,7 +2,7 @@
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NewId } from "./ports/newId.ts"
-import { Writer, type Changes } from "./writer.ts"
+import { Writer, type AuditedRecord, type Changes } from "./writer.ts"
 
 /** Who the audit says it was, and what was done. */
 export interface Author {
@@ -19,8 +19,7 @@ export interface Moment {
 
 interface ServiceCommit {
   readonly clientId: string
-  /** The record the audit row names. */
-  readonly recordId: string
+  readonly record: AuditedRecord
   readonly author: Author
   /** A record whose own move means that there is nothing left to decide. */
   readonly unlessMoved?: string
@@ -33,7 +32,7 @@ const ROUNDS_MAX = 20
  * stored, where there are none to make, where `unlessMoved` moved, or when 20 races were lost.
  */
 export const commitOwn = Effect.fnUntraced(function* <E, R>(
-  { clientId, recordId, author: { credential, operation }, unlessMoved }: ServiceCommit,
+  { clientId, record, author: { credential, operation }, unlessMoved }: ServiceCommit,
   changesAt: (moment: Moment) => Effect.Effect<Changes | undefined, E, R>
 ) {
   const { next } = yield* NewId
@@ -43,7 +42,8 @@ export const commitOwn = Effect.fnUntraced(function* <E, R>(
     const changes = yield* changesAt({ at, newId: next })
     if (!changes) return false
     const id = next()
-    const commit = { id, clientId, credential, operation, recordId, requestId: id, at, changes }
+    const entry = { id, clientId, credential, operation, requestId: id, at }
+    const commit = { ...entry, actedBy: undefined, address: undefined, record, changes }
     const outcome = yield* Effect.uninterruptible(writer.commit({ ...commit, answer: undefined }))
     if (outcome._tag === "Committed") return true
     if (outcome._tag === "Stale" && outcome.scope === unlessMoved) return false

@@ -11,6 +11,7 @@ import type { EarlierVersion } from "@payroll/domain/history"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
+import type { RecordBase } from "@payroll/domain/record"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
@@ -103,12 +104,18 @@ export interface Entry {
   readonly requestId: string
   /** UTC milliseconds. */
   readonly at: number
+  /** The person who acted, if one is named. */
+  readonly actedBy: string | undefined
+  /** The caller's IP address; undefined at the command line and in background work. */
+  readonly address: string | undefined
 }
+
+/** The record that an audit row names. */
+export type AuditedRecord = Pick<RecordBase, "id" | "companyId">
 
 /** One request's whole effect. */
 export interface Commit extends Entry {
-  /** The record the audit row names. */
-  readonly recordId: string
+  readonly record: AuditedRecord
   readonly changes: Changes
   readonly answer: StoredAnswer | undefined
   /** A dry run: checked like any other commit, and not stored. */

@@ -82,7 +82,8 @@ const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): Decisi
     credential: "pk_test_1",
     at: LATER,
     newId: () => `new-${(ids += 1)}`,
-    isTaken: (path) => taken.includes(path.join("."))
+    isTaken: (path) => taken.includes(path.join(".")),
+    actedBy: undefined
   }
 }
 

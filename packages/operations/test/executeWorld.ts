@@ -56,7 +56,7 @@ const rename = defineWrite({
           })
         )
       : Result.map(Result.succeed(newId()), (id) => ({
-          recordId: id,
+          record: { id, companyId: "company-1" },
           changes: name === "Same" ? undefined : noChanges,
           isDryRun: name === "Perhaps",
           answer: { id, name }
@@ -95,7 +95,9 @@ export const caller = (role: Role = "write"): Caller => ({
   credential: "pk_test_1",
   role,
   companyIds: undefined,
-  requestId: "request-1"
+  requestId: "request-1",
+  person: "Rosa Diaz",
+  address: "192.0.2.7"
 })
 
 /** A round of the writer: an outcome, an effect, or the default. */

@@ -152,13 +152,16 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
   /** A commit of these changes only. */
   const commit = (changes: Partial<Changes>, answer?: StoredAnswer): Commit => {
     const id = next()
+    const { record = { id, companyId: id } } = changes.writes?.[0] ?? {}
     return {
       id,
       clientId,
       credential: "pk_test",
       operation: "test",
-      recordId: changes.writes?.[0]?.record.id ?? id,
+      record,
       requestId: `request ${id}`,
+      actedBy: undefined,
+      address: undefined,
       at: AT,
       changes: { writes: [], revisions: [], claims: [], events: [], ...changes },
       answer

@@ -82,9 +82,12 @@ const operationOf = (
   return wrongVerb ? Result.fail(wrongVerb) : Result.succeed(found)
 }
 
+/** The IP address without the zone of a link-local one, which can be any text. */
+const withoutZone = (address: string): string => address.split("%")[0] ?? address
+
 /** The request of a principal to an operation, or why it cannot be one. */
 export const operationRequest = (
-  { request, requestId, seen }: Incoming,
+  { request, requestId, address, seen }: Incoming,
   principal: Principal,
   admitted: Admitted,
   read: ReadBody
@@ -106,7 +109,7 @@ export const operationRequest = (
     operation,
     form: admitted.route.form,
     body,
-    caller: { ...principal, requestId },
+    caller: { ...principal, requestId, address: withoutZone(address) },
     idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined
   })
 }

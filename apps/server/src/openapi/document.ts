@@ -1,4 +1,5 @@
 /** The machine-readable description of the interface, made from the catalogue alone. */
+import { ActedBy } from "@payroll/operations/actedBy"
 import { catalogue } from "@payroll/operations/catalogue"
 import * as Schema from "effect/Schema"
 
@@ -10,14 +11,20 @@ type Operation = (typeof catalogue)[number]
 
 const schemaOf = (schema: Schema.Constraint): Json => Schema.toJsonSchemaDocument(schema).schema
 
-/** The request with the `method` that every form of it carries. */
-const requestSchema = ({ name, request }: Operation): Json => {
+const actedBy = schemaOf(ActedBy)["properties"] as Json
+
+/** The request with the `method` that every form of it carries, and the person who acts. */
+const requestSchema = ({ name, request, kind }: Operation): Json => {
   const schema = schemaOf(request)
   const properties = (schema["properties"] ?? {}) as Json
   const required = (schema["required"] ?? []) as ReadonlyArray<string>
   return {
     ...schema,
-    properties: { method: { type: "string", const: name }, ...properties },
+    properties: {
+      method: { type: "string", const: name },
+      ...(kind !== "read" && actedBy),
+      ...properties
+    },
     required: ["method", ...required]
   }
 }

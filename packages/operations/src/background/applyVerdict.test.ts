@@ -60,7 +60,9 @@ describe("a verdict", () => {
         clientId: "client-1",
         credential: "worker",
         operation: "verification.verdict",
-        recordId: "company-1",
+        record: { id: "company-1", companyId: "company-1" },
+        actedBy: undefined,
+        address: undefined,
         requestId: "new-2",
         at: NOW,
         answer: undefined

@@ -84,7 +84,9 @@ describe("the bank account loop", () => {
         clientId: "client-1",
         credential: "worker",
         operation: "bankAccount.check",
-        recordId: "account-1",
+        record: { id: "account-1", companyId: "company-1" },
+        actedBy: undefined,
+        address: undefined,
         at: NOW,
         answer: undefined
       })

@@ -57,11 +57,13 @@ export const checkBankAccount = Effect.fnUntraced(function* ({
   bankAccountId
 }: DueBankAccount) {
   const { profile } = yield* CompanyStore
-  yield* commitOwn({ clientId, recordId: bankAccountId, author: WORKER }, (moment) =>
-    Effect.map(
-      profile(clientId, companyId),
-      (loaded) => loaded && changesOf(loaded, bankAccountId, moment)
-    )
+  yield* commitOwn(
+    { clientId, record: { id: bankAccountId, companyId }, author: WORKER },
+    (moment) =>
+      Effect.map(
+        profile(clientId, companyId),
+        (loaded) => loaded && changesOf(loaded, bankAccountId, moment)
+      )
   )
 })
 

@@ -123,7 +123,7 @@ describe("the verification loop", () => {
       yield* runFor(layer, 0)
       assert.deepStrictEqual(done, [])
       assert.deepStrictEqual(
-        commits.map(({ operation, recordId }) => [operation, recordId]),
+        commits.map(({ operation, record }) => [operation, record.id]),
         [["verification.verdict", "company-1"]]
       )
     })

@@ -94,7 +94,7 @@ export const updateCompanyBankAccount = defineWrite({
     const isKnown = current !== undefined && saysTheSame(current, given)
     const account = isKnown ? current : newAccount(loaded, given, context)
     return Result.succeed({
-      recordId: account.id,
+      record: account,
       changes: isKnown ? undefined : accountChanges(loaded, current, account, context),
       answer: {
         companyFundingSourceEntity: {

@@ -69,7 +69,7 @@ export const addBusinessUser = defineWrite({
       const added = newBusinessUser(base, given, false)
       const { user, writes } = yield* verifiedOwner(loaded, undefined, added, noAttempts, context)
       return {
-        recordId: user.id,
+        record: user,
         changes: changes({
           writes: [insert("businessUser", user), ...writes],
           revisions: [profileAt(loaded)],

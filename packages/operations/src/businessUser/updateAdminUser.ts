@@ -110,7 +110,7 @@ export const updateAdminUser = defineWrite({
         revisions: [profileAt(profile)]
       })
       return {
-        recordId: user.id,
+        record: user,
         changes: movesEmail ? combined([moved, movedEmail(user, employed, context)]) : moved,
         answer: {
           businessUser: {

@@ -160,7 +160,7 @@ export const updateBusinessUserAsEmployee = defineWrite({
       ? updated(known, given, context.at)
       : added(user, given, profile, context)
     return Result.succeed({
-      recordId: employed.record.id,
+      record: employed.record,
       changes: employed.changes,
       answer: {
         businessUser: {

@@ -167,13 +167,13 @@ export const addKybInformation = defineWrite({
       const { company, kyb: known } = loaded
       if (known && company.kybStatus !== "failed" && saysTheSame(known, given)) {
         const answer = answerOf(company.name, known)
-        return { recordId: known.id, changes: undefined, answer }
+        return { record: known, changes: undefined, answer }
       }
       yield* check(loaded, context)
       const kyb = kybOf(loaded, given, context)
       const pending = changed(company, { kybStatus: "pending" }, context.at)
       return {
-        recordId: kyb.id,
+        record: kyb,
         changes: yield* resubmission(loaded, { ...loaded, kyb, company: pending }, context),
         answer: answerOf(company.name, kyb)
       }

@@ -54,7 +54,7 @@ export const companyRegistration = defineWrite({
       bankAccounts: []
     }
     return Result.succeed({
-      recordId: companyId,
+      record: { id: companyId, companyId },
       changes: changes({
         writes: [insert("company", company), insert("businessUser", admin)],
         revisions: [profileAt({ company, revision: 0 })],

@@ -77,7 +77,8 @@ const decided = (
     credential: "pk_test_1",
     at: AT,
     newId: () => `id-${(ids += 1)}`,
-    isTaken: (path) => taken.includes(path.join("."))
+    isTaken: (path) => taken.includes(path.join(".")),
+    actedBy: undefined
   }
   return createBusiness.decide(undefined, Result.getOrThrow(decoded(bodyWith(set))), context)
 }
@@ -186,7 +187,7 @@ describe("a business that is created", () => {
   })
 
   it("answers with the ids of what it made", () => {
-    const { answer, recordId, changes } = Result.getOrThrow(decided())
+    const { answer, record, changes } = Result.getOrThrow(decided())
     const writes = changes?.writes ?? []
     assert.deepStrictEqual(answer.registration, {
       companyId: recordOf(writes, "company").id,
@@ -197,7 +198,7 @@ describe("a business that is created", () => {
       message: "Acme Bakery LLC is registered; its KYB verification is in progress",
       version: 1
     })
-    assert.strictEqual(recordId, answer.registration.companyId)
+    assert.strictEqual(record.id, answer.registration.companyId)
   })
 
   it("has an owner whose KYC is pending, if he can be verified", () => {

@@ -100,7 +100,7 @@ export const createBusiness = defineWrite({
         ...businessUsers.flatMap((user) => businessUserEmailClaim(user, EMAIL, context))
       ]
       return {
-        recordId: company.id,
+        record: company,
         changes: registeredChanges(profile, attempt, claims, context),
         answer: {
           registration: {

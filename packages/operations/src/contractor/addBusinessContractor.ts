@@ -190,7 +190,7 @@ export const addBusinessContractor = defineWrite({
       const own = contractorChanges(profile, context)
       const hired = workerChanges(worker, wage, context)
       return {
-        recordId: worker.id,
+        record: worker,
         changes: combined([own, hired]),
         answer: {
           businessContractor: {

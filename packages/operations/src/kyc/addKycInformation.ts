@@ -69,7 +69,7 @@ export const addKycInformation = defineWrite({
       const base = created(context.newId(), worker, context.at)
       const kyc = newKycInformation(base, worker.id, given, remote)
       return {
-        recordId: kyc.id,
+        record: kyc,
         changes: yield* addedKyc(loaded, kyc, context),
         answer: {
           kycInformation: {

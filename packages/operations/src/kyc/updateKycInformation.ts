@@ -165,7 +165,7 @@ export const updateKycInformation = defineWrite({
       ? updated(loaded, loaded.kyc, request, context)
       : added(loaded, request, context)
     return Result.map(decided, ({ kyc, changes: all }) => ({
-      recordId: kyc.id,
+      record: kyc,
       changes: all,
       answer: {
         kycInformation: {

@@ -45,7 +45,7 @@ export const addCompanyLocation = defineWrite({
       const base = created(newId(), company, at)
       const location = newLocation(base, companyLocation, locations.length === 0)
       return {
-        recordId: location.id,
+        record: location,
         changes: changes({
           writes: [
             insert("companyLocation", location),

@@ -52,7 +52,7 @@ export const updateCompanyLocation = defineWrite({
     if (conflict) return Result.fail(conflict)
     const record = updatedLocation(location, given, at)
     return Result.succeed({
-      recordId: location.id,
+      record: location,
       changes: changes({
         writes: [
           update("companyLocation", location, record),

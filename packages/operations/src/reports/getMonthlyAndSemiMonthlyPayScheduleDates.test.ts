@@ -20,7 +20,8 @@ const caller: Caller = {
   credential: "pk_test_one",
   role: "read",
   companyIds: undefined,
-  requestId: "request-1"
+  requestId: "request-1",
+  address: undefined
 }
 
 /** What the operation answers; undefined where it refuses the body. */

@@ -15,10 +15,13 @@ import { moveSubject } from "./moveSubject.ts"
  * moved or too many races were lost.
  */
 export const commitAbout = <E, R>(
-  { id, clientId, subjectId }: VerificationAttempt,
+  { id, clientId, companyId, subjectId }: VerificationAttempt,
   author: Author,
   changesAt: (moment: Moment) => Effect.Effect<Changes, E, R>
-) => commitOwn({ clientId, recordId: subjectId, author, unlessMoved: id }, changesAt)
+) => {
+  const record = { id: subjectId, companyId }
+  return commitOwn({ clientId, record, author, unlessMoved: id }, changesAt)
+}
 
 /** What a verdict changes: the attempt, and its subject unless a person has to look first. */
 const changesOf = Effect.fnUntraced(function* (

@@ -45,7 +45,7 @@ export const addW4Information = defineWrite({
     return Result.map(refuse(loaded.w4 ? [exists] : []), () => {
       const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
       return {
-        recordId: w4.id,
+        record: w4,
         changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
         answer: {
           w4Information: {

@@ -107,7 +107,7 @@ export const updateW4Information = defineWrite({
       ? updated(loaded, loaded.w4, given, context)
       : added(loaded, given, context)
     return Result.map(decided, ({ w4, changes: all }) => ({
-      recordId: w4.id,
+      record: w4,
       changes: all,
       answer: {
         w4Information: {

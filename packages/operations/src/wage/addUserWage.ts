@@ -75,7 +75,7 @@ export const addUserWage = defineWrite({
       const base = created(context.newId(), worker, context.at)
       const wage = newWage(base, request.userWage, worker)
       return {
-        recordId: wage.id,
+        record: wage,
         changes: wageChanges(loaded, wage, context),
         answer: {
           userWage: {

@@ -64,7 +64,7 @@ export const updateUserWage = defineWrite({
     if (conflict) return Result.fail(conflict)
     const record = updatedWage(wage, given, at)
     return Result.succeed({
-      recordId: wage.id,
+      record: wage,
       changes: changes({
         writes: [
           update("wage", wage, record),

@@ -56,7 +56,7 @@ export const addUser = defineWrite({
       const owner = { clientId: client.id, companyId: employer.companyId }
       const worker = newWorker(created(newId(), owner, at), user)
       return {
-        recordId: worker.id,
+        record: worker,
         changes: addedWorker(worker, ["user"], context),
         answer: {
           user: {

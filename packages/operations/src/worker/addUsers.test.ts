@@ -33,13 +33,13 @@ describe("workers who are added together", () => {
     assert.deepStrictEqual(writesOf(result), ["insert worker", "insert worker"])
     assert.lengthOf(eventsOf(result), 4)
     const ids = written(result, "worker").map(({ id }) => id)
-    const { answer, recordId } = Result.getOrThrow(result)
+    const { answer, record } = Result.getOrThrow(result)
     assert.deepStrictEqual(entriesOf(result), ids)
     assert.deepInclude(answer.user, {
       userId: ids[0] ?? "",
       message: "Eva Okafor was added to Acme Bakery LLC"
     })
-    assert.strictEqual(recordId, exampleId)
+    assert.strictEqual(record.id, exampleId)
   })
 
   it("claim an email once where two have it, in whatever case", () => {

@@ -201,7 +201,7 @@ export const addUsers = defineWriteDecodedBy(salvaging, {
       const users = [...entries].sort(([a], [b]) => a - b).map(([, entry]) => entry)
       const first = users.find((entry) => "userId" in entry) as typeof AddedUser.Type
       return {
-        recordId: employer.companyId,
+        record: { id: employer.companyId, companyId: employer.companyId },
         changes: combined(added.map(({ changes }) => changes)),
         isDryRun: request.dryRun === true,
         answer: { user: first, users }

@@ -113,7 +113,7 @@ export const updateUser = defineWrite({
       const guard = changes({ revisions: [workerAt(loaded)] })
       const email = movesEmail ? movedEmail(record, employer, context) : noChanges
       return {
-        recordId: worker.id,
+        record: worker,
         changes: combined([guard, email, yield* changedWorker(loaded, record, context)]),
         answer: {
           user: {

@@ -94,7 +94,9 @@ export const callAs = (client: Client) => (name: string, body: Body) => {
     credential: "pk_test",
     role: "write",
     companyIds: undefined,
-    requestId: "request-1"
+    person: undefined,
+    requestId: "request-1",
+    address: undefined
   } as const
   return Effect.map(
     execute({

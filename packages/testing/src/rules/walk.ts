@@ -111,7 +111,7 @@ const leave = Effect.fnUntraced(function* ({ client }: World, id: string, to: st
   const person = businessUsers.find((user) => user.id === worker.businessUserId)
   const author = { credential: "operator", operation: "terminate" }
   let isTaken = false
-  yield* commitOwn({ clientId: client.id, recordId: id, author }, () => {
+  yield* commitOwn({ clientId: client.id, record: worker, author }, () => {
     const freed = changes(claimsOfTerminated(worker, person, { isTaken: () => isTaken }))
     isTaken = true
     return Effect.succeed(freed)

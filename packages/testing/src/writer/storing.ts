@@ -19,7 +19,9 @@ const everything = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
   const { rows } = yield* Inspection
-  const { commit, company, kyb, location, user, attempt } = creating({ answer: answerFor("all") })
+  const created = creating({ answer: answerFor("all") })
+  const { company, kyb, location, user, attempt } = created
+  const commit = { ...created.commit, actedBy: "Zoë Ruiz", address: "2001:db8::7" }
   const { result, growth } = yield* growthOf(burst([commit]))
   assert.deepStrictEqual(tags(result), ["Committed"])
   assert.deepStrictEqual(growth, {
@@ -54,9 +56,9 @@ const everything = Effect.gen(function* () {
     record_id: company.id,
     request_id: commit.requestId,
     at: commit.at,
-    company_id: null,
-    acted_by: null,
-    address: null
+    company_id: company.id,
+    acted_by: "Zoë Ruiz",
+    address: "2001:db8::7"
   })
   const [stored] = yield* rows("stored_answer", { client_id: client.id })
   assert.deepStrictEqual(stored, { ...commit.answer, client_id: client.id, at: commit.at })

@@ -24,6 +24,8 @@ interface Change {
   readonly operation: string
   readonly requestId: string
   readonly at: number
+  readonly actedBy: string | null
+  readonly address: string | null
   /** The credential that it is about. */
   readonly keyId: string
   /** Empty where the request has no idempotency key. */
@@ -60,6 +62,8 @@ const changeOf = (entry: CommandEntry, keyId: string): Change => {
     operation: entry.operation,
     requestId: entry.requestId,
     at: entry.at,
+    actedBy: entry.actedBy ?? null,
+    address: entry.address ?? null,
     keyId,
     key: kept?.key ?? "",
     fingerprint: kept?.fingerprint ?? "",
@@ -78,10 +82,11 @@ const isOwnKey = (p: Record<keyof Change, unknown>) => sql`(
   ))`
 
 const auditIf = (p: Record<keyof Change, unknown>, condition: RawBuilder<unknown>) => sql`
-  insert into audit (id, client_id, credential, operation, record_id, request_id, at)
+  insert into audit
+    (id, client_id, credential, operation, record_id, request_id, at, acted_by, address)
   select cast(${p.id} as text), cast(${p.clientId} as text), cast(${p.credential} as text),
     cast(${p.operation} as text), cast(${p.keyId} as text), cast(${p.requestId} as text),
-    cast(${p.at} as bigint)
+    cast(${p.at} as bigint), cast(${p.actedBy} as text), cast(${p.address} as text)
   where ${isOwnKey(p)} and ${condition}`
 
 /** The key of a request, and what became of its command. */

@@ -48,6 +48,7 @@ const credentialOf = (keyId: string, row: Row, now: number): Omit<KnownCredentia
       },
       credential: keyId,
       role: role as Role,
+      ...(row.person !== null && { person: row.person }),
       companyIds:
         company_ids === null ? undefined : new Set(JSON.parse(company_ids) as ReadonlyArray<string>)
     }

@@ -87,9 +87,12 @@ const auditRow = (commit: Commit): Row => ({
   client_id: commit.clientId,
   credential: commit.credential,
   operation: commit.operation,
-  record_id: commit.recordId,
+  record_id: commit.record.id,
   request_id: commit.requestId,
-  at: commit.at
+  at: commit.at,
+  company_id: commit.record.companyId,
+  acted_by: commit.actedBy ?? null,
+  address: commit.address ?? null
 })
 
 /** Encodes a commit; `firstAskMs` as in `FirstAskMs`. Pure except for the random nonces of the seals. */

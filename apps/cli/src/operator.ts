@@ -1,0 +1,39 @@
+/** The person at the command line, and the caller that commands are for an operation. */
+import { Name } from "@payroll/domain/field/text"
+import type { Caller, Client } from "@payroll/operations/caller"
+import { NewId } from "@payroll/operations/ports/newId"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { userInfo } from "node:os"
+
+const decodeName = Schema.decodeUnknownResult(Name)
+
+/** A person's name as it is stored; undefined if it is empty or not a name. */
+const personOf = (text: string): string | undefined =>
+  Option.getOrUndefined(Option.filter(Result.getSuccess(decodeName(text)), (name) => name !== ""))
+
+/** The login name of the process; undefined in a container whose user has no entry. */
+const loginName = (): string | undefined => {
+  try {
+    return personOf(userInfo().username)
+  } catch {
+    return undefined
+  }
+}
+
+/** The operator on behalf of a client, with every role. */
+export const operatorFor = (
+  client: Client,
+  person: string | undefined = loginName()
+): Effect.Effect<Caller, never, NewId> =>
+  Effect.map(NewId, ({ next }) => ({
+    client,
+    credential: "operator",
+    role: "admin",
+    companyIds: undefined,
+    person,
+    requestId: next(),
+    address: undefined
+  }))
