@@ -1,5 +1,6 @@
 /** When each credential was last used, to the minute: one statement a minute, none for a request. */
 import * as Effect from "effect/Effect"
+import * as FiberSet from "effect/FiberSet"
 import { sql } from "kysely"
 import { Database } from "../database.ts"
 
@@ -8,8 +9,8 @@ const MINUTE_MS = 60_000
 const USED_MAX = 10_000
 
 /**
- * Returns a function that notes the use of a credential at a time. The notes are stored every minute and
- * when the scope closes. If that fails, the minute is lost and a warning logged.
+ * Returns a function that notes the use of a credential at a time. The notes are stored a minute after the
+ * first of them, and when the scope closes. If that fails, they are lost and a warning is logged.
  */
 export const recordLastUse = Effect.gen(function* () {
   const database = yield* Database
@@ -29,9 +30,11 @@ export const recordLastUse = Effect.gen(function* () {
       Effect.logWarning("the last use of credentials was not stored", cause)
     )
   })
-  yield* Effect.forkScoped(Effect.forever(Effect.delay(storeAll, MINUTE_MS)))
+  const run = yield* FiberSet.makeRuntime<never>()
   yield* Effect.addFinalizer(() => storeAll)
   return (keyId: string, now: number): void => {
+    // Only while there is something to store: an idle process has no timer.
+    if (used.size === 0) run(Effect.delay(storeAll, MINUTE_MS))
     if (used.has(keyId) || used.size < USED_MAX) used.set(keyId, now - (now % MINUTE_MS))
   }
 })
