@@ -1,4 +1,5 @@
 /** All faults that `run.ts` plants, one after the other. */
+import { credentials, loadLimits } from "./callers.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
@@ -9,6 +10,8 @@ export const faults: ReadonlyArray<Fault> = [
   ...requests,
   ...writing,
   ...tenantsAndSecrets,
+  ...credentials,
+  ...loadLimits,
   ...deliveries,
   ...http,
   ...setUp

@@ -17,8 +17,8 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   userWageId: ["wage", "company_id"]
 }
 
-/** The caller's own id of a worker, which names no record. */
-const NO_RECORD = new Set(["userReferenceId"])
+/** A caller's own id of a worker, and the name of a credential: neither names a record of a company. */
+const NO_RECORD = new Set(["userReferenceId", "keyId"])
 
 const nameOf = (path: Path): string => String(path.at(-1))
 

@@ -1,4 +1,5 @@
 /** The log of a process: every line keeps to the schema that docs/operations.md describes. */
+import { newCredential } from "@payroll/adapters/vault/credentials"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -41,7 +42,7 @@ beforeAll(async () => {
   const service = startProcess(dataDir, { PAYROLL_TRUSTED_PROXIES: "127.0.0.1" })
   const port = await service.port
   const as = firstCredential(dataDir)
-  const wrong = { ...as, password: "wrong" }
+  const wrong = { ...as, password: newCredential("live").secret }
   const company = await testClient(port, as).example("createBusiness")
   const asked = [
     { path: "/health/live", verb: "GET", id: "health" },

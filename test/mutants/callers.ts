@@ -1,0 +1,65 @@
+/** Faults in what callers may do, how much of it, and how their credentials change. */
+import { within, type Fault } from "./fault.ts"
+
+const OPERATIONS = "packages/operations/src/"
+const STORES = "packages/adapters/src/sql/stores/"
+const STORES_TEST = "packages/adapters/test/stores.test.ts"
+const HTTP = "apps/server/src/http/"
+const ADMINISTRATION = "apps/server/test/credentialAdministration.test.ts"
+const CHANGES = "apps/server/test/credentialChanges.test.ts"
+
+export const credentials: ReadonlyArray<Fault> = [
+  ...within(
+    `${OPERATIONS}limitedStores.ts`,
+    [
+      "ids.has(companyId) ? store.profile(clientId, companyId)",
+      "ids.size > 0 ? store.profile(clientId, companyId)",
+      ADMINISTRATION
+    ],
+    ["loaded && ids.has(loaded.worker.companyId) ? loaded : undefined", "loaded", ADMINISTRATION]
+  ),
+  ...within(`${HTTP}respond.ts`, [
+    "withLimits(asked.caller, execute(asked))",
+    "execute(asked)",
+    ADMINISTRATION
+  ]),
+  ...within(
+    `${STORES}credentialStore.ts`,
+    [
+      "const everywhere = Effect.sleep(CREDENTIAL_CACHE_MS)",
+      "const everywhere = Effect.void",
+      CHANGES
+    ],
+    ["entry.at + overlapMs", "entry.at", ADMINISTRATION],
+    [
+      "where key_id = ${p.keyId} and client_id = ${p.clientId} and revoked_at is null)`",
+      "where key_id = ${p.keyId} and revoked_at is null)`",
+      ADMINISTRATION
+    ],
+    ["isLimited ? limitedSecret(stored) : stored", "stored", ADMINISTRATION]
+  ),
+  ...within(`${STORES}lastUse.ts`, ["now - (now % MINUTE_MS)", "now", STORES_TEST]),
+  ...within("packages/adapters/src/vault/storedSecrets.ts", [
+    'rootKey.state !== "retired" &&',
+    "",
+    "packages/adapters/src/vault/storedSecrets.test.ts"
+  ]),
+  ...within("packages/adapters/src/vault/credentials.ts", [
+    "issuedKeyId.test(keyId) && !isWellFormedSecret(secret)",
+    "false",
+    STORES_TEST
+  ])
+]
+
+export const loadLimits: ReadonlyArray<Fault> = [
+  ...within(`${HTTP}shares.ts`, [
+    "if (count >= max) return false",
+    "if (count > max) return false",
+    `${HTTP}shares.test.ts`
+  ]),
+  ...within(`${HTTP}admission.ts`, [
+    "if (operation && !mayCall(principal, operation)) return Result.fail(notAllowed)",
+    "",
+    "apps/server/test/bodyAdmission.test.ts"
+  ])
+]
