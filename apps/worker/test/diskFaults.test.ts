@@ -138,7 +138,7 @@ describe("a disk that is full at the first start", () => {
       assert.strictEqual(await first.gone, 1)
       assert.match(
         first.complaints.join("\n"),
-        /^payroll: [^\n]+ \(SQLITE_[A-Z_]+\): check its disk[^\n]+$/
+        /^\{[^\n]+\(SQLITE_[A-Z_]+\): check its disk[^\n]+\}$/
       )
       growDisk(site.dataDir, DISK_BYTES)
       await createBusiness(await site.start())
