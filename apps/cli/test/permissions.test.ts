@@ -21,7 +21,7 @@ const COMMANDS: ReadonlyArray<ReadonlyArray<string>> = [
   ["call", "getCompanyInfo", "--client", "acme"]
 ]
 
-describe.concurrent("a command on a data directory that others may write to", () => {
+describe("a command on a data directory that others may write to", () => {
   it.each(COMMANDS.map((words) => [words.join(" "), words] as const))(
     "is refused: %s",
     async (_name, words) => {
