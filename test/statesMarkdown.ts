@@ -1,5 +1,6 @@
 /** docs/states.md from the state tables that the service itself uses. */
 import { bankAccountStatuses } from "../packages/domain/src/bankAccount/companyBankAccount.ts"
+import { decisionStatuses } from "../packages/domain/src/decision/personDecision.ts"
 import { kycStatuses } from "../packages/domain/src/businessUser/businessUser.ts"
 import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
@@ -51,8 +52,15 @@ const sections: ReadonlyArray<Section> = [
   },
   {
     title: "Company bank account: status",
-    about: "Decided by the worker from the routing number; `replaced` by other data.",
+    about:
+      "Decided by the worker from the routing number; `replaced` by other data. Under four eyes it stays `new` until a second person approves it.",
     table: bankAccountStatuses
+  },
+  {
+    title: "Decision of a person: status",
+    about:
+      "Under four eyes a first decision is `waiting` until a second person agrees. It is `void` after 7 days, or when the first person decides otherwise.",
+    table: decisionStatuses
   }
 ]
 

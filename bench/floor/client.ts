@@ -58,6 +58,7 @@ export const newClient = (newId: () => string): readonly [Client, ReadonlyArray<
     id,
     name: "default",
     duplicates: "review",
+    four_eyes: 0,
     created_at: at,
     updated_at: at
   }

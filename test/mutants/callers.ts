@@ -8,6 +8,8 @@ const HTTP = "apps/server/src/http/"
 const ADMINISTRATION = "apps/server/test/credentialAdministration.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
+const DECISION_TEST = "packages/domain/src/decision/personDecision.test.ts"
+
 export const credentials: ReadonlyArray<Fault> = [
   ...within(
     `${OPERATIONS}limitedStores.ts`,
@@ -48,6 +50,38 @@ export const credentials: ReadonlyArray<Fault> = [
     "issuedKeyId.test(keyId) && !isWellFormedSecret(secret)",
     "false",
     STORES_TEST
+  ])
+]
+
+export const people: ReadonlyArray<Fault> = [
+  ...within(
+    "packages/domain/src/decision/personDecision.ts",
+    [
+      "if (first.credential === given.credential || isSamePerson(first.person, given.person)) {",
+      "if (first.credential === given.credential) {",
+      DECISION_TEST
+    ],
+    [
+      'decision.status === "waiting" && at < waitsUntil(decision)',
+      'decision.status === "waiting"',
+      DECISION_TEST
+    ],
+    ["if (first.decision !== given.decision) {", "if (first.version > 1) {", DECISION_TEST]
+  ),
+  ...within(`${OPERATIONS}background/checkBankAccounts.ts`, [
+    "if (account.awaitsApproval) return []",
+    "",
+    "packages/adapters/test/kyc.test.ts"
+  ]),
+  ...within(`${OPERATIONS}execute.ts`, [
+    "yield* auditLook(entry, record)",
+    "",
+    "apps/server/test/actedBy.test.ts"
+  ]),
+  ...within(`${STORES}reviewCases.ts`, [
+    "and decision.created_at > ${p.since}\n      where account",
+    "\n      where account",
+    "packages/adapters/test/kyc.test.ts"
   ])
 ]
 

@@ -1,5 +1,5 @@
 /** All faults that `run.ts` plants, one after the other. */
-import { credentials, loadLimits } from "./callers.ts"
+import { credentials, loadLimits, people } from "./callers.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
@@ -11,6 +11,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...writing,
   ...tenantsAndSecrets,
   ...credentials,
+  ...people,
   ...loadLimits,
   ...deliveries,
   ...http,

@@ -6,13 +6,25 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as Flag from "effect/cli/Flag"
 import { userInfo } from "node:os"
+import { BadUsage } from "./output.ts"
 
 const decodeName = Schema.decodeUnknownResult(Name)
 
 /** A person's name as it is stored; undefined if it is empty or not a name. */
 const personOf = (text: string): string | undefined =>
   Option.getOrUndefined(Option.filter(Result.getSuccess(decodeName(text)), (name) => name !== ""))
+
+/** Who decides or looks at a case; the login name unless it is given. */
+export const by = Flag.String("by").pipe(
+  Flag.filter(
+    (text) => personOf(text) !== undefined,
+    () => "must be a person's name of 1 to 100 characters"
+  ),
+  Flag.withDescription("The person who acts; default: the login name"),
+  Flag.optional
+)
 
 /** The login name of the process; undefined in a container whose user has no entry. */
 const loginName = (): string | undefined => {
@@ -21,6 +33,14 @@ const loginName = (): string | undefined => {
   } catch {
     return undefined
   }
+}
+
+/** The person given, or else the login name; a decision needs one. */
+export const requirePerson = (given: Option.Option<string>): Effect.Effect<string, BadUsage> => {
+  const person = Option.getOrUndefined(Option.map(given, personOf)) ?? loginName()
+  return person === undefined
+    ? Effect.fail(new BadUsage({ message: "--by is missing, and this process has no login name" }))
+    : Effect.succeed(person)
 }
 
 /** The operator on behalf of a client, with every role. */

@@ -96,7 +96,8 @@ describe("a command that succeeds", () => {
     assert.deepStrictEqual(await run("client", "set", "shop", "--duplicates", "reject"), {
       clientId,
       name: "shop",
-      duplicates: "reject"
+      duplicates: "reject",
+      fourEyes: "off"
     })
     const [listed] = Object.values(await run("client", "list")) as Array<Record<string, unknown>>
     assert.deepInclude(listed, {

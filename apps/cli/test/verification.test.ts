@@ -71,7 +71,7 @@ describe("payroll verification", () => {
     const id = String(first["attemptId"])
     const other = String(second["attemptId"])
     const shown = await payroll(env, ["verification", "show", id.toUpperCase(), "--json"])
-    assert.deepInclude(JSON.parse(shown.stdout), { ...first })
+    assert.deepInclude(JSON.parse(shown.stdout), { ...first, decisions: [] })
     const inText = await payroll(env, ["verification", "show", id])
     for (const text of [shown.stdout, inText.stdout]) {
       assert.include(text, "einLast4")
@@ -96,6 +96,28 @@ describe("payroll verification", () => {
     assert.strictEqual(left.stdout, "[]\n")
   })
 
+  it("needs another person with another credential under four eyes", async () => {
+    const { env, first } = await waiting()
+    await payroll(env, ["client", "set", "default", "--four-eyes", "on"])
+    const approve = ["verification", "approve", String(first["attemptId"]), "--reason", "seen"]
+    const rosa = await payroll(env, [...approve, "--by", "Rosa Diaz"])
+    assert.strictEqual(
+      rosa.stdout,
+      `verification ${first["attemptId"]}: the decision waits for a second person who agrees\n`
+    )
+    const lin = await payroll(env, [...approve, "--by", "Lin Wei"])
+    assert.strictEqual(lin.code, REFUSED)
+    assert.include(lin.stderr, "another person with another credential")
+    const { stdout } = await payroll(env, ["call", "getPendingApprovals"])
+    const { pendingApprovals } = JSON.parse(stdout) as {
+      readonly pendingApprovals: ReadonlyArray<Listed>
+    }
+    assert.deepInclude(pendingApprovals[0]?.["first"], { actedBy: "Rosa Diaz", status: "waiting" })
+    const show = ["verification", "show", String(first["attemptId"]), "--json"]
+    const shown = JSON.parse((await payroll(env, show)).stdout) as Listed
+    assert.lengthOf(shown["decisions"] as ReadonlyArray<unknown>, 1)
+  })
+
   it("rejects invalid commands without quoting them", async () => {
     const env = ownDirectory()
     const approve = ["verification", "approve", UNKNOWN, "--reason"]
@@ -104,7 +126,9 @@ describe("payroll verification", () => {
       [["verification", "show", UNKNOWN], REFUSED],
       [["verification", "list", "--client", "nobody"], REFUSED],
       [[...approve, `SSN ${SSN}`], USAGE],
-      [["verification", "reject", SSN, "--reason", "x"], USAGE]
+      [["verification", "reject", SSN, "--reason", "x"], USAGE],
+      [[...approve, "seen", "--by", "a\u202eb"], USAGE],
+      [["client", "set", "default"], USAGE]
     ]
     for (const [words, code] of wrong) {
       const ran = await payroll(env, words)

@@ -82,6 +82,31 @@ describe("a write that changes nothing", () => {
   })
 })
 
+describe("a look at a verification", () => {
+  it("leaves a row with the person, the address and the company", async () => {
+    const body = await client.example("getVerification")
+    const row = await auditOf(async () => {
+      const answer = await client.operate("getVerification", { ...body, actedBy: "Ana Ruiz" })
+      assert.strictEqual(answer.status, 200, answer.text)
+    })
+    const expected = {
+      record_id: body["verificationId"],
+      acted_by: "Ana Ruiz",
+      address: "127.0.0.1"
+    }
+    assert.deepInclude(row, { operation: "getVerification", ...expected })
+    assert.strictEqual(row["company_id"], await companyOf(row["record_id"]))
+  })
+
+  it("leaves none where nothing is found", async () => {
+    const before = await server.rowCounts()
+    const verificationId = "0190aaaa-0000-7000-8000-000000000000"
+    const body = { method: "getVerification", verificationId }
+    assert.strictEqual((await client.operate("getVerification", body)).status, 404)
+    assert.deepStrictEqual(await server.rowCounts(), before)
+  })
+})
+
 describe("a command", () => {
   it("leaves a row with the person and the address", async () => {
     const body = { credential: { role: "read" }, method: "addCredential", actedBy: "Ana Ruiz" }

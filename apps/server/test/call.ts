@@ -4,6 +4,7 @@ import { operationNamed } from "@payroll/operations/catalogue"
 import { Agent, request } from "node:http"
 import { checkAnswer, type Answer } from "./answer.ts"
 import { exampleOf, type Body, type Make } from "./examples.ts"
+import { statesAt, type States } from "./states.ts"
 import type { Credential } from "./testServer.ts"
 
 export interface Call {
@@ -73,7 +74,11 @@ export interface TestClient {
   readonly example: (operation: string) => Promise<Body>
 }
 
-export const testClient = (port: number, credential: Credential): TestClient => {
+export const testClient = (
+  port: number,
+  credential: Credential,
+  states: States = statesAt(port)
+): TestClient => {
   const send: TestClient["send"] = (path, body, verb = "POST") =>
     call(port, { path, verb, body, as: credential })
   const operate: TestClient["operate"] = (name, body) => {
@@ -85,5 +90,5 @@ export const testClient = (port: number, credential: Credential): TestClient => 
     assert.strictEqual(answer.status, 200, answer.text)
     return JSON.parse(answer.text)
   }
-  return { credential, send, operate, example: (name) => exampleOf(name, make) }
+  return { credential, send, operate, example: (name) => exampleOf(name, make, states) }
 }

@@ -115,12 +115,15 @@ const scan = async (name: DatabaseName, installation: Installation, canaries: Ca
   const { dataDir, start, newClient, tables } = installation
   const service = start({ PAYROLL_WEBHOOK_URL: receiver.url })
   const port = await service.port
+  await installation.sql("update client set four_eyes = 1 where name = 'default'")
   const credentials = [
     firstCredential(dataDir),
     await newClient("reject"),
     await newClient("review")
   ]
-  const callers = credentials.map((credential) => new Submitting(port, credential, canaries))
+  const callers = credentials.map(
+    (credential) => new Submitting(port, credential, canaries, installation)
+  )
   await submitAll(callers, name, installation, canaries)
   await settled(installation)
   await Promise.all(callers.map((caller) => readAll(caller, installation)))
@@ -159,7 +162,7 @@ const scanVerdicts = async (installation: Installation, canaries: Canaries) => {
   const { dataDir, start, tables, sql, payroll } = installation
   const service = start({ PAYROLL_WEBHOOK_URL: receiver.url, ...provider.settings })
   const port = await service.port
-  const who = new Submitting(port, firstCredential(dataDir), canaries)
+  const who = new Submitting(port, firstCredential(dataDir), canaries, installation)
   await verdicts(who)
   const isSettled = async () => {
     await provider.callBack(port)
@@ -300,7 +303,12 @@ describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
       const unsealed = new URL("canary/unsealed.ts", import.meta.url).href
       const service = installation.start({ NODE_OPTIONS: `--import ${unsealed}` })
       const port = await service.port
-      const who = new Submitting(port, firstCredential(installation.dataDir), canaries)
+      const who = new Submitting(
+        port,
+        firstCredential(installation.dataDir),
+        canaries,
+        installation
+      )
       const sealing = writes.filter((write) => sensitiveFields(write).length > 0)
       await Promise.all(sealing.map((write) => who.accepted(write)))
       const running = filesOf(installation.dataDir)

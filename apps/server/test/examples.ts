@@ -5,6 +5,7 @@ import { catalogue, operationNamed } from "@payroll/operations/catalogue"
 import { exampleId } from "@payroll/operations/exampleId"
 import type * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
+import type { States } from "./states.ts"
 
 export type Body = Readonly<Record<string, unknown>>
 export type Path = ReadonlyArray<string | number>
@@ -29,7 +30,7 @@ const AFTER: Readonly<Record<string, string>> = {
 }
 
 /** Makes the records that an example names, each when it is first asked for. */
-const makeRecords = (operation: string, make: Make) => {
+const makeRecords = (operation: string, make: Make, states: States) => {
   const known = new Map<string, string>()
   const learn = (answer: unknown): void => {
     for (const [name, value] of Object.entries(isObject(answer) ? answer : {})) {
@@ -41,12 +42,17 @@ const makeRecords = (operation: string, make: Make) => {
   const makers: Readonly<Record<string, string>> = {
     userId: "addUser",
     userWageId: "addUserWage",
-    keyId: "addCredential"
+    keyId: "addCredential",
+    companyFundingSourceEntityId: "updateCompanyBankAccount"
   }
   const idOf = async (name: string): Promise<string> => {
     if (!known.has(name)) {
       const maker = makers[name] ?? company
       learn(await make(maker, await filled(exampleIn(maker), idOf)))
+      if (name === "verificationId") known.set(name, await states.inReview(await idOf("companyId")))
+      if (name === "companyFundingSourceEntityId") {
+        await states.awaitingApproval(await idOf(name))
+      }
     }
     return known.get(name) ?? assert.fail(`nothing makes a ${name}: add it here`)
   }
@@ -70,8 +76,8 @@ const exampleIn = (operation: string): Body => ({
 })
 
 /** The catalogue's example of an operation, as a request that works: what it names is made first. */
-export const exampleOf = async (operation: string, make: Make): Promise<Body> => {
-  const idOf = makeRecords(operation, make)
+export const exampleOf = async (operation: string, make: Make, states: States): Promise<Body> => {
+  const idOf = makeRecords(operation, make, states)
   const before = AFTER[operation]
   if (before !== undefined) await make(before, await filled(exampleIn(before), idOf))
   return filled(exampleIn(operation), idOf)
@@ -109,7 +115,7 @@ const fieldsIn = (schema: Schema.Constraint): ReadonlyArray<Field> =>
 /** An operation of the catalogue with all fields that its requests may have, at every depth. */
 export const described = catalogue.map((operation) => ({
   ...operation,
-  fields: [...fieldsIn(operation.request), ...(operation.kind === "read" ? [] : fieldsIn(ActedBy))]
+  fields: [...fieldsIn(operation.request), ...(operation.isAudited ? fieldsIn(ActedBy) : [])]
 }))
 
 const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknown => {

@@ -14,7 +14,9 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   companyLocationId: ["company_location", "company_id"],
   businessUserId: ["business_user", "company_id"],
   userId: ["worker", "company_id"],
-  userWageId: ["wage", "company_id"]
+  userWageId: ["wage", "company_id"],
+  companyFundingSourceEntityId: ["company_bank_account", "company_id"],
+  verificationId: ["verification_attempt", "company_id"]
 }
 
 /** A caller's own id of a worker, and the name of a credential: neither names a record of a company. */
@@ -60,14 +62,19 @@ const idOf = async (name: string, companyId: string): Promise<string> => {
 
 const newCompany = async (of: TestClient): Promise<string> => {
   const body = await of.example("updateUserWage")
-  return companyOf(body, [{ path: ["userWage", "userWageId"], isRequired: true, takes: [] }])
+  const path = ["userWage", "userWageId"]
+  const companyId = await companyOf(body, [{ path, isRequired: true, takes: [] }])
+  const account = await of.example("updateCompanyBankAccount")
+  const whole = withValues(account, [[["companyFundingSourceEntity", "companyId"], companyId]])
+  assert.strictEqual((await of.operate("updateCompanyBankAccount", whole)).status, 200)
+  return companyId
 }
 
 beforeAll(async () => {
   server = await startTestServer()
-  client = testClient(server.port, await server.newClient("write"))
+  client = testClient(server.port, await server.newClient("admin"))
   anotherCompany = await newCompany(client)
-  anotherClient = await newCompany(testClient(server.port, await server.newClient("write")))
+  anotherClient = await newCompany(testClient(server.port, await server.newClient("admin")))
 })
 afterAll(() => server.stop())
 

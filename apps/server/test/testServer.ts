@@ -21,6 +21,7 @@ import * as Scope from "effect/Scope"
 import { makeAccessLog } from "../src/http/accessLog.ts"
 import type { LoadLimits, TimeLimits } from "../src/http/limits.ts"
 import { listen } from "../src/http/listener.ts"
+import { reachAt } from "./states.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -93,7 +94,7 @@ export const createClient = Effect.fnUntraced(function* (
 ) {
   const administration = yield* Administration
   const { credential } = yield* administration.createClient({ name, role, credential: undefined })
-  yield* administration.setDuplicates(name, duplicates)
+  yield* administration.setClient(name, { duplicates })
   return { username: credential.username, password: Redacted.value(credential.password) }
 })
 
@@ -122,8 +123,13 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   )
   let clients = 0
   const stopListening = () => runtime.runPromise(Scope.close(scope, Exit.void))
+  const port = Number(new URL(url).port)
+  reachAt(port, {
+    rows: (...given) => runtime.runPromise(Inspection.use(({ rows }) => rows(...given))),
+    set: (...given) => runtime.runPromise(Inspection.use(({ set }) => set(...given)))
+  })
   return {
-    port: Number(new URL(url).port),
+    port,
     database: await stored,
     newClient: (role, duplicates = "review") =>
       runtime.runPromise(createClient(`client ${++clients}`, role, duplicates)),

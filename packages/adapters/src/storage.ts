@@ -18,6 +18,7 @@ import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
+import { layerReviewCases } from "./sql/stores/reviewCases.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
@@ -39,6 +40,7 @@ const stores = Layer.mergeAll(
   layerCredentials,
   layerDeliveryQueue,
   layerRetention,
+  layerReviewCases,
   layerStorageHealth,
   layerVerificationQueue,
   layerVerificationReview,

@@ -14,12 +14,14 @@ import { sqlite } from "../src/sql/sqlite/dialect.ts"
 import { compile } from "../src/sql/statement.ts"
 import { layerAnswerStore } from "../src/sql/stores/answerStore.ts"
 import { layerCompanyStore } from "../src/sql/stores/companyStore.ts"
+import { layerReviewCases } from "../src/sql/stores/reviewCases.ts"
 import { layerWorkerStore } from "../src/sql/stores/workerStore.ts"
 
 /** The stores that operations use, for the caller's client alone. */
 const callers = {
   "answerStore.ts": layerAnswerStore,
   "companyStore.ts": layerCompanyStore,
+  "reviewCases.ts": layerReviewCases,
   "workerStore.ts": layerWorkerStore
 } as const
 

@@ -13,6 +13,8 @@ export type DuplicatePolicy = "review" | "reject"
 
 export interface ClientSettings {
   readonly duplicates: DuplicatePolicy
+  /** Whether decisions of persons need a second person who agrees. */
+  readonly fourEyes: boolean
 }
 
 /** A tenant: a platform, a bureau or an employer that integrates with the service. */

@@ -1,4 +1,5 @@
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
+import { approveBankAccount } from "./bankAccount/approveBankAccount.ts"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
 import { addBusinessUser } from "./businessUser/addBusinessUser.ts"
 import { updateAdminUser } from "./businessUser/updateAdminUser.ts"
@@ -20,6 +21,10 @@ import { getCredentials } from "./reports/getCredentials.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
+import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
+import { getVerification } from "./reports/getVerification.ts"
+import { getVerifications } from "./reports/getVerifications.ts"
+import { decideVerification } from "./verification/decideVerification.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
 import { addUserWage } from "./wage/addUserWage.ts"
@@ -27,7 +32,7 @@ import { updateUserWage } from "./wage/updateUserWage.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
 import { updateUser } from "./worker/updateUser.ts"
-import type { Operation, Group } from "./operation.ts"
+import type { Group, Operation } from "./operation.ts"
 
 const operations = [
   createBusiness,
@@ -49,6 +54,8 @@ const operations = [
   updateKycInformation,
   addW4Information,
   updateW4Information,
+  decideVerification,
+  approveBankAccount,
   addCredential,
   rotateCredential,
   revokeCredential,
@@ -56,6 +63,9 @@ const operations = [
   getCompanyTask,
   getUser,
   getUserTask,
+  getVerifications,
+  getVerification,
+  getPendingApprovals,
   getCredentials,
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const

@@ -5,7 +5,7 @@ import type { ClaimRule } from "./writer.ts"
 
 const refused = (rule: ClaimRule, duplicates: DuplicatePolicy) =>
   duplicateProblems(rule, [["a"], ["users", 1, "b"], ["c"]], {
-    client: { id: "client-1", name: "Acme", settings: { duplicates } },
+    client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
     isTaken: (path) => path.length === 3 || path[0] === "c"
   })
 

@@ -18,6 +18,7 @@ import { NewId } from "./ports/newId.ts"
 import {
   Outcome,
   Writer,
+  type AuditedRecord,
   type Commit,
   type Entry,
   type StoredAnswer,
@@ -80,6 +81,12 @@ const entryOf = (
     actedBy,
     address: caller.address
   }))
+
+/** Stores the audit row of a look at a record. */
+const auditLook = (entry: Entry, record: AuditedRecord) =>
+  Effect.flatMap(Writer, ({ commit }) =>
+    Effect.uninterruptible(commit({ ...entry, record, changes: noChanges, answer: undefined }))
+  )
 
 /** One round: load, decide, commit. It may be lost to another request. */
 const attempt = Effect.fnUntraced(function* <R>(
@@ -227,7 +234,12 @@ export const execute = Effect.fnUntraced(function* <R>({
   const context = { form, today: dayOf(at) }
   if (operation.kind === "read") {
     const reading = yield* Effect.fromResult(operation.accept(body, context))
-    return { status: 200, body: yield* reading(caller, at), replayed: false }
+    const { body: answer, looksAt: record } = yield* reading(caller, at)
+    if (record) {
+      const entry = yield* entryOf(operation.name, caller, actedByOf(body, caller, context), at)
+      yield* auditLook(entry, record)
+    }
+    return { status: 200, body: answer, replayed: false }
   }
   if (operation.kind === "command") {
     const run = yield* Effect.fromResult(operation.accept(body, context))

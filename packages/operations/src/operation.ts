@@ -1,22 +1,15 @@
 /**
  * What an operation is. A write loads, decides purely and returns what is to change; a read only
  * reads; a command makes one call of a port that changes something other than records.
- * Its own types stay inside: a list of operations sees how to accept a body, and nothing of them.
+ * Its own types stay inside: the catalogue sees how to accept a body, and nothing of them.
  */
 import type { DomainError, InvalidRequest } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
-import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
-import { actedByRule } from "./actedBy.ts"
+import type * as Effect from "effect/Effect"
+import type * as Result from "effect/Result"
+import type * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
-import {
-  requestDecoder,
-  type Body,
-  type BodyRule,
-  type DecodeContext,
-  type Decoder
-} from "./decode.ts"
+import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { AuditedRecord, Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
@@ -66,7 +59,7 @@ interface Description {
 }
 
 /** What an operation's file gives to `defineWrite`. */
-interface WriteDefinition<
+export interface WriteDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   Loaded,
@@ -91,7 +84,7 @@ interface WriteDefinition<
 }
 
 /** What an operation's file gives to `defineRead`. */
-interface ReadDefinition<
+export interface ReadDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   R
@@ -105,10 +98,12 @@ interface ReadDefinition<
     /** Now, UTC milliseconds. */
     at: number
   ) => Effect.Effect<Response["Type"], DomainError | Unavailable, R>
+  /** The record that the answer shows, if an audit row of it must be stored before it is shown. */
+  readonly looksAt?: (answer: Response["Type"]) => AuditedRecord
 }
 
 /** What an operation's file gives to `defineCommand`. */
-interface CommandDefinition<
+export interface CommandDefinition<
   Request extends Schema.ConstraintDecoder<unknown>,
   Response extends Schema.ConstraintEncoder<unknown>,
   R
@@ -137,11 +132,17 @@ export type Round<R> = (
   context: RoundContext
 ) => Effect.Effect<EncodedDecision, DomainError | Unavailable, R>
 
-/** Reads for an accepted request, at a time in UTC milliseconds; gives the body of the response. */
+/** What a read found: the body of the response, and the record whose look is audited. */
+interface Found {
+  readonly body: string
+  readonly looksAt: AuditedRecord | undefined
+}
+
+/** Reads for an accepted request, at a time in UTC milliseconds. */
 export type Reading<R> = (
   caller: Caller,
   at: number
-) => Effect.Effect<string, DomainError | Unavailable, R>
+) => Effect.Effect<Found, DomainError | Unavailable, R>
 
 /** Runs an accepted command; gives the body of the response, which is never stored. */
 export type CommandRun<R> = (
@@ -150,6 +151,8 @@ export type CommandRun<R> = (
 ) => Effect.Effect<string, DomainError | KeyTaken | Unavailable, R>
 
 interface Listed<Run> extends Description {
+  /** Whether its body may name the person who acts, and its audit row does. */
+  readonly isAudited: boolean
   readonly request: Schema.Constraint
   readonly response: Schema.Constraint
   /** Decodes a body, with all its problems at once; gives what to run for it. */
@@ -175,123 +178,3 @@ export interface CommandOperation<R> extends Listed<CommandRun<R>> {
 }
 
 export type Operation<R> = WriteOperation<R> | ReadOperation<R> | CommandOperation<R>
-
-/** Keeps the name as a literal, from which the catalogue has the names of all. */
-interface Named<Name extends string> {
-  readonly name: Name
-}
-
-const writeOf = <
-  Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
-  Loaded,
-  R,
-  Decoded,
-  Name extends string
->(
-  operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>,
-  decode: Decoder<Decoded>
-) => {
-  const encode = Schema.encodeSync(operation.response)
-  const roundOf =
-    (request: Decoded): Round<R> =>
-    (caller, round) =>
-      Effect.flatMap(operation.load(request, caller), (loaded) => {
-        const { client, credential } = caller
-        const context = { ...round, client, credential }
-        const decided = operation.decide(loaded, request, context)
-        return Effect.fromResult(
-          Result.map(decided, ({ answer, record, changes, isDryRun = false }) => ({
-            record,
-            changes,
-            isDryRun,
-            body: JSON.stringify(encode(answer))
-          }))
-        )
-      })
-  return {
-    ...operation,
-    kind: "write" as const,
-    decode,
-    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), roundOf)
-  }
-}
-
-/** The decoder of an operation whose body may name who acts. */
-const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
-  request,
-  rules
-}: {
-  readonly request: Request
-  readonly rules: ReadonlyArray<BodyRule>
-}) => requestDecoder(request, [...rules, actedByRule])
-
-/** Defines a write operation; its decoder and encoder are compiled once. */
-export const defineWrite = <
-  Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
-  Loaded,
-  R,
-  const Name extends string
->(
-  operation: WriteDefinition<Request, Response, Loaded, R, Request["Type"]> & Named<Name>
-) => writeOf(operation, actingDecoder(operation))
-
-/** Defines a write operation that reads the body in another way than its schema and rules alone. */
-export const defineWriteDecodedBy = <
-  Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
-  Loaded,
-  R,
-  Decoded,
-  const Name extends string
->(
-  decodedBy: (standard: Decoder<Request["Type"]>) => Decoder<Decoded>,
-  operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>
-) => writeOf(operation, decodedBy(actingDecoder(operation)))
-
-/** Defines a read operation; its decoder and encoder are compiled once. */
-export const defineRead = <
-  Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
-  R
->(
-  operation: ReadDefinition<Request, Response, R>
-) => {
-  const decode = requestDecoder(operation.request, operation.rules)
-  const encode = Schema.encodeSync(operation.response)
-  const readingOf =
-    (request: Request["Type"]): Reading<R> =>
-    (caller, at) =>
-      Effect.map(operation.read(request, caller, at), (answer) => JSON.stringify(encode(answer)))
-  return {
-    ...operation,
-    kind: "read" as const,
-    verb: "GET" as const,
-    decode,
-    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), readingOf)
-  }
-}
-
-/** Defines a command, whose effect is not records. Its answer may hold a secret and is never stored. */
-export const defineCommand = <
-  Request extends Schema.ConstraintDecoder<unknown>,
-  Response extends Schema.ConstraintEncoder<unknown>,
-  R,
-  const Name extends string
->(
-  operation: CommandDefinition<Request, Response, R> & Named<Name>
-) => {
-  const decode = actingDecoder(operation)
-  const encode = Schema.encodeSync(operation.response)
-  const runOf =
-    (request: Request["Type"]): CommandRun<R> =>
-    (caller, entry) =>
-      Effect.map(operation.run(request, caller, entry), (answer) => JSON.stringify(encode(answer)))
-  return {
-    ...operation,
-    kind: "command" as const,
-    decode,
-    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
-  }
-}

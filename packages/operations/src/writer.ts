@@ -6,6 +6,7 @@ import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBank
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
+import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
@@ -34,6 +35,7 @@ export interface Records {
   readonly kycInformation: KycInformation
   readonly w4Information: W4Information
   readonly companyBankAccount: CompanyBankAccount
+  readonly personDecision: PersonDecision
 }
 export type Kind = keyof Records
 

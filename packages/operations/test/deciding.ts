@@ -78,7 +78,7 @@ export interface Circumstances {
 const contextOf = ({ duplicates = "review", taken = [] }: Circumstances): DecisionContext => {
   let ids = 0
   return {
-    client: { id: "client-1", name: "Acme", settings: { duplicates } },
+    client: { id: "client-1", name: "Acme", settings: { duplicates, fourEyes: false } },
     credential: "pk_test_1",
     at: LATER,
     newId: () => `new-${(ids += 1)}`,

@@ -12,7 +12,7 @@ import { noChanges } from "../src/changes.ts"
 import { execute, type ExecuteServices, type Request } from "../src/execute.ts"
 import type { BodyRule } from "../src/decode.ts"
 import { KeyQueues } from "../src/keyQueues.ts"
-import { defineCommand, defineRead, defineWrite } from "../src/operation.ts"
+import { defineCommand, defineRead, defineWrite } from "../src/defineOperation.ts"
 import { AnswerStore } from "../src/ports/answerStore.ts"
 import { NewId } from "../src/ports/newId.ts"
 import {
@@ -91,7 +91,7 @@ export const renew = <R>(
   })
 
 export const caller = (role: Role = "write"): Caller => ({
-  client: { id: "client-1", name: "Acme", settings: { duplicates: "review" } },
+  client: { id: "client-1", name: "Acme", settings: { duplicates: "review", fourEyes: false } },
   credential: "pk_test_1",
   role,
   companyIds: undefined,

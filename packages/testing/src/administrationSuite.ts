@@ -28,7 +28,7 @@ const created = Effect.gen(function* () {
   const name = newName()
   const { result, growth } = yield* growthOf(createClient(asked(name)))
   assert.deepStrictEqual(growth, { audit: 1, client: 1, client_key: 1, credential: 1 })
-  assert.deepInclude(result.client, { name, settings: { duplicates: "review" } })
+  assert.deepInclude(result.client, { name, settings: { duplicates: "review", fourEyes: false } })
   assert.match(result.credential.username, /^pk_live_\w{16}$/)
   assert.deepStrictEqual(yield* findClient(name), result.client)
 })
@@ -85,28 +85,28 @@ const listed = Effect.gen(function* () {
 })
 
 const set = Effect.gen(function* () {
-  const { setDuplicates, findClient } = yield* Administration
+  const { setClient, findClient } = yield* Administration
   const { rows } = yield* Inspection
   const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
-  const { result, growth } = yield* growthOf(setDuplicates(client.name, "reject"))
+  const { result, growth } = yield* growthOf(setClient(client.name, { duplicates: "reject" }))
   assert.deepStrictEqual(growth, { audit: 1 })
-  assert.deepStrictEqual(result, { ...client, settings: { duplicates: "reject" } })
+  assert.deepStrictEqual(result, { ...client, settings: { duplicates: "reject", fourEyes: false } })
   assert.deepStrictEqual(yield* findClient(client.name), result)
   assert.deepStrictEqual(yield* findClient(other.name), other)
   const audits = yield* rows("audit", { client_id: client.id, operation: "client.set" })
   assert.strictEqual(audits.length, 1)
-  yield* setDuplicates(client.name, "review")
+  yield* setClient(client.name, { duplicates: "review" })
   assert.deepStrictEqual(yield* findClient(client.name), client)
 })
 
 const nobody = Effect.gen(function* () {
-  const { findClient, setDuplicates, setWebhook, webhooks } = yield* Administration
+  const { findClient, setClient, setWebhook, webhooks } = yield* Administration
   const name = newName()
   const { growth } = yield* growthOf(
     Effect.forEach(
       [
         findClient(name),
-        setDuplicates(name, "reject"),
+        setClient(name, { duplicates: "reject" }),
         setWebhook(name, URL, SECRET),
         webhooks(name)
       ],

@@ -55,14 +55,15 @@ const revoked = Effect.gen(function* () {
 })
 
 const settingsOf = Effect.gen(function* () {
-  const { setDuplicates } = yield* Administration
+  const { setClient } = yield* Administration
   const { client, credential } = yield* newClient
   yield* authenticated(credential)
-  yield* setDuplicates(client.name, "reject")
+  yield* setClient(client.name, { duplicates: "reject" })
   yield* TestClock.adjust("1 second")
   const answer = yield* authenticated(credential)
   assert.deepStrictEqual(answer._tag === "Accepted" && answer.principal.client.settings, {
-    duplicates: "reject"
+    duplicates: "reject",
+    fourEyes: false
   })
 })
 

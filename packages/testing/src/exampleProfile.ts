@@ -82,7 +82,8 @@ export const exampleBankAccount: CompanyBankAccount = {
   accountName: "Payroll",
   routingNumber: "011000015",
   accountNumber: Redacted.make("55556666"),
-  status: "ready"
+  status: "ready",
+  awaitsApproval: false
 }
 
 export const exampleProfile: CompanyProfile = {

@@ -4,13 +4,10 @@ import { seed } from "./seed.ts"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import fc from "fast-check"
-import type { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import type { VerificationStorage } from "./kyc/world.ts"
 import { heldUp, nextSteps } from "./rules/finish.ts"
 import { sequences } from "./rules/steps.ts"
 import { compareShown, compareStored, newWorld, take, type World } from "./rules/walk.ts"
-
-type RulesStorage = VerificationStorage | BankAccountQueue
 
 const isNightly = process.env["PAYROLL_TEST_NIGHTLY"] !== undefined
 const NIGHTLY_TIMES = 34
@@ -54,7 +51,7 @@ const walk = Effect.fnUntraced(function* ({ duplicates, steps }: Sequence) {
 
 const property = (runs: number) =>
   Effect.gen(function* () {
-    const context = yield* Effect.context<RulesStorage>()
+    const context = yield* Effect.context<VerificationStorage>()
     yield* Effect.promise(() =>
       fc.assert(
         fc.asyncProperty(sequences, (sequence) => Effect.runPromiseWith(context)(walk(sequence))),
@@ -69,7 +66,7 @@ const property = (runs: number) =>
 
 export const rulesModelSuite = (
   name: string,
-  live: Layer.Layer<RulesStorage>,
+  live: Layer.Layer<VerificationStorage>,
   runs: number
 ): void =>
   layer(live)(`all operations on ${name}`, (it) => {

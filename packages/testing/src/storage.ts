@@ -10,6 +10,7 @@ import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { Retention } from "@payroll/operations/ports/retention"
+import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
@@ -41,6 +42,7 @@ export type ProcessStorage =
   | Inspection
   | NewId
   | Retention
+  | ReviewCases
   | StorageHealth
   | VerificationQueue
   | WakeUp

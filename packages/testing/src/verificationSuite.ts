@@ -3,6 +3,7 @@ import type * as Layer from "effect/Layer"
 import { adding } from "./kyc/adding.ts"
 import { anotherPerson } from "./kyc/anotherPerson.ts"
 import { followers } from "./kyc/followers.ts"
+import { fourEyes } from "./kyc/fourEyes.ts"
 import { reviewing } from "./kyc/reviewing.ts"
 import { updating } from "./kyc/updating.ts"
 import { verdicts } from "./kyc/verdicts.ts"
@@ -15,5 +16,6 @@ export const verificationSuite = (name: string, live: Layer.Layer<VerificationSt
   runVerificationCases(`who is another person after passing on ${name}`, live, anotherPerson)
   runVerificationCases(`a verdict on ${name}`, live, { ...verdicts, ...followers })
   runVerificationCases(`a review on ${name}`, live, reviewing)
+  runVerificationCases(`four eyes on ${name}`, live, fourEyes)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)
 }

@@ -8,7 +8,7 @@ import { unseen } from "./accessLog.ts"
 import { makeAuthenticate } from "./authentication.ts"
 
 const principal: Principal = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review" } },
+  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
   credential: "pk_test_one",
   role: "write",
   companyIds: undefined

@@ -3,7 +3,7 @@ import type { Principal } from "@payroll/operations/caller"
 import { makeCallerShares } from "./callerShares.ts"
 
 const principal = (id: string, credential: string): Principal => ({
-  client: { id, name: id, settings: { duplicates: "review" } },
+  client: { id, name: id, settings: { duplicates: "review", fourEyes: false } },
   credential,
   role: "read",
   companyIds: undefined

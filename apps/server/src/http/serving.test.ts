@@ -19,7 +19,7 @@ import { makeServe } from "./serving.ts"
 const HANDLER_MS = 1_000
 
 const principal: Principal = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review" } },
+  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
   credential: "pk_test_one",
   role: "read",
   companyIds: undefined

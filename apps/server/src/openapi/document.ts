@@ -14,7 +14,7 @@ const schemaOf = (schema: Schema.Constraint): Json => Schema.toJsonSchemaDocumen
 const actedBy = schemaOf(ActedBy)["properties"] as Json
 
 /** The request with the `method` that every form of it carries, and the person who acts. */
-const requestSchema = ({ name, request, kind }: Operation): Json => {
+const requestSchema = ({ name, request, isAudited }: Operation): Json => {
   const schema = schemaOf(request)
   const properties = (schema["properties"] ?? {}) as Json
   const required = (schema["required"] ?? []) as ReadonlyArray<string>
@@ -22,7 +22,7 @@ const requestSchema = ({ name, request, kind }: Operation): Json => {
     ...schema,
     properties: {
       method: { type: "string", const: name },
-      ...(kind !== "read" && actedBy),
+      ...(isAudited && actedBy),
       ...properties
     },
     required: ["method", ...required]

@@ -2,12 +2,11 @@
 import { assert } from "@effect/vitest"
 import type { DatabaseName, Installation } from "../installation.ts"
 import type { Body, Path } from "../examples.ts"
-import type { Submitting } from "./submitting.ts"
+import { NEEDS_REVIEW, type Submitting } from "./submitting.ts"
 
 type Values = ReadonlyArray<readonly [Path, unknown]>
 
 const FAILS = "000000001"
-const NEEDS_REVIEW = "000000003"
 const LATE = "000000006"
 
 /** Calls an operation with its example and these values. */

@@ -1,9 +1,10 @@
 /** Every write operation of the catalogue called with canaries, in ways that succeed and that fail. */
-import { assert } from "@effect/vitest"
+import { assert, vi } from "@effect/vitest"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Answer } from "../answer.ts"
 import { call, testClient, type Call, type TestClient } from "../call.ts"
 import { described, withValue, withValues, type Body, type Path } from "../examples.ts"
+import type { Installation } from "../installation.ts"
 import type { Credential } from "../testServer.ts"
 import { kinds, type Canaries, type Kind } from "./canaries.ts"
 import { personalValues } from "./personal.ts"
@@ -37,6 +38,10 @@ export const sensitiveFields = ({
     return [path, isKind(name) ? name : assert.fail(`what is a canary for ${name}? Add it`)]
   })
 
+/** The sandbox leaves this number to a person. */
+export const NEEDS_REVIEW = "000000003"
+const WAIT = { timeout: 60_000, interval: 20 }
+
 /** Names that no operation knows, as a client may send them beside the fields that it has to. */
 const STRAY: ReadonlyArray<readonly [name: string, kind: Kind]> = [
   ["socialSecurityNumber", "ssn"],
@@ -65,11 +70,31 @@ export class Submitting {
   readonly #answers: Array<string> = []
   #keys = 0
 
-  constructor(port: number, as: Credential, canaries: Canaries) {
-    this.client = testClient(port, as)
+  constructor(port: number, as: Credential, canaries: Canaries, { sql }: Installation) {
+    this.client = testClient(port, as, {
+      inReview: () => this.inReview(sql),
+      // The client is under four eyes: each of its bank accounts waits.
+      awaitingApproval: () => Promise.resolve()
+    })
     this.#port = port
     this.#as = as
     this.#canaries = canaries
+  }
+
+  /** The verification of a new company that was left to a person. */
+  async inReview(sql: Installation["sql"]): Promise<string> {
+    const [operation, body] = await this.example("createBusiness", [
+      [["kybInformation", "ein"], NEEDS_REVIEW]
+    ])
+    const { text } = await this.operate(operation, body, 200)
+    const { registration } = JSON.parse(text) as { readonly registration: Body }
+    const company = `subject_id = '${String(registration["companyId"])}'`
+    return vi.waitFor(async () => {
+      const [attempt] = await sql(
+        `select id from verification_attempt where ${company} and status = 'needs_review'`
+      )
+      return String(attempt?.["id"] ?? assert.fail("the verification is under way"))
+    }, WAIT)
   }
 
   /** All that was answered: headers and bodies. */

@@ -10,6 +10,7 @@ import type { earlierVersionTable } from "./records/earlierVersion.ts"
 import type { kybInformationTable } from "./records/kybInformation.ts"
 import type { kycInformationTable } from "./records/kycInformation.ts"
 import type { RowOf } from "./records/table.ts"
+import type { personDecisionTable } from "./records/personDecision.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
 import type { wageTable } from "./records/wage.ts"
@@ -81,6 +82,7 @@ export interface ClientColumns {
   id: string
   name: string
   duplicates: string
+  four_eyes: number
   created_at: number
   updated_at: number
 }
@@ -159,6 +161,7 @@ export interface Tables {
   kyc_information: RowOf<typeof kycInformationTable>
   w4_information: RowOf<typeof w4InformationTable>
   company_bank_account: RowOf<typeof companyBankAccountTable>
+  person_decision: RowOf<typeof personDecisionTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

@@ -35,6 +35,8 @@ export interface CompanyBankAccount extends RecordBase {
   readonly routingNumber: string
   readonly accountNumber: Redacted.Redacted<string>
   readonly status: BankAccountStatus
+  /** Set under four eyes: it stays `new` until a second person approves it. */
+  readonly awaitsApproval: boolean
 }
 
 /** Whether an account is in use: a state without transitions, such as `replaced`, makes it history. */

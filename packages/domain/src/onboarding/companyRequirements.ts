@@ -99,6 +99,10 @@ const bankAccountRequirements = ({ bankAccounts }: CompanyProfile): ReadonlyArra
       )
     ]
   }
+  if (current.awaitsApproval) {
+    const reason = "waits for the approval of a second person"
+    return [requirement("approveBankAccount", ["companyFundingSourceEntity"], reason)]
+  }
   return current.status === "ready"
     ? []
     : [requirement("verification", ["companyFundingSourceEntity"], "is in progress")]

@@ -1,6 +1,8 @@
 /** Reasons of a verdict: a code, an owner, or the text of the reviewer. */
 
 import { hasHidden } from "../field/hiddenCharacters.ts"
+import { rule } from "../field/rule.ts"
+import { text } from "../field/text.ts"
 
 /** Limit per verdict. */
 export const REASONS_MAX = 20
@@ -25,7 +27,7 @@ const CODE = /^[a-z_]{1,64}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Whether a reason is a code. Codes cannot contain digits, so they cannot leak an SSN. */
-export const isReasonCode = (text: string): boolean => CODE.test(text)
+export const isReasonCode = (reason: string): boolean => CODE.test(reason)
 
 const SEPARATOR = "[^\\p{L}\\p{N}]{1,3}"
 
@@ -39,11 +41,16 @@ const NINE_DIGITS = new RegExp(
 export const reasonMessage = `must be 1 to ${REASON_LENGTH_MAX} characters on one line, without an EIN or an SSN`
 
 /** Whether a text is acceptable as a reviewer's reason. */
-export const isReason = (text: string): boolean =>
-  text.trim() !== "" &&
-  text.length <= REASON_LENGTH_MAX &&
-  !hasHidden(text) &&
-  !NINE_DIGITS.test(text.normalize("NFKC"))
+export const isReason = (reason: string): boolean =>
+  reason.trim() !== "" &&
+  reason.length <= REASON_LENGTH_MAX &&
+  !hasHidden(reason) &&
+  !NINE_DIGITS.test(reason.normalize("NFKC"))
+
+/** A reviewer's reason in a request. */
+export const ReviewReason = text(REASON_LENGTH_MAX).check(
+  rule<string>(isReason, { type: "format", message: reasonMessage })
+)
 
 /** A stored reason, safe to show: rows written by older versions can contain a provider's text. */
 export const shownReason = (stored: string): string => {

@@ -25,6 +25,7 @@ const WORKER: Author = { credential: "worker", operation: "bankAccount.check" }
 
 /** Each state on the way of an undecided account to its decision, in order; one change of the record. */
 const steps = (account: CompanyBankAccount, at: number): ReadonlyArray<CompanyBankAccount> => {
+  if (account.awaitsApproval) return []
   const decided = isRoutingNumber(account.routingNumber) ? "ready" : "failed"
   const way: ReadonlyArray<BankAccountStatus> =
     account.status === "new" ? ["pending", decided] : [decided]

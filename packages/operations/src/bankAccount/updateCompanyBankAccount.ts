@@ -11,9 +11,11 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { changes, insert, profileAt, update } from "../changes.ts"
+import { changes, combined, insert, noChanges, profileAt, update } from "../changes.ts"
+import { decided } from "../personDecisions.ts"
 import { exampleId } from "../exampleId.ts"
-import { defineWrite, type DecisionContext } from "../operation.ts"
+import { defineWrite } from "../defineOperation.ts"
+import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { Changes } from "../writer.ts"
@@ -33,7 +35,7 @@ const saysTheSame = (account: CompanyBankAccount, given: Given): boolean =>
 const newAccount = (
   { company }: LoadedProfile,
   given: Given,
-  { at, newId }: DecisionContext
+  { at, newId, client }: DecisionContext
 ): CompanyBankAccount => ({
   ...created(newId(), company, at),
   bankName: given.bankName,
@@ -41,8 +43,20 @@ const newAccount = (
   accountName: given.accountName,
   routingNumber: given.routingNumber,
   accountNumber: given.accountNumber,
-  status: "new"
+  status: "new",
+  awaitsApproval: client.settings.fourEyes
 })
+
+/** Under four eyes the person who sets the account gives the first decision, if one is named. */
+const firstDecision = (
+  { id: subjectId, companyId, awaitsApproval }: CompanyBankAccount,
+  context: DecisionContext
+): Changes => {
+  if (!awaitsApproval) return noChanges
+  const subject = { subjectKind: "bankAccount", subjectId, companyId } as const
+  const given = decided(subject, { decision: "approved", reason: undefined }, [], true, context)
+  return Result.isSuccess(given) ? given.success.changes : noChanges
+}
 
 const accountChanges = (
   loaded: LoadedProfile,
@@ -95,12 +109,19 @@ export const updateCompanyBankAccount = defineWrite({
     const account = isKnown ? current : newAccount(loaded, given, context)
     return Result.succeed({
       record: account,
-      changes: isKnown ? undefined : accountChanges(loaded, current, account, context),
+      changes: isKnown
+        ? undefined
+        : combined([
+            accountChanges(loaded, current, account, context),
+            firstDecision(account, context)
+          ]),
       answer: {
         companyFundingSourceEntity: {
           companyFundingSourceEntityId: account.id,
           status: "Ready" as const,
-          message: `the account of ${loaded.company.name} at ${account.bankName} is set and being checked`,
+          message: `the account of ${loaded.company.name} at ${account.bankName} is set and ${
+            account.awaitsApproval ? "waits for an approval" : "being checked"
+          }`,
           version: account.version
         }
       }

@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changes, insert, profileAt } from "../changes.ts"
 import { businessUserEmailClaim } from "../claims.ts"
-import { defineWrite } from "../operation.ts"
+import { defineWrite } from "../defineOperation.ts"
 
 export const companyRegistration = defineWrite({
   group: "companyOnboarding",

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
-import { defineCommand } from "../operation.ts"
+import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 import { expiryIsAhead, TermsGiven, termsOf, termsShown, termsShownFields } from "./credential.ts"
 

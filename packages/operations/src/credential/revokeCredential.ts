@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { defineCommand } from "../operation.ts"
+import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 import { KeyId } from "./credential.ts"
 

@@ -3,7 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
-import { defineCommand } from "../operation.ts"
+import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 import { overlapMsOf, RotationGiven } from "./credential.ts"
 

@@ -13,7 +13,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changes, insert, profileAt, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { defineWrite } from "../operation.ts"
+import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 

@@ -3,7 +3,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
-import type { Client, DuplicatePolicy, Role } from "../caller.ts"
+import type { Client, ClientSettings, Role } from "../caller.ts"
 import type { Unavailable } from "../writer.ts"
 
 /** A key id and its secret, shown once. */
@@ -52,9 +52,10 @@ export class Administration extends Context.Service<
     /** All clients, in the order in which they were created. */
     readonly listClients: Effect.Effect<ReadonlyArray<ListedClient>, Unavailable>
     readonly findClient: (name: string) => Effect.Effect<Client, NoSuchClient | Unavailable>
-    readonly setDuplicates: (
+    /** Changes settings. What waits for a second person goes on waiting without four eyes. */
+    readonly setClient: (
       name: string,
-      duplicates: DuplicatePolicy
+      settings: Partial<ClientSettings>
     ) => Effect.Effect<Client, NoSuchClient | Unavailable>
     /** Replaces the client's endpoints by this one, which gets the events from now on. */
     readonly setWebhook: (

@@ -17,6 +17,9 @@ export interface Attempts {
   readonly failed: number
 }
 
+/** Records that belong to a company. */
+export type CompanyPart = "companyLocation" | "businessUser" | "companyBankAccount"
+
 /** Reads companies. Every answer is one consistent snapshot of committed data. */
 export class CompanyStore extends Context.Service<
   CompanyStore,
@@ -26,10 +29,10 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
-    /** The company that a location or a business user of the client belongs to. */
+    /** The company that a location, a business user or a bank account of the client belongs to. */
     readonly companyOf: (
       clientId: string,
-      kind: "companyLocation" | "businessUser",
+      kind: CompanyPart,
       id: string
     ) => Effect.Effect<string | undefined, Unavailable>
     /** The attempts of any subject of the client. */
@@ -37,10 +40,10 @@ export class CompanyStore extends Context.Service<
   }
 >()("payroll/CompanyStore") {}
 
-/** The profile that a location or a business user belongs to. */
+/** The profile that a location, a business user or a bank account belongs to. */
 export const profileOf = (
   clientId: string,
-  kind: "companyLocation" | "businessUser",
+  kind: CompanyPart,
   id: string
 ): Effect.Effect<LoadedProfile | undefined, Unavailable, CompanyStore> =>
   Effect.flatMap(CompanyStore, (store) =>

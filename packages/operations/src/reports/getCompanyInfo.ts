@@ -8,7 +8,7 @@ import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { defineRead } from "../operation.ts"
+import { defineRead } from "../defineOperation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import {
   ByCompany,
@@ -79,6 +79,8 @@ const BankAccountShown = Schema.Struct({
   bankName: Text,
   accountType: Text,
   accountName: Text,
+  /** Whether it stays `new` until a second person approves it. */
+  awaitsApproval: Schema.Boolean,
   accountNumberLast4: Text,
   status: StateShown,
   ...recordShownFields
@@ -149,6 +151,7 @@ const bankAccountsShown = ({ bankAccounts }: LoadedProfile) =>
     bankName: account.bankName,
     accountType: account.accountType,
     accountName: account.accountName,
+    awaitsApproval: account.awaitsApproval,
     accountNumberLast4: lastFour(account.accountNumber),
     status: stateShown(bankAccountStatuses, account.status),
     ...recordShown(account)

@@ -2,7 +2,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { CredentialShown, credentialShown } from "../credential/credential.ts"
-import { defineRead } from "../operation.ts"
+import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
 

@@ -16,7 +16,7 @@ import {
 const AT = Date.UTC(2026, 6, 1)
 
 const caller: Caller = {
-  client: { id: "client", name: "Client One", settings: { duplicates: "review" } },
+  client: { id: "client", name: "Client One", settings: { duplicates: "review", fourEyes: false } },
   credential: "pk_test_one",
   role: "read",
   companyIds: undefined,

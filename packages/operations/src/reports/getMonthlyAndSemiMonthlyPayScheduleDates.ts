@@ -12,7 +12,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import type { Body } from "../decode.ts"
-import { defineRead } from "../operation.ts"
+import { defineRead } from "../defineOperation.ts"
 
 const frequencies = {
   Monthly: "monthly",

@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { defineRead } from "../operation.ts"
+import { defineRead } from "../defineOperation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import {
   ByUser,

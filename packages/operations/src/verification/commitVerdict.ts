@@ -8,20 +8,7 @@ import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import type { WorkerStore } from "../ports/workerStore.ts"
 import type { Changes, Unavailable } from "../writer.ts"
-import { moveSubject } from "./moveSubject.ts"
-
-/**
- * Commits changes about an attempt's subject. False, and nothing stored, when the attempt itself
- * moved or too many races were lost.
- */
-export const commitAbout = <E, R>(
-  { id, clientId, companyId, subjectId }: VerificationAttempt,
-  author: Author,
-  changesAt: (moment: Moment) => Effect.Effect<Changes, E, R>
-) => {
-  const record = { id: subjectId, companyId }
-  return commitOwn({ clientId, record, author, unlessMoved: id }, changesAt)
-}
+import { loadSubject, movedSubject } from "./moveSubject.ts"
 
 /** What a verdict changes: the attempt, and its subject unless a person has to look first. */
 const changesOf = Effect.fnUntraced(function* (
@@ -36,7 +23,9 @@ const changesOf = Effect.fnUntraced(function* (
   const record = yield* Effect.fromResult(settled(attempt, verdict, moment.at))
   const moved =
     record.status === "passed" || record.status === "failed"
-      ? yield* moveSubject(attempt, record.status, moment)
+      ? yield* Effect.fromResult(
+          movedSubject(attempt, yield* loadSubject(attempt), [record.status], moment)
+        )
       : noChanges
   return combined([moved, changes({ writes: [update("verificationAttempt", attempt, record)] })])
 })
@@ -62,7 +51,15 @@ export const commitVerdict = (
   verdict: StorableVerdict,
   author: Author
 ) =>
-  commitAbout(attempt, author, (moment) => changesOf(attempt, verdict, moment)).pipe(
+  commitOwn(
+    {
+      clientId: attempt.clientId,
+      record: { id: attempt.subjectId, companyId: attempt.companyId },
+      author,
+      unlessMoved: attempt.id
+    },
+    (moment) => changesOf(attempt, verdict, moment)
+  ).pipe(
     // A twin of this verdict moves the subject as well: that is no conflict.
     Effect.catchTag("StateConflict", (conflict) =>
       Effect.flatMap(isUnmoved(attempt), (unmoved) =>

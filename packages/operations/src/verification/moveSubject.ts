@@ -1,4 +1,5 @@
 /** What the next state of a verification changes about its subject: a company, an owner, a worker. */
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import { companyEvent, ownerCase } from "@payroll/domain/company/profile"
 import { moveCompany } from "@payroll/domain/company/verdict"
@@ -10,6 +11,8 @@ import {
   type MovedWorker
 } from "@payroll/domain/kyc/verdict"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
+import type { CompanyEvent } from "@payroll/domain/event/event"
+import type { RecordBase } from "@payroll/domain/record"
 import { noMove } from "@payroll/domain/status"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { personCaseOf } from "@payroll/domain/verification/caseSummary"
@@ -20,14 +23,12 @@ import * as Result from "effect/Result"
 import { changes, combined, profileAt, update, updateEach, workerAt } from "../changes.ts"
 import { orNotFound } from "../orNotFound.ts"
 import type { Moment } from "../ownCommit.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import type { Changes, Unavailable } from "../writer.ts"
+import type { Changes, Revision, Unavailable } from "../writer.ts"
 
 /** What a subject's KYB or KYC becomes. */
 export type Outcome = "pending" | "passed" | "failed"
-
-type Moving<R> = Effect.Effect<Changes, RecordNotFound | StateConflict | Unavailable, R>
 
 /** The changes of a worker that moved, and an event for each move in their order. */
 const workerMoved = (
@@ -78,81 +79,144 @@ export const followed = (
     return combined(parts)
   })
 
-const movedCompany = Effect.fnUntraced(function* (
-  attempt: VerificationAttempt,
-  to: Outcome,
-  moment: Moment
-) {
-  const { at, newId } = moment
+/** What moves with an attempt: its subject, and for a company the workers who follow it. */
+export type Subject =
+  | {
+      readonly kind: "company"
+      readonly loaded: LoadedProfile
+      readonly followers: ReadonlyArray<LoadedWorker>
+    }
+  | { readonly kind: "businessUser"; readonly loaded: LoadedProfile }
+  | { readonly kind: "worker"; readonly loaded: LoadedWorker }
+
+/** Loads the subject of an attempt. */
+export const loadSubject = Effect.fnUntraced(function* ({
+  clientId,
+  companyId,
+  subjectKind: kind,
+  subjectId
+}: VerificationAttempt): Effect.fn.Return<
+  Subject,
+  RecordNotFound | Unavailable,
+  CompanyStore | WorkerStore
+> {
+  if (kind === "worker") {
+    const { worker } = yield* WorkerStore
+    return { kind, loaded: yield* orNotFound("user", worker(clientId, subjectId)) }
+  }
   const { profile } = yield* CompanyStore
-  const loaded = yield* orNotFound("company", profile(attempt.clientId, attempt.subjectId))
-  const { company, owners } = yield* Effect.fromResult(moveCompany(attempt, loaded, to, at))
-  const own = changes({
-    writes: [update("company", loaded.company, company), ...updateEach("businessUser", owners)],
-    revisions: [profileAt(loaded)],
-    events: [companyEvent(newId(), "company.kybstatus.update", { ...loaded, company }, at)]
-  })
-  const followers = yield* followersOf(company)
-  return combined([own, yield* Effect.fromResult(followed(followers, to, moment))])
+  const loaded = yield* orNotFound("company", profile(clientId, companyId))
+  if (kind === "businessUser") return { kind, loaded }
+  return { kind, loaded, followers: yield* followersOf(loaded.company) }
 })
+
+/** Guards what was loaded about a subject. */
+export const subjectAt = (subject: Subject): Revision =>
+  subject.kind === "worker" ? workerAt(subject.loaded) : profileAt(subject.loaded)
+
+/** Several moves of a record are one change of it, so its version grows by one. */
+const asOneChange = <R extends RecordBase>(before: Pick<R, "version">, after: R): R => ({
+  ...after,
+  version: before.version + 1
+})
+
+const movedCompany = (
+  attempt: VerificationAttempt,
+  { loaded, followers }: Extract<Subject, { readonly kind: "company" }>,
+  steps: ReadonlyArray<Outcome>,
+  moment: Moment
+): Result.Result<Changes, StateConflict> =>
+  Result.gen(function* () {
+    const { at, newId } = moment
+    let { company } = loaded
+    const moved = new Map<string, BusinessUser>()
+    const profile = (): LoadedProfile => ({
+      ...loaded,
+      company,
+      businessUsers: loaded.businessUsers.map((user) => moved.get(user.id) ?? user)
+    })
+    const events: Array<CompanyEvent> = []
+    for (const to of steps) {
+      const after = yield* moveCompany(attempt, profile(), to, at)
+      for (const owner of after.owners) moved.set(owner.id, owner)
+      company = asOneChange(loaded.company, after.company)
+      events.push(companyEvent(newId(), "company.kybstatus.update", profile(), at))
+    }
+    const owners = loaded.businessUsers.flatMap((before) => {
+      const after = moved.get(before.id)
+      return after ? [asOneChange(before, after)] : []
+    })
+    const own = changes({
+      writes: [update("company", loaded.company, company), ...updateEach("businessUser", owners)],
+      revisions: [profileAt(loaded)],
+      events
+    })
+    const last = steps.at(-1)
+    return last ? combined([own, yield* followed(followers, last, moment)]) : own
+  })
 
 /**
  * An owner verified alone; one whom the company's verdict moved meanwhile, or who is another person
  * by now, stays where he is.
  */
-const movedOwner = Effect.fnUntraced(function* (
+const movedOwner = (
   attempt: VerificationAttempt,
-  to: Outcome,
+  { loaded }: Extract<Subject, { readonly kind: "businessUser" }>,
+  steps: ReadonlyArray<Outcome>,
   { at }: Moment
-) {
-  const { profile } = yield* CompanyStore
-  const loaded = yield* orNotFound("company", profile(attempt.clientId, attempt.companyId))
-  const owner = loaded.businessUsers.find(({ id }) => id === attempt.subjectId)
-  if (!owner) return yield* new RecordNotFound({ record: "business user" })
-  const isCurrent = samePerson(personCaseOf(attempt), ownerCase(owner))
-  const moved = isCurrent ? moveBusinessUsers([owner], to, at) : []
-  if (moved.length === 0 && to === "pending") {
-    return yield* noMove("business user", owner.kycStatus, to)
-  }
-  return changes({
-    writes: updateEach("businessUser", moved),
-    revisions: [profileAt(loaded)]
+): Result.Result<Changes, RecordNotFound | StateConflict> =>
+  Result.gen(function* () {
+    const owner = loaded.businessUsers.find(({ id }) => id === attempt.subjectId)
+    if (!owner) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
+    const isCurrent = samePerson(personCaseOf(attempt), ownerCase(owner))
+    let moved: BusinessUser | undefined
+    for (const to of steps) {
+      const [next] = isCurrent ? moveBusinessUsers([moved ?? owner], to, at) : []
+      if (!next && to === "pending") {
+        return yield* Result.fail(noMove("business user", owner.kycStatus, to))
+      }
+      moved = next ?? moved
+    }
+    return changes({
+      writes: moved ? [update("businessUser", owner, asOneChange(owner, moved))] : [],
+      revisions: [profileAt(loaded)]
+    })
   })
-})
 
 /** A worker verified; one who is another person by now, which nobody verified, stays as it is. */
-const movedWorker = Effect.fnUntraced(function* (
+const movedWorker = (
   attempt: VerificationAttempt,
-  to: Outcome,
+  { loaded }: Extract<Subject, { readonly kind: "worker" }>,
+  steps: ReadonlyArray<Outcome>,
   moment: Moment
-) {
-  const { worker } = yield* WorkerStore
-  const loaded = yield* orNotFound("user", worker(attempt.clientId, attempt.subjectId))
+): Result.Result<Changes, StateConflict> => {
   const { kyc } = loaded
   if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {
     const { kycStatus: from } = loaded.worker
-    if (to === "pending") return yield* noMove("KYC of the user", from, to)
-    return changes({ revisions: [workerAt(loaded)] })
+    return steps.includes("pending")
+      ? Result.fail(noMove("KYC of the user", from, "pending"))
+      : Result.succeed(changes({ revisions: [workerAt(loaded)] }))
   }
-  const moved = moveWorker(loaded.worker, loaded.wages, [to], moment.at)
-  return workerMoved(loaded, yield* Effect.fromResult(moved), moment)
-})
+  const moved = moveWorker(loaded.worker, loaded.wages, steps, moment.at)
+  return Result.map(moved, (after) => workerMoved(loaded, after, moment))
+}
 
 /**
- * What changes about an attempt's subject when its verification moves on, guarded by the subject's
- * revision. Fails with StateConflict where the subject's table does not have the move.
+ * What changes about an attempt's subject when its verification moves through these outcomes, guarded
+ * by the subject's revision. Fails with StateConflict where the subject's table does not have a move.
  */
-export const moveSubject = (
+export const movedSubject = (
   attempt: VerificationAttempt,
-  to: Outcome,
+  subject: Subject,
+  steps: ReadonlyArray<Outcome>,
   moment: Moment
-): Moving<CompanyStore | WorkerStore> => {
-  switch (attempt.subjectKind) {
+): Result.Result<Changes, RecordNotFound | StateConflict> => {
+  switch (subject.kind) {
     case "company":
-      return movedCompany(attempt, to, moment)
+      return movedCompany(attempt, subject, steps, moment)
     case "businessUser":
-      return movedOwner(attempt, to, moment)
+      return movedOwner(attempt, subject, steps, moment)
     case "worker":
-      return movedWorker(attempt, to, moment)
+      return movedWorker(attempt, subject, steps, moment)
   }
 }

@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changes, insert, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
-import { defineWrite } from "../operation.ts"
+import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 

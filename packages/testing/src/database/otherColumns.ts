@@ -78,6 +78,7 @@ export const otherColumns: {
     id: "operational",
     name: "operational",
     duplicates: "operational",
+    four_eyes: "operational",
     created_at: "operational",
     updated_at: "operational"
   },

@@ -7,9 +7,9 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { applyVerdict } from "@payroll/operations/background/applyVerdict"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
-import { decideReview } from "@payroll/operations/verification/decideReview"
 import { growthOf } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
+import { decideReview } from "./deciding.ts"
 import { eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
 
 const LEASE_MS = 60_000

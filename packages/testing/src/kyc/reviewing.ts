@@ -7,11 +7,11 @@ import * as Layer from "effect/Layer"
 import { SignatureRefused, VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import { VerificationReview } from "@payroll/operations/ports/verificationReview"
-import { decideReview } from "@payroll/operations/verification/decideReview"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import { growthOf, upTo } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
 import { Inspection } from "../storage.ts"
+import { decideReview } from "./deciding.ts"
 import { eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
 
 const LEASE_MS = 60_000
@@ -92,8 +92,12 @@ const approves = Effect.gen(function* () {
     ["employee.kycstatus.update", "passed"],
     ["employee.employeestatus.update", "Active"]
   ])
-  const audit = yield* rowOf("audit", { operation: "verification.approve", record_id: userId })
-  assert.include(audit, { credential: "operator" })
+  const audit = yield* rowOf("audit", { operation: "decideVerification", record_id: id })
+  const who = { credential: "pk_rosa", acted_by: "Rosa Diaz", company_id: companyId }
+  assert.include(audit, who)
+  const decision = yield* rowOf("person_decision", { subject_id: id })
+  const said = { decision: "passed", reason: "papers seen", person: "Rosa Diaz" }
+  assert.include(decision, { ...said, status: "effective", company_id: companyId })
 })
 
 const rejects = Effect.gen(function* () {

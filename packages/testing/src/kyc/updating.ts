@@ -9,9 +9,9 @@ import {
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { decideReview, type ReviewDecision } from "@payroll/operations/verification/decideReview"
 import { growthOf } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
+import { decideReview, type ReviewDecision } from "./deciding.ts"
 import {
   callAs,
   eventsOf,

@@ -5,13 +5,14 @@ import type * as Layer from "effect/Layer"
 import type * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { verifyCase } from "@payroll/operations/background/verifyDueCases"
-import type { Client, DuplicatePolicy } from "@payroll/operations/caller"
+import type { Caller, Client, DuplicatePolicy } from "@payroll/operations/caller"
 import { operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { execute } from "@payroll/operations/execute"
 import type { KeyQueues } from "@payroll/operations/keyQueues"
 import { Administration } from "@payroll/operations/ports/administration"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
+import type { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { VerificationReview } from "@payroll/operations/ports/verificationReview"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
@@ -20,6 +21,7 @@ import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
 
 /** The services of the suites of verification: one process with the sandbox, which answers at once. */
 export type VerificationStorage =
+  | BankAccountQueue
   | ProcessStorage
   | KeyQueues
   | VerificationProvider
@@ -86,13 +88,13 @@ const businessOf = (ein: string) => ({
 
 type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** Calls an operation for a client; returns the body of the answer. */
-export const callAs = (client: Client) => (name: string, body: Body) => {
+type CallerSet = Pick<Caller, "client" | "credential" | "role">
+
+/** Calls an operation as a caller; returns the body of the answer. */
+export const callBy = (by: CallerSet) => (name: string, body: Body) => {
   const operation = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
   const caller = {
-    client,
-    credential: "pk_test",
-    role: "write",
+    ...by,
     companyIds: undefined,
     person: undefined,
     requestId: "request-1",
@@ -109,6 +111,9 @@ export const callAs = (client: Client) => (name: string, body: Body) => {
     (answer) => JSON.parse(answer.body) as Answer
   )
 }
+
+/** Calls an operation for a client; returns the body of the answer. */
+export const callAs = (client: Client) => callBy({ client, credential: "pk_test", role: "write" })
 
 /** A value in an answer. */
 const textIn = (answer: Answer, object: string, field: string): string =>
@@ -251,7 +256,7 @@ const viewsOf = (client: Client) => {
 /** A client with one verified company; no other attempt is pending. */
 export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy = "review") {
   yield* TestClock.setTime(AT)
-  const { createClient, setDuplicates } = yield* Administration
+  const { createClient, setClient } = yield* Administration
   const { set } = yield* Inspection
   // Attempts of other cases must not be leased here.
   const ended = { due_at: null, status: "superseded" }
@@ -259,7 +264,7 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: DuplicatePolicy
   yield* set("verification_attempt", { status: "processing" }, ended)
   const name = `verified ${nineDigits()}`
   yield* createClient({ name, role: "write", credential: undefined })
-  const client = yield* setDuplicates(name, duplicates)
+  const client = yield* setClient(name, { duplicates })
   const newCompany = Effect.suspend(() =>
     Effect.map(callAs(client)("createBusiness", businessOf(nineDigits())), (answer) =>
       textIn(answer, "registration", "companyId")

@@ -326,7 +326,7 @@ export const updateCompanyBankAccount = (
     change(current, { status: "replaced" })
     record("update", current, "replaced")
   }
-  const account = stored(model, "account", { ...given, status: "new" })
+  const account = stored(model, "account", { ...given, status: "new", awaitsApproval: false })
   company.accounts.push(account)
   record("insert", account, "new")
   return { companyFundingSourceEntityId: account.name, version: 1 }

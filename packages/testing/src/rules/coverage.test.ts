@@ -115,9 +115,12 @@ const count = (): ReadonlyMap<string, number> => {
 
 describe("the random sequences of the model of the rules", () => {
   const counts = count()
-  const writes = catalogue.filter(({ kind }) => kind === "write").map(({ name }) => name)
+  // No client of the model is under four eyes, so nothing waits for an approval; kyc/fourEyes.ts has these.
+  const writes = catalogue
+    .filter(({ kind, name }) => kind === "write" && name !== "approveBankAccount")
+    .map(({ name }) => name)
 
-  it.each([...writes, "leave", "lease", "outOfReach", "callback", "decide", "checkBankAccounts"])(
+  it.each([...writes, "leave", "lease", "outOfReach", "callback", "checkBankAccounts"])(
     "take the step %s",
     (name) => assert.isAtLeast(counts.get(name) ?? 0, 5, `seed ${seed}`)
   )

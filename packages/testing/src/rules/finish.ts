@@ -23,7 +23,7 @@ const approval = (model: Model, subject: Subject): object => {
   const latest = latestOf(model, subject)
   const at = latest ? model.attempts.toReversed().indexOf(latest) : 0
   const isAwaited = latest?.status === "submitted" || latest?.status === "processing"
-  return { does: isAwaited ? "callback" : "decide", at, status: "passed" }
+  return { does: isAwaited ? "callback" : "decideVerification", at, status: "passed" }
 }
 
 const companyStep = (model: Model, company: Company, need: string): object => {

@@ -51,6 +51,9 @@ const steps: Taking = {
   addBusinessUser,
   updateAdminUser,
   updateCompanyBankAccount,
+  /** Without four eyes no account waits for an approval. */
+  approveBankAccount: (model, { at }) =>
+    pick(model.companies, at)?.accounts.at(-1) ? "StateConflict" : "RecordNotFound",
   updateBusinessUserAsEmployee,
   addBusinessContractor,
   addUser,
@@ -103,7 +106,8 @@ const steps: Taking = {
     if (isAwaited) settle(model, attempt, status, reasonsOf(status))
     return { applied: String(isAwaited) }
   },
-  decide: (model, { at, status }) => decide(model, pickAttempt(model.attempts, at), status) ?? done,
+  decideVerification: (model, { at, status }) =>
+    decide(model, pickAttempt(model.attempts, at), status) ?? done,
   checkBankAccounts: (model) => {
     checkBankAccounts(model)
     return done

@@ -67,6 +67,11 @@ export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =
       const version = versionOf(step.version, person)
       return { businessUser: { businessUserId: idOf(person?.name), ...step.user, ...version } }
     }
+    case "approveBankAccount": {
+      const account = pick(model.companies, step.at)?.accounts.at(-1)
+      const entity = { companyFundingSourceEntityId: idOf(account?.name) }
+      return { companyFundingSourceEntity: entity, actedBy: "Rosa Diaz" }
+    }
     case "updateCompanyBankAccount": {
       const companyId = idOf(pick(model.companies, step.at)?.name)
       return { companyFundingSourceEntity: { companyId, ...step.account } }

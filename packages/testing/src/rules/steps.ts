@@ -239,6 +239,7 @@ const companySteps = [
   addPerson,
   updatePerson,
   does("updateCompanyBankAccount", { at, account }),
+  does("approveBankAccount", { at }),
   does("checkBankAccounts", {})
 ] as const
 const hiring = [
@@ -279,7 +280,7 @@ const workerSteps = [
   does("leave", { at, to: one("Deactivate", "Deactivate", "Terminated") })
 ] as const
 const callback = does("callback", { at, status: verdict })
-const decide = does("decide", { at, status: decision })
+const decide = does("decideVerification", { at, status: decision })
 const verificationSteps = [
   /** The loop leases every attempt that is due. */
   does("lease", {}),
@@ -359,7 +360,10 @@ const aboutVerification = fc.oneof(
   { weight: 4, arbitrary: does("lease", {}) },
   { weight: 4, arbitrary: does("answer", { at: lastFew, status: verdict }) },
   does("callback", { at: lastFew, status: verdict }),
-  { weight: 2, arbitrary: does("decide", { at: lastFew, status: one("passed", "failed") }) },
+  {
+    weight: 2,
+    arbitrary: does("decideVerification", { at: lastFew, status: one("passed", "failed") })
+  },
   { weight: 2, arbitrary: does("leave", { at: who, to: one("Deactivate", "Terminated") }) }
 )
 const any = fc.oneof(created, fc.oneof(...hiring), aboutCompany, aboutWorker, verified)

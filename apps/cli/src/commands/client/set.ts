@@ -1,25 +1,43 @@
 import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
-import { clientName, json, print } from "../../output.ts"
+import { BadUsage, clientName, json, print } from "../../output.ts"
 
 export const set = Command.make(
   "set",
   {
     name: clientName,
     duplicates: Flag.Literals("duplicates", ["review", "reject"]).pipe(
-      Flag.withDescription("Accept duplicates and flag them for review, or reject them")
+      Flag.withDescription("Accept duplicates and flag them for review, or reject them"),
+      Flag.optional
+    ),
+    fourEyes: Flag.Literals("four-eyes", ["on", "off"]).pipe(
+      Flag.withDescription(
+        "Whether bank accounts and decisions on verifications need a second person"
+      ),
+      Flag.optional
     ),
     json
   },
-  Effect.fn(function* ({ name, duplicates, json: asJson }) {
+  Effect.fn(function* ({ name, duplicates, fourEyes, json: asJson }) {
+    if (Option.isNone(duplicates) && Option.isNone(fourEyes)) {
+      return yield* new BadUsage({ message: "--duplicates or --four-eyes is missing" })
+    }
     const client = yield* withRuntime(
-      Administration.use((administration) => administration.setDuplicates(name, duplicates))
+      Administration.use(({ setClient }) =>
+        setClient(name, {
+          ...(Option.isSome(duplicates) && { duplicates: duplicates.value }),
+          ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" })
+        })
+      )
     )
-    yield* print(asJson, { clientId: client.id, name, duplicates }, [
-      `client ${name}: duplicates ${duplicates}`
+    const eyes = client.settings.fourEyes ? "on" : "off"
+    const shown = { duplicates: client.settings.duplicates, fourEyes: eyes }
+    yield* print(asJson, { clientId: client.id, name, ...shown }, [
+      `client ${name}: duplicates ${shown.duplicates}, four eyes ${eyes}`
     ])
   })
 ).pipe(Command.withDescription("Change a client's settings"))

@@ -1,35 +1,40 @@
 /** Approving and rejecting: two commands that differ only in the resulting status. */
 import { isReason, reasonMessage } from "@payroll/domain/verification/reason"
-import { decideReview } from "@payroll/operations/verification/decideReview"
+import type { decideVerification } from "@payroll/operations/verification/decideVerification"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { withRuntime } from "../../composition.ts"
-import { json, print, Refused } from "../../output.ts"
+import { by, requirePerson } from "../../operator.ts"
+import { json, print } from "../../output.ts"
+import { aboutVerification } from "./asClient.ts"
 import { attemptId } from "./attempt.ts"
+
+type Decided = (typeof decideVerification.response.Encoded)["verification"]
 
 const reason = Flag.String("reason").pipe(
   Flag.filter(isReason, () => reasonMessage),
   Flag.withDescription("The reason for the decision; stored with the verification")
 )
 
-const toRefused = ({ message }: { readonly message: string }) =>
-  Effect.fail(new Refused({ message }))
-
-const decisionCommand = (name: string, status: "passed" | "failed", description: string) =>
+const decisionCommand = (name: string, decision: "passed" | "failed", description: string) =>
   Command.make(
     name,
-    { id: attemptId, reason, json },
-    Effect.fn(function* ({ id, reason: why, json: asJson }) {
-      const {
-        id: decided,
-        subjectKind,
-        subjectId
-      } = yield* withRuntime(decideReview(id, { status, reason: why })).pipe(
-        Effect.catchTags({ RecordNotFound: toRefused, StateConflict: toRefused })
+    { id: attemptId, reason, by, json },
+    Effect.fn(function* ({ id, reason: why, by: given, json: asJson }) {
+      const person = yield* requirePerson(given)
+      const { answer } = yield* aboutVerification(
+        "decideVerification",
+        id,
+        { decision, reason: why },
+        person
       )
-      yield* print(asJson, { attemptId: decided, subjectKind, subjectId, status }, [
-        `verification ${decided}: ${status}`
+      const decided = answer.verification as Decided
+      const { verificationId, subjectKind, subjectId, status, decisionStatus } = decided
+      const shown = { attemptId: verificationId, subjectKind, subjectId, status, decisionStatus }
+      yield* print(asJson, shown, [
+        decisionStatus === "waiting"
+          ? `verification ${verificationId}: ${decided.message}`
+          : `verification ${verificationId}: ${status}`
       ])
     })
   ).pipe(Command.withDescription(description))

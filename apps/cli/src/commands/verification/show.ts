@@ -1,11 +1,12 @@
-import { caseSummary, providerTextsOf } from "@payroll/domain/verification/caseSummary"
-import { orNotFound } from "@payroll/operations/orNotFound"
-import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import type { getVerification } from "@payroll/operations/reports/getVerification"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { withRuntime } from "../../composition.ts"
-import { json, print, Refused } from "../../output.ts"
-import { attemptId, shownAttempt } from "./attempt.ts"
+import { by, requirePerson } from "../../operator.ts"
+import { json, print } from "../../output.ts"
+import { aboutVerification } from "./asClient.ts"
+import { attemptId } from "./attempt.ts"
+
+type Shown = (typeof getVerification.response.Encoded)["verification"]
 
 /** One line per field, nested fields indented; skips missing fields. */
 const lines = (value: object, indent = ""): ReadonlyArray<string> =>
@@ -20,21 +21,50 @@ const lines = (value: object, indent = ""): ReadonlyArray<string> =>
       : [`${indent}${name}:`, ...lines(field, `${indent}  `)]
   })
 
+/** The verification with the field names of `list`. */
+const inList = (
+  {
+    verificationId,
+    companyId,
+    subjectKind,
+    subjectId,
+    name,
+    number,
+    status,
+    reasons,
+    createdAt,
+    updatedAt,
+    ...more
+  }: Shown,
+  client: string
+) => ({
+  attemptId: verificationId,
+  client,
+  subjectKind,
+  subjectId,
+  companyId,
+  name,
+  number,
+  status: status.status,
+  reasons,
+  submittedAt: createdAt,
+  updatedAt,
+  providerTexts: more.providerTexts,
+  case: more.case,
+  decisions: more.decisions
+})
+
 export const show = Command.make(
   "show",
-  { id: attemptId, json },
-  Effect.fn(function* ({ id, json: asJson }) {
-    const review = yield* withRuntime(
-      Effect.flatMap(VerificationReview, ({ find }) => orNotFound("verification", find(id)))
-    ).pipe(
-      Effect.catchTag("RecordNotFound", ({ message }) => Effect.fail(new Refused({ message })))
-    )
-    const { attempt } = review
-    const shown = {
-      ...shownAttempt(review),
-      providerTexts: providerTextsOf(attempt),
-      case: caseSummary(attempt)
-    }
+  { id: attemptId, by, json },
+  Effect.fn(function* ({ id, by: given, json: asJson }) {
+    const person = yield* requirePerson(given)
+    const { clientName, answer } = yield* aboutVerification("getVerification", id, {}, person)
+    const shown = inList(answer.verification as Shown, clientName)
     yield* print(asJson, shown, lines(shown))
   })
-).pipe(Command.withDescription("Show a verification; SSN and EIN only by their last four digits"))
+).pipe(
+  Command.withDescription(
+    "Show a verification; SSN and EIN only by their last four digits. Every look is audited"
+  )
+)

@@ -2,6 +2,7 @@ import { foundation } from "./0001Foundation.ts"
 import { workersAndWages } from "./0002Workers.ts"
 import { identityAndAccounts } from "./0003Identity.ts"
 import { credentialsAndAudit } from "./0004Credentials.ts"
+import { people } from "./0005People.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -9,5 +10,6 @@ export const migrations: ReadonlyArray<Migration> = [
   foundation,
   workersAndWages,
   identityAndAccounts,
-  credentialsAndAudit
+  credentialsAndAudit,
+  people
 ]

@@ -7,6 +7,7 @@ import { companyLocationTable } from "./companyLocation.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
+import { personDecisionTable } from "./personDecision.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
 import { wageTable } from "./wage.ts"
@@ -27,7 +28,8 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   earlierVersion: earlierVersionTable,
   kycInformation: kycInformationTable,
   w4Information: w4InformationTable,
-  companyBankAccount: companyBankAccountTable
+  companyBankAccount: companyBankAccountTable,
+  personDecision: personDecisionTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

@@ -1,10 +1,10 @@
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
-import { sealed, text } from "./columns.ts"
+import { flag, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-/** Accounts that still have to move are due in the worker. */
-const dueAt = ({ status, updatedAt }: CompanyBankAccount): number | null =>
-  status === "new" || status === "pending" ? updatedAt : null
+/** Accounts that still have to move, and wait for nobody, are due in the worker. */
+const dueAt = ({ status, awaitsApproval, updatedAt }: CompanyBankAccount): number | null =>
+  !awaitsApproval && (status === "new" || status === "pending") ? updatedAt : null
 
 export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_account")(
   {
@@ -13,6 +13,7 @@ export const companyBankAccountTable = table<CompanyBankAccount>("company_bank_a
     accountName: text("account_name", "personal"),
     routingNumber: text("routing_number", "personal"),
     status: text("status", "operational"),
+    awaitsApproval: flag("awaits_approval", "operational"),
     accountNumber: sealed
   },
   { dueAt }

@@ -25,7 +25,9 @@ const inUse = (path: string) =>
       openForMigration(path)
       const db = new Sqlite(path)
       db.pragma("wal_autocheckpoint = 0")
-      db.exec(`insert into client values ('${ID}', 'name', 'review', 1, 1)`)
+      db.exec(
+        `insert into client (id, name, duplicates, created_at, updated_at) values ('${ID}', 'name', 'review', 1, 1)`
+      )
       return db
     }),
     (db) => Effect.sync(() => db.close())

@@ -68,7 +68,7 @@ const EMPTY: Omit<SqliteCommit, "id"> = {
 }
 
 const client = (number: number, name = `client ${number}`) => ({
-  sql: "insert into client values (?, ?, 'review', 1, 1) returning name",
+  sql: "insert into client (id, name, duplicates, created_at, updated_at) values (?, ?, 'review', 1, 1) returning name",
   parameters: [String(number).padStart(36, "0"), name]
 })
 

@@ -33,7 +33,7 @@ const client = (number: number, name = `client ${number}`): SqliteJob => ({
   kind: "statements",
   statements: [
     {
-      sql: "insert into client values (?, ?, 'review', 1, 1)",
+      sql: "insert into client (id, name, duplicates, created_at, updated_at) values (?, ?, 'review', 1, 1)",
       parameters: [String(number).padStart(36, "0"), name]
     }
   ]

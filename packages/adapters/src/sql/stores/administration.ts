@@ -19,6 +19,8 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { open, seal, sealedField } from "../records/sealing.ts"
 import { RootKeys } from "../rootKeys.ts"
+import type { Tables } from "../tables.ts"
+import { clientSettings } from "./clientSettings.ts"
 
 /** The credential in audit rows of commands that the operator runs on the machine itself. */
 const OPERATOR = "operator"
@@ -101,10 +103,10 @@ const prepareReads = ({ prepare }: Database["Service"]) => ({
 })
 
 const prepareChanges = ({ prepare }: Database["Service"]) => ({
-  setDuplicates: prepare((db, p: { id: string; duplicates: string; at: number }) =>
+  setClient: prepare((db, p: { id: string; duplicates: string; fourEyes: number; at: number }) =>
     db
       .updateTable("client")
-      .set({ duplicates: p.duplicates, updated_at: p.at })
+      .set({ duplicates: p.duplicates, four_eyes: p.fourEyes, updated_at: p.at })
       .where("id", "=", p.id)
   ),
   /** Locks the client's row, to serialize concurrent changes of its webhook. */
@@ -142,10 +144,12 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-const clientOf = (row: { id: string; name: string; duplicates: string }): Client => ({
+type ClientRow = Pick<Tables["client"], "id" | "name" | "duplicates" | "four_eyes">
+
+const clientOf = (row: ClientRow): Client => ({
   id: row.id,
   name: row.name,
-  settings: { duplicates: row.duplicates === "reject" ? "reject" : "review" }
+  settings: clientSettings(row)
 })
 
 /** A password that is no issued secret was chosen by an operator. */
@@ -219,7 +223,7 @@ const make = Effect.gen(function* () {
         create.created(values)
       )
       if (results[4].length === 0) return yield* new ClientExists({ name })
-      return { credential, client: clientOf({ id, name, duplicates: "review" }) }
+      return { credential, client: clientOf({ id, name, duplicates: "review", four_eyes: 0 }) }
     }),
     listClients: Effect.map(
       database.read(reads.clients({}), reads.credentials({})),
@@ -232,14 +236,16 @@ const make = Effect.gen(function* () {
             .map(({ key_id, role: granted }) => ({ keyId: key_id, role: granted as Role }))
         }))
     ),
-    setDuplicates: Effect.fnUntraced(function* (name, duplicates) {
+    setClient: Effect.fnUntraced(function* (name, given) {
       const at = yield* Clock.currentTimeMillis
-      const { id } = yield* findClient(name)
+      const { id, settings: before } = yield* findClient(name)
+      const settings = { ...before, ...given }
+      const fourEyes = settings.fourEyes ? 1 : 0
       yield* database.write(
-        change.setDuplicates({ id, duplicates, at }),
+        change.setClient({ id, duplicates: settings.duplicates, fourEyes, at }),
         audited(id, "client.set", id, at)
       )
-      return { id, name, settings: { duplicates } }
+      return { id, name, settings }
     }),
     setWebhook,
     ensureWebhook: Effect.fnUntraced(function* (name, url, secret) {

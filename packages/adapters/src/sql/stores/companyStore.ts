@@ -59,7 +59,7 @@ interface PartKey {
 }
 
 const prepareOwners = ({ prepare }: Database["Service"]) => {
-  const companyOf = (table: "company_location" | "business_user") =>
+  const companyOf = (table: "company_location" | "business_user" | "company_bank_account") =>
     prepare((db, p: PartKey) =>
       db
         .selectFrom(table)
@@ -69,7 +69,8 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
     )
   return {
     companyLocation: companyOf("company_location"),
-    businessUser: companyOf("business_user")
+    businessUser: companyOf("business_user"),
+    companyBankAccount: companyOf("company_bank_account")
   }
 }
 

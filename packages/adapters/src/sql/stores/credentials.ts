@@ -8,6 +8,7 @@ import { dummyHash, isImpossible } from "../../vault/credentials.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
+import { clientSettings } from "./clientSettings.ts"
 import { recordLastUse } from "./lastUse.ts"
 
 /** How long a credential is cached; a revocation takes effect within this time. */
@@ -25,6 +26,7 @@ interface Row {
   readonly id: string
   readonly name: string
   readonly duplicates: string
+  readonly four_eyes: number
   readonly role: string
   readonly person: string | null
   readonly company_ids: string | null
@@ -35,7 +37,7 @@ interface Row {
 }
 
 const credentialOf = (keyId: string, row: Row, now: number): Omit<KnownCredential, "until"> => {
-  const { id, name, duplicates, role, previous_secret_hash: previous, company_ids } = row
+  const { id, name, role, previous_secret_hash: previous, company_ids } = row
   const isRotating = previous !== null && (row.previous_until ?? 0) > now
   return {
     hashes: [row.secret_hash, ...(isRotating ? [previous] : [])],
@@ -44,7 +46,7 @@ const credentialOf = (keyId: string, row: Row, now: number): Omit<KnownCredentia
       client: {
         id,
         name,
-        settings: { duplicates: duplicates === "reject" ? "reject" : "review" }
+        settings: clientSettings(row)
       },
       credential: keyId,
       role: role as Role,
@@ -64,6 +66,7 @@ const prepareLookUp = ({ prepare }: Database["Service"]) =>
         "client.id",
         "client.name",
         "client.duplicates",
+        "client.four_eyes",
         "credential.role",
         "credential.person",
         "credential.company_ids",

@@ -1,0 +1,49 @@
+/** Runs an operation about a verification on behalf of the client whose it is. */
+import { operationNamed } from "@payroll/operations/catalogue"
+import type { Body } from "@payroll/operations/decode"
+import { execute } from "@payroll/operations/execute"
+import { orNotFound } from "@payroll/operations/orNotFound"
+import { Administration } from "@payroll/operations/ports/administration"
+import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import * as Effect from "effect/Effect"
+import { withRuntime } from "../../composition.ts"
+import { operatorFor } from "../../operator.ts"
+import { Refused, refusedFor } from "../../output.ts"
+
+const toRefused = ({ message }: { readonly message: string }) =>
+  Effect.fail(new Refused({ message }))
+
+/** The answer's verification, and the name of the client. Every problem is a `Refused`. */
+export const aboutVerification = Effect.fnUntraced(function* (
+  operationName: "getVerification" | "decideVerification",
+  verificationId: string,
+  verification: Body,
+  person: string
+) {
+  const operation = operationNamed(operationName)
+  if (!operation) return yield* Effect.die(`there is no operation ${operationName}`)
+  const isWrite = operation.kind === "write"
+  const body = isWrite ? { verification: { verificationId, ...verification } } : { verificationId }
+  return yield* withRuntime(
+    Effect.gen(function* () {
+      const review = yield* VerificationReview
+      const { findClient } = yield* Administration
+      const { clientName } = yield* orNotFound("verification", review.find(verificationId))
+      const caller = yield* operatorFor(yield* findClient(clientName), person)
+      const answer = yield* execute({
+        operation,
+        form: "method",
+        body: { ...body, method: operationName },
+        caller,
+        idempotencyKey: undefined
+      })
+      return { clientName, answer: JSON.parse(answer.body) as { readonly verification: unknown } }
+    })
+  ).pipe(
+    Effect.catchTags({
+      RecordNotFound: toRefused,
+      StateConflict: toRefused,
+      InvalidRequest: ({ problems }) => Effect.fail(refusedFor(problems))
+    })
+  )
+})

@@ -1,0 +1,42 @@
+/**
+ * States that no call brings about, because the worker or the operator does: set in the database of the
+ * test server on a port.
+ */
+import { assert } from "@effect/vitest"
+import type { Inspection } from "@payroll/testing/storage"
+import type * as Effect from "effect/Effect"
+
+type Inspected<Name extends "rows" | "set"> = (
+  ...given: Parameters<Inspection["Service"][Name]>
+) => Promise<Effect.Success<ReturnType<Inspection["Service"][Name]>>>
+
+/** The database of a test server. */
+export interface Reach {
+  readonly rows: Inspected<"rows">
+  readonly set: Inspected<"set">
+}
+
+const reaches = new Map<number, Reach>()
+
+export const reachAt = (port: number, reach: Reach): void => void reaches.set(port, reach)
+
+export interface States {
+  /** Leaves the verification of a company to a person; gives its id. */
+  readonly inReview: (companyId: string) => Promise<string>
+  /** Lets a bank account wait for a second person, as under four eyes. */
+  readonly awaitingApproval: (accountId: string) => Promise<void>
+}
+
+export const statesAt = (port: number): States => {
+  const reach = () => reaches.get(port) ?? assert.fail("there is no test server on this port")
+  return {
+    inReview: async (companyId) => {
+      const [attempt] = await reach().rows("verification_attempt", { subject_id: companyId })
+      const id = String(attempt?.["id"])
+      await reach().set("verification_attempt", { id }, { status: "needs_review", due_at: null })
+      return id
+    },
+    awaitingApproval: (id) =>
+      reach().set("company_bank_account", { id }, { awaits_approval: 1, due_at: null })
+  }
+}

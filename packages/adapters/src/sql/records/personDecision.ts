@@ -1,0 +1,13 @@
+import type { PersonDecision } from "@payroll/domain/decision/personDecision"
+import { optional, text } from "./columns.ts"
+import { table } from "./table.ts"
+
+export const personDecisionTable = table<PersonDecision>("person_decision")({
+  subjectKind: text("subject_kind", "operational"),
+  subjectId: text("subject_id", "operational"),
+  decision: text("decision", "operational"),
+  reason: optional(text("reason", "personal")),
+  credential: text("credential", "operational"),
+  person: text("person", "personal"),
+  status: text("status", "operational")
+})

@@ -1,0 +1,166 @@
+import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
+import type { DecidedKind } from "@payroll/domain/decision/personDecision"
+import type { PageOf } from "@payroll/operations/page"
+import { ReviewCases, type ReviewScope } from "@payroll/operations/ports/reviewCases"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { personDecisionTable } from "../records/personDecision.ts"
+import { verificationAttemptTable } from "../records/verificationAttempt.ts"
+import type { Tables } from "../tables.ts"
+
+type AttemptRow = Tables["verification_attempt"]
+type DecisionRow = Tables["person_decision"]
+
+/** Stands for all companies; otherwise the ids, one after the other. */
+const ALL_COMPANIES = "*"
+
+type PendingRow = DecisionRow & {
+  readonly pending_kind: DecidedKind
+  readonly pending_id: string
+  readonly pending_company: string
+}
+
+interface Scope {
+  readonly clientId: string
+  readonly companies: string
+}
+
+interface Page extends Scope {
+  readonly after: string
+  readonly rows: number
+}
+
+/** What a scope sees, or of that one company alone. */
+const scopeOf = ({ client, companyIds }: ReviewScope, companyId?: string): Scope => {
+  const visible = companyIds ? [...companyIds] : undefined
+  const companies =
+    companyId === undefined
+      ? (visible?.join(" ") ?? ALL_COMPANIES)
+      : visible === undefined || visible.includes(companyId)
+        ? companyId
+        : ""
+  return { clientId: client.id, companies }
+}
+
+const pageIn = (scope: Scope, { after, rows }: PageOf): Page => ({ ...scope, after, rows })
+
+/** Whether a company's id is among those of the scope; ids have one length, so a part is a whole. */
+const isVisible = (companies: unknown, column: string) => sql`(
+  cast(${companies} as text) = ${sql.lit(ALL_COMPANIES)}
+  or cast(${companies} as text) like '%' || ${sql.ref(column)} || '%')`
+
+/** It is its subject's latest attempt, and the allowed number of attempts has failed. */
+const isStuck = (clientId: unknown) => sql`(
+  attempt.status = 'failed' and not exists (
+    select 1 from verification_attempt as later
+    where later.client_id = ${clientId}
+      and later.subject_id = attempt.subject_id and later.number > attempt.number
+  ) and (
+    select count(*) from verification_attempt as other
+    where other.client_id = ${clientId}
+      and other.subject_id = attempt.subject_id and other.status = 'failed'
+  ) >= ${sql.lit(FAILED_ATTEMPTS_MAX)})`
+
+const prepareCases = ({ prepare }: Database["Service"]) => ({
+  waiting: prepare<Page, AttemptRow>(
+    (_db, p) => sql<AttemptRow>`
+      select attempt.* from verification_attempt as attempt
+      where attempt.client_id = ${p.clientId} and attempt.id > ${p.after}
+        and attempt.status in ('needs_review', 'failed')
+        and (attempt.status = 'needs_review' or ${isStuck(p.clientId)})
+        and ${isVisible(p.companies, "attempt.company_id")}
+      order by attempt.id limit ${p.rows}`
+  ),
+  byId: prepare<Scope & { readonly id: string }, AttemptRow & { readonly is_stuck: number }>(
+    (_db, p) => sql<AttemptRow & { readonly is_stuck: number }>`
+      select attempt.*, case when ${isStuck(p.clientId)} then 1 else 0 end as is_stuck
+      from verification_attempt as attempt
+      where attempt.id = ${p.id} and attempt.client_id = ${p.clientId}
+        and ${isVisible(p.companies, "attempt.company_id")}`
+  )
+})
+
+const prepareDecisions = ({ prepare }: Database["Service"]) => ({
+  decisions: prepare((db, p: { readonly clientId: string; readonly subjectId: string }) =>
+    db
+      .selectFrom("person_decision")
+      .selectAll()
+      .where("subject_id", "=", p.subjectId)
+      .where("client_id", "=", p.clientId)
+      .orderBy("id")
+  ),
+  pending: prepare<Page & { readonly since: number }, PendingRow>(
+    (_db, p) => sql<PendingRow>`
+      select account.id as pending_id, account.company_id as pending_company,
+        'bankAccount' as pending_kind, decision.*
+      from company_bank_account as account
+      left join person_decision as decision on decision.client_id = ${p.clientId}
+        and decision.subject_id = account.id and decision.status = 'waiting'
+        and decision.created_at > ${p.since}
+      where account.client_id = ${p.clientId} and account.id > ${p.after}
+        and account.awaits_approval = 1 and account.status = 'new'
+        and ${isVisible(p.companies, "account.company_id")}
+      union all
+      select attempt.id, attempt.company_id, 'verification', decision.*
+      from person_decision as decision
+      join verification_attempt as attempt
+        on attempt.client_id = ${p.clientId} and attempt.id = decision.subject_id
+      where decision.client_id = ${p.clientId} and decision.status = 'waiting'
+        and decision.created_at > ${p.since} and attempt.id > ${p.after}
+        and (attempt.status = 'needs_review' or ${isStuck(p.clientId)})
+        and ${isVisible(p.companies, "attempt.company_id")}
+      order by pending_id limit ${p.rows}`
+  )
+})
+
+/** A row without a decision holds nulls in place of it. */
+const pendingOf = (row: PendingRow, key: Parameters<typeof personDecisionTable.fromRow>[1]) => ({
+  subjectKind: row.pending_kind,
+  subjectId: row.pending_id,
+  companyId: row.pending_company,
+  first: row.id === null ? undefined : personDecisionTable.fromRow(row, key)
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { waiting, byId } = prepareCases(database)
+  const { decisions, pending } = prepareDecisions(database)
+
+  return ReviewCases.of({
+    waiting: Effect.fnUntraced(function* (scope, companyId, page) {
+      const [rows] = yield* database.read(waiting(pageIn(scopeOf(scope, companyId), page)))
+      const key = yield* keys.of(scope.client.id)
+      return rows.map((row) => verificationAttemptTable.fromRow(row, key))
+    }),
+    find: Effect.fnUntraced(function* (scope, id) {
+      const clientId = scope.client.id
+      const [[row], decided] = yield* database.read(
+        byId({ ...scopeOf(scope), id }),
+        decisions({ clientId, subjectId: id })
+      )
+      if (!row) return undefined
+      const key = yield* keys.of(clientId)
+      return {
+        attempt: verificationAttemptTable.fromRow(row, key),
+        isStuck: row.is_stuck === 1,
+        decisions: decided.map((each) => personDecisionTable.fromRow(each, key))
+      }
+    }),
+    decisionsOn: Effect.fnUntraced(function* (clientId, subjectId) {
+      const [rows] = yield* database.read(decisions({ clientId, subjectId }))
+      const key = yield* keys.of(clientId)
+      return rows.map((row) => personDecisionTable.fromRow(row, key))
+    }),
+    pendingApprovals: Effect.fnUntraced(function* (scope, since, page) {
+      const [rows] = yield* database.read(pending({ ...pageIn(scopeOf(scope), page), since }))
+      const key = yield* keys.of(scope.client.id)
+      return rows.map((row) => pendingOf(row, key))
+    })
+  })
+})
+
+export const layerReviewCases = Layer.effect(ReviewCases, make)

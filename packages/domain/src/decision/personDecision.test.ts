@@ -1,0 +1,144 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Result from "effect/Result"
+import {
+  DECISION_WAITS_MS,
+  decisionRecords,
+  judged,
+  type GivenDecision,
+  type PersonDecision
+} from "./personDecision.ts"
+
+const AT = 1_772_960_700_000
+
+const given = (set: Partial<GivenDecision> = {}): GivenDecision => ({
+  subjectKind: "verification",
+  subjectId: "attempt-1",
+  decision: "passed",
+  reason: "papers seen",
+  credential: "pk_rosa",
+  person: "Rosa Diaz",
+  ...set
+})
+
+const stored = (set: Partial<PersonDecision> = {}): PersonDecision => ({
+  ...given(),
+  id: "decision-1",
+  clientId: "client-1",
+  companyId: "company-1",
+  version: 1,
+  createdAt: AT,
+  updatedAt: AT,
+  status: "waiting",
+  ...set
+})
+
+const second = given({ credential: "pk_ana", person: "Ana Ruiz" })
+
+/** `effective`, `waiting` or `conflict`, by the four-eyes rule. */
+const outcome = (first: ReadonlyArray<PersonDecision>, next: GivenDecision, at = AT + 1): string =>
+  Result.match(judged(first, next, true, at), {
+    onFailure: () => "conflict",
+    onSuccess: ({ isEffective }) => (isEffective ? "effective" : "waiting")
+  })
+
+describe("a decision under four eyes", () => {
+  it("waits if it is the first", () => {
+    assert.strictEqual(outcome([], given()), "waiting")
+  })
+
+  it("takes effect as the second from another person with another credential", () => {
+    assert.strictEqual(outcome([stored()], second), "effective")
+  })
+
+  it.each<[string, Partial<GivenDecision>]>([
+    ["the same person and credential", { credential: "pk_rosa", person: "Rosa Diaz" }],
+    ["the same credential", { credential: "pk_rosa" }],
+    ["the same person", { person: "Rosa Diaz" }],
+    ["the same person in other case and blanks", { person: "rosa  DIAZ" }],
+    ["another person who does not agree", { decision: "failed" }],
+    [
+      "the same person with another credential who does not agree",
+      {
+        person: "Rosa Diaz",
+        decision: "failed"
+      }
+    ]
+  ])("is refused from %s", (_who, set) => {
+    assert.strictEqual(outcome([stored()], { ...second, ...set }), "conflict")
+  })
+
+  it("replaces the first if that person decides otherwise with the same credential", () => {
+    const first = stored()
+    assert.strictEqual(outcome([first], given({ decision: "failed" })), "waiting")
+    const result = Result.getOrThrow(judged([first], given({ decision: "failed" }), true, AT))
+    assert.deepStrictEqual(result.voided, [first])
+  })
+
+  it("is the first again when the earlier one has waited 7 days", () => {
+    assert.strictEqual(outcome([stored()], second, AT + DECISION_WAITS_MS - 1), "effective")
+    assert.strictEqual(outcome([stored()], second, AT + DECISION_WAITS_MS), "waiting")
+    assert.strictEqual(outcome([stored()], given(), AT + DECISION_WAITS_MS), "waiting")
+  })
+
+  it("counts no decision that is void or took effect", () => {
+    for (const status of ["void", "effective"] as const) {
+      assert.strictEqual(outcome([stored({ status })], second), "waiting")
+    }
+  })
+
+  it("takes effect only with two persons and two credentials, whatever is tried", () => {
+    const people = ["Rosa Diaz", "Ana Ruiz"]
+    const credentials = ["pk_1", "pk_2"]
+    const decisions = ["passed", "failed"] as const
+    const all = people.flatMap((person) =>
+      credentials.flatMap((credential) =>
+        decisions.map((decision) => given({ person, credential, decision }))
+      )
+    )
+    for (const one of all) {
+      for (const other of all) {
+        const isAgreed =
+          one.person !== other.person &&
+          one.credential !== other.credential &&
+          one.decision === other.decision
+        assert.strictEqual(outcome([stored(one)], other) === "effective", isAgreed)
+      }
+    }
+  })
+})
+
+describe("a decision without four eyes", () => {
+  it("takes effect at once, and voids one that waits", () => {
+    const first = stored()
+    assert.deepStrictEqual(Result.getOrThrow(judged([first], second, false, AT)), {
+      isEffective: true,
+      first: undefined,
+      voided: [first]
+    })
+  })
+})
+
+describe("the records of a decision", () => {
+  const base = { id: "decision-2", clientId: "client-1", companyId: "company-1" }
+
+  it("are both effective when two persons agree, and an expired one is void", () => {
+    const expired = stored({ id: "decision-0", createdAt: AT - DECISION_WAITS_MS })
+    const first = stored()
+    const agreed = Result.getOrThrow(judged([expired, first], second, true, AT))
+    const { added, updated } = decisionRecords(agreed, second, base, AT)
+    assert.deepStrictEqual<unknown>(added, { ...stored(second), ...base, status: "effective" })
+    assert.deepStrictEqual(
+      updated.map(({ id, status, version }) => [id, status, version]),
+      [
+        ["decision-1", "effective", 2],
+        ["decision-0", "void", 2]
+      ]
+    )
+  })
+
+  it("wait alone for the second", () => {
+    const waiting = Result.getOrThrow(judged([], second, true, AT))
+    assert.deepInclude(decisionRecords(waiting, second, base, AT), { updated: [] })
+    assert.strictEqual(decisionRecords(waiting, second, base, AT).added.status, "waiting")
+  })
+})

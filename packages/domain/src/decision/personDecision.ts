@@ -1,0 +1,116 @@
+/**
+ * What a person decided about a verification or a bank account, and the four-eyes rule: with it a
+ * decision takes effect when a second person agrees.
+ */
+import * as Result from "effect/Result"
+import { StateConflict } from "../errors.ts"
+import { created, changed, type RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+
+export type DecisionStatus = "waiting" | "effective" | "void"
+
+export const decisionStatuses: StateTable<DecisionStatus> = {
+  waiting: ["effective", "void"],
+  effective: [],
+  void: []
+}
+
+export type DecidedKind = "verification" | "bankAccount"
+
+export interface PersonDecision extends RecordBase {
+  readonly subjectKind: DecidedKind
+  /** The id of the verification attempt or of the bank account. */
+  readonly subjectId: string
+  readonly decision: "passed" | "failed" | "approved"
+  /** A text that `isReason` accepts; bank accounts have none. */
+  readonly reason: string | undefined
+  readonly credential: string
+  readonly person: string
+  readonly status: DecisionStatus
+}
+
+/** A decision as it is given. */
+export type GivenDecision = Pick<
+  PersonDecision,
+  "subjectKind" | "subjectId" | "decision" | "reason" | "credential" | "person"
+>
+
+/** A first decision waits this long for a second one. */
+export const DECISION_WAITS_MS = 7 * 24 * 60 * 60 * 1_000
+
+/** When a first decision stops waiting, UTC milliseconds. */
+export const waitsUntil = ({ createdAt }: Pick<PersonDecision, "createdAt">): number =>
+  createdAt + DECISION_WAITS_MS
+
+/** Whether a decision still waits for a second one. */
+export const isWaiting = (
+  decision: Pick<PersonDecision, "status" | "createdAt">,
+  at: number
+): boolean => decision.status === "waiting" && at < waitsUntil(decision)
+
+/** Names that differ in case or blanks alone are one person's. */
+const personKey = (person: string): string => person.toLowerCase().replaceAll(/\s+/g, " ")
+
+const isSamePerson = (one: string, other: string): boolean => personKey(one) === personKey(other)
+
+/** What a decision leads to. */
+export interface Judged {
+  /** Whether the subject moves now; otherwise the decision waits for a second one. */
+  readonly isEffective: boolean
+  /** The first decision that this one agrees with. */
+  readonly first: PersonDecision | undefined
+  /** Earlier first decisions that do not count any more. */
+  readonly voided: ReadonlyArray<PersonDecision>
+}
+
+const conflict = (message: string) => Result.fail(new StateConflict({ message }))
+
+/** Whether a decision changes one that the same person gave with the same credential. */
+const changesOwn = (first: PersonDecision, given: GivenDecision): boolean =>
+  first.credential === given.credential &&
+  isSamePerson(first.person, given.person) &&
+  first.decision !== given.decision
+
+/**
+ * Judges a decision by those that are stored as waiting. Without four eyes it takes effect at once.
+ * With them it takes effect if an unexpired first decision says the same, from another credential and
+ * another person. Whoever decided first may decide otherwise, which replaces the first decision.
+ */
+export const judged = (
+  stored: ReadonlyArray<PersonDecision>,
+  given: GivenDecision,
+  isFourEyes: boolean,
+  at: number
+): Result.Result<Judged, StateConflict> => {
+  const first = stored.find((decision) => isWaiting(decision, at))
+  if (!isFourEyes) return Result.succeed({ isEffective: true, first: undefined, voided: stored })
+  if (!first || changesOwn(first, given)) {
+    return Result.succeed({ isEffective: false, first: undefined, voided: stored })
+  }
+  if (first.credential === given.credential || isSamePerson(first.person, given.person)) {
+    return conflict("the second decision must come from another person with another credential")
+  }
+  if (first.decision !== given.decision) {
+    return conflict("the decision does not agree with the first one, which waits for a second")
+  }
+  const voided = stored.filter((decision) => decision !== first)
+  return Result.succeed({ isEffective: true, first, voided })
+}
+
+/** The records of a judged decision: the new one, and earlier ones that it completes or voids. */
+export const decisionRecords = (
+  { isEffective, first, voided }: Judged,
+  given: GivenDecision,
+  base: Pick<RecordBase, "id" | "clientId" | "companyId">,
+  at: number
+): { readonly added: PersonDecision; readonly updated: ReadonlyArray<PersonDecision> } => ({
+  added: {
+    ...created(base.id, base, at),
+    ...given,
+    status: isEffective ? "effective" : "waiting"
+  },
+  updated: [
+    ...(first ? [changed(first, { status: "effective" as const }, at)] : []),
+    ...voided.map((decision) => changed(decision, { status: "void" as const }, at))
+  ]
+})

@@ -1,0 +1,149 @@
+/** Defines operations: a decoder and an encoder, each compiled once, around what an operation's file gives. */
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { actedByRule } from "./actedBy.ts"
+import {
+  requestDecoder,
+  type Body,
+  type BodyRule,
+  type DecodeContext,
+  type Decoder
+} from "./decode.ts"
+import type {
+  CommandDefinition,
+  CommandRun,
+  ReadDefinition,
+  Reading,
+  Round,
+  WriteDefinition
+} from "./operation.ts"
+
+/** Keeps the name as a literal, from which the catalogue has the names of all. */
+interface Named<Name extends string> {
+  readonly name: Name
+}
+
+const writeOf = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  Loaded,
+  R,
+  Decoded,
+  Name extends string
+>(
+  operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>,
+  decode: Decoder<Decoded>
+) => {
+  const encode = Schema.encodeSync(operation.response)
+  const roundOf =
+    (request: Decoded): Round<R> =>
+    (caller, round) =>
+      Effect.flatMap(operation.load(request, caller), (loaded) => {
+        const { client, credential } = caller
+        const context = { ...round, client, credential }
+        const decided = operation.decide(loaded, request, context)
+        return Effect.fromResult(
+          Result.map(decided, ({ answer, record, changes, isDryRun = false }) => ({
+            record,
+            changes,
+            isDryRun,
+            body: JSON.stringify(encode(answer))
+          }))
+        )
+      })
+  return {
+    ...operation,
+    kind: "write" as const,
+    isAudited: true,
+    decode,
+    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), roundOf)
+  }
+}
+
+/** The decoder of an operation whose body may name who acts. */
+const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
+  request,
+  rules
+}: {
+  readonly request: Request
+  readonly rules: ReadonlyArray<BodyRule>
+}) => requestDecoder(request, [...rules, actedByRule])
+
+/** Defines a write operation; its decoder and encoder are compiled once. */
+export const defineWrite = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  Loaded,
+  R,
+  const Name extends string
+>(
+  operation: WriteDefinition<Request, Response, Loaded, R, Request["Type"]> & Named<Name>
+) => writeOf(operation, actingDecoder(operation))
+
+/** Defines a write operation that reads the body in another way than its schema and rules alone. */
+export const defineWriteDecodedBy = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  Loaded,
+  R,
+  Decoded,
+  const Name extends string
+>(
+  decodedBy: (standard: Decoder<Request["Type"]>) => Decoder<Decoded>,
+  operation: WriteDefinition<Request, Response, Loaded, R, Decoded> & Named<Name>
+) => writeOf(operation, decodedBy(actingDecoder(operation)))
+
+/** Defines a read operation; its decoder and encoder are compiled once. */
+export const defineRead = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  R
+>(
+  operation: ReadDefinition<Request, Response, R>
+) => {
+  const { looksAt } = operation
+  const decode = looksAt
+    ? actingDecoder(operation)
+    : requestDecoder(operation.request, operation.rules)
+  const encode = Schema.encodeSync(operation.response)
+  const readingOf =
+    (request: Request["Type"]): Reading<R> =>
+    (caller, at) =>
+      Effect.map(operation.read(request, caller, at), (answer) => ({
+        body: JSON.stringify(encode(answer)),
+        looksAt: looksAt?.(answer)
+      }))
+  return {
+    ...operation,
+    kind: "read" as const,
+    isAudited: looksAt !== undefined,
+    verb: "GET" as const,
+    decode,
+    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), readingOf)
+  }
+}
+
+/** Defines a command, whose effect is not records. Its answer may hold a secret and is never stored. */
+export const defineCommand = <
+  Request extends Schema.ConstraintDecoder<unknown>,
+  Response extends Schema.ConstraintEncoder<unknown>,
+  R,
+  const Name extends string
+>(
+  operation: CommandDefinition<Request, Response, R> & Named<Name>
+) => {
+  const decode = actingDecoder(operation)
+  const encode = Schema.encodeSync(operation.response)
+  const runOf =
+    (request: Request["Type"]): CommandRun<R> =>
+    (caller, entry) =>
+      Effect.map(operation.run(request, caller, entry), (answer) => JSON.stringify(encode(answer)))
+  return {
+    ...operation,
+    kind: "command" as const,
+    isAudited: true,
+    decode,
+    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
+  }
+}

@@ -1,0 +1,61 @@
+/** A person's decision under the rule of four eyes: what it leads to, and what is stored of it. */
+import {
+  decisionRecords,
+  judged,
+  type GivenDecision,
+  type Judged,
+  type PersonDecision
+} from "@payroll/domain/decision/personDecision"
+import { InvalidRequest, type StateConflict } from "@payroll/domain/errors"
+import { missing } from "@payroll/domain/problem"
+import * as Result from "effect/Result"
+import { changes, insert, updateEach } from "./changes.ts"
+import type { DecisionContext } from "./operation.ts"
+import type { Changes } from "./writer.ts"
+
+/** A decision, judged, with the changes that store it. */
+export interface StoredDecision extends Judged {
+  readonly given: GivenDecision
+  readonly changes: Changes
+  /** As answers show it. */
+  readonly decisionStatus: "waiting" | "effective"
+  readonly message: string
+}
+
+const messages = {
+  effective: "the decision took effect",
+  waiting: "the decision waits for a second person who agrees"
+} as const
+
+/**
+ * Judges the decision that a request gives by the earlier ones about its subject. InvalidRequest if no
+ * person is named, StateConflict if the rule refuses it.
+ */
+export const decided = (
+  subject: Pick<PersonDecision, "subjectKind" | "subjectId" | "companyId">,
+  by: Pick<PersonDecision, "decision" | "reason">,
+  earlier: ReadonlyArray<PersonDecision>,
+  isFourEyes: boolean,
+  { actedBy, credential, client, at, newId }: DecisionContext
+): Result.Result<StoredDecision, InvalidRequest | StateConflict> => {
+  if (actedBy === undefined) {
+    return Result.fail(new InvalidRequest({ problems: [missing(["actedBy"])] }))
+  }
+  const { companyId, ...decidedOn } = subject
+  const given = { ...decidedOn, ...by, credential, person: actedBy }
+  const waiting = earlier.filter(({ status }) => status === "waiting")
+  return Result.map(judged(waiting, given, isFourEyes, at), (judgement) => {
+    const base = { id: newId(), clientId: client.id, companyId }
+    const { added, updated } = decisionRecords(judgement, given, base, at)
+    const decisionStatus = judgement.isEffective ? "effective" : "waiting"
+    return {
+      ...judgement,
+      given,
+      decisionStatus,
+      message: messages[decisionStatus],
+      changes: changes({
+        writes: [insert("personDecision", added), ...updateEach("personDecision", updated)]
+      })
+    }
+  })
+}

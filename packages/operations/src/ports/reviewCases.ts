@@ -1,0 +1,63 @@
+import type { DecidedKind, PersonDecision } from "@payroll/domain/decision/personDecision"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Caller } from "../caller.ts"
+import type { PageOf } from "../page.ts"
+import type { Unavailable } from "../writer.ts"
+
+/** A verification attempt with all that a person's decision on it looks at. */
+export interface ReviewCase {
+  readonly attempt: VerificationAttempt
+  /** Whether it is the latest of a subject of which as many attempts failed as may fail. */
+  readonly isStuck: boolean
+  /** What persons decided about it, oldest first. */
+  readonly decisions: ReadonlyArray<PersonDecision>
+}
+
+/** A bank account or a verification that waits for a second person. */
+export interface PendingApproval {
+  readonly subjectKind: DecidedKind
+  readonly subjectId: string
+  readonly companyId: string
+  /** The first decision; undefined for a bank account that nobody approved yet. */
+  readonly first: PersonDecision | undefined
+}
+
+/** Whose cases: a client's, or those of its companies that a credential is limited to. */
+export type ReviewScope = Pick<Caller, "client" | "companyIds">
+
+/** Reads the verifications of one client that persons decide on, and their decisions. */
+export class ReviewCases extends Context.Service<
+  ReviewCases,
+  {
+    /**
+     * The attempts that only a person moves on, by id: those in `needs_review`, and the latest of
+     * subjects that failed as often as they may.
+     */
+    readonly waiting: (
+      scope: ReviewScope,
+      companyId: string | undefined,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<VerificationAttempt>, Unavailable>
+    /** One attempt, whatever its status. */
+    readonly find: (
+      scope: ReviewScope,
+      attemptId: string
+    ) => Effect.Effect<ReviewCase | undefined, Unavailable>
+    /** What persons decided about a verification or a bank account, oldest first. */
+    readonly decisionsOn: (
+      clientId: string,
+      subjectId: string
+    ) => Effect.Effect<ReadonlyArray<PersonDecision>, Unavailable>
+    /**
+     * What waits for a second person, by the subject's id. A first decision counts if it was given
+     * after `since` (UTC milliseconds).
+     */
+    readonly pendingApprovals: (
+      scope: ReviewScope,
+      since: number,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<PendingApproval>, Unavailable>
+  }
+>()("payroll/ReviewCases") {}

@@ -1,0 +1,141 @@
+/** A person decides on a verification that was left to one. */
+import type { DomainError } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { noMove } from "@payroll/domain/status"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import { ReviewReason } from "@payroll/domain/verification/reason"
+import { reopened, settled } from "@payroll/domain/verification/verdict"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, combined, insert, update } from "../changes.ts"
+import { decided, type StoredDecision } from "../personDecisions.ts"
+import { exampleId } from "../exampleId.ts"
+import { defineWrite } from "../defineOperation.ts"
+import type { DecisionContext } from "../operation.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { ReviewCases, type ReviewCase } from "../ports/reviewCases.ts"
+import type { Changes } from "../writer.ts"
+import { loadSubject, movedSubject, subjectAt, type Subject } from "./moveSubject.ts"
+
+const ReviewDecision = choice(["passed", "failed"], { passed: ["approve"], failed: ["reject"] })
+
+const DecideVerification = Schema.Struct({
+  verification: Schema.Struct({
+    verificationId: Uuid,
+    decision: ReviewDecision,
+    reason: ReviewReason
+  })
+})
+
+interface Loaded extends ReviewCase {
+  readonly subject: Subject
+}
+
+/** What a decision that takes effect changes, and the attempt that it decided. */
+interface Effected {
+  readonly attempt: VerificationAttempt
+  readonly changes: Changes
+}
+
+/** The reasons of the decision: the first person's, if two decided, and the second's. */
+const reasonsOf = ({ first, given }: StoredDecision): ReadonlyArray<string> =>
+  [first?.reason, given.reason].filter((each) => each !== undefined)
+
+/** The attempt as decided. One of a subject that failed too often is passed as a new attempt. */
+const settledCase = (
+  { attempt, isStuck }: Loaded,
+  status: "passed" | "failed",
+  reasons: ReadonlyArray<string>,
+  { at, newId }: DecisionContext
+) => {
+  const before = isStuck ? reopened(attempt, newId(), at) : attempt
+  const verdict = { status, reasons, providerTexts: undefined }
+  return Result.map(settled(before, verdict, at), (after) =>
+    isStuck
+      ? { record: { ...after, version: 1 }, steps: ["pending", status] as const }
+      : { record: after, steps: [status] as const }
+  )
+}
+
+const effected = (
+  loaded: Loaded,
+  to: "passed" | "failed",
+  decision: StoredDecision,
+  context: DecisionContext
+): Result.Result<Effected, DomainError> =>
+  Result.gen(function* () {
+    const { attempt, subject, isStuck } = loaded
+    const { record, steps } = yield* settledCase(loaded, to, reasonsOf(decision), context)
+    const moved = yield* movedSubject(attempt, subject, steps, context)
+    const write = isStuck
+      ? insert("verificationAttempt", record)
+      : update("verificationAttempt", attempt, record)
+    return { attempt: record, changes: combined([moved, changes({ writes: [write] })]) }
+  })
+
+export const decideVerification = defineWrite({
+  group: "adminPortal",
+  name: "decideVerification",
+  verb: "POST",
+  role: "review",
+  summary: "Pass or fail a verification that waits for a person",
+  request: DecideVerification,
+  rules: [],
+  response: Schema.Struct({
+    verification: Schema.Struct({
+      verificationId: Schema.String,
+      subjectKind: Schema.String,
+      subjectId: Schema.String,
+      status: Schema.String,
+      decisionStatus: Schema.Literals(["waiting", "effective"]),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ verification: { verificationId } }, caller) =>
+    Effect.gen(function* () {
+      const { find } = yield* ReviewCases
+      const found = () => orNotFound("verification", find(caller, verificationId))
+      const subject = yield* loadSubject((yield* found()).attempt)
+      // Read after the subject, whose revision guards it: what is decided meanwhile is a conflict.
+      return { ...(yield* found()), subject }
+    }),
+  decide: (loaded, { verification: { decision: to, reason } }, context) =>
+    Result.gen(function* () {
+      const { attempt, isStuck, decisions, subject } = loaded
+      const { id: subjectId, companyId, status, subjectKind } = attempt
+      const mayDecide = status === "needs_review" || (isStuck && to === "passed")
+      if (!mayDecide) return yield* Result.fail(noMove("verification", status, to))
+      const given = yield* decided(
+        { subjectKind: "verification", subjectId, companyId },
+        { decision: to, reason },
+        decisions,
+        context.client.settings.fourEyes,
+        context
+      )
+      const after = given.isEffective
+        ? yield* effected(loaded, to, given, context)
+        : { attempt, changes: changes({ revisions: [subjectAt(subject)] }) }
+      return {
+        record: attempt,
+        changes: combined([after.changes, given.changes]),
+        answer: {
+          verification: {
+            verificationId: after.attempt.id,
+            subjectKind,
+            subjectId: attempt.subjectId,
+            status: after.attempt.status,
+            decisionStatus: given.decisionStatus,
+            message: given.message,
+            version: after.attempt.version
+          }
+        }
+      }
+    }),
+  example: {
+    verification: { verificationId: exampleId, decision: "passed", reason: "papers seen" },
+    actedBy: "Rosa Diaz"
+  }
+})
