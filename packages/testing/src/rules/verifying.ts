@@ -172,41 +172,59 @@ export const isAbout = (attempt: Attempt, worker: Worker): boolean => {
   return same(submitted, workerIdentity(worker))
 }
 
-const movePerson = (person: Person, kycStatus: string): void => {
-  const from = String(person.fields["kycStatus"])
-  if (BEFORE[kycStatus]?.includes(from)) change(person, { kycStatus })
+/** The moves on the way that the status allows, one after the other. */
+const possible = (status: unknown, way: ReadonlyArray<string>): ReadonlyArray<string> => {
+  let from = String(status)
+  return way.filter((to) => {
+    const isPossible = BEFORE[to]?.includes(from) === true
+    if (isPossible) from = to
+    return isPossible
+  })
+}
+
+const movePerson = (person: Person, ...way: ReadonlyArray<string>): void => {
+  const to = possible(person.fields["kycStatus"], way).at(-1)
+  if (to) change(person, { kycStatus: to })
 }
 
 /** The contractor's workers follow its company. */
-const follow = (model: Model, company: Company, to: string): void => {
+const follow = (model: Model, company: Company, way: ReadonlyArray<string>): void => {
   for (const worker of model.workers.filter(({ contractor }) => contractor === company)) {
-    const from = String(worker.fields["kycStatus"])
-    if (BEFORE[to]?.includes(from)) moveKyc(worker, to)
+    const moves = possible(worker.fields["kycStatus"], way)
+    if (moves.length > 0) moveKyc(worker, ...moves)
   }
 }
 
-export const moveCompany = (model: Model, company: Company, to: string): void => {
-  change(company, { kybStatus: to })
-  company.events.push(["company.kybstatus.update", company.name, to])
-  follow(model, company, to)
+/** Moves a company's KYB in one change of the record, and the workers who follow it. */
+export const moveCompany = (
+  model: Model,
+  company: Company,
+  ...way: ReadonlyArray<string>
+): void => {
+  for (const kybStatus of way) {
+    company.fields = { ...company.fields, kybStatus }
+    company.events.push(["company.kybstatus.update", company.name, kybStatus])
+  }
+  company.version += 1
+  follow(model, company, way)
 }
 
 const subjectOf = (model: Model, { subject }: Attempt): Subject | undefined =>
   [...model.companies, ...everybody(model), ...model.workers].find(({ name }) => name === subject)
 
 /** Moves the subject of an attempt; a company's with the owners of its case. */
-const moveSubject = (model: Model, attempt: Attempt, to: string): void => {
+const moveSubject = (model: Model, attempt: Attempt, ...way: ReadonlyArray<string>): void => {
   const subject = subjectOf(model, attempt)
   if (!subject) return
   if ("wages" in subject) {
-    if (isAbout(attempt, subject)) moveKyc(subject, to)
+    if (isAbout(attempt, subject)) moveKyc(subject, ...way)
   } else if ("company" in subject) {
-    if (same(attempt.submitted, identityOf(subject))) movePerson(subject, to)
+    if (same(attempt.submitted, identityOf(subject))) movePerson(subject, ...way)
   } else {
-    moveCompany(model, subject, to)
+    moveCompany(model, subject, ...way)
     const looked = JSON.stringify(attempt.submitted["owners"])
     for (const person of subject.people) {
-      if (looked.includes(JSON.stringify(identityOf(person)))) movePerson(person, to)
+      if (looked.includes(JSON.stringify(identityOf(person)))) movePerson(person, ...way)
     }
   }
 }
@@ -247,9 +265,14 @@ export const decide = (
   const isFailed = subject.fields[state] === "failed" && isSame
   const canReopen = isLast && isStuck(model, subject) && isFailed
   if (!canReopen || status === "failed") return "StateConflict"
-  moveSubject(model, attempt, "pending")
-  const again = { ...attempt, number: attempt.number + 1, status: "needs_review", isLeased: false }
-  model.attempts.push(again)
-  settle(model, again, status, reasons)
+  const number = attempt.number + 1
+  model.attempts.push({
+    ...attempt,
+    number,
+    status,
+    reasons: [...attempt.reasons, ...reasons],
+    isLeased: false
+  })
+  moveSubject(model, attempt, "pending", status)
   return undefined
 }
