@@ -37,7 +37,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["defineOperation"],
     ["claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],
     ["execute", "limitedStores"],
-    ["credential"],
+    ["client", "credential", "onBehalfOf"],
     ["bankAccount", "location", "reports", "verification", "w4", "wage"],
     ["background", "company", "kyc", "worker"],
     ["businessUser", "contractor"],

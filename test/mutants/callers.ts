@@ -6,6 +6,7 @@ const STORES = "packages/adapters/src/sql/stores/"
 const STORES_TEST = "packages/adapters/test/stores.test.ts"
 const HTTP = "apps/server/src/http/"
 const ADMINISTRATION = "apps/server/test/credentialAdministration.test.ts"
+const SERVICE = "apps/server/test/serviceCredentials.test.ts"
 const CHANGES = "apps/server/test/credentialChanges.test.ts"
 
 const DECISION_TEST = "packages/domain/src/decision/personDecision.test.ts"
@@ -34,12 +35,32 @@ export const credentials: ReadonlyArray<Fault> = [
     ],
     ["entry.at + overlapMs", "entry.at", ADMINISTRATION],
     [
-      "where key_id = ${p.keyId} and client_id = ${p.clientId} and revoked_at is null)`",
-      "where key_id = ${p.keyId} and revoked_at is null)`",
+      "where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null)`",
+      "where key_id = ${p.recordId} and revoked_at is null)`",
       ADMINISTRATION
     ],
-    ["isLimited ? limitedSecret(stored) : stored", "stored", ADMINISTRATION]
+    ["isLimited ? limitedSecret(stored) : stored", "stored", ADMINISTRATION],
+    ["expiresAt !== undefined || isOfService", "expiresAt !== undefined", SERVICE]
   ),
+  ...within(
+    `${OPERATIONS}onBehalfOf.ts`,
+    ['return name === "" || name === caller.client.name', "return name.length >= 0", SERVICE],
+    [
+      "return operation.spansClients ? Effect.succeed(request) : invalid(missing(CLIENT))",
+      "return Effect.succeed(request)",
+      SERVICE
+    ]
+  ),
+  ...within(`${OPERATIONS}caller.ts`, [
+    '(isOfService === true || scope !== "service")',
+    "true",
+    `${OPERATIONS}caller.test.ts`
+  ]),
+  ...within(`${STORES}clients.ts`, [
+    '.where("name", "=", p.name)\n      .where("id", "<>", sql.lit(SERVICE.id))',
+    '.where("name", "=", p.name)',
+    SERVICE
+  ]),
   ...within(`${STORES}lastUse.ts`, ["now - (now % MINUTE_MS)", "now", STORES_TEST]),
   ...within("packages/adapters/src/vault/storedSecrets.ts", [
     'rootKey.state !== "retired" &&',

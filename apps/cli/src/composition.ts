@@ -1,4 +1,8 @@
 /** The only file of the CLI that imports adapters. */
+import {
+  firstCredential as readFirstCredential,
+  forgetFirstCredential as removeFirstCredential
+} from "@payroll/adapters/firstStart"
 import { backup, restore } from "@payroll/adapters/maintenance/backup"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { migrateStorage, statusOfMigrations } from "@payroll/adapters/migrateStorage"
@@ -38,6 +42,14 @@ export const backupDatabase = (file: string) =>
 
 export const restoreDatabase = (file: string) =>
   Effect.flatMap(readSettings, (settings) => restore(settings, file))
+
+/** The credential that the first start wrote to a file. */
+export const firstCredential = Effect.flatMap(readSettings, readFirstCredential)
+
+/** Removes that file. */
+export const forgetFirstCredential = Effect.flatMap(readSettings, (settings) =>
+  withRuntime(removeFirstCredential(settings))
+)
 
 export const checkDatabase = withRuntime(checkData)
 

@@ -1,8 +1,10 @@
 /** Runs an operation as the operator of the machine, without HTTP. */
+import { SERVICE } from "@payroll/operations/caller"
 import { operationNamed } from "@payroll/operations/catalogue"
 import type { ServiceError } from "@payroll/operations/errors"
 import { execute } from "@payroll/operations/execute"
 import { Administration } from "@payroll/operations/ports/administration"
+import { Clients } from "@payroll/operations/ports/clients"
 import * as Effect from "effect/Effect"
 import { withRuntime } from "./composition.ts"
 import { operatorFor } from "./operator.ts"
@@ -14,7 +16,10 @@ const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>)
     ? refusedFor(error.problems)
     : new Refused({ message: error.message })
 
-/** The answer of an operation for a client, as the JSON value that HTTP would send. */
+/** The service as a client, which it is from its first credential on. */
+const asService = Clients.use(({ ensureService }) => Effect.as(ensureService, SERVICE))
+
+/** The answer of an operation for a client or the service, as the JSON value that HTTP would send. */
 export const operate = Effect.fnUntraced(function* (
   clientName: string,
   name: string,
@@ -28,7 +33,9 @@ export const operate = Effect.fnUntraced(function* (
   const answer = yield* withRuntime(
     Effect.gen(function* () {
       const { findClient } = yield* Administration
-      const client = yield* findClient(clientName)
+      const isOfAll = operation.scope === "service" && operation.spansClients === true
+      const isOfService = isOfAll || clientName === SERVICE.name
+      const client = yield* isOfService ? asService : findClient(clientName)
       return yield* execute({
         operation,
         form: "method",

@@ -43,13 +43,14 @@ export const requirePerson = (given: Option.Option<string>): Effect.Effect<strin
     : Effect.succeed(person)
 }
 
-/** The operator on behalf of a client, with every role. */
+/** The operator on behalf of a client or of the service, with every role. */
 export const operatorFor = (
   client: Client,
   person: string | undefined = loginName()
 ): Effect.Effect<Caller, never, NewId> =>
   Effect.map(NewId, ({ next }) => ({
     client,
+    isOfService: true,
     credential: "operator",
     role: "admin",
     companyIds: undefined,

@@ -3,6 +3,7 @@
  * texts can contain terminal control characters, so all output is escaped: here for stdout, and in
  * `runProcess` for stderr.
  */
+import { CLIENT_NAME_RULE, clientNameMessage, isClientName } from "@payroll/domain/field/clientName"
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import * as Console from "effect/Console"
 import * as Data from "effect/Data"
@@ -57,22 +58,19 @@ export const table = (texts: ReadonlyArray<ReadonlyArray<string>>): ReadonlyArra
   )
 }
 
-const CLIENT_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/
-const CLIENT_NAME_RULE = "1 to 100 letters, digits, dots, hyphens and underscores"
-
-const isClientName = (text: string): boolean => CLIENT_NAME.test(text)
-const clientNameMessage = (): string =>
-  `must be ${CLIENT_NAME_RULE}, starting with a letter or digit`
-
 /** The client to create or change. */
 export const clientName = Argument.String("name").pipe(
-  Argument.filter(isClientName, clientNameMessage),
+  Argument.filter(isClientName, () => clientNameMessage),
   Argument.withDescription(CLIENT_NAME_RULE)
 )
 
-/** The client for which a command runs. */
-export const client = Flag.String("client").pipe(
-  Flag.filter(isClientName, clientNameMessage),
-  Flag.withDescription("The name of the client"),
-  Flag.withDefault("default")
+export const DEFAULT_CLIENT = "default"
+
+/** A client, by its name. */
+export const clientFlag = Flag.String("client").pipe(
+  Flag.filter(isClientName, () => clientNameMessage),
+  Flag.withDescription("The name of the client")
 )
+
+/** The client for which a command runs. */
+export const client = clientFlag.pipe(Flag.withDefault(DEFAULT_CLIENT))

@@ -7,6 +7,7 @@ import { create } from "./commands/client/create.ts"
 import { list } from "./commands/client/list.ts"
 import { set as setClient } from "./commands/client/set.ts"
 import { create as createCredential } from "./commands/credential/create.ts"
+import { first } from "./commands/credential/first.ts"
 import { list as listCredentials } from "./commands/credential/list.ts"
 import { revoke } from "./commands/credential/revoke.ts"
 import { rotate } from "./commands/credential/rotate.ts"
@@ -25,8 +26,8 @@ const client = Command.make("client").pipe(
 )
 
 const credential = Command.make("credential").pipe(
-  Command.withDescription("Manage the credentials of a client"),
-  Command.withSubcommands([createCredential, listCredentials, rotate, revoke])
+  Command.withDescription("Manage the credentials of clients and of the service"),
+  Command.withSubcommands([createCredential, listCredentials, rotate, revoke, first])
 )
 
 const webhook = Command.make("webhook").pipe(

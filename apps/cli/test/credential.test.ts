@@ -1,19 +1,25 @@
 /** The commands about credentials, and those that docs/credentials.md shows. */
 import { assert, describe, it } from "@effect/vitest"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { ownDirectory, payroll, type Ran } from "./command.ts"
 
 const DOCUMENT = new URL("../../../docs/credentials.md", import.meta.url)
 const COMMAND = /^npx -y pnpm@12 --silent payroll (.+)$/gm
+const USAGE = 2
 const REFUSED = 3
 
 /** The words of a line as a shell splits them. */
 const wordsOf = (line: string): ReadonlyArray<string> =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "")
 
+const first = JSON.stringify({ username: "pk_live_first", password: "the-first-password" })
+
+/** A directory with a client and the file of a first start. */
 const withClient = async () => {
   const env = ownDirectory()
   assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
+  writeFileSync(join(env.PAYROLL_DATA_DIR, "credentials.json"), first)
   return env
 }
 
@@ -21,6 +27,9 @@ const valueOf = ({ code, stdout, stderr }: Ran): Readonly<Record<string, unknown
   assert.strictEqual(code, 0, stderr)
   return JSON.parse(stdout) as Readonly<Record<string, unknown>>
 }
+
+const valuesOf = (ran: Ran) =>
+  valueOf(ran) as unknown as ReadonlyArray<Readonly<Record<string, unknown>>>
 
 describe("payroll credential", () => {
   it("runs every command of docs/credentials.md", async () => {
@@ -49,6 +58,58 @@ describe("payroll credential", () => {
       await payroll(env, ["credential", "rotate", String(keyId), "--json"])
     )
     assert.notStrictEqual(next, secret)
+  })
+
+  it("keeps the service's credentials apart from a client's", async () => {
+    const env = await withClient()
+    const create = ["credential", "create", "--role", "admin", "--person", "Rosa Diaz", "--json"]
+    const { keyId: ofClient } = valueOf(await payroll(env, create))
+    const { keyId: ofService } = valueOf(await payroll(env, [...create, "--service"]))
+    const listed = async (...flags: ReadonlyArray<string>) =>
+      valuesOf(await payroll(env, ["credential", "list", "--json", ...flags])).map(
+        ({ keyId }) => keyId
+      )
+    const ofDefault = await listed()
+    assert.include(ofDefault, ofClient)
+    assert.notInclude(ofDefault, ofService)
+    assert.deepStrictEqual(await listed("--service"), [ofService])
+    const elsewhere = await payroll(env, ["credential", "revoke", String(ofService)])
+    assert.strictEqual(elsewhere.code, REFUSED)
+    assert.include(elsewhere.stderr, "credential not found")
+    const revoke = ["credential", "revoke", String(ofService), "--service"]
+    assert.strictEqual((await payroll(env, revoke)).code, 0)
+    assert.isEmpty(await listed("--service"))
+    const { stdout } = await payroll(env, ["client", "list"])
+    assert.notInclude(stdout, "service")
+  })
+
+  it.each([
+    [["--service", "--role", "read"], "--person is missing"],
+    [["--service", "--role", "read", "--person", "A B", "--client", "acme"], "exclude each other"],
+    [["--service", "--role", "read", "--person", "A B", "--company", "1"], "exclude each other"]
+  ])("refuses %s", async (flags, message) => {
+    const ran = await payroll(ownDirectory(), ["credential", "create", ...flags])
+    assert.strictEqual(ran.code, USAGE)
+    assert.include(ran.stderr, message)
+  })
+
+  it("takes the first credential out of its file, but not before it is stored", async () => {
+    const env = await withClient()
+    const file = join(env.PAYROLL_DATA_DIR, "credentials.json")
+    const { stdout } = await payroll(env, ["credential", "first"])
+    assert.strictEqual(stdout, "username: pk_live_first\npassword: the-first-password\n")
+    const forgot = await payroll(env, ["credential", "first", "--forget"])
+    assert.strictEqual(forgot.code, 0, forgot.stderr)
+    assert.notInclude(forgot.stdout, "the-first-password")
+    assert.isFalse(existsSync(file))
+    const again = await payroll(env, ["credential", "first", "--forget"])
+    assert.notStrictEqual(again.code, 0)
+    assert.include(again.stderr, "there is no file")
+    const unused = ownDirectory()
+    writeFileSync(join(unused.PAYROLL_DATA_DIR, "credentials.json"), first)
+    const early = await payroll(unused, ["credential", "first", "--forget"])
+    assert.notStrictEqual(early.code, 0)
+    assert.isTrue(existsSync(join(unused.PAYROLL_DATA_DIR, "credentials.json")))
   })
 
   it("refuses what it does not know, and says what is wrong", async () => {

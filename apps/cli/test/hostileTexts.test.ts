@@ -124,6 +124,13 @@ const spoiled = async () => {
 
 const NEWER: Words = ["client", "create", "newer"]
 
+/** The file of the first credential, as an operator can write it by hand. */
+const writeFirst = ({ PAYROLL_DATA_DIR: dataDir = "" }: Settings): void =>
+  writeFileSync(
+    join(dataDir, "credentials.json"),
+    JSON.stringify({ username: HOSTILE, password: HOSTILE })
+  )
+
 const newKeyId = async (env: Settings): Promise<string> => {
   const { stdout } = await payroll(env, ["credential", "create", "--role", "read", "--json"])
   return (JSON.parse(stdout) as { readonly keyId: string }).keyId
@@ -150,6 +157,7 @@ describe("every command", () => {
   it("prints stored texts escaped, in tables, lines and JSON", async () => {
     const { env, first, second } = await spoiled()
     const keyId = await newKeyId(env)
+    writeFirst(env)
     const body = JSON.stringify({ companyId: first.companyId })
     const { PAYROLL_DATA_DIR: dataDir } = env
     const file = join(dataDir, HOSTILE.replaceAll("\0", ""))
@@ -159,6 +167,7 @@ describe("every command", () => {
       [["client", "list"], true],
       [["credential", "create", "--role", "read"], false],
       [["credential", "list"], false],
+      [["credential", "first"], true],
       [["credential", "rotate", keyId], false],
       [["webhook", "show"], true],
       [["verification", "list"], true],

@@ -3,7 +3,7 @@ import { recordTableNames } from "@payroll/adapters/sql/records/all"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { problemsIn } from "./answer.ts"
 import { call, testClient, type TestClient } from "./call.ts"
-import { described, type Body } from "./examples.ts"
+import { clientOperations, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 type Row = Readonly<Record<string, unknown>>
@@ -33,7 +33,7 @@ const companyOf = async (recordId: unknown): Promise<unknown> => {
   return row && (row["company_id"] ?? row["id"])
 }
 
-describe.each(described.filter(({ kind }) => kind === "write"))(
+describe.each(clientOperations.filter(({ kind }) => kind === "write"))(
   "$name",
   ({ name, group, verb }) => {
     it("leaves a row with the person, the address and the record's company", async () => {

@@ -1,5 +1,7 @@
 /** Credentials change under load and for all processes: no call fails that should not, none is let in. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { testClient, type TestClient } from "./call.ts"
 import { databaseName, install, type Installation } from "./installation.ts"
 import type { Credential } from "./testServer.ts"
@@ -49,6 +51,22 @@ const statusAt = async (index: number, as: Credential): Promise<number> => {
   const body = { method: OPERATION, companyId }
   return (await testClient(portOf(index), as).operate(OPERATION, body)).status
 }
+
+describe("the first credential", () => {
+  it("stays valid when its file is forgotten, and no start writes the file again", async () => {
+    const file = join(installation.dataDir, "credentials.json")
+    const shown = await installation.payroll("credential", "first", "--json")
+    const credential = JSON.parse(shown) as Credential
+    await installation.payroll("credential", "first", "--forget")
+    const another = installation.start()
+    const client = testClient(await another.port, credential)
+    const { status } = await client.operate("getCredentials", { method: "getCredentials" })
+    assert.strictEqual(status, 200)
+    assert.isFalse(existsSync(file))
+    another.signal("SIGTERM")
+    await another.ended
+  })
+})
 
 describe("a rotation under load", () => {
   it("fails no call, with the secret before or the new one, at any process", async () => {

@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import { failureIn, withoutIds, type Answer } from "./answer.ts"
 import { basic, call, testClient } from "./call.ts"
 import { newCredential } from "@payroll/adapters/vault/credentials"
-import { described, type Body } from "./examples.ts"
+import { clientOperations, type Body } from "./examples.ts"
 import { openSocket } from "./rawSocket.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
@@ -123,7 +123,7 @@ describe("right credentials", () => {
   })
 })
 
-describe.each(described)("$kind $name", ({ name, role, group, verb }) => {
+describe.each(clientOperations)("$kind $name", ({ name, role, group, verb }) => {
   let right: Body
   beforeAll(async () => {
     right = await testClient(server.port, known).example(name)

@@ -118,6 +118,11 @@ export const described = catalogue.map((operation) => ({
   fields: [...fieldsIn(operation.request), ...(operation.isAudited ? fieldsIn(ActedBy) : [])]
 }))
 
+/** Those that credentials of clients may call. */
+export const clientOperations = described.filter(
+  ({ scope }: { readonly scope?: "client" | "service" }) => scope !== "service"
+)
+
 const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknown => {
   if (part === undefined) return value
   if (typeof part === "number") {

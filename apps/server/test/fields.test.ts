@@ -2,7 +2,14 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
-import { described, withValue, withValues, type Body, type Field, type Path } from "./examples.ts"
+import {
+  clientOperations,
+  withValue,
+  withValues,
+  type Body,
+  type Field,
+  type Path
+} from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 let server: TestServer
@@ -49,7 +56,7 @@ const leavesOut = (body: Body, path: Path): boolean =>
 const isLeaf = ({ takes }: Field): boolean =>
   !takes.includes("Objects") && !takes.includes("Arrays")
 
-describe.each(described)("$name", ({ name, fields }) => {
+describe.each(clientOperations)("$name", ({ name, fields }) => {
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
   const named = (some: ReadonlyArray<Field>) =>

@@ -5,7 +5,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { problemsIn, type Answer } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
-import { described, withValues, type Body, type Field, type Path } from "./examples.ts"
+import { clientOperations, withValues, type Body, type Field, type Path } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 /** The table of the record that a field names, and the column of the record's company there. */
@@ -30,7 +30,7 @@ const tableOf = (name: string): readonly [table: string, company: string] =>
 const idsIn = (fields: ReadonlyArray<Field>): ReadonlyArray<Field> =>
   fields.filter(({ path }) => nameOf(path).endsWith("Id") && !NO_RECORD.has(nameOf(path)))
 
-const withIds = described
+const withIds = clientOperations
   .map((operation) => ({ ...operation, ids: idsIn(operation.fields) }))
   .filter(({ ids }) => ids.length > 0)
 

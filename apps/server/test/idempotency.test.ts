@@ -5,7 +5,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { failureIn, type Answer } from "./answer.ts"
 import { call, testClient, type TestClient } from "./call.ts"
-import { described, withValue, type Body } from "./examples.ts"
+import { clientOperations, withValue, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 let server: TestServer
@@ -41,8 +41,8 @@ const assertReplay = (again: Answer, first: Answer): void => {
   assert.notStrictEqual(again.headers["x-request-id"], first.headers["x-request-id"])
 }
 
-const writes = described.filter(({ kind }) => kind === "write")
-const reads = described.filter(({ kind }) => kind === "read")
+const writes = clientOperations.filter(({ kind }) => kind === "write")
+const reads = clientOperations.filter(({ kind }) => kind === "read")
 
 describe("the same request with the same key", () => {
   it.each(writes)("$name is answered byte for byte and changes nothing", async (operation) => {

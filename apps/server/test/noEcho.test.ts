@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { basic, call, testClient, type TestClient } from "./call.ts"
-import { described, withValues, type Body } from "./examples.ts"
+import { clientOperations, withValues, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
@@ -15,7 +15,7 @@ const bodies = new Map<string, Body>()
 beforeAll(async () => {
   server = await startTestServer()
   client = testClient(server.port, await server.newClient("admin"))
-  for (const { name } of described) bodies.set(name, await client.example(name))
+  for (const { name } of clientOperations) bodies.set(name, await client.example(name))
 })
 afterAll(() => server.stop())
 
@@ -35,14 +35,14 @@ const canary = fc.oneof(
 )
 const canaryKey = canaryText.map((text) => (text === "__proto__" ? "kqxz" : text))
 
-const paths = described.flatMap(({ name, fields }) =>
+const paths = clientOperations.flatMap(({ name, fields }) =>
   fields.map(({ path }) => ({ name, path, parent: path.slice(0, -1) }))
 )
 
 /** Text of a right request with canaries in some of its fields and in keys of no field. */
 const spoiled = fc
   .tuple(
-    fc.constantFrom(...described.map(({ name }) => name)),
+    fc.constantFrom(...clientOperations.map(({ name }) => name)),
     fc.array(fc.tuple(fc.nat(), canary), { minLength: 1, maxLength: 6 }),
     fc.array(fc.tuple(fc.nat(), canaryKey, canary), { maxLength: 3 })
   )
@@ -82,16 +82,20 @@ describe(`nothing submitted comes back (PAYROLL_TEST_SEED=${seed})`, () => {
   it("from bodies", async () => {
     let refused = 0
     const body = fc.oneof({ weight: 2, arbitrary: spoiled }, { weight: 1, arbitrary: brokenText })
-    const property = fc.asyncProperty(body, fc.constantFrom(...described), async (sent, other) => {
-      const { method } = sent as { readonly method?: unknown }
-      const { group, verb } = described.find(({ name }) => name === method) ?? other
-      const answer = await client.send(`/${group}`, sent, verb)
-      assert.notStrictEqual(answer.status, 500)
-      if (answer.status === 200) return
-      refused += 1
-      assertSilent(answer.text)
-      assertSilent(JSON.stringify(answer.headers))
-    })
+    const property = fc.asyncProperty(
+      body,
+      fc.constantFrom(...clientOperations),
+      async (sent, other) => {
+        const { method } = sent as { readonly method?: unknown }
+        const { group, verb } = clientOperations.find(({ name }) => name === method) ?? other
+        const answer = await client.send(`/${group}`, sent, verb)
+        assert.notStrictEqual(answer.status, 500)
+        if (answer.status === 200) return
+        refused += 1
+        assertSilent(answer.text)
+        assertSilent(JSON.stringify(answer.headers))
+      }
+    )
     await fc.assert(property, { seed, numRuns })
     assert.isAbove(refused, numRuns / 2)
     assertSilent(server.log())

@@ -5,7 +5,7 @@
 import { recordTables } from "@payroll/adapters/sql/records/all"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { testClient, type TestClient } from "./call.ts"
-import { described, withValues, type Body, type Path } from "./examples.ts"
+import { clientOperations, withValues, type Body, type Path } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 /** The columns that a request may fill, by their names as fields. All others are the service's own. */
@@ -50,7 +50,7 @@ const planted = new Map<string, unknown>([
   )
 ])
 
-const writes = described.filter(({ kind }) => kind === "write")
+const writes = clientOperations.filter(({ kind }) => kind === "write")
 
 const isObject = (value: unknown): value is Body =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -69,11 +69,15 @@ const objectsIn = (value: unknown, path: Path = []): ReadonlyArray<Path> => {
 const shapeOf = (path: Path): string =>
   path.map((part) => (typeof part === "number" ? 0 : part)).join(".")
 
+/** The client on whose behalf a call is, which every request may name. */
+const CLIENT_SHAPE = "client"
+
 /** The body with every planted value in every object, but for what the operation takes there. */
 const withPlanted = (body: Body, { fields }: (typeof writes)[number]): Body => {
-  const taken = new Set(
-    fields.filter(({ path }) => GIVEN.has(String(path.at(-1)))).map(({ path }) => shapeOf(path))
-  )
+  const taken = new Set([
+    CLIENT_SHAPE,
+    ...fields.filter(({ path }) => GIVEN.has(String(path.at(-1)))).map(({ path }) => shapeOf(path))
+  ])
   const values = objectsIn(body)
     .flatMap((path) => [...planted].map(([name, value]) => [[...path, name], value] as const))
     .filter(([path]) => !taken.has(shapeOf(path)))

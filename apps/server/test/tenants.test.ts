@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { withoutIds } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
-import { described, withValues, type Body, type Path } from "./examples.ts"
+import { clientOperations, withValues, type Body, type Path } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 let server: TestServer
@@ -22,7 +22,7 @@ const isRecordId = (name: string): boolean => name.endsWith("Id") && name !== "k
 const idsOf = (fields: ReadonlyArray<{ readonly path: Path; readonly isRequired: boolean }>) =>
   fields.filter(({ path, isRequired }) => isRequired && isRecordId(String(path.at(-1))))
 
-const withIds = described
+const withIds = clientOperations
   .map((operation) => ({ ...operation, ids: idsOf(operation.fields) }))
   .filter(({ ids }) => ids.length > 0)
 

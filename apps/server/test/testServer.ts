@@ -3,13 +3,17 @@ import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import type { DatabaseSetting } from "@payroll/adapters/settingValues"
 import { layerInspection, postgres, sqliteFile } from "@payroll/testing/database/databases"
-import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
+import { SERVICE, type DuplicatePolicy, type Role } from "@payroll/operations/caller"
 import { Administration } from "@payroll/operations/ports/administration"
+import { Clients } from "@payroll/operations/ports/clients"
+import { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import { Credentials } from "@payroll/operations/ports/credentials"
+import { NewId } from "@payroll/operations/ports/newId"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import { Inspection, type Row } from "@payroll/testing/storage"
 import { Writer } from "@payroll/operations/writer"
 import { inject } from "@effect/vitest"
+import * as Clock from "effect/Clock"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -42,6 +46,8 @@ export interface TestServer {
   readonly database: DatabaseSetting
   /** A new client of the service, with one credential. */
   readonly newClient: (role: Role, duplicates?: DuplicatePolicy) => Promise<Credential>
+  /** A credential of the service itself. */
+  readonly newServiceCredential: (role: Role) => Promise<Credential>
   readonly rows: (table: string) => Promise<ReadonlyArray<Row>>
   /** How many rows each table has, by its name. */
   readonly rowCounts: () => Promise<Readonly<Record<string, number>>>
@@ -98,6 +104,20 @@ export const createClient = Effect.fnUntraced(function* (
   return { username: credential.username, password: Redacted.value(credential.password) }
 })
 
+/** A new credential of the service, as the command line issues it. */
+const createServiceCredential = Effect.fnUntraced(function* (role: Role) {
+  const { ensureService } = yield* Clients
+  const { add } = yield* CredentialStore
+  const { next } = yield* NewId
+  yield* ensureService
+  const terms = { role, person: "Rosa Diaz", companyIds: undefined, expiresAt: undefined }
+  const [id, at] = [next(), yield* Clock.currentTimeMillis]
+  const who = { credential: "operator", actedBy: undefined, address: undefined, key: undefined }
+  const entry = { id, clientId: SERVICE.id, operation: "addCredential", requestId: id, at, ...who }
+  const { keyId, secret } = yield* add(terms, entry)
+  return { username: keyId, password: Redacted.value(secret) }
+})
+
 /** The services of the server, some of them as the test wants them. */
 const replaced = Effect.fnUntraced(function* ({ writer, credentials, health }: TestServerOptions) {
   const [realWriter, realCredentials] = [yield* Writer, yield* Credentials]
@@ -133,6 +153,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     database: await stored,
     newClient: (role, duplicates = "review") =>
       runtime.runPromise(createClient(`client ${++clients}`, role, duplicates)),
+    newServiceCredential: (role) => runtime.runPromise(createServiceCredential(role)),
     rows: (table) => runtime.runPromise(Inspection.use(({ rows }) => rows(table, {}))),
     rowCounts: () => runtime.runPromise(Inspection.use(({ counts }) => counts)),
     log: () => {

@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { failureIn, problemsIn, type Answer } from "./answer.ts"
 import { basic, call, testClient, type TestClient } from "./call.ts"
-import { described, type Body } from "./examples.ts"
+import { clientOperations, type Body } from "./examples.ts"
 import { openSocket } from "./rawSocket.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
@@ -35,7 +35,7 @@ const sendLiterally = async (target: string, verb: string, body: unknown): Promi
   return answer as Answer
 }
 
-describe.each(described)("$name", ({ group, name, verb }) => {
+describe.each(clientOperations)("$name", ({ group, name, verb }) => {
   const verbs = verbsOf({ verb })
   const forms = [`/${group}`, `/${group}/${name}`, `/${group}%23${name}`]
   const named = forms.slice(1)
@@ -166,7 +166,7 @@ describe("what names no operation", () => {
   )
 
   it("a group by a verb that none of its operations takes", async () => {
-    const byGroup = Map.groupBy(described, ({ group }) => group)
+    const byGroup = Map.groupBy(clientOperations, ({ group }) => group)
     for (const [group, operations] of byGroup) {
       const taken = new Set(operations.flatMap(verbsOf))
       const allow = ["GET", "POST", "PUT"].filter((verb) => taken.has(verb)).join(", ")

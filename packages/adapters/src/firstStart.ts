@@ -1,5 +1,6 @@
 /** The first start creates a default client and a file with its credential. */
-import { Administration, type IssuedCredential } from "@payroll/operations/ports/administration"
+import { Administration } from "@payroll/operations/ports/administration"
+import type { IssuedCredential } from "@payroll/operations/ports/clients"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -16,7 +17,7 @@ import {
 import { join } from "node:path"
 import type { Settings } from "./settings.ts"
 import { StartRefused } from "./startRefused.ts"
-import { newCredential } from "./vault/credentials.ts"
+import { ENVIRONMENT, newCredential } from "./vault/credentials.ts"
 import { newWebhookSecret, parseWebhookSecret } from "./webhooks/signing.ts"
 
 export const DEFAULT_CLIENT = "default"
@@ -55,7 +56,7 @@ const privateText = (path: string, initial: () => string): Effect.Effect<string,
   })
 
 const credentialText = ({ credential }: Settings): string => {
-  const issued = newCredential("live")
+  const issued = newCredential(ENVIRONMENT)
   const username = credential?.username ?? issued.keyId
   const password = credential ? Redacted.value(credential.password) : issued.secret
   return `${JSON.stringify({ username, password }, undefined, 2)}\n`
@@ -87,6 +88,29 @@ const readCredential = (
     })
   )
 }
+
+/** The credential in the file that the first start wrote. Fails if there is none, or if it is damaged. */
+export const firstCredential = Effect.fnUntraced(function* (settings: Settings) {
+  const path = credentialsFile(settings)
+  const text = yield* Effect.try({
+    try: () => readFileSync(path, "utf8"),
+    catch: () => new StartRefused({ message: `there is no file ${path} that can be read` })
+  })
+  return yield* readCredential(path, text)
+})
+
+/**
+ * Removes the file. Until there is a default client, the next start would take a new credential from a new
+ * file, so that needs one.
+ */
+export const forgetFirstCredential = Effect.fnUntraced(function* (settings: Settings) {
+  yield* Administration.use(({ findClient }) => findClient(DEFAULT_CLIENT))
+  const path = credentialsFile(settings)
+  yield* Effect.try({
+    try: () => rmSync(path),
+    catch: () => new StartRefused({ message: `the file ${path} cannot be removed` })
+  })
+})
 
 /** Creates the default client if missing. Writes its credential to the file before the database. */
 const ensureClient = Effect.fnUntraced(function* (settings: Settings) {

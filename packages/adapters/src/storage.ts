@@ -10,6 +10,7 @@ import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
 import { layerBankAccountQueue } from "./sql/stores/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
+import { layerClients } from "./sql/stores/clients.ts"
 import { layerCompanyStore } from "./sql/stores/companyStore.ts"
 import { layerCredentialStore } from "./sql/stores/credentialStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
@@ -32,7 +33,7 @@ export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> 
 }
 
 const stores = Layer.mergeAll(
-  layerAdministration,
+  Layer.provideMerge(layerAdministration, layerClients),
   layerAnswerStore,
   layerBankAccountQueue,
   layerCompanyStore,

@@ -30,6 +30,8 @@ const others: Readonly<Record<string, string>> = {
   "administration.ts": "the command line administers all clients",
   "attempts.ts": "its queries are part of the stores above",
   "bankAccountQueue.ts": "a background loop takes the work of all clients",
+  "clients.ts": "an admin of the service administers all clients",
+  "commandEntry.ts": "its statements are part of the commands that use them",
   "credentialStore.ts": "names the client in each condition, beside the audit row of its command",
   "credentials.ts": "a sign-in finds out which client calls",
   "deliveryQueue.ts": "a background loop delivers the events of all clients",

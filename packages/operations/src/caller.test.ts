@@ -26,4 +26,12 @@ describe("a role", () => {
       mayCall({ ...limited, companyIds: undefined }, { role: "write", scope: "client" })
     )
   })
+
+  it("administers clients with a credential of the service alone", () => {
+    const operation = { role: "admin", scope: "service" } as const
+    const admin = { role: "admin", companyIds: undefined } as const
+    assert.isFalse(mayCall(admin, operation))
+    assert.isTrue(mayCall({ ...admin, isOfService: true }, operation))
+    assert.isFalse(mayCall({ ...admin, role: "write", isOfService: true }, operation))
+  })
 })

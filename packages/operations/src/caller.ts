@@ -1,4 +1,4 @@
-/** Who calls, and on whose behalf. Decided from the credentials alone, never from the body. */
+/** Who calls, decided from the credentials alone. Whom the service acts for, the body names. */
 
 /**
  * What a credential may do: `read` reads, `write` also changes records, `review` reads and decides on
@@ -24,9 +24,28 @@ export interface Client {
   readonly settings: ClientSettings
 }
 
+/**
+ * The service, as the client of the credentials that act on behalf of any client. No client can have
+ * its name, and it has no records.
+ */
+export const SERVICE: Client = {
+  id: "00000000-0000-7000-8000-000000000001",
+  name: "(service)",
+  settings: { duplicates: "review", fourEyes: false }
+}
+
+/** The id of a caller's client; undefined for one of the service that names none: then of all clients. */
+export const clientIdOf = ({
+  client
+}: {
+  readonly client: Pick<Client, "id">
+}): string | undefined => (client.id === SERVICE.id ? undefined : client.id)
+
 /** A client and the credential that speaks for it. */
 export interface Principal {
+  /** For a credential of the service the client that the request names, or else `SERVICE`. */
   readonly client: Client
+  readonly isOfService?: true
   readonly credential: string
   readonly role: Role
   /** The companies that the credential is limited to; undefined for all of its client. */
@@ -59,11 +78,14 @@ const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
 /** What a caller must have and what an operation asks for. */
 interface Asked {
   readonly role: Role
-  readonly scope?: "client"
+  readonly scope?: "client" | "service"
 }
 
 /** Whether a role and the limits of a credential let it call an operation. */
 export const mayCall = (
-  { role, companyIds }: Pick<Principal, "role" | "companyIds">,
-  asked: Asked
-): boolean => grants[role].has(asked.role) && (companyIds === undefined || asked.scope !== "client")
+  { role, companyIds, isOfService }: Pick<Principal, "role" | "companyIds" | "isOfService">,
+  { role: asked, scope }: Asked
+): boolean =>
+  grants[role].has(asked) &&
+  (companyIds === undefined || scope === undefined) &&
+  (isOfService === true || scope !== "service")

@@ -52,6 +52,7 @@ const problemsOf = (
 
 /** Operations that only some roles may call although others may call their kind. */
 const ROLES: Readonly<Record<string, Role>> = {
+  getClients: "admin",
   getCredentials: "admin",
   approveBankAccount: "admin",
   decideVerification: "review",

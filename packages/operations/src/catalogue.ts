@@ -1,6 +1,8 @@
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
 import { approveBankAccount } from "./bankAccount/approveBankAccount.ts"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
+import { addClient } from "./client/addClient.ts"
+import { updateClient } from "./client/updateClient.ts"
 import { addBusinessUser } from "./businessUser/addBusinessUser.ts"
 import { updateAdminUser } from "./businessUser/updateAdminUser.ts"
 import { updateBusinessUserAsEmployee } from "./businessUser/updateBusinessUserAsEmployee.ts"
@@ -17,6 +19,7 @@ import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
 import { getCompanyTask } from "./reports/getCompanyTask.ts"
+import { getClients } from "./reports/getClients.ts"
 import { getCredentials } from "./reports/getCredentials.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getUser } from "./reports/getUser.ts"
@@ -56,6 +59,8 @@ const operations = [
   updateW4Information,
   decideVerification,
   approveBankAccount,
+  addClient,
+  updateClient,
   addCredential,
   rotateCredential,
   revokeCredential,
@@ -67,6 +72,7 @@ const operations = [
   getVerification,
   getPendingApprovals,
   getCredentials,
+  getClients,
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const
 

@@ -47,8 +47,13 @@ interface Description {
   readonly role: Role
   /** One line for the documents. */
   readonly summary: string
-  /** `client` if it names no company or creates one: a credential limited to companies may not call it. */
-  readonly scope?: "client"
+  /**
+   * `client` if it names no company or creates one: a credential limited to companies may not call it.
+   * `service` if only credentials of the service may.
+   */
+  readonly scope?: "client" | "service"
+  /** Whether a credential of the service may call it without a client; it is then about all. */
+  readonly spansClients?: true
   /** Whether its body may hold many records, and be longer than others. */
   readonly takesMany?: boolean
   /**

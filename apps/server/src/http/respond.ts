@@ -1,6 +1,7 @@
 /** A request's way to its reply, from top to bottom. */
 import { execute, type Answer } from "@payroll/operations/execute"
 import { withLimits } from "@payroll/operations/limitedStores"
+import { isForItself, onBehalfOf } from "@payroll/operations/onBehalfOf"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admit } from "./admission.ts"
@@ -42,7 +43,7 @@ export const respond = Effect.fnUntraced(function* (
   const body = yield* readBody(admitted.success.limits, principal.credential)
   const parsed = operationRequest(incoming, principal, admitted.success, body)
   if (Result.isFailure(parsed)) return yield* refuse(parsed.failure)
-  const asked = parsed.success
+  const asked = isForItself(parsed.success) ? parsed.success : yield* onBehalfOf(parsed.success)
   // Parsing and executing a large body are two pieces of the serving thread's time.
   if (isLarge(body)) yield* incoming.laterTurn
 

@@ -1,6 +1,7 @@
 /** The machine-readable description of the interface, made from the catalogue alone. */
 import { ActedBy } from "@payroll/operations/actedBy"
 import { catalogue } from "@payroll/operations/catalogue"
+import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
 import * as Schema from "effect/Schema"
 
 /** The version of the interface, which is not that of the service. */
@@ -11,9 +12,11 @@ type Operation = (typeof catalogue)[number]
 
 const schemaOf = (schema: Schema.Constraint): Json => Schema.toJsonSchemaDocument(schema).schema
 
-const actedBy = schemaOf(ActedBy)["properties"] as Json
+const propertiesOf = (schema: Schema.Constraint): Json => schemaOf(schema)["properties"] as Json
 
-/** The request with the `method` that every form of it carries, and the person who acts. */
+const [actedBy, client] = [propertiesOf(ActedBy), propertiesOf(OnBehalfOf)]
+
+/** The request with what stands beside its fields: the `method`, the client, and the person who acts. */
 const requestSchema = ({ name, request, isAudited }: Operation): Json => {
   const schema = schemaOf(request)
   const properties = (schema["properties"] ?? {}) as Json
@@ -22,6 +25,7 @@ const requestSchema = ({ name, request, isAudited }: Operation): Json => {
     ...schema,
     properties: {
       method: { type: "string", const: name },
+      ...client,
       ...(isAudited && actedBy),
       ...properties
     },

@@ -3,16 +3,16 @@ import { assert, vi } from "@effect/vitest"
 import * as SchemaAST from "effect/SchemaAST"
 import type { Answer } from "../answer.ts"
 import { call, testClient, type Call, type TestClient } from "../call.ts"
-import { described, withValue, withValues, type Body, type Path } from "../examples.ts"
+import { clientOperations, withValue, withValues, type Body, type Path } from "../examples.ts"
 import type { Installation } from "../installation.ts"
 import type { Credential } from "../testServer.ts"
 import { kinds, type Canaries, type Kind } from "./canaries.ts"
 import { personalValues } from "./personal.ts"
 
-export type Operation = (typeof described)[number]
+export type Operation = (typeof clientOperations)[number]
 
-export const writes = described.filter(({ kind }) => kind === "write")
-export const reads = described.filter(({ kind }) => kind === "read")
+export const writes = clientOperations.filter(({ kind }) => kind === "write")
+export const reads = clientOperations.filter(({ kind }) => kind === "read")
 
 export const isKind = (name: unknown): name is Kind =>
   (kinds as ReadonlyArray<unknown>).includes(name)
@@ -132,7 +132,7 @@ export class Submitting {
     name: string,
     values: ReadonlyArray<readonly [Path, unknown]> = []
   ): Promise<readonly [Operation, Body]> {
-    const operation = described.find((each) => each.name === name) ?? assert.fail(name)
+    const operation = clientOperations.find((each) => each.name === name) ?? assert.fail(name)
     return [operation, withValues(await this.client.example(name), values)]
   }
 

@@ -17,6 +17,9 @@ const hashLength = 32
 const environmentPattern = /^[a-z0-9]{1,16}$/
 const secretPattern = /^sk_[a-z0-9]{1,16}_[0-9A-Za-z]{49}$/
 
+/** The environment in the key ids of this service; it is a label that nothing depends on. */
+export const ENVIRONMENT = "live"
+
 /**
  * Makes a credential with 256 random bits. `env` (for example `live`) shows people which installation it is
  * for. Throws a RangeError unless `env` is 1 to 16 lower-case letters and digits.

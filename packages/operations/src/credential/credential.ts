@@ -86,6 +86,8 @@ export const termsShown = ({ role, person, companyIds, expiresAt }: CredentialTe
 
 export const CredentialShown = Schema.Struct({
   keyId: Schema.String,
+  /** The name of its client. */
+  client: Schema.String,
   ...termsShownFields,
   createdAt: Schema.String,
   lastUsedAt: Schema.NullOr(Schema.String),
@@ -97,6 +99,7 @@ const timeShown = (at: number | undefined): string | null =>
 
 export const credentialShown = (credential: ListedCredential) => ({
   keyId: credential.keyId,
+  client: credential.client,
   ...termsShown(credential),
   createdAt: isoTimestamp(credential.createdAt),
   lastUsedAt: timeShown(credential.lastUsedAt),

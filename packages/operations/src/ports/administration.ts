@@ -4,13 +4,8 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { Client, ClientSettings, Role } from "../caller.ts"
+import type { IssuedCredential } from "./clients.ts"
 import type { Unavailable } from "../writer.ts"
-
-/** A key id and its secret, shown once. */
-export interface IssuedCredential {
-  readonly username: string
-  readonly password: Redacted.Redacted<string>
-}
 
 export interface ListedClient extends Client {
   readonly createdAt: number

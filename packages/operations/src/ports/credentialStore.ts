@@ -19,6 +19,8 @@ export interface CredentialTerms {
 }
 
 export interface ListedCredential extends CredentialTerms {
+  /** The name of its client. */
+  readonly client: string
   readonly keyId: string
   readonly createdAt: number
   /** To the minute. */
@@ -51,9 +53,9 @@ export class CredentialStore extends Context.Service<
       entry: CommandEntry
     ) => Changed<IssuedSecret>
     readonly revoke: (keyId: string, entry: CommandEntry) => Changed<void>
-    /** Those that are not revoked, by key id. */
+    /** Those that are not revoked, of one client or of all, by key id. */
     readonly list: (
-      clientId: string,
+      clientId: string | undefined,
       page: PageOf
     ) => Effect.Effect<ReadonlyArray<ListedCredential>, Unavailable>
   }

@@ -1,6 +1,7 @@
 /** The credentials of the caller's client, without their secrets. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { clientIdOf } from "../caller.ts"
 import { CredentialShown, credentialShown } from "../credential/credential.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
@@ -11,15 +12,16 @@ export const getCredentials = defineRead({
   name: "getCredentials",
   role: "admin",
   scope: "client",
+  spansClients: true,
   summary: "The credentials of the client that are not revoked, and when each was last used",
   request: Schema.Struct(pageFields),
   rules: [],
   response: Schema.Struct({ credentials: Schema.Array(CredentialShown), ...nextCursorField }),
-  read: (request, { client }) =>
+  read: (request, caller) =>
     Effect.gen(function* () {
       const { list } = yield* CredentialStore
       const page = pageOf(request)
-      const found = yield* list(client.id, page)
+      const found = yield* list(clientIdOf(caller), page)
       const { shown, nextCursor } = shownPage(found, page, ({ keyId }) => keyId)
       return { credentials: shown.map(credentialShown), nextCursor }
     }),

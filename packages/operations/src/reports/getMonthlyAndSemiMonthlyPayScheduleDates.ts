@@ -122,6 +122,7 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   group: "reports",
   name: "getMonthlyAndSemiMonthlyPayScheduleDates",
   role: "read",
+  spansClients: true,
   summary: "The pay dates of a year for a compensation frequency",
   request: Schema.Struct({
     compensationFrequency: CompensationFrequency,

@@ -1,16 +1,30 @@
-import { roles } from "@payroll/operations/caller"
+import { roles, SERVICE } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
-import { client, json, print } from "../../output.ts"
+import { BadUsage, json, print } from "../../output.ts"
 import { issuedLines, type Issued } from "./issued.ts"
+import { ownerFlags, ownerOf, ownerShown } from "./owner.ts"
+
+/** A credential of the service is a person's, and for all companies. */
+const requireServiceTerms = (
+  person: Option.Option<string>,
+  companyIds: ReadonlyArray<string>
+): Effect.Effect<void, BadUsage> => {
+  if (Option.isNone(person)) {
+    return Effect.fail(new BadUsage({ message: "--person is missing, which --service needs" }))
+  }
+  return companyIds.length === 0
+    ? Effect.void
+    : Effect.fail(new BadUsage({ message: "--company and --service exclude each other" }))
+}
 
 export const create = Command.make(
   "create",
   {
-    client,
+    ...ownerFlags,
     role: Flag.Literals("role", roles).pipe(Flag.withDescription("What the credential may do")),
     person: Flag.String("person").pipe(
       Flag.withDescription("The name of the person who uses it"),
@@ -26,8 +40,10 @@ export const create = Command.make(
     ),
     json
   },
-  Effect.fn(function* ({ client: clientName, role, person, companyIds, expiryDate, json: asJson }) {
-    const { credential } = (yield* operate(clientName, "addCredential", {
+  Effect.fn(function* ({ role, person, companyIds, expiryDate, json: asJson, ...flags }) {
+    const owner = yield* ownerOf(flags)
+    if (owner === SERVICE.name) yield* requireServiceTerms(person, companyIds)
+    const { credential } = (yield* operate(owner, "addCredential", {
       credential: {
         role,
         person: Option.getOrNull(person),
@@ -36,8 +52,12 @@ export const create = Command.make(
       }
     })) as Issued
     yield* print(asJson, credential, [
-      `created a credential with the role ${role} for ${clientName}`,
+      `created a credential with the role ${role} for ${ownerShown(owner)}`,
       ...issuedLines(credential)
     ])
   })
-).pipe(Command.withDescription("Issue a credential of a client; its secret is shown once"))
+).pipe(
+  Command.withDescription(
+    "Issue a credential of a client or of the service; its secret is shown once"
+  )
+)

@@ -2,29 +2,37 @@ import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
-import { client, json, print } from "../../output.ts"
+import { json, print } from "../../output.ts"
 import { issuedLines, type Issued } from "./issued.ts"
 import { keyId } from "./keyId.ts"
+import { ownerFlags, ownerOf } from "./owner.ts"
 
 const OVERLAP_HOURS_DEFAULT = 24
+
+const endOf = (overlapHours: number): string => {
+  if (overlapHours === 0) return "is refused from now on"
+  return `is accepted for ${overlapHours} ${overlapHours === 1 ? "hour" : "hours"} more`
+}
 
 export const rotate = Command.make(
   "rotate",
   {
     keyId,
-    client,
+    ...ownerFlags,
     overlapHours: Flag.Int("overlap-hours").pipe(
-      Flag.withDescription("How long the secret before is accepted too: 0 to 168 hours"),
+      Flag.withDescription(
+        "How long the previous secret is accepted too: 0 to 168 hours, by default 24"
+      ),
       Flag.withDefault(OVERLAP_HOURS_DEFAULT)
     ),
     json
   },
-  Effect.fn(function* ({ keyId: about, client: clientName, overlapHours, json: asJson }) {
-    const { credential } = (yield* operate(clientName, "rotateCredential", {
+  Effect.fn(function* ({ keyId: about, overlapHours, json: asJson, ...flags }) {
+    const { credential } = (yield* operate(yield* ownerOf(flags), "rotateCredential", {
       credential: { keyId: about, overlapHours }
     })) as Issued
     yield* print(asJson, credential, [
-      `replaced the secret; the one before is accepted for ${overlapHours} hours more`,
+      `replaced the secret; the previous one ${endOf(overlapHours)}`,
       ...issuedLines(credential)
     ])
   })

@@ -1,67 +1,25 @@
-import type { Client, Role } from "@payroll/operations/caller"
+import { SERVICE, type Client, type Role } from "@payroll/operations/caller"
 import {
   Administration,
   ClientExists,
-  NoSuchClient,
-  type IssuedCredential
+  NoSuchClient
 } from "@payroll/operations/ports/administration"
+import { Clients } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
+import type { CommandEntry } from "@payroll/operations/writer"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { sql } from "kysely"
-import { newClientKey } from "../../vault/clientKeys.ts"
-import { isWellFormedSecret, newCredential } from "../../vault/credentials.ts"
-import type { KeyRing } from "../../vault/keyRing.ts"
-import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { open, seal, sealedField } from "../records/sealing.ts"
-import { RootKeys } from "../rootKeys.ts"
 import type { Tables } from "../tables.ts"
 import { clientSettings } from "./clientSettings.ts"
 
 /** The credential in audit rows of commands that the operator runs on the machine itself. */
 const OPERATOR = "operator"
-
-/** The environment in key ids; the service has only one. */
-const ENVIRONMENT = "live"
-
-interface NewClientValues {
-  readonly id: string
-  readonly name: string
-  readonly at: number
-  readonly rootKeyId: string
-  readonly wrapped: string
-  readonly keyId: string
-  readonly role: string
-  readonly secretHash: string
-}
-
-/** Inserts a client, its key and its credential; inserts nothing if the name is taken. */
-const prepareCreate = ({ prepare }: Database["Service"]) => ({
-  client: prepare(
-    (_db, p: NewClientValues) => sql`
-      insert into client (id, name, duplicates, created_at, updated_at)
-      values (${p.id}, ${p.name}, 'review', ${p.at}, ${p.at}) on conflict (name) do nothing`
-  ),
-  key: prepare(
-    (_db, p: NewClientValues) => sql`
-      insert into client_key (client_id, version, root_key_id, wrapped, created_at)
-      select id, 1, cast(${p.rootKeyId} as text), cast(${p.wrapped} as text), created_at
-      from client where id = ${p.id}`
-  ),
-  credential: prepare(
-    (_db, p: NewClientValues) => sql`
-      insert into credential (key_id, client_id, role, secret_hash, created_at)
-      select cast(${p.keyId} as text), id, cast(${p.role} as text), cast(${p.secretHash} as text), created_at
-      from client where id = ${p.id}`
-  ),
-  created: prepare((db, p: NewClientValues) =>
-    db.selectFrom("client").select("id").where("id", "=", p.id)
-  )
-})
 
 interface AuditValues {
   readonly id: string
@@ -81,16 +39,20 @@ const prepareAudit = ({ prepare }: Database["Service"]) =>
   )
 
 const prepareReads = ({ prepare }: Database["Service"]) => ({
-  clients: prepare((db) => db.selectFrom("client").selectAll().orderBy("created_at").orderBy("id")),
+  clients: prepare((db) =>
+    db
+      .selectFrom("client")
+      .selectAll()
+      .where("id", "<>", sql.lit(SERVICE.id))
+      .orderBy("created_at")
+      .orderBy("id")
+  ),
   credentials: prepare((db) =>
     db
       .selectFrom("credential")
       .select(["key_id", "client_id", "role"])
       .where("revoked_at", "is", null)
       .orderBy("created_at")
-  ),
-  byName: prepare((db, p: { readonly name: string }) =>
-    db.selectFrom("client").selectAll().where("name", "=", p.name)
   ),
   endpoints: prepare((db, p: { readonly clientId: string }) =>
     db
@@ -103,12 +65,6 @@ const prepareReads = ({ prepare }: Database["Service"]) => ({
 })
 
 const prepareChanges = ({ prepare }: Database["Service"]) => ({
-  setClient: prepare((db, p: { id: string; duplicates: string; fourEyes: number; at: number }) =>
-    db
-      .updateTable("client")
-      .set({ duplicates: p.duplicates, four_eyes: p.fourEyes, updated_at: p.at })
-      .where("id", "=", p.id)
-  ),
   /** Locks the client's row, to serialize concurrent changes of its webhook. */
   lockClient: prepare((db, p: { clientId: string; at: number }) =>
     db.updateTable("client").set({ updated_at: p.at }).where("id", "=", p.clientId)
@@ -152,21 +108,11 @@ const clientOf = (row: ClientRow): Client => ({
   settings: clientSettings(row)
 })
 
-/** A password that is no issued secret was chosen by an operator. */
-const storedOf = (ring: KeyRing, password: string): string =>
-  isWellFormedSecret(password) ? storedSecret(password) : storedPassword(ring, password)
-
-const issue = (): IssuedCredential => {
-  const { keyId, secret } = newCredential(ENVIRONMENT)
-  return { username: keyId, password: Redacted.make(secret) }
-}
-
 const make = Effect.gen(function* () {
   const database = yield* Database
-  const ring = yield* RootKeys
   const keys = yield* ClientKeys
   const { next } = yield* NewId
-  const create = prepareCreate(database)
+  const clients = yield* Clients
   const audit = prepareAudit(database)
   const reads = prepareReads(database)
   const change = prepareChanges(database)
@@ -174,9 +120,15 @@ const make = Effect.gen(function* () {
   const audited = (clientId: string, operation: string, recordId: string, at: number) =>
     audit({ id: next(), clientId, operation, recordId, at })
 
+  const entryOf = (operation: string, clientId: string) =>
+    Effect.map(Clock.currentTimeMillis, (at): CommandEntry => {
+      const id = next()
+      const who = { credential: OPERATOR, actedBy: undefined, address: undefined }
+      return { id, clientId, operation, requestId: id, at, key: undefined, ...who }
+    })
+
   const findClient = Effect.fnUntraced(function* (name: string) {
-    const [[row]] = yield* database.read(reads.byName({ name }))
-    return row ? clientOf(row) : yield* new NoSuchClient({ name })
+    return (yield* clients.find(name)) ?? (yield* new NoSuchClient({ name }))
   })
 
   const setWebhook = Effect.fnUntraced(function* (
@@ -200,35 +152,19 @@ const make = Effect.gen(function* () {
 
   return Administration.of({
     findClient,
-    createClient: Effect.fnUntraced(function* ({ name, role, credential: chosen }) {
-      const at = yield* Clock.currentTimeMillis
-      const id = next()
-      const credential = chosen ?? issue()
-      const { rootKeyId, wrapped } = newClientKey(ring, id)
-      const values: NewClientValues = {
-        id,
-        name,
-        at,
-        rootKeyId,
-        wrapped,
-        role,
-        keyId: credential.username,
-        secretHash: storedOf(ring, Redacted.value(credential.password))
-      }
-      const results = yield* database.write(
-        create.client(values),
-        create.key(values),
-        create.credential(values),
-        audited(id, "client.create", id, at),
-        create.created(values)
-      )
-      if (results[4].length === 0) return yield* new ClientExists({ name })
-      return { credential, client: clientOf({ id, name, duplicates: "review", four_eyes: 0 }) }
-    }),
+    createClient: ({ name, role, credential }) =>
+      Effect.flatMap(entryOf("client.create", SERVICE.id), (entry) =>
+        clients.add({ name, role, credential, settings: {} }, entry)
+      ).pipe(
+        Effect.catchTags({
+          KeyTaken: Effect.die,
+          StateConflict: () => Effect.fail(new ClientExists({ name }))
+        })
+      ),
     listClients: Effect.map(
       database.read(reads.clients({}), reads.credentials({})),
-      ([clients, credentials]) =>
-        clients.map((row) => ({
+      ([rows, credentials]) =>
+        rows.map((row) => ({
           ...clientOf(row),
           createdAt: row.created_at,
           credentials: credentials
@@ -237,15 +173,13 @@ const make = Effect.gen(function* () {
         }))
     ),
     setClient: Effect.fnUntraced(function* (name, given) {
-      const at = yield* Clock.currentTimeMillis
-      const { id, settings: before } = yield* findClient(name)
-      const settings = { ...before, ...given }
-      const fourEyes = settings.fourEyes ? 1 : 0
-      yield* database.write(
-        change.setClient({ id, duplicates: settings.duplicates, fourEyes, at }),
-        audited(id, "client.set", id, at)
-      )
-      return { id, name, settings }
+      const client = yield* findClient(name)
+      const entry = yield* entryOf("client.set", client.id)
+      const settings = yield* Effect.catchTags(clients.update(given, entry), {
+        KeyTaken: Effect.die,
+        RecordNotFound: Effect.die
+      })
+      return { ...client, settings }
     }),
     setWebhook,
     ensureWebhook: Effect.fnUntraced(function* (name, url, secret) {

@@ -1,39 +1,16 @@
 import { RecordNotFound } from "@payroll/domain/errors"
-import type { Role } from "@payroll/operations/caller"
-import { keptKey } from "@payroll/operations/executeCommand"
+import { SERVICE, type Role } from "@payroll/operations/caller"
 import { CredentialStore, type ListedCredential } from "@payroll/operations/ports/credentialStore"
-import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { sql, type RawBuilder } from "kysely"
-import { newCredential } from "../../vault/credentials.ts"
+import { sql } from "kysely"
+import { ENVIRONMENT, newCredential } from "../../vault/credentials.ts"
 import { limitedSecret, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import type { Bound } from "../statement.ts"
+import { auditIf, changeOf, isAudited, prepareEntry, settled, type Change } from "./commandEntry.ts"
 import { CREDENTIAL_CACHE_MS } from "./credentials.ts"
-
-/** The environment in key ids; the service has only one. */
-const ENVIRONMENT = "live"
-
-/** A command about a credential, as its statements take it. */
-interface Change {
-  readonly id: string
-  readonly clientId: string
-  readonly credential: string
-  readonly operation: string
-  readonly requestId: string
-  readonly at: number
-  readonly actedBy: string | null
-  readonly address: string | null
-  /** The credential that it is about. */
-  readonly keyId: string
-  /** Empty where the request has no idempotency key. */
-  readonly key: string
-  readonly fingerprint: string
-  readonly status: number
-  readonly body: string
-}
 
 interface Addition extends Change {
   readonly role: string
@@ -53,76 +30,16 @@ interface Rotation extends Change {
   readonly previousUntil: number | null
 }
 
-const changeOf = (entry: CommandEntry, keyId: string): Change => {
-  const kept = keptKey(entry, keyId)
-  return {
-    id: entry.id,
-    clientId: entry.clientId,
-    credential: entry.credential,
-    operation: entry.operation,
-    requestId: entry.requestId,
-    at: entry.at,
-    actedBy: entry.actedBy ?? null,
-    address: entry.address ?? null,
-    keyId,
-    key: kept?.key ?? "",
-    fingerprint: kept?.fingerprint ?? "",
-    status: kept?.status ?? 0,
-    body: kept?.body ?? ""
-  }
-}
-
-/** Every effect stands behind the audit row: it takes place only where that was stored. */
-const isAudited = (id: unknown) => sql`exists (select 1 from audit where audit.id = ${id})`
-
-const isOwnKey = (p: Record<keyof Change, unknown>) => sql`(
-  cast(${p.key} as text) = '' or exists (
-    select 1 from stored_answer
-    where client_id = ${p.clientId} and key = ${p.key} and body = ${p.body}
-  ))`
-
-const auditIf = (p: Record<keyof Change, unknown>, condition: RawBuilder<unknown>) => sql`
-  insert into audit
-    (id, client_id, credential, operation, record_id, request_id, at, acted_by, address)
-  select cast(${p.id} as text), cast(${p.clientId} as text), cast(${p.credential} as text),
-    cast(${p.operation} as text), cast(${p.keyId} as text), cast(${p.requestId} as text),
-    cast(${p.at} as bigint), cast(${p.actedBy} as text), cast(${p.address} as text)
-  where ${isOwnKey(p)} and ${condition}`
-
-/** The key of a request, and what became of its command. */
-const prepareEntry = ({ prepare }: Database["Service"]) => ({
-  keepKey: prepare<Change>(
-    (_db, p) => sql`
-      insert into stored_answer (client_id, key, fingerprint, status, body, at)
-      select cast(${p.clientId} as text), cast(${p.key} as text), cast(${p.fingerprint} as text),
-        cast(${p.status} as bigint), cast(${p.body} as text), cast(${p.at} as bigint)
-      where cast(${p.key} as text) <> '' on conflict do nothing`
-  ),
-  /** Gives the key back where the command did not take effect. */
-  dropKey: prepare<Change>(
-    (_db, p) => sql`
-      delete from stored_answer where client_id = ${p.clientId} and key = ${p.key}
-        and body = ${p.body} and not ${isAudited(p.id)}`
-  ),
-  outcome: prepare<Change, { readonly done: number; readonly taken: number }>(
-    (_db, p) => sql<{ readonly done: number; readonly taken: number }>`
-      select
-        (select count(*) from audit where id = ${p.id} and client_id = ${p.clientId}) as done,
-        (select count(*) from stored_answer
-          where client_id = ${p.clientId} and key = ${p.key} and body <> ${p.body}) as taken`
-  )
-})
-
 const prepareChanges = ({ dialect, prepare }: Database["Service"]) => {
   const isKnown = (p: Record<keyof Change, unknown>) => sql`exists (
     select 1 from credential
-    where key_id = ${p.keyId} and client_id = ${p.clientId} and revoked_at is null)`
+    where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null)`
   return {
     /** Locks the credential's row, to serialize its changes. */
     lock: prepare<Change>(
       (_db, p) => sql`
         update credential set role = role
-        where key_id = ${p.keyId} and client_id = ${p.clientId} and revoked_at is null`
+        where key_id = ${p.recordId} and client_id = ${p.clientId} and revoked_at is null`
     ),
     auditKnown: prepare<Change>((_db, p) => auditIf(p, isKnown(p))),
     auditAddition: prepare<Addition>((_db, p) =>
@@ -138,7 +55,7 @@ const prepareChanges = ({ dialect, prepare }: Database["Service"]) => {
       (_db, p) => sql`
         insert into credential
           (key_id, client_id, role, person, company_ids, secret_hash, created_at, expires_at)
-        select cast(${p.keyId} as text), cast(${p.clientId} as text), cast(${p.role} as text),
+        select cast(${p.recordId} as text), cast(${p.clientId} as text), cast(${p.role} as text),
           cast(${p.person} as text), cast(${p.companyIds} as text), cast(${p.secretHash} as text),
           cast(${p.at} as bigint), cast(${p.expiresAt} as bigint)
         where ${isAudited(p.id)}`
@@ -150,41 +67,55 @@ const prepareChanges = ({ dialect, prepare }: Database["Service"]) => {
             then null else secret_hash end,
           previous_until = cast(${p.previousUntil} as bigint),
           secret_hash = case when company_ids is null and expires_at is null
+              and client_id <> ${sql.lit(SERVICE.id)}
             then cast(${p.secretHash} as text) else cast(${p.limitedHash} as text) end
-        where key_id = ${p.keyId} and client_id = ${p.clientId} and ${isAudited(p.id)}`
+        where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p.id)}`
     ),
     revoke: prepare<Change>(
       (_db, p) => sql`
         update credential set revoked_at = ${p.at}, previous_secret_hash = null, previous_until = null
-        where key_id = ${p.keyId} and client_id = ${p.clientId} and ${isAudited(p.id)}`
+        where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p.id)}`
     )
   }
 }
 
-const prepareList = ({ prepare }: Database["Service"]) =>
-  prepare((db, p: { readonly clientId: string; readonly after: string; readonly rows: number }) =>
-    db
-      .selectFrom("credential")
-      .select([
-        "key_id",
-        "role",
-        "person",
-        "company_ids",
-        "created_at",
-        "expires_at",
-        "last_used_at",
-        "previous_until"
-      ])
-      .where("client_id", "=", p.clientId)
-      .where("revoked_at", "is", null)
-      .where("key_id", ">", p.after)
-      .orderBy("key_id")
-      .limit(p.rows)
-  )
+interface ListValues {
+  readonly clientId: string
+  readonly after: string
+  readonly rows: number
+}
 
-type ListedRow = ReturnType<ReturnType<typeof prepareList>> extends Bound<infer R> ? R : never
+const prepareLists = ({ prepare }: Database["Service"]) => {
+  const page = (ofClient: boolean) =>
+    prepare((db, p: ListValues) =>
+      db
+        .selectFrom("credential")
+        .innerJoin("client", "client.id", "credential.client_id")
+        .select([
+          "client.name as client",
+          "key_id",
+          "role",
+          "person",
+          "company_ids",
+          "credential.created_at",
+          "expires_at",
+          "last_used_at",
+          "previous_until"
+        ])
+        .$if(ofClient, (all) => all.where("client_id", "=", p.clientId))
+        .where("revoked_at", "is", null)
+        .where("key_id", ">", p.after)
+        .orderBy("key_id")
+        .limit(p.rows)
+    )
+  return { ofClient: page(true), ofAll: page(false) }
+}
+
+type ListedRow =
+  ReturnType<ReturnType<typeof prepareLists>["ofAll"]> extends Bound<infer R> ? R : never
 
 const listed = (row: ListedRow): ListedCredential => ({
+  client: row.client,
   keyId: row.key_id,
   role: row.role as Role,
   person: row.person ?? undefined,
@@ -196,15 +127,6 @@ const listed = (row: ListedRow): ListedCredential => ({
   previousUntil: row.previous_until ?? undefined
 })
 
-/** A command that took effect, or why it did not. */
-const settled = (
-  outcome: { readonly done: number; readonly taken: number } | undefined,
-  record: string
-): Effect.Effect<void, KeyTaken | RecordNotFound> => {
-  if (outcome?.done === 1) return Effect.void
-  return Effect.fail(outcome?.taken === 1 ? new KeyTaken() : new RecordNotFound({ record }))
-}
-
 /** Every process has forgotten what it knew of a credential. */
 const everywhere = Effect.sleep(CREDENTIAL_CACHE_MS)
 
@@ -212,7 +134,7 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const { keepKey, dropKey, outcome } = prepareEntry(database)
   const { lock, auditKnown, auditAddition, add, rotate, revoke } = prepareChanges(database)
-  const list = prepareList(database)
+  const lists = prepareLists(database)
 
   /** One transaction: the key, the audit row if its condition holds, and behind it the effect. */
   const change = Effect.fnUntraced(function* (
@@ -229,7 +151,7 @@ const make = Effect.gen(function* () {
       dropKey(about),
       outcome(about)
     )
-    yield* settled(results[5][0], record)
+    yield* settled(results[5][0], new RecordNotFound({ record }))
   })
 
   return CredentialStore.of({
@@ -237,7 +159,8 @@ const make = Effect.gen(function* () {
       const { keyId, secret } = newCredential(ENVIRONMENT)
       const { companyIds, expiresAt } = terms
       const stored = storedSecret(secret)
-      const isLimited = companyIds !== undefined || expiresAt !== undefined
+      const isOfService = entry.clientId === SERVICE.id
+      const isLimited = companyIds !== undefined || expiresAt !== undefined || isOfService
       const addition: Addition = {
         ...changeOf(entry, keyId),
         role: terms.role,
@@ -268,8 +191,11 @@ const make = Effect.gen(function* () {
       yield* change(about, [auditKnown(about), revoke(about)], "credential")
       yield* everywhere
     }),
-    list: (clientId, page) =>
-      Effect.map(database.read(list({ clientId, ...page })), ([rows]) => rows.map(listed))
+    list: (clientId, page) => {
+      const statement = clientId === undefined ? lists.ofAll : lists.ofClient
+      const rows = database.read(statement({ clientId: clientId ?? "", ...page }))
+      return Effect.map(rows, ([found]) => found.map(listed))
+    }
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Principal, Role } from "@payroll/operations/caller"
+import { SERVICE, type Principal, type Role } from "@payroll/operations/caller"
 import { Credentials } from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -48,6 +48,7 @@ const credentialOf = (keyId: string, row: Row, now: number): Omit<KnownCredentia
         name,
         settings: clientSettings(row)
       },
+      ...(id === SERVICE.id && { isOfService: true }),
       credential: keyId,
       role: role as Role,
       ...(row.person !== null && { person: row.person }),

@@ -1,0 +1,222 @@
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { SERVICE, type Client } from "@payroll/operations/caller"
+import { Clients, type IssuedCredential, type NewClient } from "@payroll/operations/ports/clients"
+import { NewId } from "@payroll/operations/ports/newId"
+import type { CommandEntry } from "@payroll/operations/writer"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { sql } from "kysely"
+import { newClientKey } from "../../vault/clientKeys.ts"
+import { ENVIRONMENT, isWellFormedSecret, newCredential } from "../../vault/credentials.ts"
+import type { KeyRing } from "../../vault/keyRing.ts"
+import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
+import { Database } from "../database.ts"
+import { RootKeys } from "../rootKeys.ts"
+import type { Tables } from "../tables.ts"
+import { clientSettings } from "./clientSettings.ts"
+import {
+  auditIf,
+  changeOf,
+  isAudited,
+  isOwnKey,
+  prepareEntry,
+  settled,
+  type Change
+} from "./commandEntry.ts"
+
+interface KeyValues {
+  readonly clientId: string
+  readonly rootKeyId: string
+  readonly wrapped: string
+  readonly at: number
+}
+
+/** The record that it is about is the client. */
+interface Addition extends Change, KeyValues {
+  readonly name: string
+  readonly duplicates: string
+  readonly fourEyes: number
+  readonly keyId: string
+  readonly role: string
+  readonly secretHash: string
+}
+
+interface Update extends Change {
+  /** Null for what does not change. */
+  readonly duplicates: string | null
+  readonly fourEyes: number | null
+}
+
+const isThere = (id: unknown) => sql`exists (select 1 from client where client.id = ${id})`
+
+const prepareAddition = ({ prepare }: Database["Service"]) => ({
+  client: prepare<Addition>(
+    (_db, p) => sql`
+      insert into client (id, name, duplicates, four_eyes, created_at, updated_at)
+      select cast(${p.recordId} as text), cast(${p.name} as text), cast(${p.duplicates} as text),
+        cast(${p.fourEyes} as bigint), cast(${p.at} as bigint), cast(${p.at} as bigint)
+      where ${isOwnKey(p)} on conflict (name) do nothing`
+  ),
+  audit: prepare<Addition>((_db, p) => auditIf(p, isThere(p.recordId))),
+  key: prepare<Addition>(
+    (_db, p) => sql`
+      insert into client_key (client_id, version, root_key_id, wrapped, created_at)
+      select cast(${p.recordId} as text), 1, cast(${p.rootKeyId} as text), cast(${p.wrapped} as text),
+        cast(${p.at} as bigint)
+      where ${isAudited(p.id)}`
+  ),
+  credential: prepare<Addition>(
+    (_db, p) => sql`
+      insert into credential (key_id, client_id, role, secret_hash, created_at)
+      select cast(${p.keyId} as text), cast(${p.recordId} as text), cast(${p.role} as text),
+        cast(${p.secretHash} as text), cast(${p.at} as bigint)
+      where ${isAudited(p.id)}`
+  )
+})
+
+const prepareUpdate = ({ prepare }: Database["Service"]) => ({
+  audit: prepare<Update>((_db, p) => auditIf(p, isThere(p.clientId))),
+  client: prepare<Update>(
+    (_db, p) => sql`
+      update client set duplicates = coalesce(cast(${p.duplicates} as text), duplicates),
+        four_eyes = coalesce(cast(${p.fourEyes} as bigint), four_eyes),
+        updated_at = cast(${p.at} as bigint)
+      where id = ${p.clientId} and ${isAudited(p.id)}`
+  )
+})
+
+const prepareReads = ({ prepare }: Database["Service"]) => ({
+  byName: prepare((db, p: { readonly name: string }) =>
+    db
+      .selectFrom("client")
+      .selectAll()
+      .where("name", "=", p.name)
+      .where("id", "<>", sql.lit(SERVICE.id))
+  ),
+  byId: prepare((db, p: { readonly clientId: string }) =>
+    db.selectFrom("client").selectAll().where("id", "=", p.clientId)
+  ),
+  list: prepare((db, p: { readonly after: string; readonly rows: number }) =>
+    db
+      .selectFrom("client")
+      .selectAll()
+      .where("name", ">", p.after)
+      .where("id", "<>", sql.lit(SERVICE.id))
+      .orderBy("name")
+      .limit(p.rows)
+  )
+})
+
+const prepareService = ({ prepare }: Database["Service"]) => ({
+  client: prepare(
+    (_db, p: KeyValues) => sql`
+      insert into client (id, name, duplicates, created_at, updated_at)
+      values (${p.clientId}, ${sql.lit(SERVICE.name)}, 'review', ${p.at}, ${p.at})
+      on conflict do nothing`
+  ),
+  key: prepare(
+    (_db, p: KeyValues) => sql`
+      insert into client_key (client_id, version, root_key_id, wrapped, created_at)
+      values (${p.clientId}, 1, ${p.rootKeyId}, ${p.wrapped}, ${p.at}) on conflict do nothing`
+  )
+})
+
+const clientOf = (row: Tables["client"]): Client => ({
+  id: row.id,
+  name: row.name,
+  settings: clientSettings(row)
+})
+
+/** A password that is no issued secret was chosen by an operator. */
+const storedOf = (ring: KeyRing, password: string): string =>
+  isWellFormedSecret(password) ? storedSecret(password) : storedPassword(ring, password)
+
+const issue = (): IssuedCredential => {
+  const { keyId, secret } = newCredential(ENVIRONMENT)
+  return { username: keyId, password: Redacted.make(secret) }
+}
+
+const flag = (value: boolean): number => (value ? 1 : 0)
+
+/** What is stored of a new client. */
+const additionOf = (
+  ring: KeyRing,
+  { name, role, settings }: NewClient,
+  { username, password }: IssuedCredential,
+  change: Change
+): Addition => ({
+  ...change,
+  ...newClientKey(ring, change.recordId),
+  name,
+  role,
+  duplicates: settings.duplicates ?? SERVICE.settings.duplicates,
+  fourEyes: flag(settings.fourEyes ?? SERVICE.settings.fourEyes),
+  keyId: username,
+  secretHash: storedOf(ring, Redacted.value(password))
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const ring = yield* RootKeys
+  const { next } = yield* NewId
+  const { keepKey, dropKey, outcome } = prepareEntry(database)
+  const addition = prepareAddition(database)
+  const change = prepareUpdate(database)
+  const reads = prepareReads(database)
+  const service = prepareService(database)
+
+  const stored = Effect.fnUntraced(function* (id: string) {
+    const [[row]] = yield* database.read(reads.byId({ clientId: id }))
+    return row ? clientOf(row) : yield* Effect.die(new Error(`client ${id} is not there`))
+  })
+
+  return Clients.of({
+    find: (name) =>
+      Effect.map(database.read(reads.byName({ name })), ([[row]]) => row && clientOf(row)),
+    list: (page) =>
+      Effect.map(database.read(reads.list({ ...page })), ([rows]) =>
+        rows.map((row) => ({ ...clientOf(row), createdAt: row.created_at }))
+      ),
+    add: Effect.fnUntraced(function* (given: NewClient, entry: CommandEntry) {
+      const credential = given.credential ?? issue()
+      const about = additionOf(ring, given, credential, changeOf(entry, next()))
+      const results = yield* database.write(
+        keepKey(about),
+        addition.client(about),
+        addition.audit(about),
+        addition.key(about),
+        addition.credential(about),
+        dropKey(about),
+        outcome(about)
+      )
+      const taken = new StateConflict({ message: `a client named ${given.name} exists already` })
+      yield* settled(results[6][0], taken)
+      return { client: yield* stored(about.recordId), credential }
+    }),
+    update: Effect.fnUntraced(function* ({ duplicates, fourEyes }, entry) {
+      const about: Update = {
+        ...changeOf(entry, entry.clientId),
+        duplicates: duplicates ?? null,
+        fourEyes: fourEyes === undefined ? null : flag(fourEyes)
+      }
+      const results = yield* database.write(
+        keepKey(about),
+        change.audit(about),
+        change.client(about),
+        dropKey(about),
+        outcome(about)
+      )
+      yield* settled(results[4][0], new RecordNotFound({ record: "client" }))
+      return (yield* stored(entry.clientId)).settings
+    }),
+    ensureService: Effect.gen(function* () {
+      const at = yield* Clock.currentTimeMillis
+      const values = { ...newClientKey(ring, SERVICE.id), clientId: SERVICE.id, at }
+      yield* database.write(service.client(values), service.key(values))
+    })
+  })
+})
+
+export const layerClients = Layer.effect(Clients, make)

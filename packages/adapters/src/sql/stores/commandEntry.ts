@@ -1,0 +1,94 @@
+/** A command in one transaction: its key, its audit row where a condition holds, and behind that the effect. */
+import { keptKey } from "@payroll/operations/executeCommand"
+import { KeyTaken, type CommandEntry } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import { sql, type RawBuilder } from "kysely"
+import type { Database } from "../database.ts"
+
+/** A command about a record, as its statements take it. */
+export interface Change {
+  readonly id: string
+  readonly clientId: string
+  readonly credential: string
+  readonly operation: string
+  readonly requestId: string
+  readonly at: number
+  readonly actedBy: string | null
+  readonly address: string | null
+  /** What it is about: the key id of a credential, or the id of a record. */
+  readonly recordId: string
+  /** Empty where the request has no idempotency key. */
+  readonly key: string
+  readonly fingerprint: string
+  readonly status: number
+  readonly body: string
+}
+
+export const changeOf = (entry: CommandEntry, recordId: string): Change => {
+  const kept = keptKey(entry, recordId)
+  return {
+    id: entry.id,
+    clientId: entry.clientId,
+    credential: entry.credential,
+    operation: entry.operation,
+    requestId: entry.requestId,
+    at: entry.at,
+    actedBy: entry.actedBy ?? null,
+    address: entry.address ?? null,
+    recordId,
+    key: kept?.key ?? "",
+    fingerprint: kept?.fingerprint ?? "",
+    status: kept?.status ?? 0,
+    body: kept?.body ?? ""
+  }
+}
+
+/** Every effect stands behind the audit row: it takes place only where that was stored. */
+export const isAudited = (id: unknown) => sql`exists (select 1 from audit where audit.id = ${id})`
+
+export const isOwnKey = (p: Record<keyof Change, unknown>) => sql`(
+  cast(${p.key} as text) = '' or exists (
+    select 1 from stored_answer
+    where client_id = ${p.clientId} and key = ${p.key} and body = ${p.body}
+  ))`
+
+export const auditIf = (p: Record<keyof Change, unknown>, condition: RawBuilder<unknown>) => sql`
+  insert into audit
+    (id, client_id, credential, operation, record_id, request_id, at, acted_by, address)
+  select cast(${p.id} as text), cast(${p.clientId} as text), cast(${p.credential} as text),
+    cast(${p.operation} as text), cast(${p.recordId} as text), cast(${p.requestId} as text),
+    cast(${p.at} as bigint), cast(${p.actedBy} as text), cast(${p.address} as text)
+  where ${isOwnKey(p)} and ${condition}`
+
+/** The key of a request, and what became of its command. */
+export const prepareEntry = ({ prepare }: Database["Service"]) => ({
+  keepKey: prepare<Change>(
+    (_db, p) => sql`
+      insert into stored_answer (client_id, key, fingerprint, status, body, at)
+      select cast(${p.clientId} as text), cast(${p.key} as text), cast(${p.fingerprint} as text),
+        cast(${p.status} as bigint), cast(${p.body} as text), cast(${p.at} as bigint)
+      where cast(${p.key} as text) <> '' on conflict do nothing`
+  ),
+  /** Gives the key back where the command did not take effect. */
+  dropKey: prepare<Change>(
+    (_db, p) => sql`
+      delete from stored_answer where client_id = ${p.clientId} and key = ${p.key}
+        and body = ${p.body} and not ${isAudited(p.id)}`
+  ),
+  outcome: prepare<Change, { readonly done: number; readonly taken: number }>(
+    (_db, p) => sql<{ readonly done: number; readonly taken: number }>`
+      select
+        (select count(*) from audit where id = ${p.id} and client_id = ${p.clientId}) as done,
+        (select count(*) from stored_answer
+          where client_id = ${p.clientId} and key = ${p.key} and body <> ${p.body}) as taken`
+  )
+})
+
+/** A command that took effect, or why it did not: its key was taken, or else the given error. */
+export const settled = <E>(
+  outcome: { readonly done: number; readonly taken: number } | undefined,
+  otherwise: E
+): Effect.Effect<void, KeyTaken | E> => {
+  if (outcome?.done === 1) return Effect.void
+  return Effect.fail(outcome?.taken === 1 ? new KeyTaken() : otherwise)
+}

@@ -1,0 +1,57 @@
+/** Creates a client of the service, with its first credential. */
+import { choice } from "@payroll/domain/field/choice"
+import { ClientName } from "@payroll/domain/field/clientName"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { roles } from "../caller.ts"
+import { defineCommand } from "../defineOperation.ts"
+import { Clients } from "../ports/clients.ts"
+import { settingsGiven, settingsOf, settingsShownFields } from "./settings.ts"
+
+export const addClient = defineCommand({
+  group: "adminPortal",
+  name: "addClient",
+  verb: "POST",
+  role: "admin",
+  scope: "service",
+  spansClients: true,
+  summary: "Create a client; the secret of its first credential is shown once",
+  request: Schema.Struct({
+    newClient: Schema.Struct({
+      name: ClientName,
+      /** Of its first credential. */
+      role: choice(roles),
+      ...settingsGiven
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    newClient: Schema.Struct({
+      clientId: Schema.String,
+      name: Schema.String,
+      ...settingsShownFields,
+      keyId: Schema.String,
+      secret: Schema.String,
+      message: Schema.String
+    })
+  }),
+  run: ({ newClient }, _caller, entry) =>
+    Effect.gen(function* () {
+      const { add } = yield* Clients
+      const { name, role } = newClient
+      const given = { name, role, settings: settingsOf(newClient), credential: undefined }
+      const { client, credential } = yield* add(given, entry)
+      return {
+        newClient: {
+          clientId: client.id,
+          name,
+          ...client.settings,
+          keyId: credential.username,
+          secret: Redacted.value(credential.password),
+          message: `The client ${name} is created; the secret of its credential is not shown again`
+        }
+      }
+    }),
+  example: { newClient: { name: "acme-payroll", role: "admin" } }
+})

@@ -1,0 +1,33 @@
+/** Changes the settings of a client. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineCommand } from "../defineOperation.ts"
+import { Clients } from "../ports/clients.ts"
+import { settingsGiven, settingsOf, settingsShownFields } from "./settings.ts"
+
+export const updateClient = defineCommand({
+  group: "adminPortal",
+  name: "updateClient",
+  verb: "PUT",
+  role: "admin",
+  scope: "service",
+  summary: "Change the settings of a client",
+  request: Schema.Struct({ clientSettings: Schema.Struct(settingsGiven) }),
+  rules: [],
+  response: Schema.Struct({
+    clientSettings: Schema.Struct({
+      clientId: Schema.String,
+      name: Schema.String,
+      ...settingsShownFields,
+      message: Schema.String
+    })
+  }),
+  run: ({ clientSettings }, { client }, entry) =>
+    Effect.gen(function* () {
+      const { update } = yield* Clients
+      const settings = yield* update(settingsOf(clientSettings), entry)
+      const message = `The settings of ${client.name} are stored`
+      return { clientSettings: { clientId: client.id, name: client.name, ...settings, message } }
+    }),
+  example: { client: "acme-payroll", clientSettings: { duplicates: "reject" } }
+})

@@ -1,0 +1,51 @@
+/** The client that a request is about: `client`, a name next to `method` in a body. */
+import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
+import { ClientName } from "@payroll/domain/field/clientName"
+import { missing, problem } from "@payroll/domain/problem"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { mayCall } from "./caller.ts"
+import type { Request } from "./execute.ts"
+import { orNotFound } from "./orNotFound.ts"
+import { Clients } from "./ports/clients.ts"
+import type { Unavailable } from "./writer.ts"
+
+/** The schema of the field, for the documents. */
+export const OnBehalfOf = Schema.Struct({ client: Schema.optionalKey(ClientName) })
+
+const CLIENT = ["client"]
+
+const invalid = (found: ReturnType<typeof problem>) =>
+  Effect.fail(new InvalidRequest({ problems: [found] }))
+
+/** Whether nobody is named, which is right for all credentials but the service's. */
+export const isForItself = <R>({ caller, body }: Request<R>): boolean =>
+  body["client"] === undefined && !caller.isOfService
+
+/**
+ * The request with the client that its body names. A credential of the service must name one, except for
+ * operations that span clients; any other credential may name its own client alone.
+ */
+export const onBehalfOf = <R>(
+  request: Request<R>
+): Effect.Effect<Request<R>, InvalidRequest | RecordNotFound | Unavailable, Clients> => {
+  const { caller, operation, body } = request
+  const name = body["client"] ?? ""
+  if (!mayCall(caller, operation)) return Effect.succeed(request)
+  if (typeof name !== "string") return invalid(problem(CLIENT, "type", "must be text"))
+  if (!caller.isOfService) {
+    return name === "" || name === caller.client.name
+      ? Effect.succeed(request)
+      : Effect.fail(new RecordNotFound({ record: "client" }))
+  }
+  if (operation.scope === "service" && operation.spansClients) return Effect.succeed(request)
+  if (name === "") {
+    return operation.spansClients ? Effect.succeed(request) : invalid(missing(CLIENT))
+  }
+  return Effect.flatMap(Clients, ({ find }) =>
+    Effect.map(orNotFound("client", find(name)), (client) => ({
+      ...request,
+      caller: { ...caller, client }
+    }))
+  )
+}

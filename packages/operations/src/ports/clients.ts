@@ -1,0 +1,56 @@
+/** The clients of the service, as its administrators see them. */
+import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { Client, ClientSettings, Role } from "../caller.ts"
+import type { PageOf } from "../page.ts"
+import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
+
+/** A key id and its secret, shown once. */
+export interface IssuedCredential {
+  readonly username: string
+  readonly password: Redacted.Redacted<string>
+}
+
+export interface NewClient {
+  readonly name: string
+  readonly settings: Partial<ClientSettings>
+  /** Of its first credential. */
+  readonly role: Role
+  /** Its first credential, if an operator chose it. */
+  readonly credential: IssuedCredential | undefined
+}
+
+export interface StoredClient extends Client {
+  readonly createdAt: number
+}
+
+/** Each change is one transaction with the audit row and the key of its entry. */
+export class Clients extends Context.Service<
+  Clients,
+  {
+    /** The client with a name; never the service. */
+    readonly find: (name: string) => Effect.Effect<Client | undefined, Unavailable>
+    /** All clients, by name. */
+    readonly list: (page: PageOf) => Effect.Effect<ReadonlyArray<StoredClient>, Unavailable>
+    /**
+     * Creates a client with its data key and a first credential, for an entry of the service. Fails with
+     * StateConflict if the name is taken.
+     */
+    readonly add: (
+      given: NewClient,
+      entry: CommandEntry
+    ) => Effect.Effect<
+      { readonly client: Client; readonly credential: IssuedCredential },
+      KeyTaken | StateConflict | Unavailable
+    >
+    /** Changes settings of the client of the entry; gives them all. */
+    readonly update: (
+      settings: Partial<ClientSettings>,
+      entry: CommandEntry
+    ) => Effect.Effect<ClientSettings, KeyTaken | RecordNotFound | Unavailable>
+    /** Makes the service a client with a data key, if it is none yet, so that it can have credentials. */
+    readonly ensureService: Effect.Effect<void, Unavailable>
+  }
+>()("payroll/Clients") {}
