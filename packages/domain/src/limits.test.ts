@@ -11,6 +11,12 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { bankAccountStatuses, isInUse } from "./bankAccount/companyBankAccount.ts"
+import {
+  takesPay,
+  WHOLE_PAY,
+  workerBankAccountStatuses,
+  type WorkerBankAccount
+} from "./bankAccount/workerBankAccount.ts"
 import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { bankAccountEvent, companyEvent, type CompanyProfile } from "./company/profile.ts"
@@ -19,7 +25,7 @@ import { Email, LocationLabel, Name, text, Website } from "./field/text.ts"
 import { limitProblems, recordLimits } from "./limits.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { workerStatuses, type Worker } from "./worker/worker.ts"
-import { workerEvent } from "./worker/event.ts"
+import { workerBankAccountEvent, workerEvent } from "./worker/event.ts"
 
 const EVENT_BODY_BYTES_MAX = 64_000
 const TEXT_LENGTH_MAX = 4_096
@@ -104,9 +110,20 @@ const largestWorker: Worker = {
   kycStatus: widest(Struct.keys(kycStatuses))
 }
 
+const workerAccount: WorkerBankAccount = {
+  ...account,
+  workerId: UUID,
+  payPercentage: WHOLE_PAY,
+  status: widest(Struct.keys(workerBankAccountStatuses).filter((status) => takesPay({ status })))
+}
+
+const holdings = {
+  wageIds: many(recordLimits.userWage.max, UUID),
+  bankAccounts: many(recordLimits.userBankAccount.max, workerAccount)
+}
+
 const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
-const ofWorker = (type: EventType) =>
-  workerEvent(UUID, type, largestWorker, many(recordLimits.userWage.max, UUID), LAST_TIME)
+const ofWorker = (type: EventType) => workerEvent(UUID, type, largestWorker, holdings, LAST_TIME)
 
 /** The largest event of each category; undefined where nothing creates any yet. */
 const largest: Readonly<Record<EventCategory, ((type: EventType) => CompanyEvent) | undefined>> = {
@@ -117,7 +134,10 @@ const largest: Readonly<Record<EventCategory, ((type: EventType) => CompanyEvent
   },
   "employee.kycstatus": ofWorker,
   "employee.employeestatus": ofWorker,
-  "employeebankaccount.employeebankaccountstatus": undefined,
+  "employeebankaccount.employeebankaccountstatus": (type) => {
+    const change = type.endsWith(".insert") ? "insert" : "update"
+    return workerBankAccountEvent(UUID, change, largestWorker, holdings, workerAccount, LAST_TIME)
+  },
   "payperiod.payperiodstatus": undefined,
   "payschedule.payschedulestatus": undefined
 }

@@ -13,7 +13,12 @@ import type { Body, BodyRule, DecodeContext } from "./decode.ts"
 import type { AuditedRecord, Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
-export type Group = "companyOnboarding" | "adminPortal" | "userOnboarding" | "reports"
+export type Group =
+  | "companyOnboarding"
+  | "adminPortal"
+  | "userOnboarding"
+  | "userPortal"
+  | "reports"
 
 /** One round of a write: when it is decided, and what the rounds before it learned. */
 export interface RoundContext {

@@ -3,6 +3,7 @@
  * happen, with its events, its audit row and its stored answer, or nothing.
  */
 import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
+import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
@@ -35,6 +36,7 @@ export interface Records {
   readonly kycInformation: KycInformation
   readonly w4Information: W4Information
   readonly companyBankAccount: CompanyBankAccount
+  readonly workerBankAccount: WorkerBankAccount
   readonly personDecision: PersonDecision
 }
 export type Kind = keyof Records

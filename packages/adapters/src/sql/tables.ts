@@ -14,6 +14,7 @@ import type { personDecisionTable } from "./records/personDecision.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
 import type { wageTable } from "./records/wage.ts"
+import type { workerBankAccountTable } from "./records/workerBankAccount.ts"
 import type { workerTable } from "./records/worker.ts"
 
 /** The queue's own columns of a verification attempt. */
@@ -97,8 +98,7 @@ export interface ClientKeyColumns {
 
 export interface CredentialColumns {
   key_id: string
-  /** Null for a credential of the service, which speaks for all clients. */
-  client_id: string | null
+  client_id: string
   role: string
   person: string | null
   /** The companies that it is limited to, as a JSON array of ids; null for all. */
@@ -161,6 +161,7 @@ export interface Tables {
   kyc_information: RowOf<typeof kycInformationTable>
   w4_information: RowOf<typeof w4InformationTable>
   company_bank_account: RowOf<typeof companyBankAccountTable>
+  worker_bank_account: RowOf<typeof workerBankAccountTable>
   person_decision: RowOf<typeof personDecisionTable>
   aggregate: AggregateColumns
   claim: ClaimColumns

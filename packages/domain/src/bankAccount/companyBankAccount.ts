@@ -72,6 +72,11 @@ export const isRoutingNumber = (routingNumber: string): boolean => {
   return sum % 10 === 0
 }
 
-/** An account number masked for display: only the last four digits. */
+const SHOWN_DIGITS = 4
+const MASKED_DIGITS_MIN = 2
+
+/** An account number masked for display: the last four digits, or none where too few others are masked. */
 export const maskedAccount = (accountNumber: string): string =>
-  `XXXXXXXXX${accountNumber.slice(-4)}`
+  accountNumber.length < SHOWN_DIGITS + MASKED_DIGITS_MIN
+    ? "XXXXXXXXX"
+    : `XXXXXXXXX${accountNumber.slice(-SHOWN_DIGITS)}`

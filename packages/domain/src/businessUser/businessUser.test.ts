@@ -1,12 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
-import {
-  businessUserProblems,
-  missingOwnerFields,
-  OwnershipPercentage,
-  storedAddress
-} from "./businessUser.ts"
+import { Percentage } from "../field/percentage.ts"
+import { businessUserProblems, missingOwnerFields, storedAddress } from "./businessUser.ts"
 
 const TODAY = "2026-03-08" as LocalDate
 
@@ -31,7 +27,7 @@ const without = (field: string) =>
   Object.fromEntries(Object.entries(owner).filter(([name]) => name !== field))
 
 describe("the share of an owner", () => {
-  const read = fieldReader(OwnershipPercentage)
+  const read = fieldReader(Percentage)
 
   it.each([0, 1, 25, 100])("may be %d", (share) => {
     assert.strictEqual(outcome(read(share)), share)

@@ -5,7 +5,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { Country, countryCode } from "../field/country.ts"
 import { birthProblems, DateOfBirth } from "../field/date.ts"
 import { isZipcode, PhoneNumber, Ssn, zipcodeDigits, zipcodeMessage } from "../field/digits.ts"
-import { rule } from "../field/rule.ts"
+import { Percentage } from "../field/percentage.ts"
 import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
 import { missing, problem, type Problem } from "../problem.ts"
@@ -43,15 +43,6 @@ export interface BusinessUser extends RecordBase {
   readonly kycStatus: KycStatus
 }
 
-/** Share of a company in whole percent, 0 to 100. */
-export const OwnershipPercentage = Schema.Finite.check(
-  rule<number>((value) => Number.isInteger(value) && value >= 0 && value <= 100, {
-    type: "range",
-    message: "must be a whole number from 0 to 100",
-    jsonSchema: { type: "integer", minimum: 0, maximum: 100 }
-  })
-)
-
 /**
  * Request fields of a business user. `businessUserProblems` checks the state and the ZIP code,
  * because their rules depend on the country.
@@ -74,7 +65,7 @@ export const businessUserFields = {
   bookkeeper: Schema.optionalKey(Schema.Boolean),
   bookKeeper: Schema.optionalKey(Schema.Boolean),
   beneficialOwner: Schema.optionalKey(Schema.Boolean),
-  ownershipPercentage: Schema.optionalKey(OwnershipPercentage)
+  ownershipPercentage: Schema.optionalKey(Percentage)
 } as const
 
 /** Mandatory for a beneficial owner, in addition to a business user's name, email and phone. */

@@ -1,12 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as Schema from "effect/Schema"
 import { AccountNumber } from "../bankAccount/companyBankAccount.ts"
-import { OwnershipPercentage } from "../businessUser/businessUser.ts"
 import { FederalFilingForm } from "../company/kybInformation.ts"
 import { Country } from "./country.ts"
 import { DateOfBirth, Day } from "./date.ts"
 import { Count, Decimal, Version } from "./decimal.ts"
 import { Ein, LoosePhoneNumber, PhoneNumber, Ssn, Zipcode } from "./digits.ts"
+import { Percentage } from "./percentage.ts"
 import { State } from "./state.ts"
 import { Accepted, Email, Name, Website } from "./text.ts"
 import { Uuid } from "./uuid.ts"
@@ -38,7 +38,7 @@ describe("the published schema of a field says the same as its rule", () => {
     ["Decimal", Decimal, { type: "number", minimum: 0 }],
     ["Count", Count, { type: "integer", minimum: 0, maximum: 1_000 }],
     ["Version", Version, { type: "integer", minimum: 1 }],
-    ["OwnershipPercentage", OwnershipPercentage, { type: "integer", minimum: 0, maximum: 100 }],
+    ["Percentage", Percentage, { type: "integer", minimum: 0, maximum: 100 }],
     ["FederalFilingForm", FederalFilingForm, { type: "string", enum: ["941", "944"] }],
     ["State", State, { type: "string" }],
     ["Country", Country, { type: "string" }]

@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AT } from "@payroll/testing/exampleProfile"
 import { exampleWorker } from "@payroll/testing/exampleWorker"
-import { workerEvent } from "./event.ts"
+import { noHoldings, workerEvent } from "./event.ts"
 
 describe("an event about a worker", () => {
-  const event = workerEvent("event-1", "employee.kycstatus.insert", exampleWorker, ["wage-1"], AT)
+  const holdings = { ...noHoldings, wageIds: ["wage-1"] }
+  const event = workerEvent("event-1", "employee.kycstatus.insert", exampleWorker, holdings, AT)
 
   it("has the entity with exactly these fields in this order", () => {
     assert.strictEqual(
@@ -27,7 +28,8 @@ describe("an event about a worker", () => {
               jobTitle: "Baker",
               dateOfJoin: "2026-04-01",
               kycStatus: "kyc not initiated",
-              userWages: [{ userWageId: "wage-1" }]
+              userWages: [{ userWageId: "wage-1" }],
+              BankAccounts: []
             }
           ]
         }
@@ -54,7 +56,7 @@ describe("an event about a worker", () => {
       email: undefined,
       phoneNumber: undefined
     }
-    const { payload } = workerEvent("event-1", "employee.kycstatus.insert", bare, [], AT)
+    const { payload } = workerEvent("event-1", "employee.kycstatus.insert", bare, noHoldings, AT)
     assert.deepNestedInclude(payload[0], {
       "user[0].user": "Ben Okafor",
       "user[0].userReferenceId": "",

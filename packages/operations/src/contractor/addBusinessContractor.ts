@@ -18,7 +18,7 @@ import { locationFields, newLocation } from "@payroll/domain/location/companyLoc
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { newWage, wageFields, type Wage } from "@payroll/domain/wage/wage"
-import { workerEvent } from "@payroll/domain/worker/event"
+import { noHoldings, workerEvent } from "@payroll/domain/worker/event"
 import {
   newWorker,
   stateCodeProblems,
@@ -143,9 +143,15 @@ const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Ch
     revisions: [workerAt({ worker, revision: 0 })],
     claims: workerEmailClaim(worker, EMAIL, context),
     events: [
-      workerEvent(newId(), "employee.kycstatus.insert", before, [], at),
-      workerEvent(newId(), "employee.employeestatus.insert", before, [], at),
-      workerEvent(newId(), "employee.employeestatus.update", worker, [wage.id], at)
+      workerEvent(newId(), "employee.kycstatus.insert", before, noHoldings, at),
+      workerEvent(newId(), "employee.employeestatus.insert", before, noHoldings, at),
+      workerEvent(
+        newId(),
+        "employee.employeestatus.update",
+        worker,
+        { ...noHoldings, wageIds: [wage.id] },
+        at
+      )
     ]
   })
 }

@@ -1,6 +1,8 @@
+import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
+import type { WorkerHoldings } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -12,12 +14,23 @@ export interface LoadedWorker {
   readonly worker: Worker
   /** In the order in which they were added. */
   readonly wages: ReadonlyArray<Wage>
+  /** Those in use, in the order in which they were added. */
+  readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
   readonly kyc: KycInformation | undefined
   readonly w4: W4Information | undefined
   readonly attempts: Attempts
   /** The revision of the worker that this snapshot shows. */
   readonly revision: number
 }
+
+/** What events show of a worker beside the worker's own record. */
+export const holdingsOf = ({
+  wages,
+  bankAccounts
+}: Pick<LoadedWorker, "wages" | "bankAccounts">): WorkerHoldings => ({
+  wageIds: wages.map(({ id }) => id),
+  bankAccounts
+})
 
 /** A company as an employer, as far as adding or moving workers needs it. */
 export interface Employer {
@@ -60,6 +73,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<boolean, Unavailable>
+    /** The worker whose bank account in use this is. */
+    readonly workerOfBankAccount: (
+      clientId: string,
+      bankAccountId: string
+    ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
     /** The worker whose wage this is. */
     readonly workerOfWage: (
       clientId: string,

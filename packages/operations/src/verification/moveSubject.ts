@@ -24,7 +24,7 @@ import { changes, combined, profileAt, update, updateEach, workerAt } from "../c
 import { orNotFound } from "../orNotFound.ts"
 import type { Moment } from "../ownCommit.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes, Revision, Unavailable } from "../writer.ts"
 
 /** What a subject's KYB or KYC becomes. */
@@ -36,16 +36,16 @@ const workerMoved = (
   { worker: moved, kycMoves, statusMoves, readied }: MovedWorker,
   { at, newId }: Moment
 ): Changes => {
-  const wageIds = loaded.wages.map(({ id }) => id)
+  const holdings = holdingsOf(loaded)
   return changes({
     writes: [update("worker", loaded.worker, moved), ...updateEach("wage", readied)],
     revisions: [workerAt(loaded)],
     events: [
       ...kycMoves.map((step) =>
-        workerEvent(newId(), "employee.kycstatus.update", step, wageIds, at)
+        workerEvent(newId(), "employee.kycstatus.update", step, holdings, at)
       ),
       ...statusMoves.map((step) =>
-        workerEvent(newId(), "employee.employeestatus.update", step, wageIds, at)
+        workerEvent(newId(), "employee.employeestatus.update", step, holdings, at)
       )
     ]
   })

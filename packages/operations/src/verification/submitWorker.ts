@@ -12,7 +12,7 @@ import * as Result from "effect/Result"
 import { changes, combined, insert, update } from "../changes.ts"
 import { SSN, ssnClaim } from "../claims.ts"
 import type { DecisionContext } from "../operation.ts"
-import type { LoadedWorker } from "../ports/workerStore.ts"
+import { holdingsOf, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 import { exhaustedFlags, newAttempt, superseded } from "./newAttempt.ts"
 
@@ -45,7 +45,7 @@ export const submitWorker = (
   after: Worker = loaded.worker
 ): Result.Result<Changes, StateConflict> =>
   Result.map(pendingWorker(loaded, after, context.at), (pending) => {
-    const { worker, wages, attempts } = loaded
+    const { worker, attempts } = loaded
     const { at, newId, isTaken } = context
     const isMoved = pending.kycStatus !== worker.kycStatus
     const attempt = newAttempt(
@@ -56,7 +56,6 @@ export const submitWorker = (
       workerCase(pending, kyc),
       context
     )
-    const wageIds = wages.map(({ id }) => id)
     return changes({
       writes: [
         ...(pending === worker ? [] : [update("worker", worker, pending)]),
@@ -64,7 +63,7 @@ export const submitWorker = (
         insert("verificationAttempt", attempt)
       ],
       events: isMoved
-        ? [workerEvent(newId(), "employee.kycstatus.update", pending, wageIds, at)]
+        ? [workerEvent(newId(), "employee.kycstatus.update", pending, holdingsOf(loaded), at)]
         : []
     })
   })

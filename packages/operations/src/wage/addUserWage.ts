@@ -15,7 +15,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 
 const AddUserWage = Schema.Struct({
@@ -28,7 +28,7 @@ const wageChanges = (loaded: LoadedWorker, wage: Wage, { at, newId }: DecisionCo
   const { worker: moved, moves, readied } = progress(worker, all, at)
   const isReady = readied.some(({ id }) => id === wage.id)
   const others = readied.filter(({ id }) => id !== wage.id)
-  const wageIds = all.map(({ id }) => id)
+  const holdings = holdingsOf({ ...loaded, wages: all })
   return changes({
     writes: [
       insert("wage", isReady ? { ...wage, status: "Ready" } : wage),
@@ -37,7 +37,7 @@ const wageChanges = (loaded: LoadedWorker, wage: Wage, { at, newId }: DecisionCo
     ],
     revisions: [workerAt(loaded)],
     events: moves.map((step) =>
-      workerEvent(newId(), "employee.employeestatus.update", step, wageIds, at)
+      workerEvent(newId(), "employee.employeestatus.update", step, holdings, at)
     )
   })
 }

@@ -1,6 +1,6 @@
 /** What adding a worker means, however many come in one call. */
 import type { Problem } from "@payroll/domain/problem"
-import { workerEvent } from "@payroll/domain/worker/event"
+import { noHoldings, workerEvent } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { changes, insert, workerAt } from "../changes.ts"
 import { workerEmailClaim } from "../claims.ts"
@@ -14,7 +14,7 @@ export const addedWorker = (
   context: DecisionContext
 ): Changes => {
   const event = (type: "employee.kycstatus.insert" | "employee.employeestatus.insert") =>
-    workerEvent(context.newId(), type, worker, [], context.at)
+    workerEvent(context.newId(), type, worker, noHoldings, context.at)
   return changes({
     writes: [insert("worker", worker)],
     revisions: [workerAt({ worker, revision: 0 })],

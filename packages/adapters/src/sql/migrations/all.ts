@@ -3,6 +3,7 @@ import { workersAndWages } from "./0002Workers.ts"
 import { identityAndAccounts } from "./0003Identity.ts"
 import { credentialsAndAudit } from "./0004Credentials.ts"
 import { people } from "./0005People.ts"
+import { workerBankAccounts } from "./0006WorkerBankAccounts.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -11,5 +12,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workersAndWages,
   identityAndAccounts,
   credentialsAndAudit,
-  people
+  people,
+  workerBankAccounts
 ]

@@ -11,6 +11,7 @@ import { personDecisionTable } from "./personDecision.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
 import { wageTable } from "./wage.ts"
+import { workerBankAccountTable } from "./workerBankAccount.ts"
 import { workerTable } from "./worker.ts"
 import type { Row } from "./row.ts"
 import type { Table } from "./table.ts"
@@ -29,6 +30,7 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   kycInformation: kycInformationTable,
   w4Information: w4InformationTable,
   companyBankAccount: companyBankAccountTable,
+  workerBankAccount: workerBankAccountTable,
   personDecision: personDecisionTable
 }
 

@@ -7,6 +7,7 @@ import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { kycInformationTable } from "../records/kycInformation.ts"
 import { w4InformationTable } from "../records/w4Information.ts"
+import { workerBankAccountTable } from "../records/workerBankAccount.ts"
 import { wageTable } from "../records/wage.ts"
 import { workerTable } from "../records/worker.ts"
 
@@ -52,6 +53,15 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
       .orderBy("id")
   ),
+  bankAccounts: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker_bank_account")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("status", "<>", "replaced")
+      .orderBy("id")
+  ),
   kyc: prepare((db, p: RecordKey) =>
     db
       .selectFrom("kyc_information")
@@ -95,6 +105,14 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
         and lower(person.email) = lower(worker.email)
       limit 1`
   ),
+  ofBankAccount: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker_bank_account")
+      .select("worker_id")
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("status", "<>", "replaced")
+  ),
   ofWage: prepare((db, p: RecordKey) =>
     db
       .selectFrom("wage")
@@ -113,11 +131,12 @@ const make = Effect.gen(function* () {
 
   const worker = Effect.fnUntraced(function* (clientId: string, id: string) {
     const params = { clientId, id, subjectId: id }
-    const [[row], [aggregateRow], wages, [kyc], [w4], latestRows, failedRows] =
+    const [[row], [aggregateRow], wages, accounts, [kyc], [w4], latestRows, failedRows] =
       yield* database.read(
         queries.worker(params),
         queries.revision(params),
         queries.wages(params),
+        queries.bankAccounts(params),
         queries.kyc(params),
         queries.w4(params),
         latest(params),
@@ -127,6 +146,7 @@ const make = Effect.gen(function* () {
     const key = yield* keys.of(clientId)
     return {
       worker: workerTable.fromRow(row, key),
+      bankAccounts: accounts.map((account) => workerBankAccountTable.fromRow(account, key)),
       wages: wages.map((wage) => wageTable.fromRow(wage, key)),
       kyc: kyc && kycInformationTable.fromRow(kyc, key),
       w4: w4 && w4InformationTable.fromRow(w4, key),
@@ -137,7 +157,11 @@ const make = Effect.gen(function* () {
 
   return WorkerStore.of({
     worker,
-    // A wage never moves to another worker, so this read needs no snapshot with the others.
+    // Neither moves to another worker, so these reads need no snapshot with the others.
+    workerOfBankAccount: Effect.fnUntraced(function* (clientId, id) {
+      const [[owner]] = yield* database.read(queries.ofBankAccount({ clientId, id }))
+      return owner ? yield* worker(clientId, owner.worker_id) : undefined
+    }),
     workerOfWage: Effect.fnUntraced(function* (clientId, id) {
       const [[owner]] = yield* database.read(queries.ofWage({ clientId, id }))
       return owner ? yield* worker(clientId, owner.worker_id) : undefined
