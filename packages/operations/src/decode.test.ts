@@ -1,8 +1,8 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
-import { OwnershipPercentage } from "@payroll/domain/businessUser/businessUser"
 import { YesNo } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
 import { Ein } from "@payroll/domain/field/digits"
+import { Percentage } from "@payroll/domain/field/percentage"
 import { Accepted, Email, Name } from "@payroll/domain/field/text"
 import { problem } from "@payroll/domain/problem"
 import { assert, describe, it } from "@effect/vitest"
@@ -19,7 +19,7 @@ const Request = Schema.Struct({
     isTermsAccepted: Accepted
   }),
   email: Schema.optionalKey(Email),
-  share: Schema.optionalKey(OwnershipPercentage),
+  share: Schema.optionalKey(Percentage),
   flag: Schema.optionalKey(Schema.Boolean),
   paid: Schema.optionalKey(YesNo),
   users: Schema.optionalKey(Schema.Array(Schema.Struct({ firstName: Name })))

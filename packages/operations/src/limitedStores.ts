@@ -31,6 +31,8 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
       ids.has(companyId) ? store.employer(clientId, companyId) : Effect.succeed(undefined),
     worker: (clientId, workerId) => ifVisible(store.worker(clientId, workerId)),
     workerOfWage: (clientId, wageId) => ifVisible(store.workerOfWage(clientId, wageId)),
+    workerOfBankAccount: (clientId, accountId) =>
+      ifVisible(store.workerOfBankAccount(clientId, accountId)),
     workerOfBusinessUser: (clientId, businessUserId) =>
       ifVisible(store.workerOfBusinessUser(clientId, businessUserId)),
     // Those who follow a company's verification, whoever employs them: nobody sees them by this.

@@ -48,6 +48,7 @@ export const loadedWorker = (set: Partial<LoadedWorker> = {}): LoadedWorker => (
   wages: [{ ...exampleWage, id: exampleId, workerId: exampleId }],
   kyc: { ...exampleKyc, workerId: exampleId },
   w4: { ...exampleW4, workerId: exampleId },
+  bankAccounts: [],
   attempts: noAttempts,
   revision: 7,
   ...set
