@@ -1,5 +1,6 @@
 /** docs/states.md from the state tables that the service itself uses. */
 import { bankAccountStatuses } from "../packages/domain/src/bankAccount/companyBankAccount.ts"
+import { workerBankAccountStatuses } from "../packages/domain/src/bankAccount/workerBankAccount.ts"
 import { decisionStatuses } from "../packages/domain/src/decision/personDecision.ts"
 import { kycStatuses } from "../packages/domain/src/businessUser/businessUser.ts"
 import { kybStatuses } from "../packages/domain/src/company/company.ts"
@@ -55,6 +56,12 @@ const sections: ReadonlyArray<Section> = [
     about:
       "Decided by the worker from the routing number; `replaced` by other data. Under four eyes it stays `new` until a second person approves it.",
     table: bankAccountStatuses
+  },
+  {
+    title: "Worker's bank account: status",
+    about:
+      "As a company's: decided by the worker from the routing number, `replaced` by other data.",
+    table: workerBankAccountStatuses
   },
   {
     title: "Decision of a person: status",

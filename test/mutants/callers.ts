@@ -89,10 +89,28 @@ export const people: ReadonlyArray<Fault> = [
     ],
     ["if (first.decision !== given.decision) {", "if (first.version > 1) {", DECISION_TEST]
   ),
-  ...within(`${OPERATIONS}background/checkBankAccounts.ts`, [
-    "if (account.awaitsApproval) return []",
-    "",
-    "packages/adapters/test/kyc.test.ts"
+  ...within(
+    "packages/domain/src/bankAccount/checkSteps.ts",
+    ["if (awaitsApproval) return []", "", "packages/adapters/test/kyc.test.ts"],
+    [
+      'isRoutingNumber(routingNumber) ? "ready"',
+      'routingNumber ? "ready"',
+      "packages/domain/src/bankAccount/checkSteps.test.ts"
+    ]
+  ),
+  ...within(
+    "packages/domain/src/bankAccount/workerBankAccount.ts",
+    [
+      "byId.get(account.id) ?? 0",
+      "byId.get(account.id) ?? account.payPercentage",
+      "packages/adapters/test/rulesModel.test.ts"
+    ],
+    ["sum === WHOLE_PAY", "sum <= WHOLE_PAY", "packages/adapters/test/rulesModel.test.ts"]
+  ),
+  ...within(`${OPERATIONS}bankAccount/updateUserBankAccount.ts`, [
+    "newAccount(loaded, data, before.payPercentage, context)",
+    "newAccount(loaded, data, 0, context)",
+    "packages/adapters/test/rulesModel.test.ts"
   ]),
   ...within(`${OPERATIONS}execute.ts`, [
     "yield* auditLook(entry, record)",

@@ -10,6 +10,8 @@ import type { States } from "./states.ts"
 export type Body = Readonly<Record<string, unknown>>
 export type Path = ReadonlyArray<string | number>
 
+type Value = readonly [Path, unknown]
+
 /** Calls an operation with a body and gives what it answered; fails where it is refused. */
 export type Make = (operation: string, body: Body) => Promise<unknown>
 
@@ -24,10 +26,16 @@ const isObject = (value: unknown): value is Body => typeof value === "object" &&
 const NEEDS_NEW_COMPANY = new Set(["addKybInformation"])
 
 /** What has to have happened before, beyond the records that an example names. */
-const AFTER: Readonly<Record<string, string>> = {
-  updateKycInformation: "addKycInformation",
-  updateW4Information: "addW4Information"
-}
+const AFTER: Readonly<Record<string, readonly [operation: string, ...set: ReadonlyArray<Value>]>> =
+  {
+    // Pay is shared among several accounts.
+    updateUserPayPercentage: [
+      "addUserBankAccount",
+      [["userBankAccount", "accountNumber"], "0012340000"]
+    ],
+    updateKycInformation: ["addKycInformation"],
+    updateW4Information: ["addW4Information"]
+  }
 
 /** Makes the records that an example names, each when it is first asked for. */
 const makeRecords = (operation: string, make: Make, states: States) => {
@@ -43,7 +51,8 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     userId: "addUser",
     userWageId: "addUserWage",
     keyId: "addCredential",
-    companyFundingSourceEntityId: "updateCompanyBankAccount"
+    companyFundingSourceEntityId: "updateCompanyBankAccount",
+    userBankAccountId: "addUserBankAccount"
   }
   const idOf = async (name: string): Promise<string> => {
     if (!known.has(name)) {
@@ -51,7 +60,10 @@ const makeRecords = (operation: string, make: Make, states: States) => {
       learn(await make(maker, await filled(exampleIn(maker), idOf)))
       if (name === "verificationId") known.set(name, await states.inReview(await idOf("companyId")))
       if (name === "companyFundingSourceEntityId") {
-        await states.awaitingApproval(await idOf(name))
+        await states.awaitingApproval("company_bank_account", await idOf(name))
+      }
+      if (name === "userBankAccountId") {
+        await states.awaitingApproval("worker_bank_account", await idOf(name))
       }
     }
     return known.get(name) ?? assert.fail(`nothing makes a ${name}: add it here`)
@@ -65,9 +77,19 @@ const filled = async (example: Body, idOf: (name: string) => Promise<string>): P
   for (const [name, value] of Object.entries(example)) {
     if (value === exampleId) whole[name] = await idOf(name)
     else if (name === "ein") whole[name] = freshEin()
-    else whole[name] = isObject(value) && !Array.isArray(value) ? await filled(value, idOf) : value
+    else if (Array.isArray(value)) whole[name] = await filledList(value, idOf)
+    else whole[name] = isObject(value) ? await filled(value, idOf) : value
   }
   return whole
+}
+
+const filledList = async (
+  list: ReadonlyArray<unknown>,
+  idOf: (name: string) => Promise<string>
+): Promise<ReadonlyArray<unknown>> => {
+  const all: Array<unknown> = []
+  for (const each of list) all.push(isObject(each) ? await filled(each, idOf) : each)
+  return all
 }
 
 const exampleIn = (operation: string): Body => ({
@@ -78,8 +100,10 @@ const exampleIn = (operation: string): Body => ({
 /** The catalogue's example of an operation, as a request that works: what it names is made first. */
 export const exampleOf = async (operation: string, make: Make, states: States): Promise<Body> => {
   const idOf = makeRecords(operation, make, states)
-  const before = AFTER[operation]
-  if (before !== undefined) await make(before, await filled(exampleIn(before), idOf))
+  const [before, ...set] = AFTER[operation] ?? []
+  if (before !== undefined) {
+    await make(before, withValues(await filled(exampleIn(before), idOf), set))
+  }
   return filled(exampleIn(operation), idOf)
 }
 
@@ -134,7 +158,7 @@ const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknow
 }
 
 /** The body with other values at paths, one after the other. */
-export const withValues = (body: Body, values: ReadonlyArray<readonly [Path, unknown]>): Body => {
+export const withValues = (body: Body, values: ReadonlyArray<Value>): Body => {
   let all = body
   for (const [path, value] of values) all = withValue(all, path, value)
   return all

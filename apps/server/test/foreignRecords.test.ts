@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   userId: ["worker", "company_id"],
   userWageId: ["wage", "company_id"],
   companyFundingSourceEntityId: ["company_bank_account", "company_id"],
+  userBankAccountId: ["worker_bank_account", "company_id"],
   verificationId: ["verification_attempt", "company_id"]
 }
 
@@ -67,6 +68,10 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const account = await of.example("updateCompanyBankAccount")
   const whole = withValues(account, [[["companyFundingSourceEntity", "companyId"], companyId]])
   assert.strictEqual((await of.operate("updateCompanyBankAccount", whole)).status, 200)
+  const userId = await idOf("userId", companyId)
+  const deposit = await of.example("addUserBankAccount")
+  const own = withValues(deposit, [[["userBankAccount", "userId"], userId]])
+  assert.strictEqual((await of.operate("addUserBankAccount", own)).status, 200)
   return companyId
 }
 
@@ -96,9 +101,9 @@ const withId = (body: Body, path: Path, id: string): Body =>
       : [])
   ])
 
-/** Among many elements the answer names the wrong one; a record that a call is about is not found. */
+/** Among many workers the answer names the wrong one; a record that a call is about is not found. */
 const assertNotFound = (answer: Answer, path: Path): void => {
-  if (path.some((part) => typeof part === "number")) {
+  if (path[0] === "users") {
     assert.strictEqual(answer.status, 400)
     assert.deepStrictEqual(problemsIn(answer), [
       `${path.join(".")}: choice ${nameOf(path)} must be a location of this company`

@@ -75,4 +75,22 @@ describe(`two processes on one database (${databaseName})`, () => {
       recordLimits.userWage.max
     )
   })
+
+  it("give the last place of a worker's bank accounts once", async () => {
+    const pair = await both.newPair("review")
+    const body = await pair.example("addUserBankAccount")
+    await askForLast(pair, "userBankAccount", 0, (calls, from) =>
+      upTo(calls).map((n) =>
+        withValue(body, ["userBankAccount", "accountNumber"], String(70_000_000 + from + n))
+      )
+    )
+    const { userId } = body["userBankAccount"] as Body
+    const where = `worker_id = '${String(userId)}'`
+    assert.strictEqual(await count("worker_bank_account", where), recordLimits.userBankAccount.max)
+    // The first account takes all of the pay, whoever was first.
+    const [sum] = await both.rows(
+      `select sum(pay_percentage) as total from worker_bank_account where ${where}`
+    )
+    assert.strictEqual(Number(sum?.["total"]), 100)
+  })
 })

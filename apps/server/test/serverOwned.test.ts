@@ -15,7 +15,7 @@ const GIVEN = new Set(
     "businessWebsite city companyId companyLocationId country dateOfIncorporation dateOfJoin decision " +
     "dependents dependentsAbove18 differentialPay doingBusinessAs email employmentStatus entityType extraWithholding " +
     "firstName formerPaidThisYear incorporationState isFilingAddress isMailingAddress isWorkLocation " +
-    "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage paymentMethod " +
+    "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage paymentMethod payPercentage " +
     "payrollAdmin payrollRunThisYear phoneNumber reason routingNumber startDate state userReferenceId userType " +
     "version wageBasis wageRate workerType zipcode"
   ).split(" ")

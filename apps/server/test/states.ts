@@ -24,7 +24,10 @@ export interface States {
   /** Leaves the verification of a company to a person; gives its id. */
   readonly inReview: (companyId: string) => Promise<string>
   /** Lets a bank account wait for a second person, as under four eyes. */
-  readonly awaitingApproval: (accountId: string) => Promise<void>
+  readonly awaitingApproval: (
+    table: "company_bank_account" | "worker_bank_account",
+    accountId: string
+  ) => Promise<void>
 }
 
 export const statesAt = (port: number): States => {
@@ -36,7 +39,7 @@ export const statesAt = (port: number): States => {
       await reach().set("verification_attempt", { id }, { status: "needs_review", due_at: null })
       return id
     },
-    awaitingApproval: (id) =>
-      reach().set("company_bank_account", { id }, { awaits_approval: 1, due_at: null })
+    awaitingApproval: (table, id) =>
+      reach().set(table, { id }, { awaits_approval: 1, due_at: null })
   }
 }

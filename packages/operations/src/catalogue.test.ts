@@ -55,6 +55,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   getClients: "admin",
   getCredentials: "admin",
   approveBankAccount: "admin",
+  approveUserBankAccount: "admin",
   decideVerification: "review",
   getVerification: "review",
   getVerifications: "review"

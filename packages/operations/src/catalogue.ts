@@ -1,6 +1,10 @@
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
+import { addUserBankAccount } from "./bankAccount/addUserBankAccount.ts"
 import { approveBankAccount } from "./bankAccount/approveBankAccount.ts"
+import { approveUserBankAccount } from "./bankAccount/approveUserBankAccount.ts"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
+import { updateUserBankAccount } from "./bankAccount/updateUserBankAccount.ts"
+import { updateUserPayPercentage } from "./bankAccount/updateUserPayPercentage.ts"
 import { addClient } from "./client/addClient.ts"
 import { updateClient } from "./client/updateClient.ts"
 import { addBusinessUser } from "./businessUser/addBusinessUser.ts"
@@ -57,8 +61,12 @@ const operations = [
   updateKycInformation,
   addW4Information,
   updateW4Information,
+  addUserBankAccount,
+  updateUserBankAccount,
+  updateUserPayPercentage,
   decideVerification,
   approveBankAccount,
+  approveUserBankAccount,
   addClient,
   updateClient,
   addCredential,

@@ -1,5 +1,6 @@
 /** A worker with wage and KYC information, in plain values that are easy to recognize. */
 import * as Redacted from "effect/Redacted"
+import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { created, type RecordBase } from "@payroll/domain/record"
@@ -29,6 +30,19 @@ export const exampleWorker: Worker = {
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
   kycStatus: "kyc not initiated"
+}
+
+export const exampleDeposit: WorkerBankAccount = {
+  ...base("deposit-1"),
+  workerId: "worker-1",
+  bankName: "Second Bank",
+  accountType: "Savings",
+  accountName: "Household",
+  routingNumber: "021000021",
+  accountNumber: Redacted.make("77778888"),
+  payPercentage: 100,
+  status: "ready",
+  awaitsApproval: false
 }
 
 export const exampleWage: Wage = {

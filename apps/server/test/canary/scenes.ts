@@ -142,6 +142,13 @@ export const conflicts = async (who: Submitting, stranger: Submitting): Promise<
     [["companyFundingSourceEntity", "accountNumber"], who.fresh("accountNumber", place)]
   ]
   await called(stranger, "updateCompanyBankAccount", account, 404)
+  const deposit: Values = [
+    [["userBankAccount", "userId"], worker[0]?.[1]],
+    [["userBankAccount", "accountNumber"], who.fresh("accountNumber", place)]
+  ]
+  await called(who, "addUserBankAccount", deposit)
+  await called(who, "addUserBankAccount", deposit, 400)
+  await called(stranger, "addUserBankAccount", deposit, 404)
 }
 
 /** A value that the database is told not to take: nothing of a sensitive record may be told then. */

@@ -98,7 +98,8 @@ export interface ClientKeyColumns {
 
 export interface CredentialColumns {
   key_id: string
-  client_id: string
+  /** Null for a credential of the service, which speaks for all clients. */
+  client_id: string | null
   role: string
   person: string | null
   /** The companies that it is limited to, as a JSON array of ids; null for all. */

@@ -1,5 +1,5 @@
 /** The account a company funds its payroll from. */
-import type * as Redacted from "effect/Redacted"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
 import { pattern } from "../field/rule.ts"
@@ -28,12 +28,16 @@ export const AccountNumber = sensitive(
 /** Accepts any nine digits; `isRoutingNumber` later decides the account's status. */
 export const RoutingNumber = Schema.String.check(pattern(/^\d{9}$/, "must be exactly 9 digits"))
 
-export interface CompanyBankAccount extends RecordBase {
+/** What a request says about an account. */
+export interface AccountData {
   readonly bankName: string
   readonly accountType: typeof AccountType.Type
   readonly accountName: string
   readonly routingNumber: string
   readonly accountNumber: Redacted.Redacted<string>
+}
+
+export interface CompanyBankAccount extends RecordBase, AccountData {
   readonly status: BankAccountStatus
   /** Set under four eyes: it stays `new` until a second person approves it. */
   readonly awaitsApproval: boolean
@@ -51,6 +55,14 @@ export const bankAccountFields = {
   accountType: AccountType,
   accountName: Name
 } as const
+
+/** Whether two accounts have the same data. */
+export const sameAccount = (one: AccountData, other: AccountData): boolean =>
+  Redacted.value(one.accountNumber) === Redacted.value(other.accountNumber) &&
+  one.routingNumber === other.routingNumber &&
+  one.bankName === other.bankName &&
+  one.accountType === other.accountType &&
+  one.accountName === other.accountName
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
 
@@ -75,8 +87,10 @@ export const isRoutingNumber = (routingNumber: string): boolean => {
 const SHOWN_DIGITS = 4
 const MASKED_DIGITS_MIN = 2
 
-/** An account number masked for display: the last four digits, or none where too few others are masked. */
+/** The last four digits of an account number, or none where too few others stay hidden. */
+export const lastDigits = (accountNumber: string): string =>
+  accountNumber.length < SHOWN_DIGITS + MASKED_DIGITS_MIN ? "" : accountNumber.slice(-SHOWN_DIGITS)
+
+/** An account number masked for display. */
 export const maskedAccount = (accountNumber: string): string =>
-  accountNumber.length < SHOWN_DIGITS + MASKED_DIGITS_MIN
-    ? "XXXXXXXXX"
-    : `XXXXXXXXX${accountNumber.slice(-SHOWN_DIGITS)}`
+  `XXXXXXXXX${lastDigits(accountNumber)}`

@@ -1,9 +1,8 @@
 /** The accounts that a worker's pay goes to by direct deposit, and how they share it. */
-import * as Redacted from "effect/Redacted"
 import { problem, type Problem } from "../problem.ts"
-import { changed, type RecordBase, type Updatable } from "../record.ts"
+import { changed, type RecordBase } from "../record.ts"
 import { reachable, type StateTable } from "../status.ts"
-import type { AccountType } from "./companyBankAccount.ts"
+import type { AccountData } from "./companyBankAccount.ts"
 
 export type WorkerBankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced"
 
@@ -18,23 +17,14 @@ export const workerBankAccountStatuses: StateTable<WorkerBankAccountStatus> = {
 /** The share of all of the pay. */
 export const WHOLE_PAY = 100
 
-export interface WorkerBankAccount extends RecordBase {
+export interface WorkerBankAccount extends RecordBase, AccountData {
   readonly workerId: string
-  readonly bankName: string
-  readonly accountType: typeof AccountType.Type
-  readonly accountName: string
-  readonly routingNumber: string
-  readonly accountNumber: Redacted.Redacted<string>
   /** Whole percents. Those of a worker's accounts in use add up to 100. */
   readonly payPercentage: number
   readonly status: WorkerBankAccountStatus
+  /** Set under four eyes: it stays `new` until a second person approves it. */
+  readonly awaitsApproval: boolean
 }
-
-/** What a request says about an account. */
-export type AccountGiven = Pick<
-  WorkerBankAccount,
-  "bankName" | "accountType" | "accountName" | "routingNumber" | "accountNumber"
->
 
 /** Whether pay can go to the account; one that was replaced is history. */
 export const takesPay = ({ status }: Pick<WorkerBankAccount, "status">): boolean =>
@@ -44,40 +34,30 @@ export const accountsInUse = (
   accounts: ReadonlyArray<WorkerBankAccount>
 ): ReadonlyArray<WorkerBankAccount> => accounts.filter(takesPay)
 
-/** A new account. The first one in use takes all of the pay, a further one nothing until it is given a share. */
+/** The share of a further account: the first one in use takes all of the pay, others nothing yet. */
+export const firstShare = (existing: ReadonlyArray<WorkerBankAccount>): number =>
+  accountsInUse(existing).length === 0 ? WHOLE_PAY : 0
+
+/** A new account of a worker. */
 export const newWorkerBankAccount = (
   base: RecordBase,
-  workerId: string,
-  given: AccountGiven,
-  existing: ReadonlyArray<WorkerBankAccount>
-): WorkerBankAccount => {
-  const { bankName, accountType, accountName, routingNumber, accountNumber } = given
-  return {
-    ...base,
-    workerId,
-    bankName,
-    accountType,
-    accountName,
-    routingNumber,
-    accountNumber,
-    payPercentage: accountsInUse(existing).length === 0 ? WHOLE_PAY : 0,
-    status: "new"
-  }
-}
-
-/** Whether two accounts have the same data. */
-export const sameAccount = (one: AccountGiven, other: AccountGiven): boolean =>
-  Redacted.value(one.accountNumber) === Redacted.value(other.accountNumber) &&
-  one.routingNumber === other.routingNumber &&
-  one.bankName === other.bankName &&
-  one.accountType === other.accountType &&
-  one.accountName === other.accountName
+  { bankName, accountType, accountName, routingNumber, accountNumber }: AccountData,
+  of: Pick<WorkerBankAccount, "workerId" | "payPercentage" | "awaitsApproval">
+): WorkerBankAccount => ({
+  ...base,
+  workerId: of.workerId,
+  bankName,
+  accountType,
+  accountName,
+  routingNumber,
+  accountNumber,
+  payPercentage: of.payPercentage,
+  status: "new",
+  awaitsApproval: of.awaitsApproval
+})
 
 /** The data of an account after an update that gives some of them. */
-export const updatedAccount = (
-  before: WorkerBankAccount,
-  given: Partial<AccountGiven>
-): Updatable<WorkerBankAccount, "workerId" | "payPercentage" | "status"> => ({
+export const updatedAccount = (before: AccountData, given: Partial<AccountData>): AccountData => ({
   bankName: given.bankName ?? before.bankName,
   accountType: given.accountType ?? before.accountType,
   accountName: given.accountName ?? before.accountName,
@@ -91,7 +71,7 @@ export interface PayShare {
   readonly payPercentage: number
 }
 
-/** The problems of shares as they are given, at the path of their list: twice the same account, or another sum than 100. */
+/** The problems of shares, at the path of their list: an account listed twice, a sum that is not 100. */
 export const shareProblems = (
   path: Problem["path"],
   shares: ReadonlyArray<PayShare>
@@ -101,7 +81,7 @@ export const shareProblems = (
     const isRepeated = seen.has(id)
     seen.add(id)
     return isRepeated
-      ? [problem([...path, String(index), "userBankAccountId"], "conflict", "is listed twice")]
+      ? [problem([...path, index, "userBankAccountId"], "conflict", "is listed twice")]
       : []
   })
   const sum = shares.reduce((total, { payPercentage }) => total + payPercentage, 0)

@@ -1,10 +1,13 @@
 import type { VerificationAttempt } from "../verification/attempt.ts"
+import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import type { Wage } from "../wage/wage.ts"
 import type { Worker } from "../worker/worker.ts"
 import { requirement, type Requirement } from "./requirement.ts"
 
 export interface WorkerState {
   readonly worker: Worker
+  /** Those in use. */
+  readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
   readonly wages: ReadonlyArray<Wage>
   readonly latest: VerificationAttempt | undefined
   /** Another person of the company has the same email. */
@@ -54,16 +57,40 @@ const wageRequirements = ({ wages }: WorkerState): ReadonlyArray<Requirement> =>
     ])
 }
 
+const accountRequirements = ({
+  id,
+  status,
+  awaitsApproval
+}: WorkerBankAccount): ReadonlyArray<Requirement> => {
+  const path = ["userBankAccount", id]
+  if (awaitsApproval) {
+    return [
+      requirement("approveUserBankAccount", path, "waits for the approval of a second person")
+    ]
+  }
+  if (status === "failed") {
+    const reason = "is not a bank's routing number"
+    return [requirement("updateUserBankAccount", [...path, "routingNumber"], reason)]
+  }
+  return status === "ready" ? [] : [requirement("verification", path, "is in progress")]
+}
+
+/** Direct deposit takes accounts that the pay can go to. */
+const depositRequirements = ({ wages, bankAccounts }: WorkerState): ReadonlyArray<Requirement> => {
+  if (!wages.some(({ paymentMethod }) => paymentMethod === "Direct Deposit")) return []
+  return bankAccounts.length === 0
+    ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
+    : bankAccounts.filter(({ payPercentage }) => payPercentage > 0).flatMap(accountRequirements)
+}
+
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
-  const { worker, wages, sharesEmail } = state
+  const { worker, sharesEmail } = state
   if (worker.userStatus === "Terminated") return []
   return [
     ...wageRequirements(state),
     ...kycRequirements(state),
-    ...(wages.some(({ paymentMethod }) => paymentMethod === "Direct Deposit")
-      ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
-      : []),
+    ...depositRequirements(state),
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
       : [])

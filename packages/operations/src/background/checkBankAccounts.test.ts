@@ -1,5 +1,6 @@
 import type { BankAccountStatus } from "@payroll/domain/bankAccount/companyBankAccount"
 import { exampleAttempt, exampleBankAccount, exampleProfile } from "@payroll/testing/exampleProfile"
+import { exampleDeposit, exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -8,6 +9,7 @@ import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
 import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
 import { NewId } from "../ports/newId.ts"
 import { Outcome, Unavailable, Writer, type Commit } from "../writer.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
@@ -16,6 +18,7 @@ import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
 const NOW = 1_772_960_700_007
 const ROUTING = "011000015"
 const due: DueBankAccount = {
+  of: "company",
   clientId: "client-1",
   companyId: "company-1",
   bankAccountId: "account-1"
@@ -25,10 +28,11 @@ const due: DueBankAccount = {
 const checked = Effect.fnUntraced(function* (
   status: BankAccountStatus,
   routingNumber = ROUTING,
-  outcomes: ReadonlyArray<Outcome | Unavailable> = []
+  outcomes: ReadonlyArray<Outcome | Unavailable> = [],
+  of: DueBankAccount["of"] = "company"
 ) {
   yield* TestClock.setTime(NOW)
-  const waiting = [due]
+  const waiting = [{ ...due, of }]
   const commits: Array<Commit> = []
   let ids = 0
   const bankAccounts = [{ ...exampleBankAccount, status, routingNumber }]
@@ -45,6 +49,18 @@ const checked = Effect.fnUntraced(function* (
             bankAccounts,
             revision: 4,
             attempts: { latest: exampleAttempt, failed: 0 }
+          })
+      }),
+      Layer.mock(WorkerStore, {
+        workerOfBankAccount: () =>
+          Effect.succeed({
+            worker: exampleWorker,
+            wages: [exampleWage],
+            bankAccounts: [{ ...exampleDeposit, id: due.bankAccountId, status, routingNumber }],
+            kyc: undefined,
+            w4: undefined,
+            attempts: { latest: undefined, failed: 0 },
+            revision: 7
           })
       }),
       Layer.succeed(NewId, { next: () => `new-${(ids += 1)}` }),
@@ -115,6 +131,42 @@ describe("the bank account loop", () => {
   it.effect("fails an account whose routing number is no bank's", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(statusesIn(yield* checked("new", "123456789")), ["pending", "failed"])
+    })
+  )
+
+  it.effect("decides a worker's account, told with the worker", () =>
+    Effect.gen(function* () {
+      const commits = yield* checked("new", ROUTING, [], "worker")
+      assert.lengthOf(commits, 1)
+      const { writes, revisions, events } = commits[0]!.changes
+      assert.deepStrictEqual(writes, [
+        {
+          op: "update",
+          kind: "workerBankAccount",
+          record: {
+            ...exampleDeposit,
+            id: "account-1",
+            routingNumber: ROUTING,
+            status: "ready",
+            version: 2,
+            updatedAt: NOW
+          },
+          expected: 1
+        }
+      ])
+      assert.deepStrictEqual(revisions, [{ of: "worker", id: "worker-1", expected: 7 }])
+      assert.deepStrictEqual(
+        events.map(({ type, payload }) => [
+          type,
+          /"BankAccounts":\[\{.*"status":"(\w+)"/.exec(JSON.stringify(payload))?.[1]
+        ]),
+        [
+          ["employeebankaccount.employeebankaccountstatus.update", "pending"],
+          ["employeebankaccount.employeebankaccountstatus.update", "ready"]
+        ]
+      )
+      const failed = yield* checked("new", "123456789", [], "worker")
+      assert.strictEqual(failed[0]?.changes.events.length, 2)
     })
   )
 

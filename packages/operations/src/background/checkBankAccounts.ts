@@ -1,19 +1,15 @@
 /** The bank account loop: decides whether an account can be a bank's, by its routing number. */
-import {
-  bankAccountStatuses,
-  isRoutingNumber,
-  type BankAccountStatus,
-  type CompanyBankAccount
-} from "@payroll/domain/bankAccount/companyBankAccount"
+import { checkSteps } from "@payroll/domain/bankAccount/checkSteps"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
 import { changed } from "@payroll/domain/record"
-import { reachable } from "@payroll/domain/status"
+import { workerBankAccountEvent } from "@payroll/domain/worker/event"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { changes, profileAt, update } from "../changes.ts"
+import { changes, profileAt, update, workerAt } from "../changes.ts"
 import { commitOwn, type Author, type Moment } from "../ownCommit.ts"
 import { BankAccountQueue, type DueBankAccount } from "../ports/bankAccountQueue.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
@@ -23,25 +19,14 @@ const LEASE_MS = 30_000
 const DRAIN_MS = 5_000
 const WORKER: Author = { credential: "worker", operation: "bankAccount.check" }
 
-/** Each state on the way of an undecided account to its decision, in order; one change of the record. */
-const steps = (account: CompanyBankAccount, at: number): ReadonlyArray<CompanyBankAccount> => {
-  if (account.awaitsApproval) return []
-  const decided = isRoutingNumber(account.routingNumber) ? "ready" : "failed"
-  const way: ReadonlyArray<BankAccountStatus> =
-    account.status === "new" ? ["pending", decided] : [decided]
-  const first = way[0] ?? decided
-  return reachable(bankAccountStatuses, account.status).includes(first)
-    ? way.map((status) => changed(account, { status }, at))
-    : []
-}
-
-const changesOf = (
+/** Decides on one account of a company, if the snapshot shows it undecided. */
+const companyChanges = (
   loaded: LoadedProfile,
   bankAccountId: string,
   { at, newId }: Moment
 ): Changes | undefined => {
   const account = loaded.bankAccounts.find(({ id }) => id === bankAccountId)
-  const way = account ? steps(account, at) : []
+  const way = account ? checkSteps(account).map((status) => changed(account, { status }, at)) : []
   const last = way.at(-1)
   if (!account || !last) return undefined
   return changes({
@@ -51,21 +36,45 @@ const changesOf = (
   })
 }
 
+/** Decides on one account of a worker, if the snapshot shows it undecided. */
+const workerChanges = (
+  loaded: LoadedWorker,
+  bankAccountId: string,
+  { at, newId }: Moment
+): Changes | undefined => {
+  const account = loaded.bankAccounts.find(({ id }) => id === bankAccountId)
+  const way = account ? checkSteps(account).map((status) => changed(account, { status }, at)) : []
+  const last = way.at(-1)
+  if (!account || !last) return undefined
+  return changes({
+    writes: [update("workerBankAccount", account, last)],
+    revisions: [workerAt(loaded)],
+    events: way.map((step) =>
+      workerBankAccountEvent(newId(), "update", loaded.worker, holdingsOf(loaded), step, at)
+    )
+  })
+}
+
 /** Decides on one leased account, unless that was done meanwhile. */
 export const checkBankAccount = Effect.fnUntraced(function* ({
+  of,
   clientId,
   companyId,
   bankAccountId
 }: DueBankAccount) {
-  const { profile } = yield* CompanyStore
-  yield* commitOwn(
-    { clientId, record: { id: bankAccountId, companyId }, author: WORKER },
-    (moment) =>
-      Effect.map(
-        profile(clientId, companyId),
-        (loaded) => loaded && changesOf(loaded, bankAccountId, moment)
-      )
-  )
+  const companies = yield* CompanyStore
+  const workers = yield* WorkerStore
+  const decided = (moment: Moment) =>
+    of === "company"
+      ? Effect.map(
+          companies.profile(clientId, companyId),
+          (loaded) => loaded && companyChanges(loaded, bankAccountId, moment)
+        )
+      : Effect.map(
+          workers.workerOfBankAccount(clientId, bankAccountId),
+          (loaded) => loaded && workerChanges(loaded, bankAccountId, moment)
+        )
+  yield* commitOwn({ clientId, record: { id: bankAccountId, companyId }, author: WORKER }, decided)
 })
 
 /** Runs until its scope closes; accounts under way are finished first. */

@@ -2,35 +2,28 @@
 import {
   bankAccountFields,
   isInUse,
+  sameAccount,
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { changed, created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { changes, combined, insert, noChanges, profileAt, update } from "../changes.ts"
-import { decided } from "../personDecisions.ts"
+import { changes, combined, insert, profileAt, update } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import type { Changes } from "../writer.ts"
+import { firstApproval } from "./firstApproval.ts"
 
 const UpdateCompanyBankAccount = Schema.Struct({
   companyFundingSourceEntity: Schema.Struct({ companyId: Uuid, ...bankAccountFields })
 })
 type Given = (typeof UpdateCompanyBankAccount.Type)["companyFundingSourceEntity"]
-
-const saysTheSame = (account: CompanyBankAccount, given: Given): boolean =>
-  Redacted.value(account.accountNumber) === Redacted.value(given.accountNumber) &&
-  account.routingNumber === given.routingNumber &&
-  account.bankName === given.bankName &&
-  account.accountType === given.accountType &&
-  account.accountName === given.accountName
 
 const newAccount = (
   { company }: LoadedProfile,
@@ -46,17 +39,6 @@ const newAccount = (
   status: "new",
   awaitsApproval: client.settings.fourEyes
 })
-
-/** Under four eyes the person who sets the account gives the first decision, if one is named. */
-const firstDecision = (
-  { id: subjectId, companyId, awaitsApproval }: CompanyBankAccount,
-  context: DecisionContext
-): Changes => {
-  if (!awaitsApproval) return noChanges
-  const subject = { subjectKind: "bankAccount", subjectId, companyId } as const
-  const given = decided(subject, { decision: "approved", reason: undefined }, [], true, context)
-  return Result.isSuccess(given) ? given.success.changes : noChanges
-}
 
 const accountChanges = (
   loaded: LoadedProfile,
@@ -105,7 +87,7 @@ export const updateCompanyBankAccount = defineWrite({
     ),
   decide: (loaded, { companyFundingSourceEntity: given }, context) => {
     const current = loaded.bankAccounts.find(isInUse)
-    const isKnown = current !== undefined && saysTheSame(current, given)
+    const isKnown = current !== undefined && sameAccount(current, given)
     const account = isKnown ? current : newAccount(loaded, given, context)
     return Result.succeed({
       record: account,
@@ -113,7 +95,7 @@ export const updateCompanyBankAccount = defineWrite({
         ? undefined
         : combined([
             accountChanges(loaded, current, account, context),
-            firstDecision(account, context)
+            firstApproval(account, context)
           ]),
       answer: {
         companyFundingSourceEntity: {

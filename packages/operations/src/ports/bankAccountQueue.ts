@@ -4,6 +4,8 @@ import type { Unavailable } from "../writer.ts"
 
 /** A bank account whose state has to move. */
 export interface DueBankAccount {
+  /** Whose it is. */
+  readonly of: "company" | "worker"
   readonly clientId: string
   readonly companyId: string
   readonly bankAccountId: string

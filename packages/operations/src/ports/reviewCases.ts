@@ -1,4 +1,4 @@
-import type { DecidedKind, PersonDecision } from "@payroll/domain/decision/personDecision"
+import type { PersonDecision } from "@payroll/domain/decision/personDecision"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
@@ -15,9 +15,12 @@ export interface ReviewCase {
   readonly decisions: ReadonlyArray<PersonDecision>
 }
 
+/** Which: a company's bank account, a worker's, or a verification. */
+export type PendingKind = "bankAccount" | "userBankAccount" | "verification"
+
 /** A bank account or a verification that waits for a second person. */
 export interface PendingApproval {
-  readonly subjectKind: DecidedKind
+  readonly subjectKind: PendingKind
   readonly subjectId: string
   readonly companyId: string
   /** The first decision; undefined for a bank account that nobody approved yet. */

@@ -73,7 +73,7 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<boolean, Unavailable>
-    /** The worker whose bank account in use this is. */
+    /** The worker whose bank account this is, or was. */
     readonly workerOfBankAccount: (
       clientId: string,
       bankAccountId: string

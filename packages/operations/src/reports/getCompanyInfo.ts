@@ -1,5 +1,5 @@
 /** A company as stored: states, reachable moves, versions, last four digits; no full number. */
-import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
+import { bankAccountStatuses, lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses } from "@payroll/domain/company/company"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
@@ -86,8 +86,6 @@ const BankAccountShown = Schema.Struct({
   ...recordShownFields
 })
 
-const lastFour = (value: Redacted.Redacted<string>): string => Redacted.value(value).slice(-4)
-
 const companyShown = ({ company }: LoadedProfile) => ({
   companyId: company.id,
   company: company.name,
@@ -102,7 +100,7 @@ const kybShown = ({ kyb }: LoadedProfile) =>
   kyb
     ? {
         kybInformationId: kyb.id,
-        einLast4: lastFour(kyb.ein),
+        einLast4: Redacted.value(kyb.ein).slice(-4),
         entityType: kyb.entityType ?? null,
         incorporationState: kyb.incorporationState ?? null,
         dateOfIncorporation: kyb.dateOfIncorporation,
@@ -152,7 +150,7 @@ const bankAccountsShown = ({ bankAccounts }: LoadedProfile) =>
     accountType: account.accountType,
     accountName: account.accountName,
     awaitsApproval: account.awaitsApproval,
-    accountNumberLast4: lastFour(account.accountNumber),
+    accountNumberLast4: lastDigits(Redacted.value(account.accountNumber)),
     status: stateShown(bankAccountStatuses, account.status),
     ...recordShown(account)
   }))

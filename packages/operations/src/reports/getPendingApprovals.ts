@@ -18,7 +18,7 @@ export const getPendingApprovals = defineRead({
   response: Schema.Struct({
     pendingApprovals: Schema.Array(
       Schema.Struct({
-        /** `verification` or `bankAccount`. */
+        /** `verification`, `bankAccount` (a company's) or `userBankAccount` (a worker's). */
         subjectKind: Text,
         subjectId: Text,
         companyId: Text,

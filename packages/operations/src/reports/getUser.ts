@@ -1,8 +1,11 @@
 /** A worker as stored: states, reachable moves, versions; no SSN and no date of birth. */
+import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
+import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { wageStatuses } from "@payroll/domain/wage/wage"
 import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -69,6 +72,20 @@ const W4Shown = Schema.Struct({
   ...recordShownFields
 })
 
+const BankAccountShown = Schema.Struct({
+  userBankAccountId: Text,
+  bankName: Text,
+  accountType: Text,
+  accountName: Text,
+  routingNumber: Text,
+  accountNumberLast4: Text,
+  payPercentage: Schema.Finite,
+  /** Whether it stays `new` until a second person approves it. */
+  awaitsApproval: Schema.Boolean,
+  status: StateShown,
+  ...recordShownFields
+})
+
 const userShown = ({ worker, kyc }: LoadedWorker) => ({
   userId: worker.id,
   companyId: worker.companyId,
@@ -108,6 +125,20 @@ const wagesShown = ({ wages }: LoadedWorker) =>
     ...recordShown(wage)
   }))
 
+const bankAccountsShown = ({ bankAccounts }: LoadedWorker) =>
+  bankAccounts.map((account) => ({
+    userBankAccountId: account.id,
+    bankName: account.bankName,
+    accountType: account.accountType,
+    accountName: account.accountName,
+    routingNumber: account.routingNumber,
+    accountNumberLast4: lastDigits(Redacted.value(account.accountNumber)),
+    payPercentage: account.payPercentage,
+    awaitsApproval: account.awaitsApproval,
+    status: stateShown(workerBankAccountStatuses, account.status),
+    ...recordShown(account)
+  }))
+
 const w4Shown = ({ w4 }: LoadedWorker) =>
   w4
     ? {
@@ -126,12 +157,13 @@ export const getUser = defineRead({
   group: "reports",
   name: "getUser",
   role: "read",
-  summary: "A worker with wages, W-4 information and verification",
+  summary: "A worker with wages, bank accounts, W-4 information and verification",
   request: ByUser,
   rules: [],
   response: Schema.Struct({
     user: UserShown,
     userWages: Schema.Array(WageShown),
+    userBankAccounts: Schema.Array(BankAccountShown),
     w4Information: Schema.NullOr(W4Shown),
     verification: Schema.NullOr(VerificationShown)
   }),
@@ -142,6 +174,7 @@ export const getUser = defineRead({
       return {
         user: userShown(loaded),
         userWages: wagesShown(loaded),
+        userBankAccounts: bankAccountsShown(loaded),
         w4Information: w4Shown(loaded),
         verification: verificationShown(loaded.attempts)
       }

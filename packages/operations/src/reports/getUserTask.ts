@@ -35,6 +35,7 @@ export const getUserTask = defineRead({
       const requirements = workerRequirements({
         worker: loaded.worker,
         wages: loaded.wages,
+        bankAccounts: loaded.bankAccounts,
         latest,
         sharesEmail
       })

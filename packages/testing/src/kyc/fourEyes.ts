@@ -182,7 +182,7 @@ const accountApproved = Effect.gen(function* () {
   const id = idIn(yield* callOf(client, ROSA)("updateCompanyBankAccount", account(companyId)))
   yield* checkAll
   // As a process does that leased the account before it waited.
-  yield* checkBankAccount({ clientId: client.id, companyId, bankAccountId: id })
+  yield* checkBankAccount({ of: "company", clientId: client.id, companyId, bankAccountId: id })
   const stateOf = Effect.map(rowOf("company_bank_account", { id }), ({ status }) => status)
   assert.strictEqual(yield* stateOf, "new")
   assert.deepStrictEqual(yield* pendingOf(client), [["bankAccount", id, "Rosa Diaz"]])
@@ -225,6 +225,27 @@ const accountOfNobody = Effect.gen(function* () {
   })
 })
 
+const depositApproved = Effect.gen(function* () {
+  const { client, newWorker } = yield* watched
+  const userId = yield* newWorker()
+  const { companyId: _, ...data } = account("")["companyFundingSourceEntity"] as Body
+  const add = callOf(client, ROSA)("addUserBankAccount", { userBankAccount: { userId, ...data } })
+  const id = String((yield* add)["userBankAccount"]?.["userBankAccountId"])
+  const approve = { userBankAccount: { userBankAccountId: id } }
+  yield* checkAll
+  const stateOf = Effect.map(rowOf("worker_bank_account", { id }), ({ status }) => status)
+  assert.strictEqual(yield* stateOf, "new")
+  assert.deepStrictEqual(yield* pendingOf(client), [["userBankAccount", id, "Rosa Diaz"]])
+  conflicted("another person")(
+    yield* Effect.flip(callOf(client, ROSA)("approveUserBankAccount", approve))
+  )
+  yield* callOf(client, LIN)("approveUserBankAccount", approve)
+  assert.strictEqual(yield* stateOf, "pending")
+  yield* checkAll
+  assert.strictEqual(yield* stateOf, "ready")
+  assert.deepStrictEqual(yield* pendingOf(client), [])
+})
+
 const paged = Effect.gen(function* () {
   const { client, newCompany } = yield* watched
   const ids: Array<string> = []
@@ -263,6 +284,7 @@ export const fourEyes: VerificationCases = {
   "of four who decide at once one is first and one second": atOnce,
   "a decision names its person": unnamed,
   "a bank account stays new until a second person approves it": accountApproved,
+  "a worker's bank account stays new until a second person approves it": depositApproved,
   "a bank account that nobody named set needs two approvals": accountOfNobody,
   "what waits is listed in pages": paged
 }

@@ -333,7 +333,7 @@ export const updateCompanyBankAccount = (
 }
 
 /** The two valid routing numbers. */
-const BANKS: ReadonlySet<string> = new Set(["021000021", "011000015"])
+export const BANKS: ReadonlySet<string> = new Set(["021000021", "011000015"])
 
 /** The worker decides on every new account, in two moves and one change. */
 export const checkBankAccounts = ({ companies }: Model): void => {

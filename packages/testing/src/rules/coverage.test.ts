@@ -117,7 +117,7 @@ describe("the random sequences of the model of the rules", () => {
   const counts = count()
   // No client of the model is under four eyes, so nothing waits for an approval; kyc/fourEyes.ts has these.
   const writes = catalogue
-    .filter(({ kind, name }) => kind === "write" && name !== "approveBankAccount")
+    .filter(({ kind, name }) => kind === "write" && !/^approve\w*BankAccount$/.test(name))
     .map(({ name }) => name)
 
   it.each([...writes, "leave", "lease", "outOfReach", "callback", "checkBankAccounts"])(

@@ -2,6 +2,7 @@
  * The steps that meet the requirements of companies and workers, each by the operation that the
  * requirement names: with them every company and worker must become complete.
  */
+import { userAccounts } from "./depositSteps.ts"
 import { companyNeeds, workerNeeds } from "./requirements.ts"
 import { everybody, wages, type Company, type Model, type Subject, type Worker } from "./state.ts"
 import type { Step } from "./steps.ts"
@@ -24,6 +25,14 @@ const approval = (model: Model, subject: Subject): object => {
   const at = latest ? model.attempts.toReversed().indexOf(latest) : 0
   const isAwaited = latest?.status === "submitted" || latest?.status === "processing"
   return { does: isAwaited ? "callback" : "decideVerification", at, status: "passed" }
+}
+
+const anAccount = {
+  accountNumber: "99990000",
+  routingNumber: "021000021",
+  bankName: "Bank",
+  accountType: "Checking",
+  accountName: "Payroll"
 }
 
 const companyStep = (model: Model, company: Company, need: string): object => {
@@ -59,11 +68,8 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       }
       if (need.includes("email")) return { does: step, at: who, user: { email: freshEmail(model) } }
       return { does: step, at: who, user: { ssn: freshNumber(model) } }
-    default: {
-      const bank = { bankName: "Bank", accountType: "Checking", accountName: "Payroll" }
-      const account = { accountNumber: "99990000", routingNumber: "021000021", ...bank }
-      return { does: "updateCompanyBankAccount", at, account }
-    }
+    default:
+      return { does: "updateCompanyBankAccount", at, account: anAccount }
   }
 }
 
@@ -94,13 +100,21 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
     }
     case "updateUser":
       return { does: step, at, user: { email: freshEmail(model) } }
+    case "addUserBankAccount":
+      return { does: step, at, account: anAccount }
+    case "updateUserBankAccount": {
+      const account = userAccounts(model).findIndex(({ name }) => need.includes(`${name}.`))
+      const { routingNumber } = anAccount
+      // A number that no other account of the worker has.
+      const accountNumber = freshNumber(model)
+      return { does: step, at: account, account: { routingNumber, accountNumber } }
+    }
     default:
-      return approval(model, worker.contractor ?? worker)
+      return need.includes("userBankAccount")
+        ? { does: "checkBankAccounts" }
+        : approval(model, worker.contractor ?? worker)
   }
 }
-
-/** No operation adds a worker's bank account yet. */
-const canBeMet = (need: string): boolean => !need.startsWith("addUserBankAccount")
 
 /** The next steps: one for every company and worker that is not complete. */
 export const nextSteps = function* (model: Model): Generator<Step> {
@@ -109,7 +123,7 @@ export const nextSteps = function* (model: Model): Generator<Step> {
     if (need !== undefined) yield companyStep(model, company, need) as Step
   }
   for (const worker of model.workers) {
-    const need = workerNeeds(model, worker).find(canBeMet)
+    const [need] = workerNeeds(model, worker)
     if (need !== undefined) yield workerStep(model, worker, need) as Step
   }
 }

@@ -3,6 +3,7 @@ import {
   addBusinessUser,
   addCompanyLocation,
   addKybInformation,
+  BANKS,
   checkBankAccounts,
   companyRegistration,
   createBusiness,
@@ -10,6 +11,13 @@ import {
   updateCompanyBankAccount,
   updateCompanyLocation
 } from "./companySteps.ts"
+import {
+  addUserBankAccount,
+  checkDeposits,
+  updateUserBankAccount,
+  updateUserPayPercentage,
+  userAccounts
+} from "./depositSteps.ts"
 import {
   addKycInformation,
   addW4Information,
@@ -54,6 +62,8 @@ const steps: Taking = {
   /** Without four eyes no account waits for an approval. */
   approveBankAccount: (model, { at }) =>
     pick(model.companies, at)?.accounts.at(-1) ? "StateConflict" : "RecordNotFound",
+  approveUserBankAccount: (model, { at }) =>
+    pick(userAccounts(model), at) ? "StateConflict" : "RecordNotFound",
   updateBusinessUserAsEmployee,
   addBusinessContractor,
   addUser,
@@ -65,6 +75,9 @@ const steps: Taking = {
   updateKycInformation,
   addW4Information,
   updateW4Information,
+  addUserBankAccount,
+  updateUserBankAccount,
+  updateUserPayPercentage,
   leave: (model, { at, to }) => {
     const worker = pick(model.workers, at)
     const from = worker?.fields["userStatus"]
@@ -110,6 +123,7 @@ const steps: Taking = {
     decide(model, pickAttempt(model.attempts, at), status) ?? done,
   checkBankAccounts: (model) => {
     checkBankAccounts(model)
+    checkDeposits(model, BANKS)
     return done
   }
 }

@@ -1,5 +1,6 @@
 /** The body that a step sends, with the ids of its records. */
 import type { Body } from "@payroll/operations/decode"
+import { sharesOf, userAccounts } from "./depositSteps.ts"
 import {
   everybody,
   locations,
@@ -168,6 +169,29 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       const worker = pick(model.workers, step.at)
       const version = versionOf(step.version, worker?.w4)
       return { w4Information: { userId: idOf(worker?.name), ...step.w4, ...version } }
+    }
+    case "addUserBankAccount": {
+      const userId = idOf(pick(model.workers, step.at)?.name)
+      return { userBankAccount: { userId, ...step.account } }
+    }
+    case "updateUserBankAccount": {
+      const account = pick(userAccounts(model), step.at)
+      const version = versionOf(step.version, account)
+      return {
+        userBankAccount: { userBankAccountId: idOf(account?.name), ...step.account, ...version }
+      }
+    }
+    case "approveUserBankAccount": {
+      const account = pick(userAccounts(model), step.at)
+      return { userBankAccount: { userBankAccountId: idOf(account?.name) }, actedBy: "Rosa Diaz" }
+    }
+    case "updateUserPayPercentage": {
+      const worker = pick(model.workers, step.at)
+      const accounts = sharesOf(worker, step).map(([account, payPercentage]) => ({
+        userBankAccountId: idOf(account?.name),
+        payPercentage
+      }))
+      return { userPayPercentage: { userId: idOf(worker?.name), accounts } }
     }
     default:
       return undefined

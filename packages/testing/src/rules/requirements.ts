@@ -1,4 +1,5 @@
 /** The requirements of the model's companies and workers, each as `<step> <path>: <reason>`. */
+import { inUse } from "./depositSteps.ts"
 import type { Company, Fields, Model, Person, Worker } from "./state.ts"
 import { latestOf } from "./verifying.ts"
 
@@ -115,14 +116,29 @@ const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
   return others.some((other) => emailOf(other) === emailOf(worker))
 }
 
+const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
+  const isDirect = worker.wages.some((wage) => wage.fields["paymentMethod"] === "Direct Deposit")
+  if (!isDirect) return []
+  const accounts = inUse(worker)
+  if (accounts.length === 0) return ["addUserBankAccount userBankAccount: is missing"]
+  return accounts
+    .filter(({ fields }) => Number(fields["payPercentage"]) > 0)
+    .flatMap(({ name, fields }) => {
+      const path = `userBankAccount.${name}`
+      if (fields["status"] === "ready") return []
+      return fields["status"] === "failed"
+        ? [`updateUserBankAccount ${path}.routingNumber: is not a bank's routing number`]
+        : [`verification ${path}: is in progress`]
+    })
+}
+
 export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
-  const { wages, fields } = worker
+  const { fields } = worker
   if (fields["userStatus"] === "Terminated") return []
-  const isDirect = wages.some((wage) => wage.fields["paymentMethod"] === "Direct Deposit")
   return [
     ...wageNeeds(worker),
     ...kycNeeds(model, worker),
-    ...(isDirect ? ["addUserBankAccount userBankAccount: is missing"] : []),
+    ...depositNeeds(worker),
     ...(sharesEmail(model, worker)
       ? ["updateUser user.email: is used by another person as well"]
       : [])

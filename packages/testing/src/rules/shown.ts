@@ -1,5 +1,6 @@
 /** The reports' answers about companies and workers, and the expected ones of the model. */
 import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
+import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses } from "@payroll/domain/company/company"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
@@ -10,6 +11,7 @@ import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
+import { inUse } from "./depositSteps.ts"
 import type { Company, Fields, Model, Stored, Subject, Worker } from "./state.ts"
 import type { Names } from "./stored.ts"
 import { latestOf } from "./verifying.ts"
@@ -109,6 +111,14 @@ const workerExpected = (model: Model, worker: Worker) => ({
     hasSsn: worker.kyc !== undefined
   }),
   userWages: worker.wages.map((wage) => shown(wage, { userWageId: wage.name }, wageStatuses)),
+  userBankAccounts: inUse(worker).map((account) => {
+    const { routingNumber } = account.fields
+    return shown(
+      account,
+      { userBankAccountId: account.name, routingNumber },
+      workerBankAccountStatuses
+    )
+  }),
   w4Information: worker.w4 && shown(worker.w4, {}),
   verification: verification(model, worker)
 })

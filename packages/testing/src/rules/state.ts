@@ -36,6 +36,8 @@ export interface Worker extends Stored {
   /** The contractor's own company. */
   readonly contractor: Company | undefined
   readonly wages: Array<Stored>
+  /** Bank accounts, replaced ones included. */
+  readonly accounts: Array<Stored>
   kyc: Stored | undefined
   w4: Stored | undefined
 }

@@ -4,221 +4,41 @@
  * the newest.
  */
 import fc from "fast-check"
-
-const one = fc.constantFrom
-/** Mostly the first, so that many steps affect one record. */
-const at = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(7))
-const flag = fc.boolean()
-const version = one(undefined, undefined, undefined, undefined, "right", "old")
-const place = fc.option(fc.nat(4), { nil: undefined })
-
-/** A few of each, so that they collide; the last number is the sandbox's and never a duplicate. */
-const email = one("ada@x.example", "Ada@x.example", "bo@x.example", "cy@x.example", "di@x.example")
-const number = one("210000001", "210000002", "210000003", "000000001")
-const name = one("Ada", "Bo", "Cy")
-const amount = one(0, 12.5, 100)
-
-const address = {
-  address1: one("1 Main Street", "2 Side Street"),
-  address2: one("Suite 1", "Floor 2"),
-  city: one("Dover", "Lewes"),
-  state: one("DE", "MD"),
-  zipcode: one("19901", "199581234")
-}
-
-const kybFields = {
-  ein: number,
-  entityType: one("LLC", "Non-Profit", "Sole Proprietor"),
-  incorporationState: one("Delaware", "Texas"),
-  dateOfIncorporation: one("2019-04-01", "2020-02-29"),
-  irsAssisgnedFederalFilingForm: one("941", "944"),
-  payrollRunThisYear: one("Yes", "No"),
-  formerPaidThisYear: one("Yes", "No")
-}
-const kyb = fc.record(kybFields, {
-  requiredKeys: [
-    "ein",
-    "entityType",
-    "incorporationState",
-    "dateOfIncorporation",
-    "irsAssisgnedFederalFilingForm"
-  ]
-})
-
-const locationFields = {
-  companyLocation: one("Main", "Branch"),
-  ...address,
-  phoneNumber: one("3025550101", "3025550102"),
-  isWorkLocation: flag,
-  isMailingAddress: flag,
-  isFilingAddress: flag
-}
-const location = fc.record(locationFields, {
-  requiredKeys: ["companyLocation", "address1", "city", "state", "zipcode"]
-})
-const changedLocation = fc.record(locationFields, { requiredKeys: [] })
-
-const personFields = {
-  firstName: name,
-  middleName: name,
-  lastName: name,
-  email,
-  phoneNumber: one("3025550103", "3025550104"),
-  ...address,
-  ssn: number,
-  dateOfBirth: one("1980-05-05", "1990-01-31"),
-  payrollAdmin: flag,
-  bookkeeper: flag,
-  beneficialOwner: flag,
-  ownershipPercentage: one(10, 60)
-}
-/** An owner with all mandatory fields. */
-const owner = fc.record(
-  { ...personFields, country: fc.constant("US"), beneficialOwner: fc.constant(true) },
-  {
-    requiredKeys: [
-      "firstName",
-      "lastName",
-      "email",
-      "phoneNumber",
-      "address1",
-      "city",
-      "state",
-      "zipcode",
-      "country",
-      "ssn",
-      "dateOfBirth",
-      "beneficialOwner",
-      "ownershipPercentage"
-    ]
-  }
-)
-const anybody = fc.record(
-  { ...personFields, country: fc.constant("US") },
-  { requiredKeys: ["firstName", "lastName", "email", "phoneNumber"] }
-)
-const person = fc.oneof(anybody, { weight: 3, arbitrary: owner })
-const changedPerson = fc.record(personFields, { requiredKeys: [] })
-
-const workerFields = {
-  userReferenceId: one("E-1", "E-2"),
-  firstName: name,
-  middleName: name,
-  lastName: name,
-  email,
-  phoneNumber: one("3025550105", "3025550106"),
-  dateOfJoin: one("2026-01-05", "2026-02-02"),
-  workerType: one("W2", "1099-NEC"),
-  jobTitle: one("Baker", "Miller"),
-  companyLocationCategory: one("Remote", "Office"),
-  stateCode: one("DE", "MD")
-}
-const anyWorker = fc.record(workerFields, {
-  requiredKeys: [
-    "firstName",
-    "lastName",
-    "dateOfJoin",
-    "workerType",
-    "jobTitle",
-    "companyLocationCategory"
-  ]
-})
-/** Mostly a worker with a valid workplace. */
-const worker = fc.oneof(anyWorker, {
-  weight: 3,
-  arbitrary: fc
-    .tuple(anyWorker, workerFields.stateCode)
-    .map(([user, stateCode]) => ({ ...user, companyLocationCategory: "Remote", stateCode }))
-})
-const changedWorker = fc.record(workerFields, { requiredKeys: [] })
-const { workerType: _always1099, email: _mandatory, stateCode: code, ...hiredFields } = workerFields
-const hired = fc.record(
-  {
-    ...hiredFields,
-    companyLocationCategory: one("Remote", "Remote", "Office"),
-    legalName: one("Ovens LLC", "Mills LLC"),
-    email,
-    code
-  },
-  {
-    requiredKeys: [
-      "legalName",
-      "firstName",
-      "lastName",
-      "email",
-      "dateOfJoin",
-      "jobTitle",
-      "companyLocationCategory",
-      "code"
-    ]
-  }
-)
-const job = fc.record(
-  {
-    workerType: workerFields.workerType,
-    companyLocationCategory: workerFields.companyLocationCategory,
-    jobTitle: workerFields.jobTitle,
-    startDate: workerFields.dateOfJoin,
-    code
-  },
-  { requiredKeys: ["workerType", "companyLocationCategory", "jobTitle", "startDate"] }
-)
-
-const wageFields = {
-  wageRate: amount,
-  wageBasis: one("Per Hour", "Per Week"),
-  workerType: workerFields.workerType,
-  differentialPay: one("Yes", "No"),
-  userType: one("Paid by the hour", "Salary/No overtime"),
-  employmentStatus: one("Full Time (30+ Hours per week)", "Part Time (20-29 Hours per week)"),
-  userRefTaxExempt: one(
-    "Yes, as an owner/corporate officer",
-    "No, this employee is not tax exempt"
-  ),
-  startDate: one("2026-03-01", "2026-04-01")
-}
-const wage = fc.record(
-  { ...wageFields, paymentMethod: one("Check", "Check", "Direct Deposit") },
-  { requiredKeys: ["wageRate", "wageBasis", "workerType"] }
-)
-const changedWage = fc.record(wageFields, { requiredKeys: [] })
-
-const identityFields = { ssn: number, dateOfBirth: one("1980-05-05", "1990-01-31"), ...address }
-const identity = fc.record(identityFields, {
-  requiredKeys: ["ssn", "dateOfBirth", "address1", "city", "state", "zipcode"]
-})
-const changedIdentity = fc.record(identityFields, { requiredKeys: [] })
-const remote = fc.option(
-  fc.oneof(
-    fc.record(address, { requiredKeys: ["address1", "city", "state", "zipcode"] }),
-    fc.record(address, { requiredKeys: [] })
-  ),
-  { nil: undefined, freq: 2 }
-)
-
-const w4Fields = {
-  w4FilingStatus: one("Single", "Head of household"),
-  haveMultipleJob: flag,
-  dependents: fc.nat(2),
-  dependentsAbove18: fc.nat(2),
-  otherIncome: amount,
-  otherDeduction: amount,
-  extraWithholding: amount
-}
-const w4 = fc.record(w4Fields, { requiredKeys: ["w4FilingStatus"] })
-const changedW4 = fc.record(w4Fields, { requiredKeys: [] })
-
-/** The last two routing numbers are invalid. */
-const account = fc.record({
-  accountNumber: one("55556666", "77778888"),
-  routingNumber: one("021000021", "011000015", "021000022", "991000015"),
-  bankName: one("First Bank", "Second Bank"),
-  accountType: one("Checking", "Savings"),
-  accountName: one("Payroll", "Taxes")
-})
-
-const verdict = one("passed", "failed", "failed", "needs_review")
-const decision = one("passed", "failed", "failed")
+import {
+  account,
+  anyWorker,
+  anybody,
+  at,
+  changedAccount,
+  changedIdentity,
+  changedLocation,
+  changedPerson,
+  changedW4,
+  changedWage,
+  changedWorker,
+  decision,
+  flag,
+  hired,
+  identity,
+  identityFields,
+  job,
+  kyb,
+  kybFields,
+  location,
+  name,
+  number,
+  one,
+  person,
+  place,
+  remote,
+  shares,
+  verdict,
+  version,
+  w4,
+  wage,
+  worker,
+  workerFields
+} from "./values.ts"
 
 const does = <const D extends string, Given extends object>(
   operation: D,
@@ -268,6 +88,9 @@ const addWage = does("addUserWage", {
 })
 const addKyc = does("addKycInformation", { at, kyc: identity, remote })
 const updateKyc = does("updateKycInformation", { at, kyc: changedIdentity, remote, version })
+const addDeposit = does("addUserBankAccount", { at, account })
+const updateDeposit = does("updateUserBankAccount", { at, account: changedAccount, version })
+const sharePay = does("updateUserPayPercentage", { at, shares })
 const workerSteps = [
   does("updateUser", { at, user: changedWorker, place, version }),
   addWage,
@@ -276,6 +99,10 @@ const workerSteps = [
   updateKyc,
   does("addW4Information", { at, w4 }),
   does("updateW4Information", { at, w4: changedW4, version }),
+  addDeposit,
+  updateDeposit,
+  sharePay,
+  does("approveUserBankAccount", { at }),
   /** No operation does this yet. */
   does("leave", { at, to: one("Deactivate", "Deactivate", "Terminated") })
 ] as const
@@ -312,6 +139,14 @@ const aboutIdentity = fc.oneof(
   { weight: 3, arbitrary: callback },
   decide,
   verified
+)
+/** Steps that affect where a worker's pay goes. */
+const aboutDeposits = fc.oneof(
+  { weight: 2, arbitrary: addDeposit },
+  { weight: 2, arbitrary: updateDeposit },
+  { weight: 2, arbitrary: sharePay },
+  addWage,
+  does("checkBankAccounts", {})
 )
 const nowhere = fc.constant(undefined)
 /** A worker of the first company with a valid workplace. */
@@ -390,8 +225,9 @@ export const sequences = fc.record({
     after([created], aboutOwners),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     after([created, hire], aboutIdentity),
+    after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, hire], aboutIdentity),
     after([created, hire, hire], aboutVerification),
-    { weight: 2, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }
+    { weight: 3, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }
   )
 })

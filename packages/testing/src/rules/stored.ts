@@ -9,6 +9,7 @@ import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
+import { inUse } from "./depositSteps.ts"
 import { companyNeeds, workerNeeds } from "./requirements.ts"
 import type { Attempt, Fields, Model, Stored } from "./state.ts"
 
@@ -58,6 +59,7 @@ interface EventEntity {
   readonly status: { readonly userStatus: string }
   readonly BankAccounts: ReadonlyArray<{
     readonly companyFundingSourceEntityId: string
+    readonly userBankAccountId: string
     readonly status: string
   }>
 }
@@ -67,6 +69,10 @@ const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: St
   const [user] = entity?.["user"] ?? []
   const [company] = entity?.["Company"] ?? []
   const nameOf = (id: string | undefined) => names.get(id ?? "") ?? id
+  if (user && eventType.startsWith("employeebankaccount.")) {
+    const [account] = user.BankAccounts
+    return [eventType, nameOf(account?.userBankAccountId), account?.status]
+  }
   if (user) {
     const says = eventType.includes(".kycstatus") ? user.kycStatus : user.status.userStatus
     return [eventType, nameOf(user.userId), says]
@@ -139,6 +145,7 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
   return {
     worker: fieldsOf(names, loaded.worker),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
+    accounts: loaded.bankAccounts.map((account) => fieldsOf(names, account)),
     kyc: loaded.kyc && fieldsOf(names, loaded.kyc),
     w4: loaded.w4 && fieldsOf(names, loaded.w4),
     task: yield* taskOf(names, client, "getUserTask", { userId: id })
@@ -257,6 +264,7 @@ export const expectedOf = (model: Model) => {
     workers: model.workers.map((worker) => ({
       worker: expectedFields(worker),
       wages: worker.wages.map(expectedFields),
+      accounts: inUse(worker).map(expectedFields),
       kyc: worker.kyc && expectedFields(worker.kyc),
       w4: worker.w4 && expectedFields(worker.w4),
       task: task(workerNeeds(model, worker))

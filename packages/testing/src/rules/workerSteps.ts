@@ -75,6 +75,7 @@ const newWorker = (
     person,
     contractor,
     wages: [],
+    accounts: [],
     kyc: undefined,
     w4: undefined
   }

@@ -15,11 +15,13 @@ export const workerBankAccounts: Migration = {
   routing_number text not null check (length(routing_number) = 9),
   pay_percentage ${words.integer} not null check (pay_percentage between 0 and 100),
   status text not null check (status in ('new', 'pending', 'ready', 'failed', 'replaced')),
+  awaits_approval ${words.integer} not null check (awaits_approval in (0, 1)),
   due_at ${words.integer},
   sealed text not null,
   ${itsCompany}
 )${words.table}`,
     "create index worker_bank_account_worker on worker_bank_account (worker_id, id) where status <> 'replaced'",
-    "create index worker_bank_account_due on worker_bank_account (due_at) where due_at is not null"
+    "create index worker_bank_account_due on worker_bank_account (due_at) where due_at is not null",
+    "create index worker_bank_account_approval on worker_bank_account (client_id, id) where awaits_approval = 1"
   ]
 }

@@ -1,10 +1,10 @@
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
-import { integer, sealed, text } from "./columns.ts"
+import { flag, integer, sealed, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 /** Accounts that still have to move are due in the worker. */
-const dueAt = ({ status, updatedAt }: WorkerBankAccount): number | null =>
-  status === "new" || status === "pending" ? updatedAt : null
+const dueAt = ({ status, awaitsApproval, updatedAt }: WorkerBankAccount): number | null =>
+  !awaitsApproval && (status === "new" || status === "pending") ? updatedAt : null
 
 export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_account")(
   {
@@ -15,6 +15,7 @@ export const workerBankAccountTable = table<WorkerBankAccount>("worker_bank_acco
     routingNumber: text("routing_number", "personal"),
     payPercentage: integer("pay_percentage", "personal"),
     status: text("status", "operational"),
+    awaitsApproval: flag("awaits_approval", "operational"),
     accountNumber: sealed
   },
   { dueAt }

@@ -1,4 +1,4 @@
-import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
+import { BankAccountQueue, type DueBankAccount } from "@payroll/operations/ports/bankAccountQueue"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -10,34 +10,56 @@ interface LeasedRow {
   readonly company_id: string
 }
 
+type AccountTable = "company_bank_account" | "worker_bank_account"
+
+const dueOf =
+  (of: DueBankAccount["of"]) =>
+  (row: LeasedRow): DueBankAccount => ({
+    of,
+    clientId: row.client_id,
+    companyId: row.company_id,
+    bankAccountId: row.id
+  })
+
 const make = Effect.gen(function* () {
   const { dialect, prepare, read, write } = yield* Database
   const { now, skipLocked } = dialect
-  const lease = prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
-    (_db, p) => sql<LeasedRow>`
+  const leaseFrom = (table: AccountTable) =>
+    prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+      (_db, p) => sql<LeasedRow>`
       with due as materialized (
-        select id as due_id from company_bank_account
+        select id as due_id from ${sql.table(table)}
         where due_at is not null and due_at <= ${now}
         order by due_at, id limit ${p.limit} ${skipLocked}
       )
-      update company_bank_account set due_at = ${now} + cast(${p.leaseMs} as bigint)
+      update ${sql.table(table)} set due_at = ${now} + cast(${p.leaseMs} as bigint)
       from due where id = due_id
       returning id, client_id, company_id`
-  )
-  const nextDue = prepare<unknown, { readonly in_ms: number | null }>(
-    () => sql<{ readonly in_ms: number | null }>`
-      select min(due_at) - ${now} as in_ms from company_bank_account where due_at is not null`
-  )
+    )
+  const nextDueIn = (table: AccountTable) =>
+    prepare<unknown, { readonly in_ms: number | null }>(
+      () => sql<{ readonly in_ms: number | null }>`
+      select min(due_at) - ${now} as in_ms from ${sql.table(table)} where due_at is not null`
+    )
+  const leaseOfCompanies = leaseFrom("company_bank_account")
+  const leaseOfWorkers = leaseFrom("worker_bank_account")
+  const nextOfCompanies = nextDueIn("company_bank_account")
+  const nextOfWorkers = nextDueIn("worker_bank_account")
+
   return BankAccountQueue.of({
-    lease: (limit, leaseMs) =>
-      Effect.map(write(lease({ limit, leaseMs })), ([rows]) =>
-        rows.map((row) => ({
-          clientId: row.client_id,
-          companyId: row.company_id,
-          bankAccountId: row.id
-        }))
-      ),
-    nextDueInMs: Effect.map(read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
+    lease: Effect.fnUntraced(function* (limit, leaseMs) {
+      const [companies] = yield* write(leaseOfCompanies({ limit, leaseMs }))
+      const left = limit - companies.length
+      const [workers] = left > 0 ? yield* write(leaseOfWorkers({ limit: left, leaseMs })) : [[]]
+      return [...companies.map(dueOf("company")), ...workers.map(dueOf("worker"))]
+    }),
+    nextDueInMs: Effect.map(
+      read(nextOfCompanies({}), nextOfWorkers({})),
+      ([[company], [worker]]) => {
+        const times = [company?.in_ms, worker?.in_ms].filter((time) => typeof time === "number")
+        return times.length > 0 ? Math.min(...times) : undefined
+      }
+    )
   })
 })
 

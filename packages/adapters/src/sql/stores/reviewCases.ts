@@ -1,7 +1,10 @@
 import { FAILED_ATTEMPTS_MAX } from "@payroll/domain/verification/attempt"
-import type { DecidedKind } from "@payroll/domain/decision/personDecision"
 import type { PageOf } from "@payroll/operations/page"
-import { ReviewCases, type ReviewScope } from "@payroll/operations/ports/reviewCases"
+import {
+  ReviewCases,
+  type PendingKind,
+  type ReviewScope
+} from "@payroll/operations/ports/reviewCases"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -18,7 +21,7 @@ type DecisionRow = Tables["person_decision"]
 const ALL_COMPANIES = "*"
 
 type PendingRow = DecisionRow & {
-  readonly pending_kind: DecidedKind
+  readonly pending_kind: PendingKind
   readonly pending_id: string
   readonly pending_company: string
 }
@@ -97,6 +100,15 @@ const prepareDecisions = ({ prepare }: Database["Service"]) => ({
       select account.id as pending_id, account.company_id as pending_company,
         'bankAccount' as pending_kind, decision.*
       from company_bank_account as account
+      left join person_decision as decision on decision.client_id = ${p.clientId}
+        and decision.subject_id = account.id and decision.status = 'waiting'
+        and decision.created_at > ${p.since}
+      where account.client_id = ${p.clientId} and account.id > ${p.after}
+        and account.awaits_approval = 1 and account.status = 'new'
+        and ${isVisible(p.companies, "account.company_id")}
+      union all
+      select account.id, account.company_id, 'userBankAccount', decision.*
+      from worker_bank_account as account
       left join person_decision as decision on decision.client_id = ${p.clientId}
         and decision.subject_id = account.id and decision.status = 'waiting'
         and decision.created_at > ${p.since}

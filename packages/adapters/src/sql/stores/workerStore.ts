@@ -76,6 +76,24 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .where("worker_id", "=", p.id)
       .where("client_id", "=", p.clientId)
   ),
+  emailTwins: prepare(
+    (_db, p: RecordKey) => sql<{ readonly id: string }>`
+      select twin.id from worker join worker as twin on twin.company_id = worker.company_id
+      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
+        and twin.client_id = ${p.clientId} and twin.id < worker.id
+        and lower(twin.email) = lower(worker.email) and twin.user_status <> 'Terminated'
+      union all
+      select person.id from worker
+      join business_user as person on person.company_id = worker.company_id
+      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
+        and person.client_id = ${p.clientId} and person.id <> coalesce(worker.business_user_id, '')
+        and lower(person.email) = lower(worker.email)
+      limit 1`
+  )
+})
+
+/** The workers that another record belongs to. */
+const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   ofContractor: prepare((db, p: RecordKey) =>
     db
       .selectFrom("worker")
@@ -91,27 +109,12 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .where("business_user_id", "=", p.id)
       .where("client_id", "=", p.clientId)
   ),
-  emailTwins: prepare(
-    (_db, p: RecordKey) => sql<{ readonly id: string }>`
-      select twin.id from worker join worker as twin on twin.company_id = worker.company_id
-      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
-        and twin.client_id = ${p.clientId} and twin.id < worker.id
-        and lower(twin.email) = lower(worker.email) and twin.user_status <> 'Terminated'
-      union all
-      select person.id from worker
-      join business_user as person on person.company_id = worker.company_id
-      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
-        and person.client_id = ${p.clientId} and person.id <> coalesce(worker.business_user_id, '')
-        and lower(person.email) = lower(worker.email)
-      limit 1`
-  ),
   ofBankAccount: prepare((db, p: RecordKey) =>
     db
       .selectFrom("worker_bank_account")
       .select("worker_id")
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
-      .where("status", "<>", "replaced")
   ),
   ofWage: prepare((db, p: RecordKey) =>
     db
@@ -126,7 +129,7 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
   const { company, locations } = prepareEmployer(database)
-  const queries = prepareWorker(database)
+  const queries = { ...prepareWorker(database), ...prepareWorkersOf(database) }
   const { latest, failed } = prepareAttempts(database)
 
   const worker = Effect.fnUntraced(function* (clientId: string, id: string) {

@@ -1,0 +1,28 @@
+import { isRoutingNumber } from "./companyBankAccount.ts"
+
+type CheckStep = "pending" | "ready" | "failed"
+
+/**
+ * The states that the check takes an account through, in order, by its routing number; none for one
+ * that is decided, or that a person has to approve first.
+ */
+export const checkSteps = ({
+  status,
+  routingNumber,
+  awaitsApproval
+}: {
+  readonly status: string
+  readonly routingNumber: string
+  readonly awaitsApproval: boolean
+}): ReadonlyArray<CheckStep> => {
+  if (awaitsApproval) return []
+  const decided = isRoutingNumber(routingNumber) ? "ready" : "failed"
+  switch (status) {
+    case "new":
+      return ["pending", decided]
+    case "pending":
+      return [decided]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,72 @@
+/** Adds an account that a worker is paid to. The first one takes all of the pay. */
+import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
+import { firstShare } from "@payroll/domain/bankAccount/workerBankAccount"
+import { refuse } from "@payroll/domain/errors"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { limitProblems } from "@payroll/domain/limits"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { firstApproval } from "./firstApproval.ts"
+import { changes, combined, insert, workerAt } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import {
+  accountAnswer,
+  accountEvent,
+  knownAccount,
+  newAccount,
+  nextCheck,
+  UserAccountResponse
+} from "./userAccount.ts"
+
+export const addUserBankAccount = defineWrite({
+  group: "userPortal",
+  name: "addUserBankAccount",
+  verb: "POST",
+  role: "write",
+  summary: "Add a bank account that a worker is paid to",
+  request: Schema.Struct({
+    userBankAccount: Schema.Struct({ userId: Uuid, ...bankAccountFields })
+  }),
+  rules: [],
+  response: UserAccountResponse,
+  load: ({ userBankAccount: { userId } }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) => orNotFound("user", store.worker(client.id, userId))),
+  decide: (loaded, { userBankAccount: given }, context) => {
+    const { bankAccounts } = loaded
+    return Result.map(
+      refuse([
+        ...knownAccount(bankAccounts, given),
+        ...limitProblems("userBankAccount", bankAccounts.length)
+      ]),
+      () => {
+        const account = newAccount(loaded, given, firstShare(bankAccounts), context)
+        return {
+          record: account,
+          changes: combined([
+            changes({
+              writes: [insert("workerBankAccount", account)],
+              revisions: [workerAt(loaded)],
+              events: [accountEvent(loaded, "insert", account, context)]
+            }),
+            firstApproval(account, context)
+          ]),
+          answer: accountAnswer(loaded, account, `was added and ${nextCheck(account)}`)
+        }
+      }
+    )
+  },
+  example: {
+    userBankAccount: {
+      userId: exampleId,
+      accountNumber: "9876543210",
+      routingNumber: "021000021",
+      bankName: "First Example Bank",
+      accountType: "Checking",
+      accountName: "Household"
+    }
+  }
+})

@@ -1,0 +1,55 @@
+/** A person approves a worker's bank account that was set under four eyes; it is then checked. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import { changed } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, update, workerAt } from "../changes.ts"
+import { exampleId } from "../exampleId.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { approval, approvalFields, APPROVED, decisionsOn } from "./approval.ts"
+import { accountEvent } from "./userAccount.ts"
+
+export const approveUserBankAccount = defineWrite({
+  group: "adminPortal",
+  name: "approveUserBankAccount",
+  verb: "POST",
+  role: "admin",
+  summary: "Approve a worker's bank account that waits for a second person",
+  request: Schema.Struct({ userBankAccount: Schema.Struct({ userBankAccountId: Uuid }) }),
+  rules: [],
+  response: Schema.Struct({
+    userBankAccount: Schema.Struct({ userBankAccountId: Schema.String, ...approvalFields })
+  }),
+  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
+    Effect.gen(function* () {
+      const { workerOfBankAccount } = yield* WorkerStore
+      const loaded = yield* orNotFound("bank account", workerOfBankAccount(client.id, id))
+      return { loaded, decisions: yield* decisionsOn(client.id, id) }
+    }),
+  decide: ({ loaded, decisions }, { userBankAccount: given }, context) => {
+    const asked = loaded.bankAccounts.find(({ id }) => id === given.userBankAccountId)
+    return Result.map(
+      approval(
+        asked,
+        workerAt(loaded),
+        decisions,
+        (account) => {
+          const after = changed(account, APPROVED, context.at)
+          const writes = [update("workerBankAccount", account, after)]
+          const events = [accountEvent(loaded, "update", after, context)]
+          return { after, changes: changes({ writes, events }) }
+        },
+        context
+      ),
+      ({ account, changes: all, shown }) => ({
+        record: account,
+        changes: all,
+        answer: { userBankAccount: { userBankAccountId: account.id, ...shown } }
+      })
+    )
+  },
+  example: { userBankAccount: { userBankAccountId: exampleId }, actedBy: "Rosa Diaz" }
+})

@@ -1,0 +1,99 @@
+/** Shares a worker's pay among the worker's accounts. An account that is not listed gets nothing. */
+import { shareProblems, sharedPay } from "@payroll/domain/bankAccount/workerBankAccount"
+import { RecordNotFound, refuse } from "@payroll/domain/errors"
+import { Percentage } from "@payroll/domain/field/percentage"
+import { rule } from "@payroll/domain/field/rule"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { recordLimits } from "@payroll/domain/limits"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, updateEach, workerAt } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+
+const ACCOUNTS_MAX = recordLimits.userBankAccount.max
+
+const Shares = Schema.Array(
+  Schema.Struct({ userBankAccountId: Uuid, payPercentage: Percentage })
+).check(
+  rule<ReadonlyArray<unknown>>((shares) => shares.length <= ACCOUNTS_MAX, {
+    type: "length",
+    message: `must have at most ${ACCOUNTS_MAX} elements`,
+    jsonSchema: { maxItems: ACCOUNTS_MAX }
+  })
+)
+
+const notFound = new RecordNotFound({ record: "bank account" })
+
+export const updateUserPayPercentage = defineWrite({
+  group: "userPortal",
+  name: "updateUserPayPercentage",
+  verb: "PUT",
+  role: "write",
+  summary: "Share a worker's pay among bank accounts",
+  request: Schema.Struct({
+    userPayPercentage: Schema.Struct({ userId: Uuid, accounts: Shares })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    userPayPercentage: Schema.Struct({
+      userId: Schema.String,
+      status: Schema.Literal("Ready"),
+      message: Schema.String,
+      accounts: Schema.Array(
+        Schema.Struct({
+          userBankAccountId: Schema.String,
+          payPercentage: Schema.Finite,
+          version: Schema.Finite
+        })
+      )
+    })
+  }),
+  load: ({ userPayPercentage: { userId } }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) => orNotFound("user", store.worker(client.id, userId))),
+  decide: (loaded, { userPayPercentage: { accounts: shares } }, { at }) =>
+    Result.gen(function* () {
+      const { worker, bankAccounts } = loaded
+      yield* refuse(shareProblems(["userPayPercentage", "accounts"], shares))
+      const isKnown = (id: string) => bankAccounts.some((account) => account.id === id)
+      if (!shares.every(({ userBankAccountId: id }) => isKnown(id))) {
+        return yield* Result.fail(notFound)
+      }
+      const moved = sharedPay(bankAccounts, shares, at)
+      const after = bankAccounts.map(
+        (account) => moved.find(({ id }) => id === account.id) ?? account
+      )
+      return {
+        record: worker,
+        changes:
+          moved.length === 0
+            ? undefined
+            : changes({
+                writes: updateEach("workerBankAccount", moved),
+                revisions: [workerAt(loaded)]
+              }),
+        answer: {
+          userPayPercentage: {
+            userId: worker.id,
+            status: "Ready" as const,
+            message: `the pay of ${fullName(worker)} is shared as given`,
+            accounts: after.map(({ id, payPercentage, version }) => ({
+              userBankAccountId: id,
+              payPercentage,
+              version
+            }))
+          }
+        }
+      }
+    }),
+  example: {
+    userPayPercentage: {
+      userId: exampleId,
+      accounts: [{ userBankAccountId: exampleId, payPercentage: 100 }]
+    }
+  }
+})

@@ -1,0 +1,85 @@
+/** What operations on the bank accounts of workers share. */
+import {
+  accountsInUse,
+  newWorkerBankAccount,
+  type WorkerBankAccount
+} from "@payroll/domain/bankAccount/workerBankAccount"
+import type { AccountData } from "@payroll/domain/bankAccount/companyBankAccount"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { workerBankAccountEvent } from "@payroll/domain/worker/event"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import type { DecisionContext } from "../operation.ts"
+import { holdingsOf, type LoadedWorker } from "../ports/workerStore.ts"
+import type { CompanyEvent } from "@payroll/domain/event/event"
+
+export const UserAccountResponse = Schema.Struct({
+  userBankAccount: Schema.Struct({
+    userBankAccountId: Schema.String,
+    userId: Schema.String,
+    status: Schema.String,
+    message: Schema.String,
+    version: Schema.Finite
+  })
+})
+
+/** A new account that takes this share of the worker's pay. */
+export const newAccount = (
+  { worker }: LoadedWorker,
+  data: AccountData,
+  payPercentage: number,
+  { at, newId, client }: DecisionContext
+): WorkerBankAccount =>
+  newWorkerBankAccount(created(newId(), worker, at), data, {
+    workerId: worker.id,
+    payPercentage,
+    awaitsApproval: client.settings.fourEyes
+  })
+
+/** The problem of an account that is among these already; pay to one place goes by one account. */
+export const knownAccount = (
+  accounts: ReadonlyArray<WorkerBankAccount>,
+  { routingNumber, accountNumber }: Pick<AccountData, "routingNumber" | "accountNumber">
+): ReadonlyArray<Problem> =>
+  accountsInUse(accounts).some(
+    (account) =>
+      account.routingNumber === routingNumber &&
+      Redacted.value(account.accountNumber) === Redacted.value(accountNumber)
+  )
+    ? [
+        problem(
+          ["userBankAccount", "accountNumber"],
+          "conflict",
+          "is that of another bank account of the user"
+        )
+      ]
+    : []
+
+export const accountEvent = (
+  loaded: LoadedWorker,
+  change: "insert" | "update",
+  account: WorkerBankAccount,
+  { at, newId }: Pick<DecisionContext, "at" | "newId">
+): CompanyEvent =>
+  workerBankAccountEvent(newId(), change, loaded.worker, holdingsOf(loaded), account, at)
+
+/** An answer about an account, with what happened to it. */
+export const accountAnswer = (
+  { worker }: LoadedWorker,
+  account: WorkerBankAccount,
+  happened: string
+) => ({
+  userBankAccount: {
+    userBankAccountId: account.id,
+    userId: worker.id,
+    status: account.status,
+    message: `the account of ${fullName(worker)} at ${account.bankName} ${happened}`,
+    version: account.version
+  }
+})
+
+/** What happens next to an account that was just stored. */
+export const nextCheck = ({ awaitsApproval }: WorkerBankAccount): string =>
+  awaitsApproval ? "waits for an approval" : "is being checked"

@@ -1,0 +1,182 @@
+import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
+import { exampleDeposit } from "@payroll/testing/exampleWorker"
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { exampleId } from "../exampleId.ts"
+import {
+  changesOf,
+  decided,
+  eventsOf,
+  loadedWorker,
+  refusal,
+  theOnly,
+  writesOf,
+  written
+} from "../../test/deciding.ts"
+import { addUserBankAccount } from "./addUserBankAccount.ts"
+import { updateUserBankAccount } from "./updateUserBankAccount.ts"
+import { updateUserPayPercentage } from "./updateUserPayPercentage.ts"
+
+const known: WorkerBankAccount = { ...exampleDeposit, id: exampleId, workerId: exampleId }
+const OTHER = "0190b8e1-0000-7000-8000-0000000000aa"
+const other: WorkerBankAccount = {
+  ...known,
+  id: OTHER,
+  accountNumber: Redacted.make("11112222"),
+  payPercentage: 0
+}
+
+const have = (...bankAccounts: ReadonlyArray<WorkerBankAccount>) => loadedWorker({ bankAccounts })
+
+const added = (loaded = have(), set: object = {}) =>
+  decided(addUserBankAccount, loaded, { userBankAccount: set })
+
+describe("a worker's bank account that is added", () => {
+  it("is new, takes all of the pay as the first one, and is told", () => {
+    const result = added()
+    const { accountNumber, ...account } = theOnly(result, "workerBankAccount")
+    assert.strictEqual(Redacted.value(accountNumber), "9876543210")
+    assert.deepInclude(account, {
+      workerId: exampleId,
+      status: "new",
+      payPercentage: 100,
+      awaitsApproval: false,
+      version: 1
+    })
+    assert.deepStrictEqual(eventsOf(result), [
+      "employeebankaccount.employeebankaccountstatus.insert: new"
+    ])
+    const { userBankAccount } = Result.getOrThrow(result).answer
+    assert.include(userBankAccount, { userId: exampleId, status: "new" })
+    assert.include(userBankAccount.message, "is being checked")
+  })
+
+  it("gets nothing of the pay next to another one", () => {
+    assert.strictEqual(theOnly(added(have(known)), "workerBankAccount").payPercentage, 0)
+  })
+
+  it("is refused where it is known, or one too many", () => {
+    assert.strictEqual(
+      refusal(added(have(known), { accountNumber: "77778888" })),
+      "InvalidRequest: accountNumber is that of another bank account of the user"
+    )
+    const elsewhere = { accountNumber: "77778888", routingNumber: "011000015" }
+    assert.strictEqual(refusal(added(have(known), elsewhere)), "accepted")
+    const many = Array.from({ length: 10 }, (_, n) => ({ ...other, id: `a-${n}` }))
+    assert.strictEqual(
+      refusal(added(have(...many))),
+      "InvalidRequest: userBankAccount cannot be added: a user can have at most 10 bank accounts in use"
+    )
+  })
+
+  it("answers without the number, and an event has its last four digits", () => {
+    const result = added()
+    assert.notInclude(JSON.stringify(Result.getOrThrow(result).answer), "9876543210")
+    const events = JSON.stringify(changesOf(result)?.events)
+    assert.include(events, "XXXXXXXXX3210")
+    assert.notInclude(events, "9876543210")
+  })
+})
+
+const updated = (set: object, loaded = have(known, other)) =>
+  decided(updateUserBankAccount, loaded, { userBankAccount: set })
+
+describe("a worker's bank account that is updated", () => {
+  it.each([{ bankName: "Third Bank" }, { accountNumber: "12121212" }, { accountType: "checking" }])(
+    "is another one with %o, with the share of the one before, which is told first",
+    (set) => {
+      const result = updated({ ...set, routingNumber: undefined })
+      assert.deepStrictEqual(
+        written(result, "workerBankAccount").map(({ id, status, payPercentage, version }) => [
+          id,
+          status,
+          payPercentage,
+          version
+        ]),
+        [
+          ["new-1", "new", 100, 1],
+          [exampleId, "replaced", 100, 2]
+        ]
+      )
+      assert.deepStrictEqual(eventsOf(result), [
+        "employeebankaccount.employeebankaccountstatus.update: replaced",
+        "employeebankaccount.employeebankaccountstatus.insert: new"
+      ])
+    }
+  )
+
+  it("stays as it is with the same data", () => {
+    const result = updated({ routingNumber: "021000021", bankName: "Second Bank" })
+    assert.isUndefined(changesOf(result))
+    const { userBankAccount } = Result.getOrThrow(result).answer
+    assert.include(userBankAccount, { userBankAccountId: exampleId, status: "ready", version: 1 })
+    assert.include(userBankAccount.message, "is up to date")
+  })
+
+  it("is refused with another version, with another account's number, and as history", () => {
+    assert.strictEqual(
+      refusal(updated({ version: 2 })),
+      "VersionConflict: bank account was changed by somebody else; read it again"
+    )
+    assert.strictEqual(
+      refusal(updated({ routingNumber: undefined, accountNumber: "11112222" })),
+      "InvalidRequest: accountNumber is that of another bank account of the user"
+    )
+    assert.strictEqual(
+      refusal(updated({}, have(other))),
+      "StateConflict: the bank account was replaced; change the one that replaced it"
+    )
+  })
+})
+
+const shared = (...shares: ReadonlyArray<readonly [id: string, payPercentage: number]>) =>
+  decided(updateUserPayPercentage, have(known, other), {
+    userPayPercentage: {
+      accounts: shares.map(([userBankAccountId, payPercentage]) => ({
+        userBankAccountId,
+        payPercentage
+      }))
+    }
+  })
+
+describe("a worker's pay that is shared", () => {
+  it("changes the accounts that get another share, and shows all", () => {
+    const result = shared([exampleId, 30], [OTHER, 70])
+    assert.deepStrictEqual(writesOf(result), [
+      "update workerBankAccount",
+      "update workerBankAccount"
+    ])
+    assert.deepStrictEqual(Result.getOrThrow(result).answer.userPayPercentage.accounts, [
+      { userBankAccountId: exampleId, payPercentage: 30, version: 2 },
+      { userBankAccountId: OTHER, payPercentage: 70, version: 2 }
+    ])
+  })
+
+  it("gives nothing to an account that is not listed", () => {
+    const { accounts } = Result.getOrThrow(shared([OTHER, 100])).answer.userPayPercentage
+    assert.deepStrictEqual(
+      accounts.map(({ payPercentage }) => payPercentage),
+      [0, 100]
+    )
+  })
+
+  it("changes nothing where it is shared like this", () => {
+    assert.isUndefined(changesOf(shared([exampleId, 100])))
+  })
+
+  it("is refused with another sum than 100, half percents, and unknown accounts", () => {
+    assert.strictEqual(
+      refusal(shared([exampleId, 99])),
+      "InvalidRequest: accounts must have payPercentages that add up to 100"
+    )
+    assert.strictEqual(
+      refusal(shared([exampleId, 99.5], [OTHER, 0.5])),
+      "InvalidRequest: payPercentage must be a whole number from 0 to 100 (and 1 more)"
+    )
+    assert.strictEqual(
+      refusal(shared(["0190b8e1-0000-7000-8000-0000000000ff", 100])),
+      "RecordNotFound: bank account not found"
+    )
+  })
+})

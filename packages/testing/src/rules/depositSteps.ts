@@ -1,0 +1,136 @@
+/** The model of the operations about the accounts that workers are paid to. */
+import type { StepOf } from "./steps.ts"
+import {
+  change,
+  isOld,
+  pick,
+  same,
+  stored,
+  type Expected,
+  type Fields,
+  type Model,
+  type Stored,
+  type Worker
+} from "./state.ts"
+
+const ACCOUNTS_MAX = 10
+
+const isInUse = ({ fields }: Stored): boolean => fields["status"] !== "replaced"
+
+export const inUse = ({ accounts }: Worker): ReadonlyArray<Stored> => accounts.filter(isInUse)
+
+/** All accounts of all workers, replaced ones included. */
+export const userAccounts = ({ workers }: Model): ReadonlyArray<Stored> =>
+  workers.flatMap(({ accounts }) => accounts)
+
+const tell = ({ employer }: Worker, change: "insert" | "update", { name, fields }: Stored) =>
+  employer.events.push([
+    `employeebankaccount.employeebankaccountstatus.${change}`,
+    name,
+    fields["status"]
+  ])
+
+const isPlace = (account: Stored, { routingNumber, accountNumber }: Fields): boolean =>
+  isInUse(account) &&
+  account.fields["routingNumber"] === routingNumber &&
+  account.fields["accountNumber"] === accountNumber
+
+const newAccount = (
+  model: Model,
+  worker: Worker,
+  given: Fields,
+  payPercentage: unknown
+): Stored => {
+  const account = stored(model, "deposit", {
+    workerId: worker.name,
+    ...given,
+    payPercentage,
+    status: "new",
+    awaitsApproval: false
+  })
+  worker.accounts.push(account)
+  tell(worker, "insert", account)
+  return account
+}
+
+export const addUserBankAccount = (
+  model: Model,
+  { at, account: given }: StepOf<"addUserBankAccount">
+): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  const existing = inUse(worker)
+  if (existing.length >= ACCOUNTS_MAX || existing.some((account) => isPlace(account, given))) {
+    return "InvalidRequest"
+  }
+  const account = newAccount(model, worker, given, existing.length === 0 ? 100 : 0)
+  return { userBankAccountId: account.name, userId: worker.name, version: 1 }
+}
+
+export const updateUserBankAccount = (
+  model: Model,
+  { at, account: given, version }: StepOf<"updateUserBankAccount">
+): Expected => {
+  const before = pick(userAccounts(model), at)
+  const worker = model.workers.find(({ accounts }) => before && accounts.includes(before))
+  if (!before || !worker) return "RecordNotFound"
+  if (!isInUse(before)) return "StateConflict"
+  if (isOld(version)) return "VersionConflict"
+  const { workerId: _, payPercentage, status: __, awaitsApproval: ___, ...data } = before.fields
+  const after = { ...data, ...given }
+  if (Object.entries(after).every(([field, value]) => same(data[field], value))) {
+    return { userBankAccountId: before.name, userId: worker.name, version: before.version }
+  }
+  const others = worker.accounts.filter((account) => account !== before)
+  if (others.some((account) => isPlace(account, after))) return "InvalidRequest"
+  change(before, { status: "replaced" })
+  tell(worker, "update", before)
+  const account = newAccount(model, worker, after, payPercentage)
+  return { userBankAccountId: account.name, userId: worker.name, version: 1 }
+}
+
+/** The accounts that a step names with their shares, in their order. */
+export const sharesOf = (
+  worker: Worker | undefined,
+  { shares }: StepOf<"updateUserPayPercentage">
+): ReadonlyArray<readonly [account: Stored | undefined, payPercentage: number]> => {
+  const accounts = worker ? inUse(worker) : []
+  return shares.map((share, index) => [accounts[index], share])
+}
+
+export const updateUserPayPercentage = (
+  model: Model,
+  step: StepOf<"updateUserPayPercentage">
+): Expected => {
+  const worker = pick(model.workers, step.at)
+  if (!worker) return "RecordNotFound"
+  if (step.shares.reduce((sum, share) => sum + share, 0) !== 100) return "InvalidRequest"
+  const given = sharesOf(worker, step)
+  if (given.some(([account]) => account === undefined)) {
+    return given.filter(([account]) => account === undefined).length > 1
+      ? "InvalidRequest"
+      : "RecordNotFound"
+  }
+  const shares = new Map(given)
+  for (const account of inUse(worker)) {
+    const payPercentage = shares.get(account) ?? 0
+    if (account.fields["payPercentage"] !== payPercentage) change(account, { payPercentage })
+  }
+  return { userId: worker.name }
+}
+
+const numberOf = ({ name }: Stored): number => Number(name.split(" ").at(-1))
+
+/** The worker decides on every new account, in the order in which they came, in two moves and one change. */
+export const checkDeposits = (model: Model, banks: ReadonlySet<string>): void => {
+  const undecided = model.workers
+    .flatMap((worker) => worker.accounts.map((account) => ({ worker, account })))
+    .filter(({ account }) => account.fields["status"] === "new")
+    .toSorted((one, other) => numberOf(one.account) - numberOf(other.account))
+  for (const { worker, account } of undecided) {
+    const decided = banks.has(String(account.fields["routingNumber"])) ? "ready" : "failed"
+    tell(worker, "update", { ...account, fields: { status: "pending" } })
+    change(account, { status: decided })
+    tell(worker, "update", account)
+  }
+}

@@ -1,0 +1,234 @@
+/** The values that random steps give: a few of each, so that they collide. */
+import fc from "fast-check"
+
+export const one = fc.constantFrom
+/** Mostly the first, so that many steps affect one record. */
+export const at = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, fc.nat(7))
+export const flag = fc.boolean()
+export const version = one(undefined, undefined, undefined, undefined, "right", "old")
+export const place = fc.option(fc.nat(4), { nil: undefined })
+
+/** A few of each, so that they collide; the last number is the sandbox's and never a duplicate. */
+const email = one("ada@x.example", "Ada@x.example", "bo@x.example", "cy@x.example", "di@x.example")
+export const number = one("210000001", "210000002", "210000003", "000000001")
+export const name = one("Ada", "Bo", "Cy")
+const amount = one(0, 12.5, 100)
+
+const address = {
+  address1: one("1 Main Street", "2 Side Street"),
+  address2: one("Suite 1", "Floor 2"),
+  city: one("Dover", "Lewes"),
+  state: one("DE", "MD"),
+  zipcode: one("19901", "199581234")
+}
+
+export const kybFields = {
+  ein: number,
+  entityType: one("LLC", "Non-Profit", "Sole Proprietor"),
+  incorporationState: one("Delaware", "Texas"),
+  dateOfIncorporation: one("2019-04-01", "2020-02-29"),
+  irsAssisgnedFederalFilingForm: one("941", "944"),
+  payrollRunThisYear: one("Yes", "No"),
+  formerPaidThisYear: one("Yes", "No")
+}
+export const kyb = fc.record(kybFields, {
+  requiredKeys: [
+    "ein",
+    "entityType",
+    "incorporationState",
+    "dateOfIncorporation",
+    "irsAssisgnedFederalFilingForm"
+  ]
+})
+
+const locationFields = {
+  companyLocation: one("Main", "Branch"),
+  ...address,
+  phoneNumber: one("3025550101", "3025550102"),
+  isWorkLocation: flag,
+  isMailingAddress: flag,
+  isFilingAddress: flag
+}
+export const location = fc.record(locationFields, {
+  requiredKeys: ["companyLocation", "address1", "city", "state", "zipcode"]
+})
+export const changedLocation = fc.record(locationFields, { requiredKeys: [] })
+
+const personFields = {
+  firstName: name,
+  middleName: name,
+  lastName: name,
+  email,
+  phoneNumber: one("3025550103", "3025550104"),
+  ...address,
+  ssn: number,
+  dateOfBirth: one("1980-05-05", "1990-01-31"),
+  payrollAdmin: flag,
+  bookkeeper: flag,
+  beneficialOwner: flag,
+  ownershipPercentage: one(10, 60)
+}
+/** An owner with all mandatory fields. */
+const owner = fc.record(
+  { ...personFields, country: fc.constant("US"), beneficialOwner: fc.constant(true) },
+  {
+    requiredKeys: [
+      "firstName",
+      "lastName",
+      "email",
+      "phoneNumber",
+      "address1",
+      "city",
+      "state",
+      "zipcode",
+      "country",
+      "ssn",
+      "dateOfBirth",
+      "beneficialOwner",
+      "ownershipPercentage"
+    ]
+  }
+)
+export const anybody = fc.record(
+  { ...personFields, country: fc.constant("US") },
+  { requiredKeys: ["firstName", "lastName", "email", "phoneNumber"] }
+)
+export const person = fc.oneof(anybody, { weight: 3, arbitrary: owner })
+export const changedPerson = fc.record(personFields, { requiredKeys: [] })
+
+export const workerFields = {
+  userReferenceId: one("E-1", "E-2"),
+  firstName: name,
+  middleName: name,
+  lastName: name,
+  email,
+  phoneNumber: one("3025550105", "3025550106"),
+  dateOfJoin: one("2026-01-05", "2026-02-02"),
+  workerType: one("W2", "1099-NEC"),
+  jobTitle: one("Baker", "Miller"),
+  companyLocationCategory: one("Remote", "Office"),
+  stateCode: one("DE", "MD")
+}
+export const anyWorker = fc.record(workerFields, {
+  requiredKeys: [
+    "firstName",
+    "lastName",
+    "dateOfJoin",
+    "workerType",
+    "jobTitle",
+    "companyLocationCategory"
+  ]
+})
+/** Mostly a worker with a valid workplace. */
+export const worker = fc.oneof(anyWorker, {
+  weight: 3,
+  arbitrary: fc
+    .tuple(anyWorker, workerFields.stateCode)
+    .map(([user, stateCode]) => ({ ...user, companyLocationCategory: "Remote", stateCode }))
+})
+export const changedWorker = fc.record(workerFields, { requiredKeys: [] })
+const { workerType: _always1099, email: _mandatory, stateCode: code, ...hiredFields } = workerFields
+export const hired = fc.record(
+  {
+    ...hiredFields,
+    companyLocationCategory: one("Remote", "Remote", "Office"),
+    legalName: one("Ovens LLC", "Mills LLC"),
+    email,
+    code
+  },
+  {
+    requiredKeys: [
+      "legalName",
+      "firstName",
+      "lastName",
+      "email",
+      "dateOfJoin",
+      "jobTitle",
+      "companyLocationCategory",
+      "code"
+    ]
+  }
+)
+export const job = fc.record(
+  {
+    workerType: workerFields.workerType,
+    companyLocationCategory: workerFields.companyLocationCategory,
+    jobTitle: workerFields.jobTitle,
+    startDate: workerFields.dateOfJoin,
+    code
+  },
+  { requiredKeys: ["workerType", "companyLocationCategory", "jobTitle", "startDate"] }
+)
+
+const wageFields = {
+  wageRate: amount,
+  wageBasis: one("Per Hour", "Per Week"),
+  workerType: workerFields.workerType,
+  differentialPay: one("Yes", "No"),
+  userType: one("Paid by the hour", "Salary/No overtime"),
+  employmentStatus: one("Full Time (30+ Hours per week)", "Part Time (20-29 Hours per week)"),
+  userRefTaxExempt: one(
+    "Yes, as an owner/corporate officer",
+    "No, this employee is not tax exempt"
+  ),
+  startDate: one("2026-03-01", "2026-04-01")
+}
+export const wage = fc.record(
+  { ...wageFields, paymentMethod: one("Check", "Check", "Direct Deposit") },
+  { requiredKeys: ["wageRate", "wageBasis", "workerType"] }
+)
+export const changedWage = fc.record(wageFields, { requiredKeys: [] })
+
+export const identityFields = {
+  ssn: number,
+  dateOfBirth: one("1980-05-05", "1990-01-31"),
+  ...address
+}
+export const identity = fc.record(identityFields, {
+  requiredKeys: ["ssn", "dateOfBirth", "address1", "city", "state", "zipcode"]
+})
+export const changedIdentity = fc.record(identityFields, { requiredKeys: [] })
+export const remote = fc.option(
+  fc.oneof(
+    fc.record(address, { requiredKeys: ["address1", "city", "state", "zipcode"] }),
+    fc.record(address, { requiredKeys: [] })
+  ),
+  { nil: undefined, freq: 2 }
+)
+
+const w4Fields = {
+  w4FilingStatus: one("Single", "Head of household"),
+  haveMultipleJob: flag,
+  dependents: fc.nat(2),
+  dependentsAbove18: fc.nat(2),
+  otherIncome: amount,
+  otherDeduction: amount,
+  extraWithholding: amount
+}
+export const w4 = fc.record(w4Fields, { requiredKeys: ["w4FilingStatus"] })
+export const changedW4 = fc.record(w4Fields, { requiredKeys: [] })
+
+/** The last two routing numbers are invalid. */
+const accountFields = {
+  accountNumber: one("55556666", "77778888"),
+  routingNumber: one("021000021", "011000015", "021000022", "991000015"),
+  bankName: one("First Bank", "Second Bank"),
+  accountType: one("Checking", "Savings"),
+  accountName: one("Payroll", "Taxes")
+}
+export const account = fc.record(accountFields)
+
+export const changedAccount = fc.record(accountFields, { requiredKeys: [] })
+/** Shares of the accounts in use, in their order; most add up. */
+export const shares = one<ReadonlyArray<number>>(
+  [100],
+  [100],
+  [0, 100],
+  [40, 60],
+  [30, 30, 40],
+  [50],
+  [60, 60]
+)
+
+export const verdict = one("passed", "failed", "failed", "needs_review")
+export const decision = one("passed", "failed", "failed")
