@@ -86,6 +86,19 @@ const prepareCases = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+/** The accounts of a table that wait for an approval, each with the decision that waits with it. */
+const waitingAccounts = (table: string, kind: PendingKind, p: Page & { readonly since: number }) =>
+  sql`
+      select account.id as pending_id, account.company_id as pending_company,
+        ${sql.lit(kind)} as pending_kind, decision.*
+      from ${sql.table(table)} as account
+      left join person_decision as decision on decision.client_id = ${p.clientId}
+        and decision.subject_id = account.id and decision.status = 'waiting'
+        and decision.created_at > ${p.since}
+      where account.client_id = ${p.clientId} and account.id > ${p.after}
+        and account.awaits_approval = 1 and account.status = 'new'
+        and ${isVisible(p.companies, "account.company_id")}`
+
 const prepareDecisions = ({ prepare }: Database["Service"]) => ({
   decisions: prepare((db, p: { readonly clientId: string; readonly subjectId: string }) =>
     db
@@ -97,24 +110,9 @@ const prepareDecisions = ({ prepare }: Database["Service"]) => ({
   ),
   pending: prepare<Page & { readonly since: number }, PendingRow>(
     (_db, p) => sql<PendingRow>`
-      select account.id as pending_id, account.company_id as pending_company,
-        'bankAccount' as pending_kind, decision.*
-      from company_bank_account as account
-      left join person_decision as decision on decision.client_id = ${p.clientId}
-        and decision.subject_id = account.id and decision.status = 'waiting'
-        and decision.created_at > ${p.since}
-      where account.client_id = ${p.clientId} and account.id > ${p.after}
-        and account.awaits_approval = 1 and account.status = 'new'
-        and ${isVisible(p.companies, "account.company_id")}
+      ${waitingAccounts("company_bank_account", "bankAccount", p)}
       union all
-      select account.id, account.company_id, 'userBankAccount', decision.*
-      from worker_bank_account as account
-      left join person_decision as decision on decision.client_id = ${p.clientId}
-        and decision.subject_id = account.id and decision.status = 'waiting'
-        and decision.created_at > ${p.since}
-      where account.client_id = ${p.clientId} and account.id > ${p.after}
-        and account.awaits_approval = 1 and account.status = 'new'
-        and ${isVisible(p.companies, "account.company_id")}
+      ${waitingAccounts("worker_bank_account", "userBankAccount", p)}
       union all
       select attempt.id, attempt.company_id, 'verification', decision.*
       from person_decision as decision
