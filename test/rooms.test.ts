@@ -10,7 +10,8 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
     ["calendar", "problem", "record"],
-    ["errors", "field", "history", "limits", "paySchedule", "timestamp"],
+    ["timestamp"],
+    ["errors", "field", "history", "limits", "paySchedule"],
     ["event", "status", "w4"],
     ["bankAccount", "decision", "businessUser", "location", "wage"],
     ["worker"],
@@ -63,6 +64,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["input", "operator", "usage", "paySchedule"],
     ["operate"],
     [
+      "audit",
       "backup",
       "call",
       "check",

@@ -1,6 +1,7 @@
 /** The person at the command line, and the caller that commands are for an operation. */
 import { Name } from "@payroll/domain/field/text"
 import type { Caller, Client } from "@payroll/operations/caller"
+import { OperatedBy } from "@payroll/operations/ports/administration"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -16,7 +17,7 @@ const decodeName = Schema.decodeUnknownResult(Name)
 const personOf = (text: string): string | undefined =>
   Option.getOrUndefined(Option.filter(Result.getSuccess(decodeName(text)), (name) => name !== ""))
 
-/** Who decides or looks at a case; the login name unless it is given. */
+/** Who acts; the login name unless it is given. */
 export const by = Flag.String("by").pipe(
   Flag.filter(
     (text) => personOf(text) !== undefined,
@@ -43,18 +44,28 @@ export const requirePerson = (given: Option.Option<string>): Effect.Effect<strin
     : Effect.succeed(person)
 }
 
+/** Runs a command as the person given, or else as the one of the login name. */
+export const actingAs =
+  (given: Option.Option<string>) =>
+  <A, E, R>(command: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.provideService(
+      command,
+      OperatedBy,
+      Option.getOrUndefined(Option.map(given, personOf)) ?? loginName()
+    )
+
 /** The operator on behalf of a client or of the service, with every role. */
-export const operatorFor = (
-  client: Client,
-  person: string | undefined = loginName()
-): Effect.Effect<Caller, never, NewId> =>
-  Effect.map(NewId, ({ next }) => ({
-    client,
-    isOfService: true,
-    credential: "operator",
-    role: "admin",
-    companyIds: undefined,
-    person,
-    requestId: next(),
-    address: undefined
-  }))
+export const operatorFor = (client: Client): Effect.Effect<Caller, never, NewId> =>
+  Effect.gen(function* () {
+    const { next } = yield* NewId
+    return {
+      client,
+      isOfService: true,
+      credential: "operator",
+      role: "admin",
+      companyIds: undefined,
+      person: (yield* OperatedBy) ?? loginName(),
+      requestId: next(),
+      address: undefined
+    }
+  })

@@ -1,5 +1,7 @@
 /** The command tree of `payroll`. */
 import * as Command from "effect/cli/Command"
+import { exportRows } from "./commands/audit/export.ts"
+import { list as listAudit } from "./commands/audit/list.ts"
 import { backup, restore } from "./commands/backup.ts"
 import { call } from "./commands/call.ts"
 import { check } from "./commands/check.ts"
@@ -30,6 +32,11 @@ const credential = Command.make("credential").pipe(
   Command.withSubcommands([createCredential, listCredentials, rotate, revoke, first])
 )
 
+const audit = Command.make("audit").pipe(
+  Command.withDescription("Read who did what"),
+  Command.withSubcommands([listAudit, exportRows])
+)
+
 const webhook = Command.make("webhook").pipe(
   Command.withDescription("Manage the webhook endpoint of a client"),
   Command.withSubcommands([setWebhook, show])
@@ -47,6 +54,7 @@ export const payroll = Command.make("payroll").pipe(
     credential,
     webhook,
     verification,
+    audit,
     migrate,
     backup,
     restore,

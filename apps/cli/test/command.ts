@@ -18,6 +18,16 @@ import { badUsage, layerPresenter } from "../src/usage.ts"
 const MS_MAX = 50_000
 export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
+const COMMAND = /^npx -y pnpm@12 --silent payroll (.+)$/gm
+
+/** The words of a line as a shell splits them. */
+const wordsOf = (line: string): ReadonlyArray<string> =>
+  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "")
+
+/** The words behind `payroll` of every command that a document shows. */
+export const commandsIn = (document: string): ReadonlyArray<ReadonlyArray<string>> =>
+  [...document.matchAll(COMMAND)].map(([, line = ""]) => wordsOf(line))
+
 export interface Ran {
   readonly code: number | null
   readonly stdout: string

@@ -2,16 +2,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { ownDirectory, payroll, type Ran } from "./command.ts"
+import { commandsIn, ownDirectory, payroll, type Ran } from "./command.ts"
 
 const DOCUMENT = new URL("../../../docs/credentials.md", import.meta.url)
-const COMMAND = /^npx -y pnpm@12 --silent payroll (.+)$/gm
 const USAGE = 2
 const REFUSED = 3
-
-/** The words of a line as a shell splits them. */
-const wordsOf = (line: string): ReadonlyArray<string> =>
-  [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? "")
 
 const first = JSON.stringify({ username: "pk_live_first", password: "the-first-password" })
 
@@ -34,13 +29,13 @@ const valuesOf = (ran: Ran) =>
 describe("payroll credential", () => {
   it("runs every command of docs/credentials.md", async () => {
     const env = await withClient()
-    const lines = [...readFileSync(DOCUMENT, "utf8").matchAll(COMMAND)].map(([, line = ""]) => line)
+    const lines = commandsIn(readFileSync(DOCUMENT, "utf8"))
     assert.isAtLeast(lines.length, 4)
     let keyId = ""
     for (const line of lines) {
-      const words = wordsOf(line).map((word) => (word === "KEY-ID" ? keyId : word))
+      const words = line.map((word) => (word === "KEY-ID" ? keyId : word))
       const ran = await payroll(env, words)
-      assert.strictEqual(ran.code, 0, `${line}: ${ran.stderr}`)
+      assert.strictEqual(ran.code, 0, `${words.join(" ")}: ${ran.stderr}`)
       keyId = /username: (\S+)/.exec(ran.stdout)?.[1] ?? keyId
       assert.notStrictEqual(keyId, "")
     }

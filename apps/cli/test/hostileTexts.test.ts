@@ -98,6 +98,7 @@ const spoil = Effect.gen(function* () {
   yield* sql(`update business_user set first_name = ${TEXT}`)
   yield* sql(`update webhook_endpoint set url = ${TEXT}`)
   yield* sql(`update client set name = ${TEXT} where name = 'other'`)
+  yield* sql(`update audit set acted_by = ${TEXT}, at = at - 60000`)
   return yield* Effect.forEach(due, ({ attempt }) => spoilCase(attempt.id))
 })
 
@@ -170,6 +171,7 @@ describe("every command", () => {
       [["credential", "first"], true],
       [["credential", "rotate", keyId], false],
       [["webhook", "show"], true],
+      [["audit", "list"], true],
       [["verification", "list"], true],
       [["verification", "show", first.attemptId], true],
       [["call", "getCompanyInfo", "--body", "-"], true, body],
@@ -182,6 +184,8 @@ describe("every command", () => {
       [["webhook", "set", "--url", "http://127.0.0.1:9/hook\u202e"], true]
     ]
     const once: typeof walk = [
+      [["audit", "export", "--output", join(dataDir, "audit.jsonl")], false],
+      [["audit", "export"], true],
       [["credential", "revoke", keyId], false],
       [["verification", "approve", first.attemptId, "--reason", "papers seen"], false],
       [["verification", "reject", second.attemptId, "--reason", "no papers", "--json"], false],

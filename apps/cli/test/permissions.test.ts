@@ -20,6 +20,8 @@ const COMMANDS: ReadonlyArray<ReadonlyArray<string>> = [
   ["webhook", "show", "--client", "acme"],
   ["webhook", "set", "--client", "acme", "--url", "https://acme.example/hook"],
   ["verification", "list", "--client", "acme"],
+  ["audit", "list"],
+  ["audit", "export", "--output", "audit.jsonl"],
   ["call", "getCompanyInfo", "--client", "acme"]
 ]
 

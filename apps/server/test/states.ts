@@ -6,6 +6,8 @@ import { assert } from "@effect/vitest"
 import type { Inspection } from "@payroll/testing/storage"
 import type * as Effect from "effect/Effect"
 
+const MINUTE_MS = 60_000
+
 type Inspected<Name extends "rows" | "set"> = (
   ...given: Parameters<Inspection["Service"][Name]>
 ) => Promise<Effect.Success<ReturnType<Inspection["Service"][Name]>>>
@@ -21,6 +23,8 @@ const reaches = new Map<number, Reach>()
 export const reachAt = (port: number, reach: Reach): void => void reaches.set(port, reach)
 
 export interface States {
+  /** Makes the audit rows of a company a minute older, because the latest are not shown yet. */
+  readonly agedAudit: (companyId: string) => Promise<void>
   /** Leaves the verification of a company to a person; gives its id. */
   readonly inReview: (companyId: string) => Promise<string>
   /** Lets a bank account wait for a second person, as under four eyes. */
@@ -33,6 +37,11 @@ export interface States {
 export const statesAt = (port: number): States => {
   const reach = () => reaches.get(port) ?? assert.fail("there is no test server on this port")
   return {
+    agedAudit: async (companyId) => {
+      for (const { id, at } of await reach().rows("audit", { company_id: companyId })) {
+        await reach().set("audit", { id: String(id) }, { at: Number(at) - MINUTE_MS })
+      }
+    },
     inReview: async (companyId) => {
       const [attempt] = await reach().rows("verification_attempt", { subject_id: companyId })
       const id = String(attempt?.["id"])

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import { layerNewId } from "./newId.ts"
 import type { Settings } from "./settings.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
+import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
 import { layerBankAccountQueue } from "./sql/stores/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
@@ -35,6 +36,7 @@ export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> 
 const stores = Layer.mergeAll(
   Layer.provideMerge(layerAdministration, layerClients),
   layerAnswerStore,
+  layerAuditLog,
   layerBankAccountQueue,
   layerCompanyStore,
   layerCredentialStore,

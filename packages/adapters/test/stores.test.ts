@@ -1,5 +1,6 @@
 import { administrationSuite } from "@payroll/testing/administrationSuite"
 import { answerStoreSuite } from "@payroll/testing/answerStoreSuite"
+import { auditSuite } from "@payroll/testing/auditSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
 import { retentionSuite } from "@payroll/testing/retentionSuite"
@@ -8,6 +9,7 @@ import { databases, layerTestStorage } from "@payroll/testing/database/databases
 for (const database of databases) {
   administrationSuite(database.name, layerTestStorage(database))
   answerStoreSuite(database.name, layerTestStorage(database))
+  auditSuite(database.name, layerTestStorage(database))
   companyStoreSuite(database.name, layerTestStorage(database))
   credentialsSuite(database.name, layerTestStorage(database))
   retentionSuite(database.name, layerTestStorage(database))

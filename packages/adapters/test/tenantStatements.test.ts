@@ -28,6 +28,8 @@ const callers = {
 /** Why the statements of these do not have to name a client. */
 const others: Readonly<Record<string, string>> = {
   "administration.ts": "the command line administers all clients",
+  "auditLog.ts": "an admin of the service reads the rows of all clients; those of one name it",
+  "sparsePage.ts": "its reads are those of the stores that use it",
   "attempts.ts": "its queries are part of the stores above",
   "bankAccountQueue.ts": "a background loop takes the work of all clients",
   "clients.ts": "an admin of the service administers all clients",

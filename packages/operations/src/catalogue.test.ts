@@ -52,6 +52,7 @@ const problemsOf = (
 
 /** Operations that only some roles may call although others may call their kind. */
 const ROLES: Readonly<Record<string, Role>> = {
+  getAudit: "admin",
   getClients: "admin",
   getCredentials: "admin",
   approveBankAccount: "admin",

@@ -21,6 +21,7 @@ import { addKycInformation } from "./kyc/addKycInformation.ts"
 import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
+import { getAudit } from "./reports/getAudit.ts"
 import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
 import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getClients } from "./reports/getClients.ts"
@@ -79,6 +80,7 @@ const operations = [
   getVerifications,
   getVerification,
   getPendingApprovals,
+  getAudit,
   getCredentials,
   getClients,
   getMonthlyAndSemiMonthlyPayScheduleDates

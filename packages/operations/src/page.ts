@@ -39,9 +39,9 @@ const Cursor = Schema.String.check(
     jsonSchema: { maxLength: CURSOR_MAX }
   })
 ).pipe(
-  Schema.decode({
+  Schema.decodeTo(Schema.String, {
     decode: SchemaGetter.transform((cursor: string) => keyOf(cursor) ?? ""),
-    encode: SchemaGetter.transform(Base64Url.encode)
+    encode: SchemaGetter.transform((key: string) => Base64Url.encode(key))
   })
 )
 
@@ -71,14 +71,41 @@ export const pageOf = ({ limit = PAGE_ROWS_DEFAULT, cursor = "" }: PageRequest):
   after: cursor
 })
 
+/** A commit that is decided now may be stored until then: rows younger than this may not be all. */
+const UNDER_WAY_MS = 30_000
+
+/** The time before which no row can come any more, UTC milliseconds: lists by time end there. */
+export const settledBefore = (at: number): number => at - UNDER_WAY_MS
+
+/** Up to which time a list by time is complete: whoever asks again from there misses nothing. */
+export const upToField = { upTo: Schema.String }
+
+/** A place in a list that is ordered by time, then by id. */
+export interface TimeKey {
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly id: string
+}
+
+export const timeKeyText = ({ at, id }: TimeKey): string => `${at} ${id}`
+
+/** The place that a cursor's text stands for; undefined for the text of another list. */
+export const timeKeyOf = (text: string): TimeKey | undefined => {
+  const found = /^(?<at>\d{1,15}) (?<id>[\da-f-]{36})$/.exec(text)?.groups
+  return found ? { at: Number(found["at"]), id: found["id"] ?? "" } : undefined
+}
+
 /** The rows of a page, and the cursor of the next one if the store found a row more. */
 export const shownPage = <Row>(
   found: ReadonlyArray<Row>,
   { rows }: PageOf,
-  key: (row: Row) => string
+  key: (row: Row) => string,
+  /** Where reading stopped before the page was full; undefined where it did not. */
+  stoppedAt?: string
 ): { readonly shown: ReadonlyArray<Row>; readonly nextCursor: string | null } => {
   const shown = found.slice(0, rows - 1)
   const last = shown.at(-1)
   const hasMore = found.length === rows && last !== undefined
-  return { shown, nextCursor: hasMore ? Base64Url.encode(key(last)) : null }
+  const next = hasMore ? key(last) : stoppedAt
+  return { shown, nextCursor: next === undefined ? null : Base64Url.encode(next) }
 }

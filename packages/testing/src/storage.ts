@@ -4,6 +4,7 @@ import type * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
 import type { Administration } from "@payroll/operations/ports/administration"
 import type { AnswerStore } from "@payroll/operations/ports/answerStore"
+import type { AuditLog } from "@payroll/operations/ports/auditLog"
 import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
@@ -36,6 +37,7 @@ export class Inspection extends Context.Service<
 export type ProcessStorage =
   | Administration
   | AnswerStore
+  | AuditLog
   | Clients
   | CompanyStore
   | Credentials

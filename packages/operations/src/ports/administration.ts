@@ -31,6 +31,11 @@ export class NoSuchClient extends Data.TaggedError("NoSuchClient")<{ readonly na
   }
 }
 
+/** The person at the command line, whom the audit rows of an operator's changes name. */
+export const OperatedBy = Context.Reference<string | undefined>("payroll/OperatedBy", {
+  defaultValue: () => undefined
+})
+
 /** Every change leaves an audit row in its own transaction. */
 export class Administration extends Context.Service<
   Administration,

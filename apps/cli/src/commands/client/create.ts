@@ -6,6 +6,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
 import { clientName, json, print } from "../../output.ts"
+import { actingAs, by } from "../../operator.ts"
 
 export const create = Command.make(
   "create",
@@ -15,21 +16,25 @@ export const create = Command.make(
       Flag.withDescription("The role of the client's first credential"),
       Flag.withDefault("write")
     ),
+    by,
     json
   },
-  Effect.fn(function* ({ name, role, json: asJson }) {
-    const { client, credential } = yield* withRuntime(
-      Administration.use((administration) =>
-        administration.createClient({ name, role, credential: undefined })
+  Effect.fn(
+    function* ({ name, role, json: asJson }) {
+      const { client, credential } = yield* withRuntime(
+        Administration.use((administration) =>
+          administration.createClient({ name, role, credential: undefined })
+        )
       )
-    )
-    const { username } = credential
-    const password = Redacted.value(credential.password)
-    yield* print(asJson, { clientId: client.id, name, role, username, password }, [
-      `created client ${name} (${client.id})`,
-      `username: ${username}`,
-      `password: ${password}`,
-      "The password is not shown again."
-    ])
-  })
+      const { username } = credential
+      const password = Redacted.value(credential.password)
+      yield* print(asJson, { clientId: client.id, name, role, username, password }, [
+        `created client ${name} (${client.id})`,
+        `username: ${username}`,
+        `password: ${password}`,
+        "The password is not shown again."
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
 ).pipe(Command.withDescription("Create a client and its first credential"))

@@ -5,6 +5,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withRuntime } from "../../composition.ts"
 import { BadUsage, clientName, json, print } from "../../output.ts"
+import { actingAs, by } from "../../operator.ts"
 
 export const set = Command.make(
   "set",
@@ -20,24 +21,28 @@ export const set = Command.make(
       ),
       Flag.optional
     ),
+    by,
     json
   },
-  Effect.fn(function* ({ name, duplicates, fourEyes, json: asJson }) {
-    if (Option.isNone(duplicates) && Option.isNone(fourEyes)) {
-      return yield* new BadUsage({ message: "--duplicates or --four-eyes is missing" })
-    }
-    const client = yield* withRuntime(
-      Administration.use(({ setClient }) =>
-        setClient(name, {
-          ...(Option.isSome(duplicates) && { duplicates: duplicates.value }),
-          ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" })
-        })
+  Effect.fn(
+    function* ({ name, duplicates, fourEyes, json: asJson }) {
+      if (Option.isNone(duplicates) && Option.isNone(fourEyes)) {
+        return yield* new BadUsage({ message: "--duplicates or --four-eyes is missing" })
+      }
+      const client = yield* withRuntime(
+        Administration.use(({ setClient }) =>
+          setClient(name, {
+            ...(Option.isSome(duplicates) && { duplicates: duplicates.value }),
+            ...(Option.isSome(fourEyes) && { fourEyes: fourEyes.value === "on" })
+          })
+        )
       )
-    )
-    const eyes = client.settings.fourEyes ? "on" : "off"
-    const shown = { duplicates: client.settings.duplicates, fourEyes: eyes }
-    yield* print(asJson, { clientId: client.id, name, ...shown }, [
-      `client ${name}: duplicates ${shown.duplicates}, four eyes ${eyes}`
-    ])
-  })
+      const eyes = client.settings.fourEyes ? "on" : "off"
+      const shown = { duplicates: client.settings.duplicates, fourEyes: eyes }
+      yield* print(asJson, { clientId: client.id, name, ...shown }, [
+        `client ${name}: duplicates ${shown.duplicates}, four eyes ${eyes}`
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
 ).pipe(Command.withDescription("Change a client's settings"))

@@ -5,6 +5,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
 import { BadUsage, json, print } from "../../output.ts"
+import { actingAs, by } from "../../operator.ts"
 import { issuedLines, type Issued } from "./issued.ts"
 import { ownerFlags, ownerOf, ownerShown } from "./owner.ts"
 
@@ -38,24 +39,28 @@ export const create = Command.make(
       Flag.withDescription("The last day on which it is accepted, in UTC, such as 2026-12-31"),
       Flag.optional
     ),
+    by,
     json
   },
-  Effect.fn(function* ({ role, person, companyIds, expiryDate, json: asJson, ...flags }) {
-    const owner = yield* ownerOf(flags)
-    if (owner === SERVICE.name) yield* requireServiceTerms(person, companyIds)
-    const { credential } = (yield* operate(owner, "addCredential", {
-      credential: {
-        role,
-        person: Option.getOrNull(person),
-        companyIds: companyIds.length > 0 ? companyIds : null,
-        expiryDate: Option.getOrNull(expiryDate)
-      }
-    })) as Issued
-    yield* print(asJson, credential, [
-      `created a credential with the role ${role} for ${ownerShown(owner)}`,
-      ...issuedLines(credential)
-    ])
-  })
+  Effect.fn(
+    function* ({ role, person, companyIds, expiryDate, json: asJson, ...flags }) {
+      const owner = yield* ownerOf(flags)
+      if (owner === SERVICE.name) yield* requireServiceTerms(person, companyIds)
+      const { credential } = (yield* operate(owner, "addCredential", {
+        credential: {
+          role,
+          person: Option.getOrNull(person),
+          companyIds: companyIds.length > 0 ? companyIds : null,
+          expiryDate: Option.getOrNull(expiryDate)
+        }
+      })) as Issued
+      yield* print(asJson, credential, [
+        `created a credential with the role ${role} for ${ownerShown(owner)}`,
+        ...issuedLines(credential)
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
 ).pipe(
   Command.withDescription(
     "Issue a credential of a client or of the service; its secret is shown once"

@@ -2,14 +2,18 @@ import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { json, print } from "../../output.ts"
+import { actingAs, by } from "../../operator.ts"
 import { keyId } from "./keyId.ts"
 import { ownerFlags, ownerOf } from "./owner.ts"
 
 export const revoke = Command.make(
   "revoke",
-  { keyId, ...ownerFlags, json },
-  Effect.fn(function* ({ keyId: about, json: asJson, ...flags }) {
-    yield* operate(yield* ownerOf(flags), "revokeCredential", { credential: { keyId: about } })
-    yield* print(asJson, { keyId: about }, [`revoked ${about}; every process refuses it now`])
-  })
+  { keyId, ...ownerFlags, by, json },
+  Effect.fn(
+    function* ({ keyId: about, json: asJson, ...flags }) {
+      yield* operate(yield* ownerOf(flags), "revokeCredential", { credential: { keyId: about } })
+      yield* print(asJson, { keyId: about }, [`revoked ${about}; every process refuses it now`])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
 ).pipe(Command.withDescription("Withdraw a credential for good"))

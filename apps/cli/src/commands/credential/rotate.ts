@@ -3,6 +3,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
 import { json, print } from "../../output.ts"
+import { actingAs, by } from "../../operator.ts"
 import { issuedLines, type Issued } from "./issued.ts"
 import { keyId } from "./keyId.ts"
 import { ownerFlags, ownerOf } from "./owner.ts"
@@ -25,15 +26,19 @@ export const rotate = Command.make(
       ),
       Flag.withDefault(OVERLAP_HOURS_DEFAULT)
     ),
+    by,
     json
   },
-  Effect.fn(function* ({ keyId: about, overlapHours, json: asJson, ...flags }) {
-    const { credential } = (yield* operate(yield* ownerOf(flags), "rotateCredential", {
-      credential: { keyId: about, overlapHours }
-    })) as Issued
-    yield* print(asJson, credential, [
-      `replaced the secret; the previous one ${endOf(overlapHours)}`,
-      ...issuedLines(credential)
-    ])
-  })
+  Effect.fn(
+    function* ({ keyId: about, overlapHours, json: asJson, ...flags }) {
+      const { credential } = (yield* operate(yield* ownerOf(flags), "rotateCredential", {
+        credential: { keyId: about, overlapHours }
+      })) as Issued
+      yield* print(asJson, credential, [
+        `replaced the secret; the previous one ${endOf(overlapHours)}`,
+        ...issuedLines(credential)
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
 ).pipe(Command.withDescription("Replace the secret of a credential; the new one is shown once"))

@@ -3,7 +3,7 @@ import { operationNamed } from "@payroll/operations/catalogue"
 import type { Body } from "@payroll/operations/decode"
 import { execute } from "@payroll/operations/execute"
 import { orNotFound } from "@payroll/operations/orNotFound"
-import { Administration } from "@payroll/operations/ports/administration"
+import { Administration, OperatedBy } from "@payroll/operations/ports/administration"
 import { VerificationReview } from "@payroll/operations/ports/verificationReview"
 import * as Effect from "effect/Effect"
 import { withRuntime } from "../../composition.ts"
@@ -29,7 +29,7 @@ export const aboutVerification = Effect.fnUntraced(function* (
       const review = yield* VerificationReview
       const { findClient } = yield* Administration
       const { clientName } = yield* orNotFound("verification", review.find(verificationId))
-      const caller = yield* operatorFor(yield* findClient(clientName), person)
+      const caller = yield* operatorFor(yield* findClient(clientName))
       const answer = yield* execute({
         operation,
         form: "method",
@@ -40,6 +40,7 @@ export const aboutVerification = Effect.fnUntraced(function* (
       return { clientName, answer: JSON.parse(answer.body) as { readonly verification: unknown } }
     })
   ).pipe(
+    Effect.provideService(OperatedBy, person),
     Effect.catchTags({
       RecordNotFound: toRefused,
       StateConflict: toRefused,

@@ -4,6 +4,7 @@ import { identityAndAccounts } from "./0003Identity.ts"
 import { credentialsAndAudit } from "./0004Credentials.ts"
 import { people } from "./0005People.ts"
 import { workerBankAccounts } from "./0006WorkerBankAccounts.ts"
+import { auditOrder } from "./0007AuditOrder.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -13,5 +14,6 @@ export const migrations: ReadonlyArray<Migration> = [
   identityAndAccounts,
   credentialsAndAudit,
   people,
-  workerBankAccounts
+  workerBankAccounts,
+  auditOrder
 ]

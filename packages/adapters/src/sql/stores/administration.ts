@@ -2,7 +2,8 @@ import { SERVICE, type Client, type Role } from "@payroll/operations/caller"
 import {
   Administration,
   ClientExists,
-  NoSuchClient
+  NoSuchClient,
+  OperatedBy
 } from "@payroll/operations/ports/administration"
 import { Clients } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
@@ -27,14 +28,15 @@ interface AuditValues {
   readonly operation: string
   readonly recordId: string
   readonly at: number
+  readonly actedBy: string | null
 }
 
 const prepareAudit = ({ prepare }: Database["Service"]) =>
   prepare(
     (_db, p: AuditValues) => sql`
-    insert into audit (id, client_id, credential, operation, record_id, request_id, at)
+    insert into audit (id, client_id, credential, operation, record_id, request_id, at, acted_by)
     select cast(${p.id} as text), id, ${sql.lit(OPERATOR)}, cast(${p.operation} as text),
-      cast(${p.recordId} as text), cast(${p.id} as text), cast(${p.at} as bigint)
+      cast(${p.recordId} as text), cast(${p.id} as text), cast(${p.at} as bigint), cast(${p.actedBy} as text)
     from client where id = ${p.clientId}`
   )
 
@@ -118,13 +120,25 @@ const make = Effect.gen(function* () {
   const change = prepareChanges(database)
 
   const audited = (clientId: string, operation: string, recordId: string, at: number) =>
-    audit({ id: next(), clientId, operation, recordId, at })
+    Effect.map(OperatedBy, (person) =>
+      audit({ id: next(), clientId, operation, recordId, at, actedBy: person ?? null })
+    )
 
   const entryOf = (operation: string, clientId: string) =>
-    Effect.map(Clock.currentTimeMillis, (at): CommandEntry => {
+    Effect.gen(function* () {
+      const at = yield* Clock.currentTimeMillis
+      const actedBy = yield* OperatedBy
       const id = next()
-      const who = { credential: OPERATOR, actedBy: undefined, address: undefined }
-      return { id, clientId, operation, requestId: id, at, key: undefined, ...who }
+      const who = { credential: OPERATOR, actedBy, address: undefined }
+      return {
+        id,
+        clientId,
+        operation,
+        requestId: id,
+        at,
+        key: undefined,
+        ...who
+      } satisfies CommandEntry
     })
 
   const findClient = Effect.fnUntraced(function* (name: string) {
@@ -145,7 +159,7 @@ const make = Effect.gen(function* () {
       change.dropLanes({ clientId }),
       change.removeEndpoints({ clientId, at }),
       change.addEndpoint({ id, clientId, url, sealed, at }),
-      audited(clientId, "webhook.set", id, at)
+      yield* audited(clientId, "webhook.set", id, at)
     )
     return { id, url, state: "active" as const, createdAt: at }
   })
@@ -195,7 +209,7 @@ const make = Effect.gen(function* () {
       const sealed = seal(key, "webhook_endpoint", known.id, { secret })
       yield* database.write(
         change.renewEndpoint({ id: known.id, sealed, at }),
-        audited(clientId, "webhook.renew", known.id, at)
+        yield* audited(clientId, "webhook.renew", known.id, at)
       )
     }),
     webhooks: Effect.fnUntraced(function* (name) {

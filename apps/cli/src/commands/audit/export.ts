@@ -1,0 +1,73 @@
+import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { open, type FileHandle } from "node:fs/promises"
+import { json, print, Refused } from "../../output.ts"
+import { eachPage, filterFlags, type AuditRow, type Filter } from "./rows.ts"
+
+const OWNER_ONLY = 0o600
+
+const line = (row: AuditRow): string => escapeHidden(JSON.stringify(row))
+
+const onFile = <A>(file: string, run: () => Promise<A>): Effect.Effect<A, Refused> =>
+  Effect.tryPromise({
+    try: run,
+    catch: (error) => {
+      const { code = "unknown error" } = error as NodeJS.ErrnoException
+      return new Refused({ message: `cannot write ${file}: ${code}` })
+    }
+  })
+
+/**
+ * A new file that only its owner may read; nothing is written over, and there is none before there
+ * is an answer to write.
+ */
+const exportTo = Effect.fnUntraced(function* (file: string, filters: Filter) {
+  let handle: FileHandle | undefined
+  let count = 0
+  const newFile = Effect.acquireRelease(
+    onFile(file, () => open(file, "wx", OWNER_ONLY)),
+    (opened) => Effect.promise(() => opened.close())
+  )
+  const upTo = yield* eachPage(filters, (rows) =>
+    Effect.gen(function* () {
+      const opened = handle ?? (yield* newFile)
+      handle = opened
+      count += rows.length
+      const lines = rows.map((row) => `${line(row)}\n`).join("")
+      yield* onFile(file, () => opened.appendFile(lines))
+      return true
+    })
+  )
+  yield* onFile(file, () => handle?.sync() ?? Promise.resolve())
+  return { count, upTo }
+})
+
+export const exportRows = Command.make(
+  "export",
+  {
+    ...filterFlags,
+    output: Flag.String("output").pipe(
+      Flag.withDescription("A file to create; default: standard output"),
+      Flag.optional
+    ),
+    json
+  },
+  Effect.fn(function* ({ output, json: asJson, ...filters }) {
+    if (Option.isNone(output)) {
+      yield* eachPage(filters, (rows) =>
+        Effect.as(rows.length > 0 ? Console.log(rows.map(line).join("\n")) : Effect.void, true)
+      )
+      return
+    }
+    const file = output.value
+    const { count, upTo } = yield* Effect.scoped(exportTo(file, filters))
+    yield* print(asJson, { file, rows: count, upTo }, [
+      `exported ${count} rows to ${file}, complete up to ${upTo}`,
+      `The next export goes on with --from ${upTo}`
+    ])
+  })
+).pipe(Command.withDescription("Write who did what as JSON lines, oldest first"))

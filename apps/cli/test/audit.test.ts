@@ -1,0 +1,123 @@
+/** The commands about the audit, and those that docs/audit.md shows. */
+import { layerRuntime } from "@payroll/adapters/process"
+import { parseSettings } from "@payroll/adapters/settings"
+import { Database } from "@payroll/adapters/sql/database"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { businessOf } from "./business.ts"
+import { commandsIn, ownDirectory, payroll, type Settings } from "./command.ts"
+
+const DOCUMENT = new URL("../../../docs/audit.md", import.meta.url)
+const USAGE = 2
+const MODE_BITS = 0o777
+const OWNER_ONLY = 0o600
+
+/** Makes all rows older, because the latest are not shown yet. */
+const grownOld = (env: Settings): Promise<void> => {
+  const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")
+  const older = Database.use(({ write }) =>
+    write({ sql: "update audit set at = at - 60000", parameters: [] })
+  )
+  const run = Effect.provide(older, layerRuntime(Result.getOrThrow(settings)))
+  return Effect.runPromise(Effect.asVoid(run))
+}
+
+/** Two clients with a company each, and a change by a named person. */
+const used = async () => {
+  const env = ownDirectory()
+  for (const name of ["default", "other"]) {
+    const { code, stderr } = await payroll(env, ["client", "create", name, "--by", "Rosa Diaz"])
+    assert.strictEqual(code, 0, stderr)
+    const body = JSON.stringify({ ...businessOf("123456789"), actedBy: "Lin Wei" })
+    const call = ["call", "createBusiness", "--client", name, "--body", "-"]
+    assert.strictEqual((await payroll(env, call, [body])).code, 0)
+  }
+  const set = ["webhook", "set", "--url", "https://192.0.2.1/hook", "--by", "Kim Park"]
+  await payroll({ ...env, PAYROLL_WEBHOOK_ALLOW: "192.0.2.0/24" }, set)
+  await grownOld(env)
+  return env
+}
+
+interface Listed {
+  readonly audit: ReadonlyArray<Readonly<Record<string, unknown>>>
+  readonly hasMore: boolean
+}
+
+const listed = async (env: Settings, ...words: ReadonlyArray<string>) => {
+  const { code, stdout, stderr } = await payroll(env, ["audit", "list", ...words, "--json"])
+  assert.strictEqual(code, 0, stderr)
+  const { audit, hasMore } = JSON.parse(stdout) as Listed
+  assert.isFalse(hasMore)
+  return audit.map(({ client, operation, actedBy }) => [client, operation, actedBy])
+}
+
+describe("payroll audit", () => {
+  it("lists who did what, by client and by filter", async () => {
+    const env = await used()
+    const own = [
+      ["default", "createBusiness", "Lin Wei"],
+      ["default", "webhook.set", "Kim Park"]
+    ]
+    assert.deepStrictEqual(await listed(env), own)
+    assert.deepStrictEqual(await listed(env, "--acted-by", "Kim Park"), own.slice(1))
+    assert.deepStrictEqual(await listed(env, "--operation", "createBusiness", "--all-clients"), [
+      ["default", "createBusiness", "Lin Wei"],
+      ["other", "createBusiness", "Lin Wei"]
+    ])
+    assert.deepStrictEqual(await listed(env, "--to", "2026-01-01", "--from", "2025-01-01"), [])
+    const all = await listed(env, "--all-clients", "--acted-by", "Rosa Diaz")
+    assert.deepStrictEqual(
+      all.map(([client, operation]) => [client, operation]),
+      [
+        ["(service)", "client.create"],
+        ["(service)", "client.create"]
+      ]
+    )
+  })
+
+  it("exports to a new file that only its owner reads", async () => {
+    const env = await used()
+    const file = join(env.PAYROLL_DATA_DIR, "audit.jsonl")
+    const words = ["audit", "export", "--all-clients", "--output", file]
+    const { code, stdout } = await payroll(env, words)
+    assert.strictEqual(code, 0)
+    assert.match(stdout, /^exported 5 rows to .+, complete up to 2\d{3}-/)
+    const rows = readFileSync(file, "utf8").trimEnd().split("\n")
+    assert.lengthOf(rows, 5)
+    for (const row of rows) assert.property(JSON.parse(row), "auditId")
+    assert.strictEqual(statSync(file).mode & MODE_BITS, OWNER_ONLY)
+    const again = await payroll(env, words)
+    assert.notStrictEqual(again.code, 0)
+    assert.include(again.stderr, "EEXIST")
+    assert.lengthOf(readFileSync(file, "utf8").trimEnd().split("\n"), 5)
+    const printed = await payroll(env, ["audit", "export", "--all-clients"])
+    assert.deepStrictEqual(printed.stdout.trimEnd().split("\n"), rows)
+  })
+
+  it("takes one owner, and times that are times", async () => {
+    const env = await used()
+    const both = await payroll(env, ["audit", "list", "--client", "default", "--all-clients"])
+    assert.strictEqual(both.code, USAGE)
+    const wrong = await payroll(env, ["audit", "list", "--from", "yesterday"])
+    assert.notStrictEqual(wrong.code, 0)
+    assert.include(wrong.stderr, "from must be a time")
+    const missing = join(env.PAYROLL_DATA_DIR, "nowhere", "audit.jsonl")
+    assert.include((await payroll(env, ["audit", "export", "--output", missing])).stderr, "ENOENT")
+    assert.isFalse(existsSync(missing))
+  })
+
+  it("runs every command of docs/audit.md", async () => {
+    const env = await used()
+    const lines = commandsIn(readFileSync(DOCUMENT, "utf8"))
+    assert.isAtLeast(lines.length, 4)
+    for (const words of lines) {
+      const file = join(env.PAYROLL_DATA_DIR, "audit.jsonl")
+      const own = words.map((word) => (word === "audit.jsonl" ? file : word))
+      const { code, stderr } = await payroll(env, own)
+      assert.strictEqual(code, 0, `${words.join(" ")}: ${stderr}`)
+    }
+  })
+})

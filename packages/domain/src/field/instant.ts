@@ -1,0 +1,27 @@
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { isLocalDate } from "../calendar/localDate.ts"
+import { isoTimestamp } from "../timestamp.ts"
+import { rule } from "./rule.ts"
+
+const PATTERN =
+  /^(?<day>\d{4}-\d{2}-\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/
+
+const isInstant = (text: string): boolean => {
+  const day = PATTERN.exec(text)?.groups?.["day"]
+  return day !== undefined && isLocalDate(day)
+}
+
+/** An instant as ISO 8601, decoded to UTC milliseconds; a day alone is its beginning in UTC. */
+export const Instant = Schema.String.check(
+  rule<string>(isInstant, {
+    type: "format",
+    message: "must be a time like 2026-03-08T09:05:00Z, or a day",
+    jsonSchema: { pattern: PATTERN.source }
+  })
+).pipe(
+  Schema.decodeTo(Schema.Finite, {
+    decode: SchemaGetter.transform((text: string) => Date.parse(text)),
+    encode: SchemaGetter.transform(isoTimestamp)
+  })
+)

@@ -1,0 +1,54 @@
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Unavailable } from "../writer.ts"
+
+/** Who did what to which record, without what was given. */
+export interface AuditRow {
+  readonly id: string
+  /** UTC milliseconds. */
+  readonly at: number
+  readonly client: string
+  readonly companyId: string | undefined
+  readonly credential: string
+  readonly actedBy: string | undefined
+  readonly operation: string
+  readonly recordId: string
+  readonly requestId: string
+  readonly address: string | undefined
+}
+
+export interface AuditFilter {
+  /** Undefined: of all clients. */
+  readonly clientId: string | undefined
+  /** The companies that the caller is limited to; undefined for all. */
+  readonly companyIds: ReadonlySet<string> | undefined
+  readonly companyId?: string | undefined
+  readonly recordId?: string | undefined
+  readonly operation?: string | undefined
+  readonly credential?: string | undefined
+  readonly actedBy?: string | undefined
+  /** Rows before this time, UTC milliseconds. */
+  readonly before: number
+}
+
+/** Where a row stands: the audit is ordered by time, then by id. */
+export type AuditKey = Pick<AuditRow, "at" | "id">
+
+export interface AuditPage {
+  readonly rows: ReadonlyArray<AuditRow>
+  /** Where reading stopped because enough rows were read that do not match; undefined otherwise. */
+  readonly stoppedAt: AuditKey | undefined
+}
+
+/** Reads the audit. */
+export class AuditLog extends Context.Service<
+  AuditLog,
+  {
+    /** At most `rows` rows that match, after a key, in order. Few others are read to find them. */
+    readonly page: (
+      filter: AuditFilter,
+      after: AuditKey,
+      rows: number
+    ) => Effect.Effect<AuditPage, Unavailable>
+  }
+>()("payroll/AuditLog") {}

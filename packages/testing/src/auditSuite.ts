@@ -1,0 +1,129 @@
+/** The guarantees of the AuditLog port, for every storage. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { AuditLog, type AuditFilter, type AuditKey } from "@payroll/operations/ports/auditLog"
+import { burst } from "./burst.ts"
+import { AT, commitsOf, newClient } from "./commits.ts"
+import type { TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+const START: AuditKey = { at: 0, id: "" }
+const LATER = AT + 1_000_000
+const MANY = 100
+
+type Given = Partial<Omit<AuditFilter, "clientId">>
+
+/** A client with audit rows: two companies, three operations, two people; the last two at one time. */
+const audited = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { commit } = yield* commitsOf(client.id)
+  const row = (at: number, companyId: string, operation: string, credential: string) => {
+    const plain = commit({})
+    const record = { id: plain.id, companyId }
+    const actedBy = credential === "pk_rosa" ? "Rosa Diaz" : undefined
+    return { ...plain, at, record, operation, credential, actedBy, address: "192.0.2.7" }
+  }
+  const [one, other] = [commit({}).id, commit({}).id]
+  const commits = [
+    row(AT, one, "addUser", "pk_rosa"),
+    row(AT + 1, other, "addUser", "pk_lin"),
+    row(AT + 2, one, "updateUser", "pk_lin"),
+    row(AT + 3, other, "addUserWage", "pk_rosa"),
+    row(AT + 3, one, "updateUser", "pk_rosa")
+  ]
+  // Stored in another order than that of their times.
+  yield* burst(commits.toReversed())
+  const { page } = yield* AuditLog
+  const found = (filter: Given, after: AuditKey = START, rows = MANY) =>
+    page({ clientId: client.id, companyIds: undefined, before: LATER, ...filter }, after, rows)
+  const idsOf = (filter: Given, rows = MANY) =>
+    Effect.map(found(filter, START, rows), (answer) => answer.rows.map(({ id }) => id))
+  return { client, one, other, ids: commits.map(({ id }) => id), commits, found, idsOf }
+})
+
+const ordered = Effect.gen(function* () {
+  const { ids, commits, found, client, one } = yield* audited
+  const { rows, stoppedAt } = yield* found({})
+  assert.isUndefined(stoppedAt)
+  const [last, lastButOne] = [ids[4] ?? "", ids[3] ?? ""].toSorted().toReversed()
+  assert.deepStrictEqual(
+    rows.map(({ id }) => id),
+    [...ids.slice(0, 3), lastButOne, last]
+  )
+  const { requestId } = commits[0]!
+  assert.deepStrictEqual(rows[0], {
+    id: ids[0]!,
+    at: AT,
+    client: client.name,
+    companyId: one,
+    credential: "pk_rosa",
+    actedBy: "Rosa Diaz",
+    operation: "addUser",
+    recordId: ids[0]!,
+    requestId,
+    address: "192.0.2.7"
+  })
+})
+
+const filtered = Effect.gen(function* () {
+  const { ids, one, other, idsOf } = yield* audited
+  const [first, second, third, fourth, fifth] = ids
+  const cases: ReadonlyArray<readonly [Given, ReadonlyArray<string | undefined>]> = [
+    [{ companyId: one }, [first, third, fifth]],
+    [{ recordId: third! }, [third]],
+    [{ operation: "updateUser" }, [third, fifth]],
+    [{ credential: "pk_lin" }, [second, third]],
+    [{ actedBy: "Rosa Diaz", companyId: other }, [fourth]],
+    [{ recordId: third!, companyId: other }, []],
+    [{ companyIds: new Set([other]) }, [second, fourth]],
+    [{ companyIds: new Set([other]), companyId: one }, []],
+    [{ before: AT + 2 }, [first, second]],
+    [{ before: AT + 2, operation: "addUser", credential: "pk_rosa" }, [first]]
+  ]
+  for (const [filter, expected] of cases) {
+    assert.sameMembers([...(yield* idsOf(filter))], [...expected], JSON.stringify(filter))
+  }
+})
+
+const paged = Effect.gen(function* () {
+  const { ids, found } = yield* audited
+  for (const filter of [{}, { credential: "pk_rosa" }, { companyIds: new Set<string>() }]) {
+    const whole = (yield* found(filter)).rows.map(({ id }) => id)
+    const pieces: Array<string> = []
+    let after = START
+    for (let pages = 0; pages <= ids.length; pages += 1) {
+      const { rows } = yield* found(filter, after, 1)
+      pieces.push(...rows.map(({ id }) => id))
+      after = rows.at(-1) ?? after
+    }
+    assert.deepStrictEqual(pieces, whole)
+  }
+})
+
+const apart = Effect.gen(function* () {
+  const [own, others] = [yield* audited, yield* audited]
+  const { page } = yield* AuditLog
+  const [theirs = ""] = others.ids
+  assert.deepStrictEqual(yield* own.idsOf({ recordId: theirs }), [])
+  assert.deepStrictEqual(yield* own.idsOf({ companyId: others.one }), [])
+  const all = { clientId: undefined, companyIds: undefined, before: LATER }
+  const everyone = yield* page({ ...all, credential: "pk_rosa" }, START, 10_000)
+  const seen = new Set(everyone.rows.map(({ id }) => id))
+  assert.isTrue(seen.has(own.ids[0]!) && seen.has(theirs))
+  const one = yield* page({ ...all, recordId: theirs }, START, MANY)
+  assert.deepStrictEqual(
+    one.rows.map(({ client }) => client),
+    [others.client.name]
+  )
+})
+
+const cases: Cases = {
+  "shows rows in the order of their times, with who and where from": ordered,
+  "finds the rows of a filter, and of several": filtered,
+  "has every row in one page alone, however small": paged,
+  "shows a client its own rows alone, and the service those of all": apart
+}
+
+export const auditSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`AuditLog on ${name}`, live, cases)
