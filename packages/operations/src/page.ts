@@ -16,7 +16,9 @@ const isLimit = (value: string | number): boolean => {
 
 /** The key that a cursor stands for; undefined for a text that no list gave. */
 const keyOf = (cursor: string): string | undefined =>
-  cursor.length > CURSOR_MAX ? undefined : Result.getOrUndefined(Base64Url.decodeString(cursor))
+  cursor.length <= CURSOR_MAX && /^[\w-]+$/.test(cursor)
+    ? Result.getOrUndefined(Base64Url.decodeString(cursor))
+    : undefined
 
 const Limit = Schema.Union([Schema.Finite, Schema.String])
   .check(
