@@ -17,6 +17,7 @@ export interface Ended {
 export interface TestProcess {
   /** The port it listens on, once it does; fails when the process ends before. */
   readonly port: Promise<number>
+  readonly pid: number
   readonly stdout: () => string
   readonly signal: (name: NodeJS.Signals) => void
   readonly ended: Promise<Ended>
@@ -68,7 +69,13 @@ const observe = (child: ReturnType<typeof spawnCommand>): TestProcess => {
   const port = Promise.race([listening, failed])
   // Who expects the process to fail does not ask for its port.
   port.catch(() => undefined)
-  return { port, stdout: () => stdout, ended, signal: (name) => void child.kill(name) }
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stdout: () => stdout,
+    ended,
+    signal: (name) => void child.kill(name)
+  }
 }
 
 /** The credential that the first start has left in the data directory. */

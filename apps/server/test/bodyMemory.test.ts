@@ -1,0 +1,111 @@
+/** What many long bodies at a time cost the process of the service, and what one with many faults does. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { failureIn } from "./answer.ts"
+import { basic, call } from "./call.ts"
+import { openSocket, type RawSocket } from "./rawSocket.ts"
+import { firstCredential, killProcesses, startProcess, type TestProcess } from "./testProcess.ts"
+import type { Credential } from "./testServer.ts"
+
+const MIB = 1_024 * 1_024
+const BODY_BYTES = 5 * MIB
+const PIECE = " ".repeat(64 * 1_024)
+const CREDENTIALS = 15
+const BODIES_EACH = 4
+/** The budget of 256 MiB, and what reading leaves to the garbage collector. */
+const GROWTH_MIB_MAX = 340
+const ANSWER_MS_MAX = 2_000
+const WRONG_FIELDS = 31_000
+/** The first 2,000, and one of each of the 1,000 elements after that. */
+const PROBLEMS_MAX = 3_000
+
+let dataDir: string
+let service: TestProcess
+let port: number
+let admin: Credential
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "payroll-test-"))
+  service = startProcess(dataDir, { PAYROLL_SHARE_PERCENT: "100" })
+  port = await service.port
+  admin = firstCredential(dataDir)
+})
+afterAll(async () => {
+  killProcesses()
+  await service.ended
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const newCredential = async (): Promise<Credential> => {
+  const body = { method: "addCredential", credential: { role: "write" } }
+  const { status, text } = await call(port, { path: "/adminPortal", body, as: admin })
+  assert.strictEqual(status, 200, text)
+  const { credential } = JSON.parse(text) as {
+    readonly credential: { readonly keyId: string; readonly secret: string }
+  }
+  return { username: credential.keyId, password: credential.secret }
+}
+
+const residentMib = (): number => {
+  const status = readFileSync(`/proc/${service.pid}/status`, "utf8")
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
+}
+
+/** A body of 5 MiB but for its end, sent as fast as it is taken. */
+const unfinished = async (as: Credential): Promise<RawSocket> => {
+  const raw = await openSocket(port)
+  const headers = [
+    "POST /adminPortal HTTP/1.1",
+    "Host: a",
+    `Authorization: ${basic(as)}`,
+    "Content-Type: application/json",
+    `Content-Length: ${BODY_BYTES}`
+  ]
+  raw.send(`${headers.join("\r\n")}\r\n\r\n{"method":"addUsers",`)
+  for (let sent = PIECE.length; sent < BODY_BYTES - PIECE.length; sent += PIECE.length) {
+    if (raw.socket.destroyed) break
+    if (!raw.socket.write(PIECE)) {
+      await Promise.race([once(raw.socket, "drain"), once(raw.socket, "close")])
+    }
+  }
+  return raw
+}
+
+describe("long bodies", () => {
+  it("take a bounded memory while none is finished, and what is beyond is 503", async () => {
+    const credentials = await Promise.all(Array.from({ length: CREDENTIALS }, newCredential))
+    const before = residentMib()
+    const raws = await Promise.all(
+      credentials.flatMap((as) => Array.from({ length: BODIES_EACH }, () => unfinished(as)))
+    )
+    const answered = raws.map((raw) => raw.answers(1))
+    await Promise.race(answered)
+    assert.isAtMost(residentMib() - before, GROWTH_MIB_MAX)
+    for (const { socket } of raws) socket.destroy()
+    const refused = (await Promise.allSettled(answered)).flatMap((each) =>
+      each.status === "fulfilled" ? each.value : []
+    )
+    assert.isNotEmpty(refused)
+    for (const { status, headers } of refused) {
+      assert.strictEqual(status, 503)
+      assert.isDefined(headers["retry-after"])
+    }
+  })
+
+  it("with a fault in each of 31,000 fields are refused soon, with some of the faults", async () => {
+    const user = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`firstName${n}`, 7]))
+    const users = Array.from({ length: WRONG_FIELDS / 31 }, () => ({ ...user, firstName: 7 }))
+    const body = { method: "addUsers", companyId: "no-id", users }
+    const begun = performance.now()
+    const answer = await call(port, { path: "/adminPortal", body, as: admin })
+    assert.isBelow(performance.now() - begun, ANSWER_MS_MAX)
+    assert.strictEqual(answer.status, 400)
+    const { fields, message } = failureIn(answer)
+    assert.isAtMost(fields.length, PROBLEMS_MAX)
+    assert.isNotEmpty(fields)
+    assert.match(message, /\(and \d+ more\)$/)
+  })
+})
