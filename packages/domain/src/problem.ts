@@ -10,6 +10,7 @@ export type ProblemType =
   | "conflict"
   | "duplicate"
   | "limit"
+  | "unknown"
 
 /** One problem of a request. Names the field and never quotes the value. */
 export interface Problem {

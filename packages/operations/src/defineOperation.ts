@@ -10,6 +10,7 @@ import {
   type DecodeContext,
   type Decoder
 } from "./decode.ts"
+import { findIgnored } from "./ignoredFields.ts"
 import type {
   CommandDefinition,
   CommandRun,
@@ -18,6 +19,10 @@ import type {
   Round,
   WriteDefinition
 } from "./operation.ts"
+
+/** The fields next to the objects of a request: the operation, the client, and who acts. */
+const BESIDE = ["method", "client"]
+const BESIDE_AUDITED = [...BESIDE, "actedBy"]
 
 /** Keeps the name as a literal, from which the catalogue has the names of all. */
 interface Named<Name extends string> {
@@ -56,6 +61,7 @@ const writeOf = <
     ...operation,
     kind: "write" as const,
     isAudited: true,
+    ignored: findIgnored(operation.request, BESIDE_AUDITED),
     decode,
     accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), roundOf)
   }
@@ -118,6 +124,7 @@ export const defineRead = <
     ...operation,
     kind: "read" as const,
     isAudited: looksAt !== undefined,
+    ignored: findIgnored(operation.request, looksAt ? BESIDE_AUDITED : BESIDE),
     verb: "GET" as const,
     decode,
     accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), readingOf)
@@ -143,6 +150,7 @@ export const defineCommand = <
     ...operation,
     kind: "command" as const,
     isAudited: true,
+    ignored: findIgnored(operation.request, BESIDE_AUDITED),
     decode,
     accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
   }

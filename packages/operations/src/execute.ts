@@ -10,6 +10,7 @@ import { canonicalJson } from "./canonicalJson.ts"
 import { noChanges } from "./changes.ts"
 import type { Body, RequestForm } from "./decode.ts"
 import { Contended, KeyInFlight, KeyReused, NotAllowed, type ServiceError } from "./errors.ts"
+import { acceptStrictly, type Accepting } from "./ignoredFields.ts"
 import { executeCommand } from "./executeCommand.ts"
 import { KeyQueues } from "./keyQueues.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
@@ -34,6 +35,8 @@ export interface Request<R> {
   readonly body: Body
   readonly caller: Caller
   readonly idempotencyKey: string | undefined
+  /** Whether fields that the operation ignores are problems. */
+  readonly isStrict?: boolean
 }
 
 /** A request for a write, accepted: what each of its rounds needs. */
@@ -227,13 +230,16 @@ export const execute = Effect.fnUntraced(function* <R>({
   body,
   form,
   caller,
-  idempotencyKey
+  idempotencyKey,
+  isStrict = false
 }: Request<R>): Effect.fn.Return<Answer, ServiceError, ExecuteServices | R> {
   if (!mayCall(caller, operation)) return yield* new NotAllowed()
   const at = yield* Clock.currentTimeMillis
   const context = { form, today: dayOf(at) }
+  const accepted = <Run>(asked: Accepting<Run>) =>
+    Effect.fromResult(isStrict ? acceptStrictly(asked, body, context) : asked.accept(body, context))
   if (operation.kind === "read") {
-    const reading = yield* Effect.fromResult(operation.accept(body, context))
+    const reading = yield* accepted(operation)
     const { body: answer, looksAt: record } = yield* reading(caller, at)
     if (record) {
       const entry = yield* entryOf(operation.name, caller, actedByOf(body, caller, context), at)
@@ -242,13 +248,13 @@ export const execute = Effect.fnUntraced(function* <R>({
     return { status: 200, body: answer, replayed: false }
   }
   if (operation.kind === "command") {
-    const run = yield* Effect.fromResult(operation.accept(body, context))
+    const run = yield* accepted(operation)
     const entry = yield* entryOf(operation.name, caller, actedByOf(body, caller, context), at)
     const parts = fingerprintParts(operation, body)
     const answer = yield* executeCommand({ run, caller, entry, parts }, idempotencyKey)
     return { status: 200, body: answer, replayed: false }
   }
-  const round = yield* Effect.fromResult(operation.accept(body, context))
+  const round = yield* accepted(operation)
   return yield* executeWrite(
     { operation, round, body, caller, actedBy: actedByOf(body, caller, context) },
     idempotencyKey

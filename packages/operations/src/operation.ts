@@ -10,6 +10,7 @@ import type * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import type { Caller, Client, Role } from "./caller.ts"
 import type { Body, BodyRule, DecodeContext } from "./decode.ts"
+import type { FindIgnored } from "./ignoredFields.ts"
 import type { AuditedRecord, Changes, CommandEntry, KeyTaken, Unavailable } from "./writer.ts"
 
 /** The groups of the interface. Groups that are named but not built answer as unknown ones. */
@@ -165,6 +166,8 @@ interface Listed<Run> extends Description {
   readonly isAudited: boolean
   readonly request: Schema.Constraint
   readonly response: Schema.Constraint
+  /** The fields of a body that are not decoded. */
+  readonly ignored: FindIgnored
   /** Decodes a body, with all its problems at once; gives what to run for it. */
   readonly accept: (body: Body, context: DecodeContext) => Result.Result<Run, InvalidRequest>
 }

@@ -16,6 +16,7 @@ import { verbFailure, type Admitted } from "./admission.ts"
 import type { ReadBody } from "./bodyBytes.ts"
 import { failures } from "./failures.ts"
 import { idempotencyKeyOf } from "./headers.ts"
+import { prefersStrict } from "./ignoredHeader.ts"
 import type { Incoming } from "./incoming.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf } from "./route.ts"
@@ -24,15 +25,22 @@ const duplicateParameter = failures.badRequest("duplicate query parameter")
 
 const invalidBody = (reason: JsonRefusal): Failure => failures.badBody(`invalid body: ${reason}`)
 
-/** The body of a request as an object, or the query string of a GET without a body. */
+/**
+ * The body of a request as an object, or the query string of a GET without a body, which needs no
+ * `method` where the path names the operation.
+ */
 const bodyOf = (
   { method, url = "" }: IncomingMessage,
   { bytes, keysCounted }: ReadBody,
-  limits: BodyLimits
+  { limits, operation }: Admitted
 ): Result.Result<Body, Failure> => {
   if (bytes.length === 0) {
-    const query = method === "GET" ? queryOf(url) : {}
-    return query ? Result.succeed(query) : Result.fail(duplicateParameter)
+    if (method !== "GET") return Result.succeed({})
+    const query = queryOf(url)
+    if (!query) return Result.fail(duplicateParameter)
+    return Result.succeed(
+      operation && url.includes("?") ? { method: operation.name, ...query } : query
+    )
   }
   const parsed = parseJsonObject(bytes, limits, keysCounted)
   return Result.mapError(parsed, ({ reason }) => invalidBody(reason))
@@ -93,7 +101,7 @@ export const operationRequest = (
   read: ReadBody
 ): Result.Result<Request<OperationServices>, Failure> => {
   const { headers } = request
-  const parsed = bodyOf(request, read, admitted.limits)
+  const parsed = bodyOf(request, read, admitted)
   if (Result.isFailure(parsed)) return Result.fail(parsed.failure)
   const body = parsed.success
   const found = operationOf(admitted, body, request)
@@ -110,6 +118,7 @@ export const operationRequest = (
     form: admitted.route.form,
     body,
     caller: { ...principal, requestId, address: withoutZone(address) },
+    isStrict: prefersStrict(headers["prefer"]),
     idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined
   })
 }

@@ -1,5 +1,5 @@
 /** A request's way to its reply, from top to bottom. */
-import { execute, type Answer } from "@payroll/operations/execute"
+import { execute, type Answer, type Request } from "@payroll/operations/execute"
 import { withLimits } from "@payroll/operations/limitedStores"
 import { isForItself, onBehalfOf } from "@payroll/operations/onBehalfOf"
 import * as Effect from "effect/Effect"
@@ -10,6 +10,7 @@ import { isLarge } from "./bodyBytes.ts"
 import { framingFailure } from "./framing.ts"
 import { duplicateHeader } from "./headers.ts"
 import type { Incoming } from "./incoming.ts"
+import { ignoredHeader, STRICT } from "./ignoredHeader.ts"
 import { operationRequest } from "./operationRequest.ts"
 import { payDatesReply } from "./payDates.ts"
 import { refuse } from "./refused.ts"
@@ -20,6 +21,12 @@ const REPLAYED = { "Idempotent-Replayed": "true" }
 
 const replyOf = ({ status, body, replayed }: Answer): Reply =>
   replayed ? { status, body, headers: REPLAYED } : { status, body }
+
+/** The reply with the names of objects in the request's body whose fields were ignored in part. */
+const withIgnored = <R>(reply: Reply, { operation, body, isStrict }: Request<R>): Reply => {
+  const headers = isStrict === true ? STRICT : ignoredHeader(operation.ignored(body))
+  return headers ? { ...reply, headers: { ...reply.headers, ...headers } } : reply
+}
 
 /** Responds to a request: admits it, reads its body, finds the operation, executes it. */
 export const respond = Effect.fnUntraced(function* (
@@ -47,7 +54,7 @@ export const respond = Effect.fnUntraced(function* (
   // Parsing and executing a large body are two pieces of the serving thread's time.
   if (isLarge(body)) yield* incoming.laterTurn
 
-  return (
+  const reply =
     payDatesReply(asked, incoming.at) ?? replyOf(yield* withLimits(asked.caller, execute(asked)))
-  )
+  return withIgnored(reply, asked)
 })

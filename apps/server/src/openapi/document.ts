@@ -101,10 +101,32 @@ const idempotencyKey = (description: string): Json => ({
   schema: { type: "string", minLength: 1, maxLength: 255 }
 })
 
+const prefer: Json = { $ref: "#/components/parameters/Prefer" }
+
+const preferParameter: Json = {
+  name: "Prefer",
+  in: "header",
+  required: false,
+  description: "`handling=strict` refuses a body with fields that the operation ignores",
+  schema: { type: "string" },
+  example: "handling=strict"
+}
+
+const ignoredFields: Json = {
+  description:
+    "The objects of the body with fields that the operation ignores, as a structured list (RFC 9651)",
+  schema: { type: "string" },
+  example: '"businessUser";count=1;near="beneficialOwner"'
+}
+
 const parametersOf: { readonly [K in Operation["kind"]]: ReadonlyArray<Json> } = {
-  read: [],
-  write: [idempotencyKey("The same key with the same request gets the same answer, once done")],
+  read: [prefer],
+  write: [
+    prefer,
+    idempotencyKey("The same key with the same request gets the same answer, once done")
+  ],
   command: [
+    prefer,
     idempotencyKey(
       "The same key with the same request is refused with 409, once done: the answer is not stored"
     )
@@ -115,7 +137,7 @@ const operationObject = (operation: Operation): Json => ({
   operationId: operation.name,
   summary: operation.summary,
   tags: [operation.group],
-  ...(operation.kind !== "read" && { parameters: parametersOf[operation.kind] }),
+  parameters: parametersOf[operation.kind],
   requestBody: {
     required: true,
     content: {
@@ -128,6 +150,9 @@ const operationObject = (operation: Operation): Json => ({
   responses: {
     200: {
       description: "Done",
+      headers: {
+        "Payroll-Ignored-Fields": { $ref: "#/components/headers/PayrollIgnoredFields" }
+      },
       content: { "application/json": { schema: schemaOf(operation.response) } }
     },
     ...failureResponses
@@ -156,6 +181,8 @@ export const openApiDocument = (): Json => ({
   ),
   components: {
     securitySchemes: { basic: { type: "http", scheme: "basic" } },
+    parameters: { Prefer: preferParameter },
+    headers: { PayrollIgnoredFields: ignoredFields },
     responses: failureComponents,
     schemas: { Error: errorSchema }
   }

@@ -1,0 +1,27 @@
+/** The headers about fields that an operation ignores (decided by RFC 7240, written as RFC 9651 says). */
+import type { IgnoredFields } from "@payroll/operations/ignoredFields"
+
+const HANDLING = /^handling\s*=\s*"?([\w-]*)"?$/i
+
+/** Whether the header Prefer asks for strict handling; of several preferences the first counts. */
+export const prefersStrict = (prefer: string | ReadonlyArray<string> | undefined): boolean => {
+  if (prefer === undefined) return false
+  const preferences = String(prefer).split(",")
+  const handling = preferences
+    .map((preference) => HANDLING.exec((preference.split(";")[0] ?? "").trim())?.[1])
+    .find((value) => value !== undefined)
+  return handling?.toLowerCase() === "strict"
+}
+
+/** What the answer to a request under strict handling says (RFC 7240, 3). */
+export const STRICT = { "Preference-Applied": "handling=strict" }
+
+/** An object of the body: known names and indexes, which need no escape. */
+const item = ({ path, count, near }: IgnoredFields): string =>
+  `"${path.join(".")}";count=${count}${near.length === 0 ? "" : `;near="${near.join(" ")}"`}`
+
+/** The header that lists the objects with ignored fields; undefined where there are none. */
+export const ignoredHeader = (
+  ignored: ReadonlyArray<IgnoredFields>
+): Readonly<Record<string, string>> | undefined =>
+  ignored.length === 0 ? undefined : { "Payroll-Ignored-Fields": ignored.map(item).join(", ") }
