@@ -33,7 +33,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict"
     ],
     ["writer"],
-    ["actedBy", "changes", "errors", "orNotFound"],
+    ["actedBy", "ignoredFields", "changes", "errors", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],
     ["claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],

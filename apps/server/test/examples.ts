@@ -150,7 +150,8 @@ export const clientOperations = described.filter(
 const replaced = (whole: unknown, [part, ...rest]: Path, value: unknown): unknown => {
   if (part === undefined) return value
   if (typeof part === "number") {
-    return Array.isArray(whole) ? whole.with(part, replaced(whole[part], rest, value)) : whole
+    if (!Array.isArray(whole) || part >= whole.length) return whole
+    return whole.with(part, replaced(whole[part], rest, value))
   }
   const { [part]: old, ...others } = isObject(whole) ? whole : {}
   const own = replaced(old, rest, value)
