@@ -32,7 +32,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "page",
       "versionConflict"
     ],
-    ["writer"],
+    ["listPage", "writer"],
     ["actedBy", "ignoredFields", "changes", "errors", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],

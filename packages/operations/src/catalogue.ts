@@ -22,7 +22,9 @@ import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { getAudit } from "./reports/getAudit.ts"
+import { getBusinessUsers } from "./reports/getBusinessUsers.ts"
 import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
+import { getCompanyLocationInfo } from "./reports/getCompanyLocationInfo.ts"
 import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getClients } from "./reports/getClients.ts"
 import { getCredentials } from "./reports/getCredentials.ts"
@@ -75,6 +77,8 @@ const operations = [
   revokeCredential,
   getCompanyInfo,
   getCompanyTask,
+  getCompanyLocationInfo,
+  getBusinessUsers,
   getUser,
   getUserTask,
   getVerifications,

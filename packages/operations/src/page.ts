@@ -1,5 +1,7 @@
 /** Lists in pages: by keyset, never by offset, so that rows which are added meanwhile move nothing. */
+import { InvalidRequest } from "@payroll/domain/errors"
 import { rule } from "@payroll/domain/field/rule"
+import { problem } from "@payroll/domain/problem"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -34,10 +36,17 @@ const Limit = Schema.Union([Schema.Finite, Schema.String])
     })
   )
 
+const WRONG_CURSOR = "must be the nextCursor of an earlier answer"
+
+/** For the cursor of another list, which every list's schema takes. */
+export const notOfThisList = new InvalidRequest({
+  problems: [problem(["cursor"], "format", WRONG_CURSOR)]
+})
+
 const Cursor = Schema.String.check(
   rule<string>((cursor) => keyOf(cursor) !== undefined, {
     type: "format",
-    message: "must be the nextCursor of an earlier answer",
+    message: WRONG_CURSOR,
     jsonSchema: { maxLength: CURSOR_MAX }
   })
 ).pipe(
@@ -56,7 +65,7 @@ export const pageFields = {
 /** Null on the last page. */
 export const nextCursorField = { nextCursor: Schema.NullOr(Schema.String) }
 
-interface PageRequest {
+export interface PageRequest {
   readonly limit?: number
   readonly cursor?: string
 }

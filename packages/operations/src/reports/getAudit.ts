@@ -1,9 +1,7 @@
 /** Who did what, in the order of time; no submitted values. */
-import { InvalidRequest } from "@payroll/domain/errors"
 import { Instant } from "@payroll/domain/field/instant"
 import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { problem } from "@payroll/domain/problem"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -11,6 +9,7 @@ import { clientIdOf } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import {
   nextCursorField,
+  notOfThisList,
   pageFields,
   pageOf,
   settledBefore,
@@ -50,10 +49,6 @@ const auditShown = (row: AuditRow) => ({
   record: row.recordId,
   requestId: row.requestId,
   address: row.address ?? null
-})
-
-const notOfThisList = new InvalidRequest({
-  problems: [problem(["cursor"], "format", "must be the nextCursor of an earlier answer")]
 })
 
 export const getAudit = defineRead({

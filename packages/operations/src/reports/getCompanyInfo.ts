@@ -1,8 +1,5 @@
 /** A company as stored: states, reachable moves, versions, last four digits; no full number. */
 import { bankAccountStatuses, lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
-import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
-import { kybStatuses } from "@payroll/domain/company/company"
-import { locationStatuses } from "@payroll/domain/location/companyLocation"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -10,6 +7,14 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import {
+  BusinessUserShown,
+  businessUserShown,
+  CompanyShown,
+  companyShown,
+  LocationShown,
+  locationShown
+} from "./companyShown.ts"
 import {
   ByCompany,
   OptionalText,
@@ -22,16 +27,6 @@ import {
   verificationShown
 } from "./read.ts"
 
-const CompanyShown = Schema.Struct({
-  companyId: Text,
-  company: Text,
-  kind: Text,
-  businessWebsite: OptionalText,
-  doingBusinessAs: OptionalText,
-  kybStatus: StateShown,
-  ...recordShownFields
-})
-
 const KybShown = Schema.Struct({
   kybInformationId: Text,
   einLast4: Text,
@@ -39,38 +34,6 @@ const KybShown = Schema.Struct({
   incorporationState: OptionalText,
   dateOfIncorporation: Text,
   irsAssisgnedFederalFilingForm: OptionalText,
-  ...recordShownFields
-})
-
-const LocationShown = Schema.Struct({
-  companyLocationId: Text,
-  companyLocation: Text,
-  address1: Text,
-  address2: OptionalText,
-  city: Text,
-  state: Text,
-  zipcode: Text,
-  country: Text,
-  isWorkLocation: Schema.Boolean,
-  isMailingAddress: Schema.Boolean,
-  isFilingAddress: Schema.Boolean,
-  status: StateShown,
-  ...recordShownFields
-})
-
-const BusinessUserShown = Schema.Struct({
-  businessUserId: Text,
-  firstName: Text,
-  middleName: OptionalText,
-  lastName: Text,
-  email: Text,
-  phoneNumber: Text,
-  payrollAdmin: Schema.Boolean,
-  bookkeeper: Schema.Boolean,
-  beneficialOwner: Schema.Boolean,
-  ownershipPercentage: Schema.NullOr(Schema.Finite),
-  hasSsn: Schema.Boolean,
-  kycStatus: StateShown,
   ...recordShownFields
 })
 
@@ -86,16 +49,6 @@ const BankAccountShown = Schema.Struct({
   ...recordShownFields
 })
 
-const companyShown = ({ company }: LoadedProfile) => ({
-  companyId: company.id,
-  company: company.name,
-  kind: company.kind,
-  businessWebsite: company.businessWebsite ?? null,
-  doingBusinessAs: company.doingBusinessAs ?? null,
-  kybStatus: stateShown(kybStatuses, company.kybStatus),
-  ...recordShown(company)
-})
-
 const kybShown = ({ kyb }: LoadedProfile) =>
   kyb
     ? {
@@ -108,40 +61,6 @@ const kybShown = ({ kyb }: LoadedProfile) =>
         ...recordShown(kyb)
       }
     : null
-
-const locationsShown = ({ locations }: LoadedProfile) =>
-  locations.map((location) => ({
-    companyLocationId: location.id,
-    companyLocation: location.label,
-    address1: location.address1,
-    address2: location.address2 ?? null,
-    city: location.city,
-    state: location.state,
-    zipcode: location.zipcode,
-    country: location.country,
-    isWorkLocation: location.isWorkLocation,
-    isMailingAddress: location.isMailingAddress,
-    isFilingAddress: location.isFilingAddress,
-    status: stateShown(locationStatuses, location.status),
-    ...recordShown(location)
-  }))
-
-const businessUsersShown = ({ businessUsers }: LoadedProfile) =>
-  businessUsers.map((user) => ({
-    businessUserId: user.id,
-    firstName: user.firstName,
-    middleName: user.middleName ?? null,
-    lastName: user.lastName,
-    email: user.email,
-    phoneNumber: user.phoneNumber,
-    payrollAdmin: user.payrollAdmin,
-    bookkeeper: user.bookkeeper,
-    beneficialOwner: user.beneficialOwner,
-    ownershipPercentage: user.ownershipPercentage ?? null,
-    hasSsn: user.ssn !== undefined,
-    kycStatus: stateShown(kycStatuses, user.kycStatus),
-    ...recordShown(user)
-  }))
 
 const bankAccountsShown = ({ bankAccounts }: LoadedProfile) =>
   bankAccounts.map((account) => ({
@@ -175,10 +94,10 @@ export const getCompanyInfo = defineRead({
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
       return {
-        company: companyShown(loaded),
+        company: companyShown(loaded.company),
         kybInformation: kybShown(loaded),
-        companyLocations: locationsShown(loaded),
-        businessUsers: businessUsersShown(loaded),
+        companyLocations: loaded.locations.map(locationShown),
+        businessUsers: loaded.businessUsers.map(businessUserShown),
         companyFundingSourceEntities: bankAccountsShown(loaded),
         verification: verificationShown(loaded.attempts)
       }

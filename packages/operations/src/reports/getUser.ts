@@ -1,9 +1,7 @@
 /** A worker as stored: states, reachable moves, versions; no SSN and no date of birth. */
 import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
-import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { wageStatuses } from "@payroll/domain/wage/wage"
-import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -22,29 +20,7 @@ import {
   VerificationShown,
   verificationShown
 } from "./read.ts"
-
-const UserShown = Schema.Struct({
-  userId: Text,
-  companyId: Text,
-  userReferenceId: OptionalText,
-  firstName: Text,
-  middleName: OptionalText,
-  lastName: Text,
-  email: OptionalText,
-  phoneNumber: OptionalText,
-  dateOfJoin: Text,
-  workerType: Text,
-  jobTitle: Text,
-  companyLocationCategory: Text,
-  stateCode: OptionalText,
-  companyLocationId: OptionalText,
-  businessUserId: OptionalText,
-  contractorCompanyId: OptionalText,
-  hasSsn: Schema.Boolean,
-  userStatus: StateShown,
-  kycStatus: StateShown,
-  ...recordShownFields
-})
+import { UserShown, userShown } from "./userShown.ts"
 
 const WageShown = Schema.Struct({
   userWageId: Text,
@@ -84,29 +60,6 @@ const BankAccountShown = Schema.Struct({
   awaitsApproval: Schema.Boolean,
   status: StateShown,
   ...recordShownFields
-})
-
-const userShown = ({ worker, kyc }: LoadedWorker) => ({
-  userId: worker.id,
-  companyId: worker.companyId,
-  userReferenceId: worker.userReferenceId ?? null,
-  firstName: worker.firstName,
-  middleName: worker.middleName ?? null,
-  lastName: worker.lastName,
-  email: worker.email ?? null,
-  phoneNumber: worker.phoneNumber ?? null,
-  dateOfJoin: worker.dateOfJoin,
-  workerType: worker.workerType,
-  jobTitle: worker.jobTitle,
-  companyLocationCategory: worker.locationCategory,
-  stateCode: worker.workState ?? null,
-  companyLocationId: worker.companyLocationId ?? null,
-  businessUserId: worker.businessUserId ?? null,
-  contractorCompanyId: worker.contractorCompanyId ?? null,
-  hasSsn: kyc !== undefined,
-  userStatus: stateShown(workerStatuses, worker.userStatus),
-  kycStatus: stateShown(kycStatuses, worker.kycStatus),
-  ...recordShown(worker)
 })
 
 const wagesShown = ({ wages }: LoadedWorker) =>
@@ -172,7 +125,7 @@ export const getUser = defineRead({
       const { worker } = yield* WorkerStore
       const loaded = yield* orNotFound("user", worker(client.id, userId))
       return {
-        user: userShown(loaded),
+        user: userShown(loaded.worker, loaded.kyc !== undefined),
         userWages: wagesShown(loaded),
         userBankAccounts: bankAccountsShown(loaded),
         w4Information: w4Shown(loaded),

@@ -85,7 +85,8 @@ const verification = (model: Model, subject: Subject) => {
   return { number, status: state(attemptStatuses, status), reasons }
 }
 
-const companyExpected = (model: Model, company: Company) => ({
+/** What the reports show of a company. */
+export const companyExpected = (model: Model, company: Company) => ({
   company: shown(company, {
     companyId: company.name,
     kind: company.isContractor ? "contractor" : "employer"
@@ -124,7 +125,7 @@ const workerExpected = (model: Model, worker: Worker) => ({
 })
 
 /** Removes missing values and times, and replaces ids by names. */
-const plain = (names: Names, value: unknown): unknown => {
+export const plain = (names: Names, value: unknown): unknown => {
   if (typeof value === "string") return names.get(value) ?? value
   if (Array.isArray(value)) return value.map((each) => plain(names, each))
   if (typeof value !== "object" || value === null) return value ?? undefined
@@ -136,7 +137,8 @@ const plain = (names: Names, value: unknown): unknown => {
   )
 }
 
-const asShown = (value: object): unknown => plain(new Map(), value)
+/** The same without missing values. */
+export const asShown = (value: object): unknown => plain(new Map(), value)
 
 /** The reports about all records. */
 export const shownOf = Effect.fnUntraced(function* (

@@ -24,6 +24,7 @@ import { decideReview } from "../kyc/deciding.ts"
 import { callBy } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
 import { reasonsOf, takeStep } from "./model.ts"
+import { expectedLists, listsOf } from "./lists.ts"
 import { bodyOf } from "./requests.ts"
 import { newModel, pick, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
 import { expectedShown, shownOf } from "./shown.ts"
@@ -254,4 +255,6 @@ export const compareShown = Effect.fnUntraced(function* (world: World) {
   const { model, names, client } = world
   const found = yield* shownOf(model, names, client, idIn(world))
   assert.deepStrictEqual<unknown>(found, expectedShown(model), "what the reports show")
+  const lists = yield* listsOf(model, names, client, idIn(world))
+  assert.deepStrictEqual<unknown>(lists, expectedLists(model), "what the lists show")
 })

@@ -1,0 +1,116 @@
+/** Lists of records in pages, in the order of their ids or of their changes. */
+import type { InvalidRequest } from "@payroll/domain/errors"
+import { Instant } from "@payroll/domain/field/instant"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  nextCursorField,
+  notOfThisList,
+  pageFields,
+  pageOf,
+  settledBefore,
+  shownPage,
+  timeKeyOf,
+  timeKeyText,
+  type PageRequest,
+  type TimeKey
+} from "./page.ts"
+
+/** The fields of a request for a page of records; `updatedSince` turns its order into that of changes. */
+export const listFields = { ...pageFields, updatedSince: Schema.optionalKey(Instant) }
+
+/** With `updatedSince` a list says up to when it is complete. */
+export const listedFields = { ...nextCursorField, upTo: Schema.optionalKey(Schema.String) }
+
+/** The place of a record in a list: its id, or the time of its last change and then its id. */
+export type ListPlace =
+  | { readonly by: "id"; readonly after: string }
+  | {
+      readonly by: "time"
+      readonly after: TimeKey
+      /** Records that changed before this time, UTC milliseconds. */
+      readonly before: number
+    }
+
+/** A page of records: at most `rows`, one more than it shows. */
+export interface ListPage {
+  readonly rows: number
+  readonly place: ListPlace
+}
+
+interface ListRequest extends PageRequest {
+  readonly updatedSince?: number
+}
+
+const ID = /^[\da-f-]{36}$/
+
+/** The page that a request asks for, at a time (UTC milliseconds). */
+export const listPageOf = (
+  request: ListRequest,
+  at: number
+): Result.Result<ListPage, InvalidRequest> => {
+  const { rows, after } = pageOf(request)
+  if (request.updatedSince === undefined) {
+    return after === "" || ID.test(after)
+      ? Result.succeed({ rows, place: { by: "id", after } })
+      : Result.fail(notOfThisList)
+  }
+  const start = { at: request.updatedSince, id: "" }
+  const key = after === "" ? start : timeKeyOf(after)
+  return key
+    ? Result.succeed({ rows, place: { by: "time", after: key, before: settledBefore(at) } })
+    : Result.fail(notOfThisList)
+}
+
+/** What a list knows of a record to place it. */
+export interface Placed {
+  readonly id: string
+  readonly updatedAt: number
+}
+
+/** The cursor's text for what comes after a record. */
+const placeAfter = ({ by }: ListPlace, { id, updatedAt }: Placed): string =>
+  by === "id" ? id : timeKeyText({ at: updatedAt, id })
+
+/** The rows of a page of records, with its `nextCursor`, and `upTo` in the order of changes. */
+export const listed = <Row>(
+  found: ReadonlyArray<Row>,
+  { rows, place }: ListPage,
+  placed: (row: Row) => Placed,
+  stoppedAt?: Placed
+) => {
+  const { shown, nextCursor } = shownPage(
+    found,
+    { rows, after: "" },
+    (row) => placeAfter(place, placed(row)),
+    stoppedAt && placeAfter(place, stoppedAt)
+  )
+  const upTo = place.by === "time" ? { upTo: isoTimestamp(place.before) } : {}
+  return { shown, more: { nextCursor, ...upTo } }
+}
+
+/** Whether a record comes in a list after the place where a page begins. */
+const isAfter = (place: ListPlace, { id, updatedAt }: Placed): boolean => {
+  if (place.by === "id") return id > place.after
+  const { at, id: afterId } = place.after
+  const isLater = updatedAt > at || (updatedAt === at && id > afterId)
+  return isLater && updatedAt < place.before
+}
+
+const inOrder =
+  ({ by }: ListPlace) =>
+  (one: Placed, other: Placed): number => {
+    const time = by === "time" ? one.updatedAt - other.updatedAt : 0
+    return time === 0 ? (one.id < other.id ? -1 : 1) : time
+  }
+
+/** The records of a page among few that are all loaded. */
+export const pageAmong = <Row extends Placed>(
+  all: ReadonlyArray<Row>,
+  { rows, place }: ListPage
+): ReadonlyArray<Row> =>
+  all
+    .filter((row) => isAfter(place, row))
+    .toSorted(inOrder(place))
+    .slice(0, rows)

@@ -1,0 +1,29 @@
+/** The people who represent a company. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { BusinessUserShown, businessUserShown } from "./companyShown.ts"
+
+export const getBusinessUsers = defineRead({
+  group: "reports",
+  name: "getBusinessUsers",
+  role: "read",
+  summary: "The business users of a company",
+  request: Schema.Struct({ companyId: Uuid, ...listFields }),
+  rules: [],
+  response: Schema.Struct({ businessUsers: Schema.Array(BusinessUserShown), ...listedFields }),
+  read: (request, { client }, at) =>
+    Effect.gen(function* () {
+      const page = yield* Effect.fromResult(listPageOf(request, at))
+      const { profile } = yield* CompanyStore
+      const { businessUsers } = yield* orNotFound("company", profile(client.id, request.companyId))
+      const { shown, more } = listed(pageAmong(businessUsers, page), page, (row) => row)
+      return { businessUsers: shown.map(businessUserShown), ...more }
+    }),
+  example: { companyId: exampleId, limit: 50 }
+})

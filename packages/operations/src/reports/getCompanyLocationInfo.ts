@@ -1,0 +1,29 @@
+/** The locations of a company. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { LocationShown, locationShown } from "./companyShown.ts"
+
+export const getCompanyLocationInfo = defineRead({
+  group: "reports",
+  name: "getCompanyLocationInfo",
+  role: "read",
+  summary: "The locations of a company",
+  request: Schema.Struct({ companyId: Uuid, ...listFields }),
+  rules: [],
+  response: Schema.Struct({ companyLocations: Schema.Array(LocationShown), ...listedFields }),
+  read: (request, { client }, at) =>
+    Effect.gen(function* () {
+      const page = yield* Effect.fromResult(listPageOf(request, at))
+      const { profile } = yield* CompanyStore
+      const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
+      const { shown, more } = listed(pageAmong(locations, page), page, (row) => row)
+      return { companyLocations: shown.map(locationShown), ...more }
+    }),
+  example: { companyId: exampleId, limit: 50 }
+})
