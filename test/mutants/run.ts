@@ -2,6 +2,8 @@
  * Plants every fault of `faults.ts` in a copy of the tree, one after the other, and runs the tests that are to
  * notice it. Fails if a fault goes unnoticed or does not apply, or if these tests fail without a fault.
  * `node test/mutants/run.ts [TEXT]` plants only the faults whose file contains the text.
+ * With UPDATE_GOLDEN=1 it also writes which tests failed to `golden/noticed.json`, from which docs/promises.md
+ * is generated; with a text it adds them.
  */
 import { spawn } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
@@ -10,6 +12,7 @@ import { basename, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import type { Fault } from "./fault.ts"
 import { faults } from "./faults.ts"
+import { failedTests, readNoticed, writeNoticed, type Report } from "./noticed.ts"
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url))
 const AT_ONCE = 2
@@ -18,12 +21,6 @@ const NOT_COPIED = new Set([".git", ".turbo", "dist", "coverage"])
 
 /** What a run of test files came to. */
 type Result = "green" | "red" | "not run"
-
-interface Report {
-  readonly success: boolean
-  readonly numTotalTests: number
-  readonly numFailedTests: number
-}
 
 /** A copy of the tree; the packages that are installed at the root are shared. */
 const copyTree = (): string => {
@@ -38,12 +35,17 @@ const copyTree = (): string => {
   return copy
 }
 
-const resultOf = (report: string): Result => {
+/** All tests of a file run where their titles are kept; else the first that fails is enough. */
+const isKept = process.env["UPDATE_GOLDEN"] !== undefined
+
+const noticed = isKept && process.argv[2] !== undefined ? readNoticed() : new Set<string>()
+
+const resultOf = (copy: string, path: string): Result => {
   try {
-    const text = readFileSync(report, "utf8")
-    const { success, numTotalTests, numFailedTests } = JSON.parse(text) as Report
-    if (numFailedTests > 0) return "red"
-    return success && numTotalTests > 0 ? "green" : "not run"
+    const report = JSON.parse(readFileSync(path, "utf8")) as Report
+    for (const test of failedTests(copy, report)) noticed.add(test)
+    if (report.numFailedTests > 0) return "red"
+    return report.success && report.numTotalTests > 0 ? "green" : "not run"
   } catch {
     return "not run"
   }
@@ -54,15 +56,16 @@ const runTests = (copy: string, tests: ReadonlyArray<string>): Promise<Result> =
   const report = join(copy, "report.json")
   rmSync(report, { force: true })
   const vitest = join(copy, "node_modules/vitest/vitest.mjs")
-  const reporting = ["--reporter=json", `--outputFile=${report}`, "--bail=1"]
+  const reporting = ["--reporter=json", `--outputFile=${report}`, ...(isKept ? [] : ["--bail=1"])]
   const child = spawn(process.execPath, [vitest, "run", "--project=all", ...reporting, ...tests], {
     cwd: copy,
+    env: { ...process.env, UPDATE_GOLDEN: undefined },
     stdio: "ignore",
     timeout: RUN_MS_MAX,
     killSignal: "SIGKILL"
   })
   return new Promise((resolve) => {
-    child.once("close", (_code, signal) => resolve(signal ? "red" : resultOf(report)))
+    child.once("close", (_code, signal) => resolve(signal ? "red" : resultOf(copy, report)))
     child.once("error", () => resolve("not run"))
   })
 }
@@ -120,6 +123,7 @@ const plantAll = async (): Promise<void> => {
   const counts = await Promise.all(Array.from({ length: AT_ONCE }, () => work(queue)))
   const unnoticed = counts.reduce((sum, count) => sum + count, 0)
   const minutes = ((performance.now() - began) / 60_000).toFixed(1)
+  if (isKept) writeNoticed(noticed)
   print(`${chosen.length - unnoticed} of ${chosen.length} faults noticed in ${minutes} min`)
   process.exitCode = unnoticed === 0 ? 0 : 1
 }

@@ -1,0 +1,23 @@
+/** All promises, in the order of docs/promises.md. */
+import { credentials, people, tenancy } from "./callers.ts"
+import { keys, personalData, postgres, storage } from "./data.ts"
+import { supplyChain, webhooks } from "./others.ts"
+import type { Group } from "./promise.ts"
+import { bodies, framing, fuzzing, idempotency, load } from "./requests.ts"
+
+export const groups: ReadonlyArray<Group> = [
+  personalData,
+  keys,
+  credentials,
+  tenancy,
+  people,
+  idempotency,
+  framing,
+  bodies,
+  load,
+  fuzzing,
+  storage,
+  postgres,
+  webhooks,
+  supplyChain
+]

@@ -1,0 +1,203 @@
+/** Promises about who may call what, and what each caller sees of others. */
+import { heldBy, type Group } from "./promise.ts"
+
+const VAULT = "packages/adapters/src/vault/"
+const ADAPTERS = "packages/adapters/test/"
+const SERVER = "apps/server/test/"
+const SUITES = "packages/testing/src/"
+const CLI = "apps/cli/test/"
+
+export const credentials: Group = {
+  title: "Credentials and roles",
+  promises: [
+    ...heldBy(`${VAULT}credentials.test.ts`, {
+      "repeats no secret, and draws all characters equally often in every position":
+        "Secrets have 256 random bits; none is repeated and no character is more likely than another.",
+      "rejects every change of one character":
+        "A secret has a checksum: a change of one character is recognized without a look-up."
+    }),
+    ...heldBy(`${VAULT}storedSecrets.test.ts`, {
+      "cannot be checked without the key file, nor under a retired key":
+        "The database alone does not help to guess a password that an operator chose."
+    }),
+    ...heldBy(`${SUITES}credentialsSuite.ts`, {
+      "stores no secret in plain text": "Only the hash of a secret is stored.",
+      "accepts a key with its secret only": "A key id is accepted with its own secret only.",
+      "refuses an expired credential": "An expired credential is rejected.",
+      "refuses a secret that no issued key id can have without a look-up":
+        "A malformed secret for an issued key id costs no look-up.",
+      "keeps known key ids, however many unknown ones are asked for":
+        "Calls with unknown key ids do not slow down those with known ones.",
+      "notes the last use of a credential to the minute":
+        "Each credential shows the minute of its last use."
+    }),
+    ...heldBy(`${ADAPTERS}comparisons.test.ts`, {
+      "costs one comparison, whether its key id exists or not, cached or not":
+        "An unknown key id takes the same comparison as a wrong secret, so that time does not tell them apart."
+    }),
+    ...heldBy(`${SERVER}credentials.test.ts`, {
+      "wrong credentials > %s":
+        "Missing, malformed, unknown and wrong credentials get the same answer, 401, byte for byte.",
+      "are told the same wherever they call":
+        "Without credentials nobody finds out which paths and operations exist.",
+      "store nothing": "A call with wrong credentials stores nothing.",
+      "wrong credentials are answered": "Credentials are checked before any of the body is read.",
+      "nobody who asks first is told to continue with wrong credentials":
+        "With wrong credentials nobody is told to send a body (100 Continue).",
+      "$kind $name > is not called without credentials":
+        "No operation can be called without credentials.",
+      "leave one log line with client, key id and operation, and no secret":
+        "Each call leaves one log line with client and key id, and no secret.",
+      "is throttled after 100 wrong secrets for a key id and address, and its owner is not":
+        "After 100 wrong secrets in a minute for a key id and address more get 429; the owner is still served.",
+      "is throttled for a key id that does not exist as well, which hides that it does not":
+        "Throttling does not tell whether a key id exists."
+    }),
+    ...heldBy(`${SERVER}credentialAdministration.test.ts`, {
+      "may call what its role and its companies allow, and finds nothing else":
+        "Each role, with and without a limit to companies, may call the operations of its row in the matrix of all operations, and no other.",
+      "shows its secret once, whatever key repeats the request":
+        "A secret is shown once and never stored for a repeated request.",
+      "is another client's business only":
+        "No client can list, rotate or revoke the credentials of another.",
+      "cannot name a company of another client":
+        "A credential cannot be limited to a company of another client.",
+      "has two secrets for a while, or one at once":
+        "A rotated credential has two secrets for the overlap, and then one.",
+      "is refused when the revocation is answered, for good":
+        "A revoked credential is refused when the revocation is answered."
+    }),
+    ...heldBy(`${SERVER}credentialChanges.test.ts`, {
+      "fails no call, with the secret before or the new one, at any process":
+        "A rotation under load fails no call, in any of three processes.",
+      "are refused by every process when the revocation is answered":
+        "A revoked credential is refused by every process within a second.",
+      "are refused by every process when the command ends that revokes them":
+        "The same holds for the command that revokes it.",
+      "stays valid when its file is forgotten, and no start writes the file again":
+        "The first secret can be taken out of its file for good."
+    }),
+    ...heldBy(`${SERVER}serviceCredentials.test.ts`, {
+      "does not administer clients, whatever its role":
+        "Only a credential of the service administers clients.",
+      "may call what its role allows, for any client":
+        "A credential of the service may call what its role allows, on behalf of the client that it names.",
+      "keeps the idempotency keys of clients apart":
+        "A credential of the service cannot replay the answer of one client to another."
+    }),
+    ...heldBy("packages/operations/src/caller.test.ts", {
+      "that an operation asks for lets only some roles call it: %s":
+        "An operation can be called by the roles that it names, and by no other."
+    })
+  ]
+}
+
+export const tenancy: Group = {
+  title: "Clients and companies",
+  promises: [
+    ...heldBy(`${SERVER}tenants.test.ts`, {
+      "does not find another client's records, nor anything where there is nothing":
+        "For every operation a record of another client is answered as one that does not exist (404)."
+    }),
+    ...heldBy(`${SERVER}foreignRecords.test.ts`, {
+      "finds no record of another client by %s":
+        "Each id field of each operation finds no record of another client, and changes none.",
+      "takes %s of the request's company alone":
+        "An id of another company of the same client does not stand in for one of the named company."
+    }),
+    ...heldBy(`${ADAPTERS}tenantStatements.test.ts`, {
+      "name the client: %s":
+        "Every SQL statement on behalf of a caller compares the client, so that a foreign record is never loaded.",
+      "all name the client or say why not":
+        "The statements that do not are listed, each with its reason."
+    }),
+    ...heldBy(`${SUITES}writer/checking.ts`, {
+      "treats records of another client and missing records as stale":
+        "A commit that names a record of another client is rejected."
+    }),
+    ...heldBy(`${SUITES}companyStoreSuite.ts`, {
+      "returns no company of another client": "A company is loaded for its own client only."
+    }),
+    ...heldBy(`${SERVER}serverOwned.test.ts`, {
+      "change nothing that $name stores":
+        "States, ids, the client, times and versions in a body never change what is stored."
+    }),
+    ...heldBy(`${SERVER}duplicates.test.ts`, {
+      "is about one client's companies alone":
+        "A duplicate check tells nothing about the companies of another client."
+    }),
+    ...heldBy(`${SERVER}races.test.ts`, {
+      "refuse all but one of those who come at once > with one EIN":
+        "Of many calls at once with one EIN one succeeds, in two processes, where duplicates are rejected.",
+      "refuse all but one of those who come at once > with one SSN":
+        "The same holds for SSNs inside a company.",
+      "lose nothing of what many change at once > ${UPDATES} times one worker":
+        "Concurrent changes of a record lose nothing."
+    }),
+    ...heldBy(`${SERVER}recordLimits.test.ts`, {
+      "give the last place of a company's locations once":
+        "A company cannot have more than 100 locations, whatever is called at once.",
+      "give the last place of a company's business users once":
+        "A company cannot have more than 50 business users, whatever is called at once."
+    }),
+    ...heldBy("packages/domain/src/limits.test.ts", {
+      "rejects a %s beyond it: %s":
+        "Locations, business users, bank accounts and wages are limited; the error names the limit.",
+      "of type %s is within 64 kB": "No event is larger than 64 kB."
+    })
+  ]
+}
+
+export const people: Group = {
+  title: "People and the audit",
+  promises: [
+    ...heldBy(`${SERVER}actedBy.test.ts`, {
+      "$name > leaves a row with the person, the address and the record's company":
+        "Every write leaves one audit row with credential, person, address, company and record.",
+      "a look at a verification > leaves a row with the person, the address and the company":
+        "Every look at a verification case leaves an audit row before it is answered.",
+      "a command > leaves a row with the person and the address":
+        "Issuing, rotating and revoking credentials leave audit rows."
+    }),
+    ...heldBy(`${SUITES}auditSuite.ts`, {
+      "shows a client its own rows alone, and the service those of all":
+        "A client reads its own audit rows only.",
+      "has every row in one page alone, however small":
+        "Paging through the audit shows each row once."
+    }),
+    ...heldBy(`${SERVER}audit.test.ts`, {
+      "shows a row once no earlier one can come, and says up to when it is complete":
+        "Whoever reads the audit again from `upTo` misses no row."
+    }),
+    ...heldBy(`${CLI}audit.test.ts`, {
+      "exports to a new file that only its owner reads":
+        "An export of the audit is readable by its owner alone."
+    }),
+    ...heldBy("apps/cli/src/operator.test.ts", {
+      "must be given where there is no login name":
+        "No command that changes something runs without the name of a person."
+    }),
+    ...heldBy("packages/domain/src/decision/personDecision.test.ts", {
+      "takes effect only with two persons and two credentials, whatever is tried":
+        "Under four eyes a decision takes effect only with two persons and two credentials.",
+      "is the first again when the earlier one has waited 7 days":
+        "A first decision is void after 7 days."
+    }),
+    ...heldBy(`${SUITES}kyc/fourEyes.ts`, {
+      "a bank account stays new until a second person approves it":
+        "Under four eyes a company's bank account stays `new` until a second person approves it.",
+      "a worker's bank account stays new until a second person approves it":
+        "The same holds for a worker's bank account.",
+      "of four who decide at once one is first and one second":
+        "Decisions that are made at once do not count twice."
+    }),
+    ...heldBy(`${CLI}hostileTexts.test.ts`, {
+      "prints stored texts escaped, in tables, lines and JSON":
+        "No stored text can clear an operator's screen or forge a row."
+    }),
+    ...heldBy(`${CLI}paySchedule.test.ts`, {
+      "has a record for each entry, and no cell that a spreadsheet would evaluate":
+        "No cell of an exported CSV file is evaluated by a spreadsheet."
+    })
+  ]
+}

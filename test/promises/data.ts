@@ -1,0 +1,228 @@
+/** Promises about personal data at rest, and about what is stored under faults. */
+import { heldBy, type Group } from "./promise.ts"
+
+const VAULT = "packages/adapters/src/vault/"
+const SQL = "packages/adapters/src/sql/"
+const ADAPTERS = "packages/adapters/test/"
+const SERVER = "apps/server/test/"
+const SUITES = "packages/testing/src/"
+
+export const personalData: Group = {
+  title: "Personal data",
+  promises: [
+    ...heldBy(`${SERVER}canaryScan.test.ts`, {
+      "holds no canary outside of its seals, and says none":
+        "No SSN, EIN, date of birth, account number or secret stands in plain text, in any of eight encodings, in the database, its files after kill -9, a backup, the log, an answer, a webhook or the output of a command.",
+      "in a service that seals nothing, from every field that is to be sealed":
+        "The search for plain text would find every sensitive field if it were not sealed.",
+      "in every field of its name, which all are redacted from the start":
+        "Sensitive fields of all operations are redacted from the moment they are decoded.",
+      "is heard by whoever reviews the case, and nowhere else":
+        "What a verification provider quotes of a case reaches only the people who review it."
+    }),
+    ...heldBy(`${VAULT}clientKeys.test.ts`, {
+      "never repeat a text or a nonce for the same value":
+        "The same value is sealed differently each time, with a nonce that is never used again.",
+      "open only for the same client, table and record":
+        "A sealed value that is moved to another client, table or record does not open.",
+      "reject every flipped bit and every truncation":
+        "A sealed value with a flipped bit or a missing end does not open.",
+      "ignore the case of ids": "A seal opens whatever the case of the record's id.",
+      "opens a record sealed by another implementation":
+        "The format of seals is the documented one; another implementation reads and writes it.",
+      "is equal only for equal values of one rule, scope and client":
+        "Equal values of two clients, companies or rules have unrelated digests.",
+      "show no plaintext: fields are redacted, errors do not contain them":
+        "What was opened is redacted again, and no error quotes it."
+    }),
+    ...heldBy(`${VAULT}aesGcm.test.ts`, {
+      "refuses a tag of 0 to 15 bytes, with and without a ciphertext":
+        "A shortened authentication tag is rejected.",
+      "refuses another key and another context": "Another key or context opens nothing."
+    }),
+    ...heldBy(`${SUITES}answerStoreSuite.ts`, {
+      "distinguishes requests by fingerprints that reveal nothing":
+        "What is stored to recognize a repeated request is a keyed HMAC, not a plain digest of the body."
+    }),
+    ...heldBy(`${SUITES}writer/storing.ts`, {
+      "stores no EIN, SSN, birth date or claimed value in plain text":
+        "No commit stores an EIN, SSN, date of birth or value that must be unique in plain text."
+    }),
+    ...heldBy(`${ADAPTERS}recordColumns.test.ts`, {
+      "has no column without a classification": "Every column of the database has a classification."
+    }),
+    ...heldBy(`${SQL}records/table.test.ts`, {
+      "is suppressed below, and the compiler reports a directive that suppresses nothing":
+        "A record with a sensitive field in a column that is not sealed does not compile."
+    }),
+    ...heldBy("packages/domain/src/company/profile.test.ts", {
+      "contains no number, date of birth, street or person":
+        "Events contain no SSN, EIN, date of birth or street address.",
+      "joins the company's sequence, with only that account and its last four digits":
+        "Events show at most the last four digits of an account number."
+    }),
+    ...heldBy("packages/domain/src/verification/caseSummary.test.ts", {
+      "has a company's names and last four digits, and no full number and no birthday":
+        "Reviewing a case shows at most the last four digits of a number, and no date of birth."
+    }),
+    ...heldBy(`${SERVER}noEcho.test.ts`, {
+      "from bodies": "No error and no log line quotes a value or a field name of a rejected body.",
+      "from $verb $path $headers":
+        "No error and no log line quotes a path or a header of a rejected request."
+    })
+  ]
+}
+
+export const keys: Group = {
+  title: "Keys and files",
+  promises: [
+    ...heldBy(`${ADAPTERS}rootKeys.test.ts`, {
+      "refuses to start if the database exists and its key file is missing":
+        "Without the key file of its database the service does not start.",
+      "refuses to start with another key file and rewrites nothing":
+        "With the key file of another database the service does not start, and changes nothing.",
+      "lets only one of several processes with different files create a database":
+        "Processes that start at once with different key files cannot create one database together."
+    }),
+    ...heldBy(`${VAULT}keyRing.test.ts`, {
+      "creates a file that only its owner can read, with a new random key, and loads it":
+        "The key file is readable by its owner alone.",
+      "shows no key when it is printed": "A key is not shown when it is printed."
+    }),
+    ...heldBy(`${SERVER}startRefusals.test.ts`, {
+      "the service does not start with > %s":
+        "The service does not start with a damaged or foreign key file, with files or directories that others may write to, beyond loopback without a TLS proxy, or with a wrong setting; it says why in one line without quoting a secret."
+    }),
+    ...heldBy("packages/adapters/src/maintenance/permissions.test.ts", {
+      "may not be writable by others: mode %o":
+        "A database or data directory that others may write to is rejected.",
+      "the key file may not be accessible to others: mode %o":
+        "A key file that others may read is rejected."
+    }),
+    ...heldBy("apps/cli/test/permissions.test.ts", {
+      "is refused: %s":
+        "The commands reject a data directory that others may write to, as the service does."
+    }),
+    ...heldBy(`${SERVER}fileModes.test.ts`, {
+      "creates directories with mode 0700 and files with mode 0600":
+        "All files that the service creates are closed to others, whatever the umask."
+    }),
+    ...heldBy("packages/adapters/src/maintenance/backup.test.ts", {
+      "preserve all committed rows, readable only by the owner":
+        "A backup has all committed rows and is readable by its owner alone.",
+      "do not follow symbolic links at their destination":
+        "Backup and restore follow no symbolic link in place of their target.",
+      "never overwrite a file": "Backup and restore overwrite no file.",
+      "reject damaged files, and leave no files behind": "A damaged backup is not restored."
+    }),
+    ...heldBy("test/startCommands.test.ts", {
+      "open no inspector at SIGUSR1: %s": "A signal cannot open a debugger in a running process."
+    })
+  ]
+}
+
+export const storage: Group = {
+  title: "Data under faults",
+  promises: [
+    ...heldBy("apps/worker/test/killLoop.ts", {
+      "under load loses no acknowledged request and leaves nothing half done":
+        "After kill -9 under load every acknowledged request is stored, none is half done, and every event is delivered.",
+      "during the first start leaves a directory that the next start can use":
+        "After kill -9 during the first start the next one works."
+    }),
+    ...heldBy(`${SERVER}everyCall.test.ts`, {
+      "leaves $name done or not done":
+        "Whichever call to the database fails, a request is stored completely or not at all."
+    }),
+    ...heldBy(`${SUITES}writer/storing.ts`, {
+      "stores records, claims, events, audit row and answer in one commit":
+        "Effect, events, audit row and stored answer are one transaction."
+    }),
+    ...heldBy(`${SUITES}writer/checking.ts`, {
+      "stores nothing of a rejected commit": "A rejected commit leaves no trace."
+    }),
+    ...heldBy(`${SUITES}writerModelSuite.ts`, {
+      "comes to what some order explains":
+        "Random concurrent commits of two processes leave what one order of them explains."
+    }),
+    ...heldBy(`${SUITES}rulesModelSuite.ts`, {
+      "answer and store what the model expects, step by step":
+        "Random sequences of operations answer and store what a model of the rules expects."
+    }),
+    ...heldBy("apps/worker/test/diskFaults.test.ts", {
+      "a disk that is full > rejects writes until there is space again${withoutMounts}":
+        "On a full disk writes get 503 and reads go on; writes resume when there is space.",
+      "%s: rejected writes left no trace, and acknowledged writes stay":
+        "A write whose flush failed is not acknowledged and does not reappear.",
+      "a crash left a WAL that cannot be flushed: the start is refused and no data are lost":
+        "A start is refused where what a crash left cannot be flushed."
+    }),
+    ...heldBy(`${SQL}sqlite/connection.test.ts`, {
+      "has these settings when it makes the file, and when it opens it again":
+        "Each SQLite connection is durable (synchronous=FULL) and checks foreign keys, at each opening.",
+      "that is too old stops the start, and leaves no file open":
+        "A version of SQLite with a known defect is rejected at start."
+    }),
+    ...heldBy(`${SQL}sqlite/transactions.test.ts`, {
+      "wait for the lock of another process, and let the event loop run meanwhile":
+        "While another process holds the write lock, the service keeps serving.",
+      "fail a group that has waited for 5 s, and write the next":
+        "A write that waits 5 s for the lock gets 503."
+    }),
+    ...heldBy(`${SQL}sqlite/database.test.ts`, {
+      "reports what to do about a file that is damaged or not a SQLite database":
+        "A damaged database file is rejected at start."
+    }),
+    ...heldBy(`${ADAPTERS}migrations.test.ts`, {
+      "are completed by the next start, wherever they were killed (PAYROLL_TEST_SEED=${seed})":
+        "A migration that is killed anywhere is completed by the next start.",
+      "are applied once by five processes that start at once":
+        "Processes that start at once apply each migration once.",
+      "create the golden schema": "The migrations make the schema that was reviewed.",
+      "reject a database of a newer version and do not change it":
+        "A database of a newer version is not touched."
+    }),
+    ...heldBy("apps/worker/test/neighbours.test.ts", {
+      "a backup is complete and has every request acknowledged before it began":
+        "A backup under load is complete and has all that was acknowledged before it began."
+    })
+  ]
+}
+
+export const postgres: Group = {
+  title: "PostgreSQL",
+  promises: [
+    ...heldBy("apps/worker/test/postgresOutage.test.ts", {
+      "answers in time, loses nothing, and is used again without a restart":
+        "In an outage every request is answered in time, nothing acknowledged is lost or done twice, and the service recovers without a restart."
+    }),
+    ...heldBy("apps/worker/test/postgresBusy.test.ts", {
+      "rejects requests in time and is used again as soon as it is free":
+        "If PostgreSQL is busy, requests get 503 in time."
+    }),
+    ...heldBy("apps/worker/test/postgresStandby.test.ts", {
+      "is never missing an acknowledged commit":
+        "With synchronous replication a standby has every acknowledged commit."
+    }),
+    ...heldBy(`${ADAPTERS}postgresOutcome.test.ts`, {
+      "never commits after reporting a failure":
+        "A commit that was reported as failed does not happen later.",
+      "reports true outcomes while all its connections are killed":
+        "If the connection breaks during a commit, the outcome that is reported is the true one."
+    }),
+    ...heldBy(`${ADAPTERS}postgresRaces.test.ts`, {
+      "in a deadlock is retried": "A transaction that PostgreSQL aborts is retried as a whole.",
+      "is rejected if it waits too long for a lock, and delays nothing else":
+        "A lock that somebody holds delays no other request."
+    }),
+    ...heldBy(`${ADAPTERS}postgresPool.test.ts`, {
+      "limits every session, whatever the database's own limits are":
+        "Every session has limits for statements, locks and idle transactions.",
+      "lets the server cancel a statement that the service has given up":
+        "A statement that the service has given up is cancelled by the server."
+    }),
+    ...heldBy(`${ADAPTERS}postgresContention.test.ts`, {
+      "lock ${name} in one order and never deadlock": "Writers do not deadlock each other."
+    })
+  ]
+}

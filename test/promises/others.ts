@@ -1,0 +1,66 @@
+/** Promises about receivers of webhooks, and about what the service is built from. */
+import { heldBy, type Group } from "./promise.ts"
+
+const WEBHOOKS = "packages/adapters/src/webhooks/"
+
+export const webhooks: Group = {
+  title: "Webhooks and providers",
+  promises: [
+    ...heldBy(`${WEBHOOKS}signing.test.ts`, {
+      "is rejected by the package when a byte of the body, the id or the time changes":
+        "Every event is signed; a change of its body, id or time is recognized."
+    }),
+    ...heldBy(`${WEBHOOKS}addressPolicy.test.ts`, {
+      "forbids %s to %s": "Private, local and reserved addresses are not called.",
+      "forbids the metadata services of clouds": "The metadata services of clouds are not called."
+    }),
+    ...heldBy(`${WEBHOOKS}dialer.test.ts`, {
+      "applies to every connection, so a name that moves to a private address is rejected":
+        "The address is checked at every connection, so that a name cannot move to a private one.",
+      "rejects a certificate of an unknown authority":
+        "A receiver with a certificate of an unknown authority gets nothing.",
+      "rejects a certificate for another host, or only for an address":
+        "A receiver with a certificate for another host gets nothing."
+    }),
+    ...heldBy(`${WEBHOOKS}transport.test.ts`, {
+      "does not follow a redirect with %d": "Redirects are not followed."
+    }),
+    ...heldBy(`${WEBHOOKS}evilReceivers.test.ts`, {
+      "one that %s ends by the deadline": "A receiver that never ends an answer is cut off.",
+      "does not leak memory of answers from evil receivers": "An endless answer takes no memory."
+    }),
+    ...heldBy("packages/testing/src/delivery/order.ts", {
+      "keeps the order of each company with two queues":
+        "Events of a company are delivered in their order, by any number of workers."
+    }),
+    ...heldBy("apps/worker/test/delivery.test.ts", {
+      "loses no event while the receiver is down, and keeps the order":
+        "No event is lost while a receiver is down or the worker restarts."
+    }),
+    ...heldBy("packages/adapters/src/verification/verdictSignature.test.ts", {
+      "is invalid if one bit of the body changes":
+        "A provider's verdict counts only with its signature."
+    }),
+    ...heldBy("packages/adapters/src/verification/http.test.ts", {
+      "never quotes the case": "No error about a provider quotes the case."
+    })
+  ]
+}
+
+export const supplyChain: Group = {
+  title: "Supply chain",
+  promises: [
+    ...heldBy("test/supplyChain.test.ts", {
+      "let these packages run an install script, and no others":
+        "An install runs the scripts of the listed packages and of no others.",
+      "have %s":
+        "An unlisted install script fails the install, and dependencies come from the registry only.",
+      "has the content hash of every package":
+        "The lock file has the content hash of every package."
+    }),
+    ...heldBy("test/tidy.test.ts", {
+      "the source tree > %s":
+        "Product code imports drivers, the clock, the environment and other packages only where the architecture allows it."
+    })
+  ]
+}

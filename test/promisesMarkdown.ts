@@ -1,0 +1,89 @@
+/** docs/promises.md: what the service promises, and which test holds each promise. */
+import { fileOf, importsOf } from "./tidy/imports.ts"
+import { readTree } from "./tidy/source.ts"
+import { readNoticed } from "./mutants/noticed.ts"
+import { groups } from "./promises/all.ts"
+import { notPromised } from "./promises/notPromised.ts"
+import type { Group, Promised } from "./promises/promise.ts"
+import { testSeenAs, testsIn, theTest } from "./promises/titles.ts"
+
+const sources = new Map(readTree().map((source) => [source.path, source]))
+
+/** The test files that import each file, directly or through others. */
+const testFilesOf = (): ReadonlyMap<string, ReadonlySet<string>> => {
+  const found = new Map<string, Set<string>>()
+  for (const path of sources.keys()) {
+    const reached = new Set<string>()
+    const waiting = path.endsWith(".test.ts") ? [path] : []
+    for (const file of waiting) {
+      const source = reached.has(file) ? undefined : sources.get(file)
+      reached.add(file)
+      if (!source) continue
+      found.set(file, (found.get(file) ?? new Set()).add(path))
+      waiting.push(...importsOf(source).flatMap(({ from }) => fileOf(file, from) ?? []))
+    }
+  }
+  return found
+}
+
+const testFiles = testFilesOf()
+
+const noticed = [...readNoticed()]
+
+/** Whether a planted fault made the test of a file fail. */
+const wasSeenToFail = (file: string, tests: ReadonlyArray<string>, test: string): boolean => {
+  const files = testFiles.get(file)
+  return noticed.some((seen) => {
+    const [path = "", ...titles] = seen.split(" > ")
+    return files?.has(path) === true && testSeenAs(tests, titles.join(" > ")) === test
+  })
+}
+
+/** What only a run fills in. */
+const RUN = / \(PAYROLL_TEST_SEED=\$\{seed\}\)|\$\{without\w+\}/g
+
+const cell = (text: string): string => text.replaceAll("|", String.raw`\|`)
+
+const row = ({ promise, file, title }: Promised): string => {
+  const source = sources.get(file)
+  if (!source || !testFiles.has(file)) throw new Error(`no test file uses ${file}`)
+  const tests = testsIn(source.text)
+  const test = theTest(tests, title)
+  const cells = [
+    promise,
+    `[${file.slice(file.lastIndexOf("/") + 1)}](../${file}): ${test.replaceAll(RUN, "")}`,
+    wasSeenToFail(file, tests, test) ? "yes" : "-"
+  ]
+  return `| ${cells.map(cell).join(" | ")} |`
+}
+
+const section = ({ title, promises }: Group): ReadonlyArray<string> => [
+  "",
+  `## ${title}`,
+  "",
+  "| Promise | Test | Seen to fail |",
+  "| --- | --- | --- |",
+  ...promises.map(row)
+]
+
+/** The whole document. Throws if a promise names no test. */
+export const promisesMarkdown = (): string =>
+  [
+    "# Promises",
+    "",
+    "What the service promises about data and security, for people who audit it. Generated from",
+    "`test/promises` and the titles of the tests; a promise without a test cannot be listed. The tests run with",
+    "every change, random ones with more cases at night.",
+    "",
+    "*Seen to fail* is `yes` if the test failed when a fault was planted in the code (`pnpm run mutants`, faults in",
+    "`test/mutants`). For the others no fault is planted yet. In the titles `%s`, `$name` and the like stand for",
+    "the cases of a table.",
+    ...groups.flatMap(section),
+    "",
+    "## Not promised",
+    "",
+    "[SECURITY.md](../SECURITY.md) says more about the limits of the protection.",
+    "",
+    ...notPromised.map((text) => `- ${text}`),
+    ""
+  ].join("\n")
