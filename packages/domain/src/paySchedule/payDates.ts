@@ -6,7 +6,11 @@ import { LAST_HOLIDAY_YEAR } from "../calendar/federalReserveHolidays.ts"
 import { epochDayOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { explain, type ExplanationStep } from "./explanation.ts"
 import { payDaysOf, planOf, type PayDays, type Plan } from "./plan.ts"
-import type { OpenPayScheduleSpecification, PayScheduleSpecification } from "./specification.ts"
+import type {
+  OpenPayScheduleSpecification,
+  PayRules,
+  PayScheduleSpecification
+} from "./specification.ts"
 
 /** The dates of one pay period. */
 export interface PayDateEntry {
@@ -89,4 +93,35 @@ export function* iteratePayDates(
     if (end > LAST_DAY) return
     yield toExplainedEntry(payDaysOf(plan, dayAt(index - 1) + 1, end), plan)
   }
+}
+
+/** The first day of the period that a day lies in. */
+export const periodBeginOn = (rules: PayRules, day: LocalDate): LocalDate => {
+  const { dayAt, indexOnOrAfter } = planOf(rules).periodEnds
+  return fromEpochDay(dayAt(indexOnOrAfter(toEpochDay(day)) - 1) + 1)
+}
+
+/**
+ * The periods that follow one another from a day on: the first begins on that day, each ends on the next period
+ * end of the rules, and the last is the first one that ends on or after `through`. Fewer where there are more
+ * than `limit`, or after 2200.
+ */
+export const payDatesFrom = (
+  rules: PayRules,
+  first: LocalDate,
+  through: LocalDate,
+  limit: number
+): ReadonlyArray<PayDateEntry> => {
+  const plan = planOf(rules)
+  const last = toEpochDay(through)
+  const entries: Array<PayDateEntry> = []
+  let begin = toEpochDay(first)
+  let index = plan.periodEnds.indexOnOrAfter(begin)
+  while (begin <= last && entries.length < limit) {
+    const end = plan.periodEnds.dayAt(index++)
+    if (end > LAST_DAY) break
+    entries.push(toEntry(payDaysOf(plan, begin, end)))
+    begin = end + 1
+  }
+  return entries
 }

@@ -9,6 +9,7 @@ import {
   DEFAULT_PERIOD_END_DAYS,
   type Frequency,
   type PayPeriods,
+  type PayRules,
   type PayScheduleSpecification
 } from "./specification.ts"
 
@@ -33,24 +34,24 @@ const defaultPeriods = (frequency: Frequency): PayPeriods => {
   }
 }
 
+/** Pay on the period end or the last banking day before it, deadline two banking days earlier. */
+export const defaultRules = (frequency: Frequency): PayRules => ({
+  ...defaultPeriods(frequency),
+  payDay: DEFAULT_PAY_DAY,
+  adjust: DEFAULT_ADJUSTMENT,
+  leadBankingDays: DEFAULT_LEAD_BANKING_DAYS,
+  closedDays: []
+})
+
 /**
- * The default schedule of the pay periods that end in a year: pay on the period end or the last
- * banking day before it, deadline two banking days earlier. Throws a RangeError unless `isHolidayYear(year)`
+ * The default rules for the pay periods that end in a year. Throws a RangeError unless `isHolidayYear(year)`
  * (1971 to 2200).
  */
 export const payYear = (frequency: Frequency, year: number): PayScheduleSpecification => {
   const from = makeLocalDate(year, 1, 1)
   const to = makeLocalDate(year, 12, 31)
   if (!isHolidayYear(year) || !from || !to) throw new RangeError("year must be 1971 to 2200")
-  return {
-    ...defaultPeriods(frequency),
-    payDay: DEFAULT_PAY_DAY,
-    adjust: DEFAULT_ADJUSTMENT,
-    leadBankingDays: DEFAULT_LEAD_BANKING_DAYS,
-    closedDays: [],
-    from,
-    to
-  }
+  return { ...defaultRules(frequency), from, to }
 }
 
 /** The entries of `payYear(frequency, year)` in calendar order. */

@@ -8,12 +8,7 @@ import {
 } from "../calendar/bankingDay.ts"
 import { dayOfWeekOf, toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { daysOfMonths, everyDays, type DaySequence } from "./daySequence.ts"
-import type {
-  Adjustment,
-  OpenPayScheduleSpecification,
-  PayDay,
-  PayPeriods
-} from "./specification.ts"
+import type { Adjustment, PayDay, PayPeriods, PayRules } from "./specification.ts"
 
 export interface Plan {
   readonly periodEnds: DaySequence
@@ -61,7 +56,7 @@ const nominalPayDayOf = (payDay: PayDay): Plan["nominalPayDay"] => {
 const closedDaysOf = (dates: ReadonlyArray<LocalDate>): ClosedDays =>
   dates.length === 0 ? NO_CLOSED_DAYS : new Set(dates.map(toEpochDay))
 
-export const planOf = (specification: OpenPayScheduleSpecification): Plan => ({
+export const planOf = (specification: PayRules): Plan => ({
   periodEnds: periodEndsOf(specification),
   nominalPayDay: nominalPayDayOf(specification.payDay),
   adjust: specification.adjust,

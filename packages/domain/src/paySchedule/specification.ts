@@ -53,14 +53,18 @@ export type PayDay =
       readonly periodsInArrears: number
     }
 
-/** An open-ended schedule. */
-export type OpenPayScheduleSpecification = PayPeriods & {
+/** Which periods there are and when they are paid, on any day. */
+export type PayRules = PayPeriods & {
   readonly payDay: PayDay
   readonly adjust: Adjustment
   /** Banking days from the deadline to run payroll to the pay date. */
   readonly leadBankingDays: number
   /** Additional days on which this employer does not pay, ascending. */
   readonly closedDays: ReadonlyArray<LocalDate>
+}
+
+/** An open-ended schedule. */
+export type OpenPayScheduleSpecification = PayRules & {
   /** Start of the window: includes periods that end on or after this day. */
   readonly from: LocalDate
 }

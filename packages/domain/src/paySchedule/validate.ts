@@ -20,6 +20,7 @@ import {
   type OpenPayScheduleSpecification,
   type PayDay,
   type PayPeriods,
+  type PayRules,
   type PayScheduleSpecification
 } from "./specification.ts"
 
@@ -32,17 +33,16 @@ const isFields = (value: unknown): value is Fields =>
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "")
 
-const FIELDS = [
+const RULE_FIELDS = [
   "frequency",
   "anchorPeriodEnd",
   "periodEndDays",
   "payDay",
   "adjust",
   "leadBankingDays",
-  "closedDays",
-  "from",
-  "to"
+  "closedDays"
 ]
+const FIELDS = [...RULE_FIELDS, "from", "to"]
 const PAY_DAY_FIELDS = ["rule", "offsetDays", "days", "periodsInArrears"]
 
 /** A misspelled field must not be ignored silently. */
@@ -212,7 +212,7 @@ const readClosedDays = (
     : ascending
 }
 
-const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecification | undefined => {
+const readRules = (findings: Findings, fields: Fields): PayRules | undefined => {
   const periods = readPeriods(findings, fields)
   const payDay = readPayDay(findings, fields["payDay"])
   const adjust = readChoice(findings, ["adjust"], fields["adjust"], ADJUSTMENTS, DEFAULT_ADJUSTMENT)
@@ -222,11 +222,16 @@ const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecificat
     fallback: DEFAULT_LEAD_BANKING_DAYS
   })
   const closedDays = readClosedDays(findings, fields["closedDays"])
-  const from = readWindowDate(findings, ["from"], fields["from"])
-  if (!periods || !payDay || !adjust || leadBankingDays === undefined || !closedDays || !from) {
+  if (!periods || !payDay || !adjust || leadBankingDays === undefined || !closedDays) {
     return undefined
   }
-  return { ...periods, payDay, adjust, leadBankingDays, closedDays, from }
+  return { ...periods, payDay, adjust, leadBankingDays, closedDays }
+}
+
+const readOpen = (findings: Findings, fields: Fields): OpenPayScheduleSpecification | undefined => {
+  const rules = readRules(findings, fields)
+  const from = readWindowDate(findings, ["from"], fields["from"])
+  return rules && from && { ...rules, from }
 }
 
 /** The latest end of a window that starts on this day. */
@@ -250,7 +255,8 @@ const readTo = (findings: Findings, fields: Fields): LocalDate | undefined => {
 
 const checked = <A>(
   input: unknown,
-  read: (findings: Findings, fields: Fields) => A | undefined
+  read: (findings: Findings, fields: Fields) => A | undefined,
+  known: ReadonlyArray<string> = FIELDS
 ): Checked<A> => {
   const findings: Findings = { problems: [] }
   if (!isFields(input)) {
@@ -258,7 +264,7 @@ const checked = <A>(
     return { ok: false, problems: findings.problems }
   }
   const value = read(findings, input)
-  rejectUnknownFields(findings, [], input, FIELDS)
+  rejectUnknownFields(findings, [], input, known)
   return value !== undefined && findings.problems.length === 0
     ? { ok: true, value }
     : { ok: false, problems: findings.problems }
@@ -279,3 +285,7 @@ export const validatePaySchedule = (input: unknown): Checked<PayScheduleSpecific
 /** Like `validatePaySchedule` for an open-ended schedule: ignores `to`. */
 export const validateOpenPaySchedule = (input: unknown): Checked<OpenPayScheduleSpecification> =>
   checked(input, readOpen)
+
+/** Like `validatePaySchedule` for the rules alone: a specification without a window. */
+export const validatePayRules = (input: unknown): Checked<PayRules> =>
+  checked(input, readRules, RULE_FIELDS)
