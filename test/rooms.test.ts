@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["event", "status", "w4"],
-    ["bankAccount", "decision", "businessUser", "location", "wage"],
+    ["bankAccount", "decision", "businessUser", "location", "payroll", "wage"],
     ["worker"],
     ["verification"],
     ["kyc"],
@@ -39,7 +39,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],
     ["execute", "limitedStores"],
     ["client", "credential", "onBehalfOf"],
-    ["bankAccount", "location", "reports", "verification", "w4", "wage"],
+    ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],
     ["background", "company", "kyc", "worker"],
     ["businessUser", "contractor"],
     ["catalogue"]

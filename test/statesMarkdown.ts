@@ -5,6 +5,8 @@ import { decisionStatuses } from "../packages/domain/src/decision/personDecision
 import { kycStatuses } from "../packages/domain/src/businessUser/businessUser.ts"
 import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
+import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
+import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
 import { reachable, type StateTable } from "../packages/domain/src/status.ts"
 import { attemptStatuses } from "../packages/domain/src/verification/attempt.ts"
 import { wageStatuses } from "../packages/domain/src/wage/wage.ts"
@@ -62,6 +64,17 @@ const sections: ReadonlyArray<Section> = [
     about:
       "As a company's: decided by the worker from the routing number, `replaced` by other data.",
     table: workerBankAccountStatuses
+  },
+  {
+    title: "Pay schedule: status",
+    about: "`inactive` by `deactivatePaySchedule`, for good.",
+    table: payScheduleStatuses
+  },
+  {
+    title: "Pay period: status",
+    about:
+      "Whoever runs payroll reports it by `updatePayPeriodStatus`; the service runs none. A change or the end of the schedule moves later periods from `new` to `skipped`.",
+    table: payPeriodStatuses
   },
   {
     title: "Decision of a person: status",

@@ -52,10 +52,13 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     userWageId: "addUserWage",
     keyId: "addCredential",
     companyFundingSourceEntityId: "updateCompanyBankAccount",
-    userBankAccountId: "addUserBankAccount"
+    userBankAccountId: "addUserBankAccount",
+    payScheduleId: "addPaySchedule",
+    payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {
     if (!known.has(name)) {
+      if (name === "payPeriodId") await idOf("payScheduleId")
       const maker = makers[name] ?? company
       learn(await make(maker, await filled(exampleIn(maker), idOf)))
       if (name === "verificationId") known.set(name, await states.inReview(await idOf("companyId")))

@@ -17,6 +17,8 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   userWageId: ["wage", "company_id"],
   companyFundingSourceEntityId: ["company_bank_account", "company_id"],
   userBankAccountId: ["worker_bank_account", "company_id"],
+  payScheduleId: ["pay_schedule", "company_id"],
+  payPeriodId: ["pay_period", "company_id"],
   verificationId: ["verification_attempt", "company_id"]
 }
 
@@ -72,6 +74,9 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const deposit = await of.example("addUserBankAccount")
   const own = withValues(deposit, [[["userBankAccount", "userId"], userId]])
   assert.strictEqual((await of.operate("addUserBankAccount", own)).status, 200)
+  const schedule = await of.example("addPaySchedule")
+  const paid = withValues(schedule, [[["paySchedule", "companyId"], companyId]])
+  assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
   return companyId
 }
 

@@ -12,11 +12,11 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 const GIVEN = new Set(
   (
     "accountName accountType address1 address2 bankName beneficialOwner bookkeeper businessUserId " +
-    "businessWebsite city companyId companyLocationId country dateOfIncorporation dateOfJoin decision " +
+    "businessWebsite city companyId compensationFrequency companyLocationId country dateOfIncorporation dateOfJoin decision " +
     "dependents dependentsAbove18 differentialPay doingBusinessAs email employmentStatus entityType extraWithholding " +
     "firstName formerPaidThisYear incorporationState isFilingAddress isMailingAddress isWorkLocation " +
-    "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage paymentMethod payPercentage " +
-    "payrollAdmin payrollRunThisYear phoneNumber reason routingNumber startDate state userReferenceId userType " +
+    "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage paymentMethod payPercentage payScheduleId " +
+    "payrollAdmin payrollRunThisYear phoneNumber reason routingNumber specification startDate state userReferenceId userType " +
     "version wageBasis wageRate workerType zipcode"
   ).split(" ")
 )

@@ -21,6 +21,8 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
 import { layerReviewCases } from "./sql/stores/reviewCases.ts"
+import { layerPayScheduleQueue } from "./sql/stores/payScheduleQueue.ts"
+import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
@@ -42,6 +44,8 @@ const stores = Layer.mergeAll(
   layerCredentialStore,
   layerCredentials,
   layerDeliveryQueue,
+  layerPayScheduleQueue,
+  layerPayScheduleStore,
   layerRetention,
   layerReviewCases,
   layerStorageHealth,

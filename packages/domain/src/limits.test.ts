@@ -2,6 +2,8 @@
 import {
   exampleBankAccount,
   exampleLocation,
+  examplePayPeriod,
+  examplePaySchedule,
   exampleProfile
 } from "@payroll/testing/exampleProfile"
 import { exampleWorker } from "@payroll/testing/exampleWorker"
@@ -24,6 +26,10 @@ import { eventBody, type CompanyEvent, type EventCategory, type EventType } from
 import { Email, LocationLabel, Name, text, Website } from "./field/text.ts"
 import { limitProblems, recordLimits } from "./limits.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
+import { frequencies } from "./payroll/compensationFrequency.ts"
+import { payPeriodEvent, payScheduleEvent } from "./payroll/event.ts"
+import { payPeriodStatuses } from "./payroll/payPeriod.ts"
+import { payScheduleStatuses, type PaySchedule } from "./payroll/paySchedule.ts"
 import { workerStatuses, type Worker } from "./worker/worker.ts"
 import { workerBankAccountEvent, workerEvent } from "./worker/event.ts"
 
@@ -73,6 +79,23 @@ const account = {
   status: widest(Struct.keys(bankAccountStatuses))
 }
 
+const schedule: PaySchedule = {
+  ...examplePaySchedule,
+  id: UUID,
+  companyId: UUID,
+  workerType: "1099-NEC",
+  compensationFrequency: widest(Struct.keys(frequencies)),
+  status: widest(Struct.keys(payScheduleStatuses))
+}
+
+const period = {
+  ...examplePayPeriod,
+  id: UUID,
+  companyId: UUID,
+  payScheduleId: UUID,
+  status: widest(Struct.keys(payPeriodStatuses))
+}
+
 const largestCompany: CompanyProfile = {
   ...exampleProfile,
   company: {
@@ -92,7 +115,8 @@ const largestCompany: CompanyProfile = {
   bankAccounts: many(recordLimits.companyFundingSourceEntity.max, {
     ...account,
     status: widest(Struct.keys(bankAccountStatuses).filter((status) => isInUse({ status })))
-  })
+  }),
+  paySchedules: many(recordLimits.paySchedule.max, schedule)
 }
 
 const largestWorker: Worker = {
@@ -125,28 +149,26 @@ const holdings = {
 const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
 const ofWorker = (type: EventType) => workerEvent(UUID, type, largestWorker, holdings, LAST_TIME)
 
-/** The largest event of each category; undefined where nothing creates any yet. */
-const largest: Readonly<Record<EventCategory, ((type: EventType) => CompanyEvent) | undefined>> = {
+const changeIn = (type: EventType) => (type.endsWith(".insert") ? "insert" : "update")
+
+/** The largest event of each category. */
+const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>> = {
   "company.kybstatus": ofCompany,
-  "companybankaccount.companybankaccountstatus": (type) => {
-    const change = type.endsWith(".insert") ? "insert" : "update"
-    return bankAccountEvent(UUID, change, largestCompany, account, LAST_TIME)
-  },
+  "companybankaccount.companybankaccountstatus": (type) =>
+    bankAccountEvent(UUID, changeIn(type), largestCompany, account, LAST_TIME),
   "employee.kycstatus": ofWorker,
   "employee.employeestatus": ofWorker,
-  "employeebankaccount.employeebankaccountstatus": (type) => {
-    const change = type.endsWith(".insert") ? "insert" : "update"
-    return workerBankAccountEvent(UUID, change, largestWorker, holdings, workerAccount, LAST_TIME)
-  },
-  "payperiod.payperiodstatus": undefined,
-  "payschedule.payschedulestatus": undefined
+  "employeebankaccount.employeebankaccountstatus": (type) =>
+    workerBankAccountEvent(UUID, changeIn(type), largestWorker, holdings, workerAccount, LAST_TIME),
+  "payperiod.payperiodstatus": (type) => payPeriodEvent(UUID, changeIn(type), period, LAST_TIME),
+  "payschedule.payschedulestatus": (type) =>
+    payScheduleEvent(UUID, changeIn(type), schedule, LAST_TIME)
 }
 
 const events = Struct.keys(largest).flatMap((category) =>
   (["insert", "update"] as const).flatMap((change) => {
     const type: EventType = `${category}.${change}`
-    const event = largest[category]?.(type)
-    return event ? [[type, event] as const] : []
+    return [[type, largest[category](type)] as const]
   })
 )
 
@@ -160,6 +182,7 @@ describe("a limit of records", () => {
     ["companyLocation", "a company can have at most 100 locations"],
     ["businessUser", "a company can have at most 50 business users"],
     ["companyFundingSourceEntity", "a company can have at most 20 bank accounts in use"],
+    ["paySchedule", "a company can have at most 20 pay schedules"],
     ["userWage", "a user can have at most 100 wages"]
   ] as const)("rejects a %s beyond it: %s", (field, limit) => {
     const { max } = recordLimits[field]
@@ -187,10 +210,11 @@ describe("the largest event", () => {
     assert.isAtMost(Buffer.byteLength(bodyOf(event)), EVENT_BODY_BYTES_MAX)
   })
 
-  it("carries all locations and accounts of the company, and all wages of the worker", () => {
+  it("carries all locations, accounts and schedules of the company, and all wages of the worker", () => {
     const company = bodyOf(ofCompany("company.kybstatus.update"))
     assert.strictEqual(company.split('"companyLocationId"').length - 1, 100)
     assert.strictEqual(company.split('"companyFundingSourceEntityId"').length - 1, 20)
+    assert.strictEqual(company.split('"payScheduleId"').length - 1, 20)
     const worker = bodyOf(ofWorker("employee.kycstatus.update"))
     assert.strictEqual(worker.split('"userWageId"').length - 1, 100)
   })

@@ -1,6 +1,6 @@
 /**
- * How many records a company or a worker may have. An event carries its company's locations and bank
- * accounts, or its worker's wages and bank accounts, so these limits also bound the size of an event.
+ * How many records a company or a worker may have. An event carries its company's locations, bank
+ * accounts and pay schedules, or its worker's wages and bank accounts, so these limits also bound the size of an event.
  */
 import { problem, type Problem } from "./problem.ts"
 
@@ -14,6 +14,7 @@ interface Limit {
 export const recordLimits = {
   companyLocation: { owner: "company", records: "locations", max: 100 },
   businessUser: { owner: "company", records: "business users", max: 50 },
+  paySchedule: { owner: "company", records: "pay schedules", max: 20 },
   companyFundingSourceEntity: { owner: "company", records: "bank accounts in use", max: 20 },
   userBankAccount: { owner: "user", records: "bank accounts in use", max: 10 },
   userWage: { owner: "user", records: "wages", max: 100 }

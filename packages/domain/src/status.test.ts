@@ -6,6 +6,8 @@ import { kybStatuses } from "./company/company.ts"
 import { StateConflict } from "./errors.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
 import { move, moveIfAllowed, reachable, type StateTable } from "./status.ts"
+import { payPeriodStatuses } from "./payroll/payPeriod.ts"
+import { payScheduleStatuses } from "./payroll/paySchedule.ts"
 import { attemptStatuses } from "./verification/attempt.ts"
 import { wageStatuses } from "./wage/wage.ts"
 import { workerStatuses } from "./worker/worker.ts"
@@ -59,6 +61,21 @@ const tables: ReadonlyArray<
       "pending > replaced",
       "ready > replaced",
       "failed > replaced"
+    ]
+  ],
+  ["pay schedule", payScheduleStatuses, ["active > inactive"]],
+  [
+    "pay period",
+    payPeriodStatuses,
+    [
+      "new > submitted",
+      "new > skipped",
+      "submitted > inProcess",
+      "submitted > cancelled",
+      "inProcess > processed",
+      "inProcess > failed",
+      "inProcess > returned",
+      "cancelled > submitted"
     ]
   ],
   [

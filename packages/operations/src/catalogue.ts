@@ -21,6 +21,10 @@ import { addKycInformation } from "./kyc/addKycInformation.ts"
 import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
+import { addPaySchedule } from "./paySchedule/addPaySchedule.ts"
+import { deactivatePaySchedule } from "./paySchedule/deactivatePaySchedule.ts"
+import { updatePayPeriodStatus } from "./paySchedule/updatePayPeriodStatus.ts"
+import { updatePaySchedule } from "./paySchedule/updatePaySchedule.ts"
 import { getAudit } from "./reports/getAudit.ts"
 import { getBusinessUsers } from "./reports/getBusinessUsers.ts"
 import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
@@ -29,6 +33,9 @@ import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getClients } from "./reports/getClients.ts"
 import { getCredentials } from "./reports/getCredentials.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
+import { getPayPeriod } from "./reports/getPayPeriod.ts"
+import { getPaySchedule } from "./reports/getPaySchedule.ts"
+import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
 import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
@@ -67,6 +74,10 @@ const operations = [
   addUserBankAccount,
   updateUserBankAccount,
   updateUserPayPercentage,
+  addPaySchedule,
+  updatePaySchedule,
+  deactivatePaySchedule,
+  updatePayPeriodStatus,
   decideVerification,
   approveBankAccount,
   approveUserBankAccount,
@@ -81,6 +92,9 @@ const operations = [
   getBusinessUsers,
   getUser,
   getUserTask,
+  getPaySchedule,
+  getPayPeriod,
+  getUnProcessedPayPeriod,
   getVerifications,
   getVerification,
   getPendingApprovals,

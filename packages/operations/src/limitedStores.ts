@@ -5,6 +5,7 @@
 import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { CompanyStore } from "./ports/companyStore.ts"
+import { PayScheduleStore } from "./ports/payScheduleStore.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
 type Ids = ReadonlySet<string>
@@ -41,14 +42,32 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
   })
 }
 
+const limitedSchedules = (
+  store: PayScheduleStore["Service"],
+  ids: Ids
+): PayScheduleStore["Service"] => {
+  const ifVisible = <A extends { readonly companyId: string }, E, R>(
+    record: Effect.Effect<A | undefined, E, R>
+  ) => Effect.map(record, (found) => (found && ids.has(found.companyId) ? found : undefined))
+  return PayScheduleStore.of({
+    schedule: (clientId, id) => ifVisible(store.schedule(clientId, id)),
+    period: (clientId, id) => ifVisible(store.period(clientId, id)),
+    // Of a schedule or a company that the request was found to name.
+    standing: store.standing,
+    periodsOf: store.periodsOf,
+    unprocessed: store.unprocessed
+  })
+}
+
 /** Runs an operation with what its caller may see. */
 export const withLimits = <A, E, R>(
   { companyIds }: Pick<Caller, "companyIds">,
   effect: Effect.Effect<A, E, R>
-): Effect.Effect<A, E, R | CompanyStore | WorkerStore> =>
+): Effect.Effect<A, E, R | CompanyStore | PayScheduleStore | WorkerStore> =>
   companyIds === undefined
     ? effect
     : effect.pipe(
         Effect.updateService(CompanyStore, (store) => limitedCompanies(store, companyIds)),
+        Effect.updateService(PayScheduleStore, (store) => limitedSchedules(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

@@ -19,6 +19,7 @@ export type Group =
   | "adminPortal"
   | "userOnboarding"
   | "userPortal"
+  | "payroll"
   | "reports"
 
 /** One round of a write: when it is decided, and what the rounds before it learned. */

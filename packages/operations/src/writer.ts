@@ -12,6 +12,8 @@ import type { CompanyEvent } from "@payroll/domain/event/event"
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Problem } from "@payroll/domain/problem"
 import type { RecordBase } from "@payroll/domain/record"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
@@ -38,6 +40,8 @@ export interface Records {
   readonly companyBankAccount: CompanyBankAccount
   readonly workerBankAccount: WorkerBankAccount
   readonly personDecision: PersonDecision
+  readonly paySchedule: PaySchedule
+  readonly payPeriod: PayPeriod
 }
 export type Kind = keyof Records
 

@@ -152,11 +152,13 @@ export const claimsOf = <Answer>(
 
 const saidBy = ({ type, payload }: CompanyEvent): string => {
   const text = JSON.stringify(payload)
-  const field = type.includes("employeestatus")
-    ? /"userStatus":"([^"]+)"/
-    : type.includes("bankaccount")
-      ? /"BankAccounts":\[\{.*"status":"(\w+)"/
-      : /"kycStatus":"([^"]+)"/
+  const field = type.startsWith("pay")
+    ? /tatus":"(\w+)"/
+    : type.includes("employeestatus")
+      ? /"userStatus":"([^"]+)"/
+      : type.includes("bankaccount")
+        ? /"BankAccounts":\[\{[^\]]*"status":"(\w+)"/
+        : /"kycStatus":"([^"]+)"/
   return field.exec(text)?.[1] ?? "nothing"
 }
 

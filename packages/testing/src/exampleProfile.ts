@@ -7,6 +7,9 @@ import type { Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import { companyCase, type CompanyProfile } from "@payroll/domain/company/profile"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import { newPayPeriod, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import { defaultRules } from "@payroll/domain/paySchedule/payYear"
 import { created, type RecordBase } from "@payroll/domain/record"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 
@@ -86,12 +89,36 @@ export const exampleBankAccount: CompanyBankAccount = {
   awaitsApproval: false
 }
 
+export const examplePaySchedule: PaySchedule = {
+  ...base("schedule-1"),
+  workerType: "W2",
+  compensationFrequency: "Monthly",
+  specification: defaultRules("monthly"),
+  edition: 1,
+  periodsUntil: "2027-04-30" as LocalDate,
+  status: "active"
+}
+
+export const examplePayPeriod: PayPeriod = newPayPeriod(
+  "period-1",
+  examplePaySchedule,
+  {
+    periodBegin: "2026-03-01" as LocalDate,
+    periodEnd: "2026-03-31" as LocalDate,
+    nominalPayDate: "2026-03-31" as LocalDate,
+    payDate: "2026-03-31" as LocalDate,
+    deadline: "2026-03-27" as LocalDate
+  },
+  AT
+)
+
 export const exampleProfile: CompanyProfile = {
   company: exampleCompany,
   kyb: exampleKyb,
   locations: [exampleLocation],
   businessUsers: [exampleOwner],
-  bankAccounts: [exampleBankAccount]
+  bankAccounts: [exampleBankAccount],
+  paySchedules: [examplePaySchedule]
 }
 
 export const exampleAttempt: VerificationAttempt = {

@@ -10,6 +10,8 @@ import type { earlierVersionTable } from "./records/earlierVersion.ts"
 import type { kybInformationTable } from "./records/kybInformation.ts"
 import type { kycInformationTable } from "./records/kycInformation.ts"
 import type { RowOf } from "./records/table.ts"
+import type { payPeriodTable } from "./records/payPeriod.ts"
+import type { payScheduleTable } from "./records/paySchedule.ts"
 import type { personDecisionTable } from "./records/personDecision.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
@@ -164,6 +166,8 @@ export interface Tables {
   company_bank_account: RowOf<typeof companyBankAccountTable>
   worker_bank_account: RowOf<typeof workerBankAccountTable>
   person_decision: RowOf<typeof personDecisionTable>
+  pay_schedule: RowOf<typeof payScheduleTable>
+  pay_period: RowOf<typeof payPeriodTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

@@ -43,7 +43,14 @@ describe("an event about a company", () => {
                   status: "ready"
                 }
               ],
-              PaySchedules: [],
+              PaySchedules: [
+                {
+                  payScheduleId: "schedule-1",
+                  workerType: "W2",
+                  compensationFrequency: "Monthly",
+                  status: "active"
+                }
+              ],
               StateTaxRegistrations: []
             }
           ]
@@ -78,7 +85,8 @@ describe("an event about a company", () => {
       kyb: undefined,
       locations: [],
       businessUsers: [],
-      bankAccounts: []
+      bankAccounts: [],
+      paySchedules: []
     }
     const { payload } = companyEvent("event-1", "company.kybstatus.insert", bare, AT)
     assert.deepNestedInclude(payload[0], {

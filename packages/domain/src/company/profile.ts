@@ -11,6 +11,8 @@ import {
 import type { BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
+import { payScheduleEntity } from "../payroll/event.ts"
+import type { PaySchedule } from "../payroll/paySchedule.ts"
 import type { CompanyCase, PersonCase } from "../verification/attempt.ts"
 import type { Company } from "./company.ts"
 import { isPlausibleEin, type KybInformation } from "./kybInformation.ts"
@@ -22,6 +24,8 @@ export interface CompanyProfile {
   readonly businessUsers: ReadonlyArray<BusinessUser>
   /** Newest last; replaced accounts remain as history. */
   readonly bankAccounts: ReadonlyArray<CompanyBankAccount>
+  /** All that the company ever had, newest last. */
+  readonly paySchedules: ReadonlyArray<PaySchedule>
 }
 
 const bankAccountEntity = (account: CompanyBankAccount) => ({
@@ -33,7 +37,13 @@ const bankAccountEntity = (account: CompanyBankAccount) => ({
 })
 
 /** The `Company` entity of an event, without EIN, personal data or street address. */
-const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile) => ({
+const companyEntity = ({
+  company,
+  kyb,
+  locations,
+  bankAccounts,
+  paySchedules
+}: CompanyProfile) => ({
   company: company.name,
   companyID: company.id,
   businessWebsite: company.businessWebsite ?? "",
@@ -46,7 +56,7 @@ const companyEntity = ({ company, kyb, locations, bankAccounts }: CompanyProfile
   KYBInformations: kyb ? [{ kybInformationId: kyb.id, status: company.kybStatus }] : [],
   kycStatus: company.kybStatus,
   BankAccounts: bankAccounts.filter(isInUse).map(bankAccountEntity),
-  PaySchedules: [],
+  PaySchedules: paySchedules.map(payScheduleEntity),
   StateTaxRegistrations: []
 })
 

@@ -1,6 +1,7 @@
 import * as Layer from "effect/Layer"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
+import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
 
@@ -8,6 +9,7 @@ import { layerVerifyDueCases } from "./verifyDueCases.ts"
 export const layerBackground = Layer.mergeAll(
   layerCheckBankAccounts,
   layerDeliverDue,
+  layerExtendPaySchedules,
   layerSweep,
   layerVerifyDueCases
 )

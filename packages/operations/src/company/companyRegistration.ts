@@ -51,7 +51,8 @@ export const companyRegistration = defineWrite({
       kyb: undefined,
       locations: [],
       businessUsers: [admin],
-      bankAccounts: []
+      bankAccounts: [],
+      paySchedules: []
     }
     return Result.succeed({
       record: { id: companyId, companyId },

@@ -75,7 +75,8 @@ const submittedProfile = (
     kyb: newKybInformation(base(newId()), request.kybInformation),
     locations: [newLocation(base(newId()), request.companyLocation, true)],
     businessUsers: [isVerifiableOwner(user) ? { ...user, kycStatus: "pending" } : user],
-    bankAccounts: []
+    bankAccounts: [],
+    paySchedules: []
   }
 }
 

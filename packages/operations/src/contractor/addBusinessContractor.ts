@@ -107,7 +107,8 @@ const contractorProfile = (
       )
     ],
     businessUsers: [isVerifiableOwner(contact) ? { ...contact, kycStatus: "pending" } : contact],
-    bankAccounts: []
+    bankAccounts: [],
+    paySchedules: []
   }
 }
 

@@ -18,7 +18,7 @@ export interface Attempts {
 }
 
 /** Records that belong to a company. */
-export type CompanyPart = "companyLocation" | "businessUser" | "companyBankAccount"
+export type CompanyPart = "companyLocation" | "businessUser" | "companyBankAccount" | "paySchedule"
 
 /** Reads companies. Every answer is one consistent snapshot of committed data. */
 export class CompanyStore extends Context.Service<
@@ -29,7 +29,7 @@ export class CompanyStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
-    /** The company that a location, a business user or a bank account of the client belongs to. */
+    /** The company that a location, a business user, a bank account or a pay schedule of the client belongs to. */
     readonly companyOf: (
       clientId: string,
       kind: CompanyPart,
@@ -40,7 +40,7 @@ export class CompanyStore extends Context.Service<
   }
 >()("payroll/CompanyStore") {}
 
-/** The profile that a location, a business user or a bank account belongs to. */
+/** The profile that a location, a business user, a bank account or a pay schedule belongs to. */
 export const profileOf = (
   clientId: string,
   kind: CompanyPart,

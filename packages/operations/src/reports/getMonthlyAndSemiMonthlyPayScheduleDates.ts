@@ -1,34 +1,19 @@
 /** The pay dates of one year, with the deadlines to run payroll, by the default rules. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import {
   FIRST_HOLIDAY_YEAR,
   LAST_HOLIDAY_YEAR
 } from "@payroll/domain/calendar/federalReserveHolidays"
-import { choice } from "@payroll/domain/field/choice"
+import { yearOf } from "@payroll/domain/calendar/localDate"
 import { rule } from "@payroll/domain/field/rule"
 import { payDatesOfYear } from "@payroll/domain/paySchedule/payYear"
-import type { Frequency } from "@payroll/domain/paySchedule/specification"
-import { isoTimestamp } from "@payroll/domain/timestamp"
+import { CompensationFrequency, frequencies } from "@payroll/domain/payroll/compensationFrequency"
+import { datesShown } from "@payroll/domain/payroll/event"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import type { Body } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
-
-const frequencies = {
-  Monthly: "monthly",
-  "Semi-Monthly": "semimonthly",
-  Weekly: "weekly",
-  "Bi-Weekly": "biweekly",
-  Quarterly: "quarterly",
-  Annually: "annually"
-} as const satisfies Record<string, Frequency>
-
-type CompensationFrequency = keyof typeof frequencies
-
-const CompensationFrequency = choice(
-  Object.keys(frequencies) as ReadonlyArray<CompensationFrequency>,
-  { Annually: ["Annual", "Yearly"] }
-)
 
 const isYear = (submitted: string | number): boolean => {
   const year = /^\d{4}$/.test(String(submitted)) ? Number(submitted) : Number.NaN
@@ -65,12 +50,7 @@ const Answer = Schema.Record(
 const encode = Schema.encodeSync(Answer)
 
 const entries = (frequency: CompensationFrequency, year: number) =>
-  payDatesOfYear(frequencies[frequency], year).map((entry) => ({
-    PayBeginDate: entry.periodBegin,
-    PayEndDate: entry.periodEnd,
-    DeadlineToRunPayroll: entry.deadline,
-    PayDate: entry.payDate
-  }))
+  payDatesOfYear(frequencies[frequency], year).map(datesShown)
 
 /** The interface describes the list in two places, so it stands in both. */
 const answerOf = (frequency: CompensationFrequency, year: number): typeof Answer.Type => {
@@ -79,12 +59,8 @@ const answerOf = (frequency: CompensationFrequency, year: number): typeof Answer
   return { PayScheduleDates: { [key]: list }, [key]: list }
 }
 
-const EST_HOURS_BEHIND = 5
-const HOUR_MS = 3_600_000
-
-/** The year in US Eastern time. Years turn in winter, so daylight saving time does not matter. */
-const easternYear = (at: number): number =>
-  Number(isoTimestamp(at - EST_HOURS_BEHIND * HOUR_MS).slice(0, 4))
+/** The year in US Eastern time. */
+const easternYear = (at: number): number => yearOf(easternDayOf(at))
 
 interface Kept {
   readonly answer: typeof Answer.Type

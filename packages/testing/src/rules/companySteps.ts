@@ -60,6 +60,7 @@ export const newCompany = (model: Model, isContractor: boolean, companyName: str
     locations: [],
     people: [],
     accounts: [],
+    schedules: [],
     events: []
   }
   model.companies.push(company)

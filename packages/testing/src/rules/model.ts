@@ -24,6 +24,13 @@ import {
   updateKycInformation,
   updateW4Information
 } from "./identitySteps.ts"
+import {
+  addPaySchedule,
+  deactivatePaySchedule,
+  extendPaySchedules,
+  updatePayPeriodStatus,
+  updatePaySchedule
+} from "./scheduleSteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -78,6 +85,14 @@ const steps: Taking = {
   addUserBankAccount,
   updateUserBankAccount,
   updateUserPayPercentage,
+  addPaySchedule,
+  updatePaySchedule,
+  deactivatePaySchedule,
+  updatePayPeriodStatus,
+  extendPaySchedules: (model) => {
+    extendPaySchedules(model)
+    return done
+  },
   leave: (model, { at, to }) => {
     const worker = pick(model.workers, at)
     const from = worker?.fields["userStatus"]

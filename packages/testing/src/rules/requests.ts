@@ -1,16 +1,8 @@
 /** The body that a step sends, with the ids of its records. */
 import type { Body } from "@payroll/operations/decode"
 import { sharesOf, userAccounts } from "./depositSteps.ts"
-import {
-  everybody,
-  locations,
-  pick,
-  wages,
-  type Company,
-  type Model,
-  type Stored,
-  type Version
-} from "./state.ts"
+import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
+import { everybody, locations, pick, wages, type Company, type Model } from "./state.ts"
 import type { Step } from "./steps.ts"
 import { placeOf } from "./workerSteps.ts"
 
@@ -18,12 +10,6 @@ import { placeOf } from "./workerSteps.ts"
 export type IdOf = (name: string | undefined) => string
 
 const registration = { company: "Acme", isTermsAccepted: true }
-
-const versionOf = (version: Version, record: Stored | undefined): Body => {
-  if (version === undefined) return {}
-  const right = record?.version ?? 1
-  return { version: version === "right" ? right : right + 5 }
-}
 
 const within = (idOf: IdOf, company: Company | undefined, place: number | undefined): Body =>
   place === undefined ? {} : { companyLocationId: idOf(placeOf(company, place)) }
@@ -194,6 +180,6 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       return { userPayPercentage: { userId: idOf(worker?.name), accounts } }
     }
     default:
-      return undefined
+      return scheduleBodyOf(model, step, idOf)
   }
 }

@@ -11,6 +11,7 @@ import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
+import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
 import type { Company, Fields, Model, Stored, Subject, Worker } from "./state.ts"
 import type { Names } from "./stored.ts"
@@ -140,6 +141,32 @@ export const plain = (names: Names, value: unknown): unknown => {
 /** The same without missing values. */
 export const asShown = (value: object): unknown => plain(new Map(), value)
 
+interface PeriodsAnswer {
+  readonly payPeriods: ReadonlyArray<{ readonly PayEndDate: string }>
+}
+
+/** The first page of each report about the schedules of a company. */
+const schedulesShown = Effect.fnUntraced(function* (
+  client: Client,
+  company: Company,
+  idOf: (name: string) => string
+) {
+  const call = callAs(client)
+  const companyId = idOf(company.name)
+  const limit = PAGE_ROWS
+  const { paySchedules: schedules } = yield* call("getPaySchedule", { companyId })
+  const periods = yield* Effect.forEach(company.schedules, ({ name }) =>
+    call("getPayPeriod", { payScheduleId: idOf(name), limit })
+  )
+  const answer = yield* call("getUnProcessedPayPeriod", { companyId, limit })
+  const { payPeriods: unprocessed } = answer as unknown as PeriodsAnswer
+  return {
+    schedules,
+    periods: periods.map(({ payPeriods }) => payPeriods),
+    unprocessed: unprocessed.map(({ PayEndDate }) => PayEndDate)
+  }
+})
+
 /** The reports about all records. */
 export const shownOf = Effect.fnUntraced(function* (
   model: Model,
@@ -154,10 +181,14 @@ export const shownOf = Effect.fnUntraced(function* (
   const workers = yield* Effect.forEach(model.workers, ({ name }) =>
     call("getUser", { userId: idOf(name) })
   )
-  return [...companies, ...workers].map((each) => plain(names, each))
+  const schedules = yield* Effect.forEach(model.companies, (company) =>
+    schedulesShown(client, company, idOf)
+  )
+  return [...companies, ...workers, ...schedules].map((each) => plain(names, each))
 })
 
 export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.companies.map((company) => asShown(companyExpected(model, company))),
-  ...model.workers.map((worker) => asShown(workerExpected(model, worker)))
+  ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
+  ...model.companies.map((company) => asShown(schedulesExpected(company)))
 ]

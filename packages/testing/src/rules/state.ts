@@ -22,8 +22,16 @@ export interface Company extends Stored {
   readonly locations: Array<Stored>
   readonly people: Array<Person>
   readonly accounts: Array<Stored>
+  /** All that it ever had. */
+  readonly schedules: Array<Schedule>
   /** `[type, subject, state]`, in order. */
   readonly events: Array<readonly [type: string, about: string, says: unknown]>
+}
+
+export interface Schedule extends Stored {
+  readonly company: Company
+  /** All that were ever made, withdrawn ones included. */
+  readonly periods: Array<Stored>
 }
 
 export interface Person extends Stored {

@@ -31,13 +31,17 @@ import {
   person,
   place,
   remote,
+  payrollStatus,
+  rulesName,
   shares,
+  startDate,
   verdict,
   version,
   w4,
   wage,
   worker,
-  workerFields
+  workerFields,
+  workerType
 } from "./values.ts"
 
 const does = <const D extends string, Given extends object>(
@@ -106,6 +110,29 @@ const workerSteps = [
   /** No operation does this yet. */
   does("leave", { at, to: one("Deactivate", "Deactivate", "Terminated") })
 ] as const
+const addSchedule = does("addPaySchedule", { at, workerType, rules: rulesName, startDate })
+const updateSchedule = does("updatePaySchedule", {
+  at,
+  rules: fc.option(rulesName, { nil: undefined }),
+  startDate,
+  version
+})
+const endSchedule = does("deactivatePaySchedule", { at, version })
+const reportPayroll = does("updatePayPeriodStatus", {
+  at,
+  place: fc.nat(7),
+  isOld: one(false, false, false, false, true),
+  status: payrollStatus,
+  version
+})
+const scheduleSteps = [
+  addSchedule,
+  updateSchedule,
+  endSchedule,
+  reportPayroll,
+  /** The worker makes the pay periods that are missing. */
+  does("extendPaySchedules", {})
+] as const
 const callback = does("callback", { at, status: verdict })
 const decide = does("decideVerification", { at, status: decision })
 const verificationSteps = [
@@ -147,6 +174,14 @@ const aboutDeposits = fc.oneof(
   { weight: 2, arbitrary: sharePay },
   addWage,
   does("checkBankAccounts", {})
+)
+/** Steps that affect when people are paid. */
+const aboutSchedules = fc.oneof(
+  { weight: 2, arbitrary: addSchedule },
+  { weight: 3, arbitrary: updateSchedule },
+  endSchedule,
+  { weight: 5, arbitrary: reportPayroll },
+  does("extendPaySchedules", {})
 )
 const nowhere = fc.constant(undefined)
 /** A worker of the first company with a valid workplace. */
@@ -201,7 +236,14 @@ const aboutVerification = fc.oneof(
   },
   { weight: 2, arbitrary: does("leave", { at: who, to: one("Deactivate", "Terminated") }) }
 )
-const any = fc.oneof(created, fc.oneof(...hiring), aboutCompany, aboutWorker, verified)
+const any = fc.oneof(
+  created,
+  fc.oneof(...hiring),
+  aboutCompany,
+  aboutWorker,
+  verified,
+  fc.oneof(...scheduleSteps)
+)
 
 export type Step = typeof any extends fc.Arbitrary<infer S> ? S : never
 export type StepOf<D extends string> = Extract<Step, { does: D }>
@@ -224,6 +266,7 @@ export const sequences = fc.record({
     after([created], fc.oneof(aboutCompany, verified)),
     after([created], aboutOwners),
     after([created, hire], fc.oneof(aboutWorker, verified)),
+    after([created, addSchedule], aboutSchedules),
     after([created, hire], aboutIdentity),
     after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, hire], aboutIdentity),

@@ -4,6 +4,7 @@ import { attemptStatuses, type PersonCase } from "@payroll/domain/verification/a
 import { companyCaseOf, personCaseOf } from "@payroll/domain/verification/caseSummary"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Client } from "@payroll/operations/caller"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
@@ -31,6 +32,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 const plain = (names: Names, value: unknown): unknown => {
   if (Redacted.isRedacted(value)) return Redacted.value(value)
   if (typeof value === "string") return names.get(value) ?? value
+  if (Array.isArray(value)) return value.map((each) => plain(names, each))
   return typeof value === "object" && value !== null ? fieldsOf(names, value) : value
 }
 
@@ -52,6 +54,12 @@ interface StoredEvent {
   readonly trigger: { readonly eventType: string; readonly sequence: number }
   readonly payload: ReadonlyArray<Readonly<Record<string, ReadonlyArray<EventEntity> | undefined>>>
 }
+interface PaidEntity {
+  readonly payScheduleId: string
+  readonly payPeriodId: string | undefined
+  readonly status: string
+  readonly PayPeriodStatus: string
+}
 interface EventEntity {
   readonly companyID: string
   readonly userId: string
@@ -69,6 +77,11 @@ const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: St
   const [user] = entity?.["user"] ?? []
   const [company] = entity?.["Company"] ?? []
   const nameOf = (id: string | undefined) => names.get(id ?? "") ?? id
+  if (eventType.startsWith("pay")) {
+    const [about] = [entity?.["paySchedule"], entity?.["payPeriod"]].flatMap((each) => each ?? [])
+    const { payScheduleId, payPeriodId, status, PayPeriodStatus } = about as unknown as PaidEntity
+    return [eventType, nameOf(payPeriodId ?? payScheduleId), PayPeriodStatus ?? status]
+  }
   if (user && eventType.startsWith("employeebankaccount.")) {
     const [account] = user.BankAccounts
     return [eventType, nameOf(account?.userBankAccountId), account?.status]
@@ -124,6 +137,36 @@ const taskOf = Effect.fnUntraced(function* (
   }
 })
 
+const periodLine = ({ name, version, fields }: Stored): string =>
+  [name, version, ...PERIOD_FIELDS.map(([field]) => fields[field])].join(" ")
+
+/** The fields of a pay period, and their columns. */
+const PERIOD_FIELDS = [
+  ["payScheduleId", "pay_schedule_id"],
+  ["edition", "edition"],
+  ["periodBegin", "period_begin"],
+  ["periodEnd", "period_end"],
+  ["payDate", "pay_date"],
+  ["deadline", "deadline"],
+  ["status", "status"],
+  ["isWithdrawn", "is_withdrawn"]
+] as const
+
+/** A schedule with all periods that were ever made. */
+const scheduleStored = Effect.fnUntraced(function* (names: Names, schedule: PaySchedule) {
+  const { rows } = yield* Inspection
+  const periods = yield* rows("pay_period", { pay_schedule_id: schedule.id })
+  const lines = periods.map((row) => {
+    const fields = PERIOD_FIELDS.map(([field, column]) => {
+      const value = field === "isWithdrawn" ? row[column] === 1 : row[column]
+      return [field, plain(names, value)] as const
+    })
+    const name = names.get(String(row["id"])) ?? "?"
+    return periodLine({ name, version: Number(row["version"]), fields: Object.fromEntries(fields) })
+  })
+  return { ...fieldsOf(names, schedule), periods: lines.toSorted() }
+})
+
 const companyStored = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
   const { profile } = yield* CompanyStore
   const loaded = (yield* profile(client.id, id)) ?? assert.fail("there is no such company")
@@ -134,6 +177,9 @@ const companyStored = Effect.fnUntraced(function* (names: Names, client: Client,
     locations: all(loaded.locations),
     people: all(loaded.businessUsers),
     accounts: all(loaded.bankAccounts),
+    schedules: yield* Effect.forEach(loaded.paySchedules, (schedule) =>
+      scheduleStored(names, schedule)
+    ),
     events: yield* eventsOf(names, id),
     task: yield* taskOf(names, client, "getCompanyTask", { companyId: id })
   }
@@ -258,6 +304,10 @@ export const expectedOf = (model: Model) => {
       locations: company.locations.map(expectedFields),
       people: company.people.map(expectedFields),
       accounts: company.accounts.map(expectedFields),
+      schedules: company.schedules.map((schedule) => ({
+        ...expectedFields(schedule),
+        periods: schedule.periods.map(periodLine).toSorted()
+      })),
       events: company.events.map((event) => [...event]),
       task: task(companyNeeds(model, company))
     })),

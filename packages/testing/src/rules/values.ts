@@ -232,3 +232,30 @@ export const shares = one<ReadonlyArray<number>>(
 
 export const verdict = one("passed", "failed", "failed", "needs_review")
 export const decision = one("passed", "failed", "failed")
+
+export const workerType = one("W2", "W2", "1099-NEC")
+export const rulesName = one("Monthly", "Semi-Monthly", "Weekly", "Bi-Weekly", "sundays", "late")
+/** Around the model's today, 2025-10-09, and too far from it. */
+export const startDate = one(
+  undefined,
+  undefined,
+  undefined,
+  "2025-10-09",
+  "2025-10-01",
+  "2025-11-08",
+  "2026-03-01",
+  "2024-11-15",
+  "2027-01-01"
+)
+export const payrollStatus = one(
+  "submitted",
+  "submitted",
+  "submitted",
+  "inProcess",
+  "inProcess",
+  "processed",
+  "failed",
+  "returned",
+  "cancelled",
+  "skipped"
+)

@@ -6,6 +6,7 @@ import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
 import { applyVerdict } from "@payroll/operations/background/applyVerdict"
 import { checkBankAccount } from "@payroll/operations/background/checkBankAccounts"
+import { extendPaySchedule } from "@payroll/operations/background/extendPaySchedules"
 import type { Client } from "@payroll/operations/caller"
 import { changes } from "@payroll/operations/changes"
 import { claimsOfTerminated } from "@payroll/operations/claims"
@@ -15,6 +16,7 @@ import { commitOwn } from "@payroll/operations/ownCommit"
 import { Administration } from "@payroll/operations/ports/administration"
 import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
+import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
@@ -26,6 +28,7 @@ import { Inspection } from "../storage.ts"
 import { reasonsOf, takeStep } from "./model.ts"
 import { expectedLists, listsOf } from "./lists.ts"
 import { bodyOf } from "./requests.ts"
+import { schedules } from "./scheduleSteps.ts"
 import { newModel, pick, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
 import { expectedShown, shownOf } from "./shown.ts"
 import { expectedOf, storedOf } from "./stored.ts"
@@ -34,6 +37,8 @@ import { passedByNobody, unverified } from "./unverified.ts"
 
 const LEASE_MS = 60_000
 const DUE_MAX = 1_000
+/** More than any schedule needs to catch up. */
+const ROUNDS_MAX = 20
 const NOTHING = "00000000-0000-7000-8000-000000000000"
 
 /** A new client, and the names of its records. */
@@ -55,6 +60,7 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "rej
   yield* set("verification_attempt", { status: "submitted" }, ended)
   yield* set("verification_attempt", { status: "processing" }, ended)
   yield* set("company_bank_account", {}, { due_at: null })
+  yield* set("pay_schedule", {}, { due_at: null })
   const name = `ruled ${nineDigits()}`
   yield* createClient({ name, role: "write", credential: undefined })
   const client = yield* setClient(name, { duplicates })
@@ -157,6 +163,15 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       yield* Effect.forEach(yield* lease(DUE_MAX, LEASE_MS), checkBankAccount)
       break
     }
+    case "extendPaySchedules": {
+      const { lease } = yield* PayScheduleQueue
+      for (let round = 0; round < ROUNDS_MAX; round += 1) {
+        const due = yield* lease(DUE_MAX, LEASE_MS)
+        if (due.length === 0) break
+        yield* Effect.forEach(due, extendPaySchedule)
+      }
+      break
+    }
     case "leave": {
       const worker = pick(model.workers, step.at)
       const from = worker?.fields["userStatus"]
@@ -229,6 +244,24 @@ const nameTheRest = Effect.fnUntraced(function* ({ client, model, names, ids }: 
   }
 })
 
+/** Names the pay periods that were made, in the model's order. */
+const namePeriods = Effect.fnUntraced(function* ({ model, names, ids }: World) {
+  const { rows } = yield* Inspection
+  for (const schedule of schedules(model)) {
+    const unnamed = schedule.periods.filter(({ name }) => !ids.has(name))
+    if (unnamed.length === 0) continue
+    const found = yield* rows("pay_period", { pay_schedule_id: ids.get(schedule.name) ?? "" })
+    for (const { name, fields } of unnamed) {
+      const row = found.find(
+        ({ edition, period_end: end }) =>
+          edition === fields["edition"] && end === fields["periodEnd"]
+      )
+      names.set(String(row?.["id"]), name)
+      ids.set(name, String(row?.["id"]))
+    }
+  }
+})
+
 /** Runs one step and compares the answers. After each step nobody is passed unverified. */
 export const take = Effect.fnUntraced(function* (world: World, step: Step, what: string) {
   const result = yield* Effect.result(perform(world, step))
@@ -238,6 +271,7 @@ export const take = Effect.fnUntraced(function* (world: World, step: Step, what:
   if (Result.isSuccess(result) && typeof expected !== "string") {
     compareAnswers(world, result.success, expected, what)
     yield* nameTheRest(world)
+    yield* namePeriods(world)
   }
   assert.deepStrictEqual(unverified(world.model), [], `passed unverified after ${what}`)
   assert.deepStrictEqual(passedByNobody(world.model), [], `passed by nobody after ${what}`)

@@ -5,6 +5,7 @@ import { credentialsAndAudit } from "./0004Credentials.ts"
 import { people } from "./0005People.ts"
 import { workerBankAccounts } from "./0006WorkerBankAccounts.ts"
 import { auditOrder } from "./0007AuditOrder.ts"
+import { paySchedules } from "./0008PaySchedules.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -15,5 +16,6 @@ export const migrations: ReadonlyArray<Migration> = [
   credentialsAndAudit,
   people,
   workerBankAccounts,
-  auditOrder
+  auditOrder,
+  paySchedules
 ]

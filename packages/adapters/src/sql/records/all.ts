@@ -7,6 +7,8 @@ import { companyLocationTable } from "./companyLocation.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
+import { payPeriodTable } from "./payPeriod.ts"
+import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
@@ -31,7 +33,9 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   w4Information: w4InformationTable,
   companyBankAccount: companyBankAccountTable,
   workerBankAccount: workerBankAccountTable,
-  personDecision: personDecisionTable
+  personDecision: personDecisionTable,
+  paySchedule: payScheduleTable,
+  payPeriod: payPeriodTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

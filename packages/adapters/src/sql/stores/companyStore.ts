@@ -9,6 +9,7 @@ import { companyTable } from "../records/company.ts"
 import { companyBankAccountTable } from "../records/companyBankAccount.ts"
 import { companyLocationTable } from "../records/companyLocation.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
+import { payScheduleTable } from "../records/paySchedule.ts"
 import type { Tables } from "../tables.ts"
 
 interface CompanyKey {
@@ -16,7 +17,12 @@ interface CompanyKey {
   readonly companyId: string
 }
 
-type PartTable = "kyb_information" | "company_location" | "business_user" | "company_bank_account"
+type PartTable =
+  | "kyb_information"
+  | "company_location"
+  | "business_user"
+  | "company_bank_account"
+  | "pay_schedule"
 
 const prepareProfile = ({ prepare }: Database["Service"]) => {
   const partsIn = <T extends PartTable>(table: T) => {
@@ -49,7 +55,8 @@ const prepareProfile = ({ prepare }: Database["Service"]) => {
     kyb: partsIn("kyb_information"),
     locations: partsIn("company_location"),
     users: partsIn("business_user"),
-    accounts: partsIn("company_bank_account")
+    accounts: partsIn("company_bank_account"),
+    schedules: partsIn("pay_schedule")
   }
 }
 
@@ -59,7 +66,7 @@ interface PartKey {
 }
 
 const prepareOwners = ({ prepare }: Database["Service"]) => {
-  const companyOf = (table: "company_location" | "business_user" | "company_bank_account") =>
+  const companyOf = (table: Exclude<PartTable, "kyb_information">) =>
     prepare((db, p: PartKey) =>
       db
         .selectFrom(table)
@@ -70,14 +77,15 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
   return {
     companyLocation: companyOf("company_location"),
     businessUser: companyOf("business_user"),
-    companyBankAccount: companyOf("company_bank_account")
+    companyBankAccount: companyOf("company_bank_account"),
+    paySchedule: companyOf("pay_schedule")
   }
 }
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { company, revision, kyb, locations, users, accounts } = prepareProfile(database)
+  const { company, revision, kyb, locations, users, accounts, schedules } = prepareProfile(database)
   const { latest, failed } = prepareAttempts(database)
   const owners = prepareOwners(database)
 
@@ -91,6 +99,7 @@ const make = Effect.gen(function* () {
         locationRows,
         userRows,
         accountRows,
+        scheduleRows,
         latestRows,
         failedRows
       ] = yield* database.read(
@@ -100,6 +109,7 @@ const make = Effect.gen(function* () {
         locations(params),
         users(params),
         accounts(params),
+        schedules(params),
         latest(params),
         failed(params)
       )
@@ -112,6 +122,7 @@ const make = Effect.gen(function* () {
         locations: locationRows.map((row) => companyLocationTable.fromRow(row, key)),
         businessUsers: userRows.map((row) => businessUserTable.fromRow(row, key)),
         bankAccounts: accountRows.map((row) => companyBankAccountTable.fromRow(row, key)),
+        paySchedules: scheduleRows.map((row) => payScheduleTable.fromRow(row, key)),
         attempts: attemptsOf(latestRows, failedRows, key)
       }
     }),

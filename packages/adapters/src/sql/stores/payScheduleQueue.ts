@@ -1,0 +1,44 @@
+import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { Database } from "../database.ts"
+
+interface LeasedRow {
+  readonly id: string
+  readonly client_id: string
+  readonly company_id: string
+}
+
+const make = Effect.gen(function* () {
+  const { dialect, prepare, read, write } = yield* Database
+  const { now, skipLocked } = dialect
+  const lease = prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+    (_db, p) => sql<LeasedRow>`
+      with due as materialized (
+        select id as due_id from pay_schedule
+        where due_at is not null and due_at <= ${now}
+        order by due_at, id limit ${p.limit} ${skipLocked}
+      )
+      update pay_schedule set due_at = ${now} + cast(${p.leaseMs} as bigint)
+      from due where id = due_id
+      returning id, client_id, company_id`
+  )
+  const nextDueIn = prepare<unknown, { readonly in_ms: number | null }>(
+    () => sql<{ readonly in_ms: number | null }>`
+      select min(due_at) - ${now} as in_ms from pay_schedule where due_at is not null`
+  )
+  return PayScheduleQueue.of({
+    lease: (limit, leaseMs) =>
+      Effect.map(write(lease({ limit, leaseMs })), ([rows]) =>
+        rows.map((row) => ({
+          clientId: row.client_id,
+          companyId: row.company_id,
+          payScheduleId: row.id
+        }))
+      ),
+    nextDueInMs: Effect.map(read(nextDueIn({})), ([[row]]) => row?.in_ms ?? undefined)
+  })
+})
+
+export const layerPayScheduleQueue = Layer.effect(PayScheduleQueue, make)

@@ -1,0 +1,109 @@
+import { PayScheduleStore, type PeriodPage } from "@payroll/operations/ports/payScheduleStore"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { payPeriodTable } from "../records/payPeriod.ts"
+import { payScheduleTable } from "../records/paySchedule.ts"
+import type { Tables } from "../tables.ts"
+
+type PeriodRow = Tables["pay_period"]
+
+interface RecordKey {
+  readonly clientId: string
+  readonly id: string
+}
+
+interface Page extends RecordKey {
+  readonly end: string
+  readonly after: string
+  readonly rows: number
+}
+
+const prepareRecords = ({ prepare }: Database["Service"]) => ({
+  schedule: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("pay_schedule")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  period: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("pay_period")
+      .selectAll()
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  )
+})
+
+const prepareLists = ({ prepare }: Database["Service"]) => ({
+  standing: prepare((db, p: RecordKey & { readonly from: string }) =>
+    db
+      .selectFrom("pay_period")
+      .selectAll()
+      .where("pay_schedule_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("is_withdrawn", "=", sql.lit(0))
+      .where("period_end", ">=", p.from)
+      .orderBy("period_end")
+      .orderBy("id")
+  ),
+  ofSchedule: prepare<Page, PeriodRow>(
+    (_db, p) => sql<PeriodRow>`
+      select * from pay_period
+      where pay_schedule_id = ${p.id} and client_id = ${p.clientId} and is_withdrawn = 0
+        and (period_end, id) > (${p.end}, ${p.after})
+      order by period_end, id limit ${p.rows}`
+  ),
+  unprocessed: prepare<Page, PeriodRow>(
+    (_db, p) => sql<PeriodRow>`
+      select * from pay_period
+      where company_id = ${p.id} and client_id = ${p.clientId}
+        and status not in ('processed', 'skipped')
+        and (period_end, id) > (${p.end}, ${p.after})
+      order by period_end, id limit ${p.rows}`
+  )
+})
+
+const pageIn = (clientId: string, id: string, { after, rows }: PeriodPage): Page => ({
+  clientId,
+  id,
+  end: after.periodEnd,
+  after: after.id,
+  rows
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { schedule, period } = prepareRecords(database)
+  const { standing, ofSchedule, unprocessed } = prepareLists(database)
+
+  const periodsIn = Effect.fnUntraced(function* (
+    clientId: string,
+    statement: ReturnType<typeof standing>
+  ) {
+    const [rows] = yield* database.read(statement)
+    const key = yield* keys.of(clientId)
+    return rows.map((row) => payPeriodTable.fromRow(row, key))
+  })
+
+  return PayScheduleStore.of({
+    schedule: Effect.fnUntraced(function* (clientId, id) {
+      const [[row]] = yield* database.read(schedule({ clientId, id }))
+      return row && payScheduleTable.fromRow(row, yield* keys.of(clientId))
+    }),
+    period: Effect.fnUntraced(function* (clientId, id) {
+      const [[row]] = yield* database.read(period({ clientId, id }))
+      return row && payPeriodTable.fromRow(row, yield* keys.of(clientId))
+    }),
+    standing: (clientId, id, from) => periodsIn(clientId, standing({ clientId, id, from })),
+    periodsOf: (clientId, id, page) => periodsIn(clientId, ofSchedule(pageIn(clientId, id, page))),
+    unprocessed: (clientId, id, page) =>
+      periodsIn(clientId, unprocessed(pageIn(clientId, id, page)))
+  })
+})
+
+export const layerPayScheduleStore = Layer.effect(PayScheduleStore, make)

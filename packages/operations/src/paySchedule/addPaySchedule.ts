@@ -1,0 +1,119 @@
+/** Says when a company pays its workers of one type, and makes the first pay periods. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
+import { Day } from "@payroll/domain/field/date"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { WorkerType } from "@payroll/domain/field/workerType"
+import { limitProblems } from "@payroll/domain/limits"
+import { payScheduleEvent } from "@payroll/domain/payroll/event"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import { begun, type NewRules } from "@payroll/domain/payroll/periods"
+import { periodBeginOn } from "@payroll/domain/paySchedule/payDates"
+import { missing, problem, type Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, combined, insert, profileAt } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { insertedPeriods, payScheduleAnswer, PayScheduleResponse, reach } from "./answer.ts"
+import { givenRules, ruleFields, rulesAreGiven, specificationRule } from "./rules.ts"
+import { START_DATE, startDateProblems } from "./startDate.ts"
+
+/** The last day that earlier schedules of these workers cover. */
+const coveredUntil = (earlier: ReadonlyArray<PaySchedule>): LocalDate | undefined =>
+  earlier
+    .map(({ periodsUntil }) => periodsUntil)
+    .toSorted()
+    .at(-1)
+
+/** The first day of the first period: as given, or else of the period that today lies in. */
+const firstDay = (
+  { specification }: NewRules,
+  startDate: LocalDate | undefined,
+  covered: LocalDate | undefined,
+  today: LocalDate
+): LocalDate => {
+  const first = startDate ?? periodBeginOn(specification, today)
+  return covered !== undefined && first <= covered ? addDays(covered, 1) : first
+}
+
+const overlapProblems = (
+  startDate: LocalDate | undefined,
+  covered: LocalDate | undefined
+): ReadonlyArray<Problem> =>
+  startDate !== undefined && covered !== undefined && startDate <= covered
+    ? [problem(START_DATE, "conflict", "must be after the pay periods of the schedule before")]
+    : []
+
+export const addPaySchedule = defineWrite({
+  group: "payroll",
+  name: "addPaySchedule",
+  verb: "POST",
+  role: "write",
+  summary: "Say when a company pays its workers of one type",
+  request: Schema.Struct({
+    paySchedule: Schema.Struct({
+      companyId: Uuid,
+      workerType: WorkerType,
+      ...ruleFields,
+      startDate: Schema.optionalKey(Day)
+    })
+  }),
+  rules: [rulesAreGiven, specificationRule],
+  response: PayScheduleResponse,
+  load: ({ paySchedule: { companyId } }, { client }) =>
+    Effect.flatMap(CompanyStore, (store) =>
+      orNotFound("company", store.profile(client.id, companyId))
+    ),
+  decide: (loaded, { paySchedule: given }, context) =>
+    Result.gen(function* () {
+      const { company, paySchedules } = loaded
+      const { at, newId } = context
+      if (company.kind !== "employer") {
+        return yield* Result.fail(new RecordNotFound({ record: "company" }))
+      }
+      const { workerType, startDate } = given
+      const ofType = paySchedules.filter((schedule) => schedule.workerType === workerType)
+      if (ofType.some(({ status }) => status === "active")) {
+        const message = `the company has an active pay schedule for ${workerType} workers; update it or deactivate it first`
+        return yield* Result.fail(new StateConflict({ message }))
+      }
+      const today = easternDayOf(at)
+      const covered = coveredUntil(ofType)
+      const rules = givenRules(given)
+      yield* refuse([
+        ...(rules ? [] : [missing(["paySchedule", "compensationFrequency"])]),
+        ...startDateProblems(startDate, today),
+        ...overlapProblems(startDate, covered),
+        ...limitProblems("paySchedule", paySchedules.length)
+      ])
+      const set = rules as NewRules
+      const first = firstDay(set, startDate, covered, today)
+      const base = created(newId(), company, at)
+      const { schedule, periods } = begun({ ...base, workerType, ...set }, first, at, newId)
+      return {
+        record: schedule,
+        changes: combined([
+          changes({
+            writes: [insert("paySchedule", schedule)],
+            revisions: [profileAt(loaded)],
+            events: [payScheduleEvent(newId(), "insert", schedule, at)]
+          }),
+          insertedPeriods(periods, context)
+        ]),
+        answer: payScheduleAnswer(
+          schedule,
+          `${company.name} pays its ${workerType} workers ${schedule.compensationFrequency}; ` +
+            `${periods.length} pay periods are made, ${reach(first, schedule, at)}`
+        )
+      }
+    }),
+  example: {
+    paySchedule: { companyId: exampleId, workerType: "W2", compensationFrequency: "Semi-Monthly" }
+  }
+})

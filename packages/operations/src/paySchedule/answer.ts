@@ -1,0 +1,49 @@
+/** What operations on pay schedules answer, and the events that they have in common. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { payPeriodEvent } from "@payroll/domain/payroll/event"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import { horizonAt } from "@payroll/domain/payroll/periods"
+import * as Schema from "effect/Schema"
+import { changes, insert, updateEach } from "../changes.ts"
+import type { DecisionContext } from "../operation.ts"
+import type { Changes } from "../writer.ts"
+
+export const PayScheduleResponse = Schema.Struct({
+  paySchedule: Schema.Struct({
+    payScheduleId: Schema.String,
+    status: Schema.String,
+    message: Schema.String,
+    version: Schema.Finite
+  })
+})
+
+export const payScheduleAnswer = ({ id, status, version }: PaySchedule, message: string) => ({
+  paySchedule: { payScheduleId: id, status, message, version }
+})
+
+/** Stores new periods, with an event for each. */
+export const insertedPeriods = (
+  periods: ReadonlyArray<PayPeriod>,
+  { at, newId }: Pick<DecisionContext, "at" | "newId">
+): Changes =>
+  changes({
+    writes: periods.map((period) => insert("payPeriod", period)),
+    events: periods.map((period) => payPeriodEvent(newId(), "insert", period, at))
+  })
+
+/** Stores periods that moved once, with an event for each. */
+export const movedPeriods = (
+  periods: ReadonlyArray<PayPeriod>,
+  { at, newId }: Pick<DecisionContext, "at" | "newId">
+): Changes =>
+  changes({
+    writes: updateEach("payPeriod", periods),
+    events: periods.map((period) => payPeriodEvent(newId(), "update", period, at))
+  })
+
+/** What an answer says of how far the periods of a schedule reach. */
+export const reach = (first: LocalDate, { periodsUntil }: PaySchedule, at: number): string => {
+  const more = periodsUntil < horizonAt(at) ? ", and further ones are being made" : ""
+  return `from ${first} to ${periodsUntil}${more}`
+}

@@ -1,0 +1,70 @@
+/** Reports how far the payroll of a pay period is. The service runs no payroll itself. */
+import { choice } from "@payroll/domain/field/choice"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import {
+  PAY_PERIOD_STATUSES,
+  payPeriodStatuses,
+  type PayPeriod
+} from "@payroll/domain/payroll/payPeriod"
+import { changed } from "@payroll/domain/record"
+import { move } from "@payroll/domain/status"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { PayScheduleStore } from "../ports/payScheduleStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { movedPeriods } from "./answer.ts"
+
+const answerOf = ({ id, status, version, periodBegin, periodEnd }: PayPeriod) => ({
+  payPeriod: {
+    payPeriodId: id,
+    status,
+    message: `the pay period from ${periodBegin} to ${periodEnd} is ${status}`,
+    version
+  }
+})
+
+export const updatePayPeriodStatus = defineWrite({
+  group: "payroll",
+  name: "updatePayPeriodStatus",
+  verb: "PUT",
+  role: "write",
+  summary: "Report how far the payroll of a pay period is",
+  request: Schema.Struct({
+    payPeriod: Schema.Struct({
+      payPeriodId: Uuid,
+      PayPeriodStatus: choice(PAY_PERIOD_STATUSES),
+      version: Schema.optionalKey(Version)
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    payPeriod: Schema.Struct({
+      payPeriodId: Schema.String,
+      status: Schema.String,
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ payPeriod: { payPeriodId } }, { client }) =>
+    Effect.flatMap(PayScheduleStore, (store) =>
+      orNotFound("pay period", store.period(client.id, payPeriodId))
+    ),
+  decide: (before, { payPeriod: given }, context) =>
+    Result.gen(function* () {
+      const { PayPeriodStatus: status } = given
+      const conflict = versionConflict("pay period", before, given)
+      if (conflict) return yield* Result.fail(conflict)
+      if (status === before.status) {
+        return { record: before, changes: undefined, answer: answerOf(before) }
+      }
+      yield* move("pay period", payPeriodStatuses, before.status, status)
+      const period = changed(before, { status }, context.at)
+      return { record: period, changes: movedPeriods([period], context), answer: answerOf(period) }
+    }),
+  example: { payPeriod: { payPeriodId: exampleId, PayPeriodStatus: "submitted" } }
+})

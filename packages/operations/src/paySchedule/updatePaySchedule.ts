@@ -1,0 +1,107 @@
+/** Changes when a company pays, from a day on. Periods that are past or submitted never move. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { refuse, StateConflict } from "@payroll/domain/errors"
+import { Day } from "@payroll/domain/field/date"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import { rescheduled, type NewRules, type Rescheduled } from "@payroll/domain/payroll/periods"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, combined, profileAt, update } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { versionConflict } from "../versionConflict.ts"
+import {
+  insertedPeriods,
+  movedPeriods,
+  payScheduleAnswer,
+  PayScheduleResponse,
+  reach
+} from "./answer.ts"
+import { loadSchedule } from "./loadSchedule.ts"
+import { givenRules, ruleFields, specificationRule } from "./rules.ts"
+import { startDateProblems } from "./startDate.ts"
+
+type Given = Parameters<typeof givenRules>[0]
+
+/** The rules after an update: a frequency that the schedule has already keeps its specification. */
+const rulesAfter = (schedule: PaySchedule, given: Given): NewRules =>
+  given.specification === undefined &&
+  given.compensationFrequency === schedule.compensationFrequency
+    ? schedule
+    : (givenRules(given) ?? schedule)
+
+const isInactive = new StateConflict({
+  message: "the pay schedule is inactive and stays as it is; add another one"
+})
+
+/** Until the worker has caught up, periods before that day would be made by the new rules. */
+const isBehind = new StateConflict({
+  message: "the pay periods up to startDate are still being made; try again in a minute"
+})
+
+const whatHappened = (
+  schedule: PaySchedule,
+  { first, withdrawn, periods }: Rescheduled,
+  at: number
+): string =>
+  `the pay schedule is ${schedule.compensationFrequency} ${reach(first, schedule, at)}; ` +
+  `${periods.length} pay periods were made and ${withdrawn.length} withdrawn`
+
+export const updatePaySchedule = defineWrite({
+  group: "payroll",
+  name: "updatePaySchedule",
+  verb: "PUT",
+  role: "write",
+  summary: "Change when a company pays, from a day on",
+  request: Schema.Struct({
+    paySchedule: Schema.Struct({
+      payScheduleId: Uuid,
+      ...ruleFields,
+      startDate: Schema.optionalKey(Day),
+      version: Schema.optionalKey(Version)
+    })
+  }),
+  rules: [specificationRule],
+  response: PayScheduleResponse,
+  load: ({ paySchedule: { payScheduleId } }, { client }) => loadSchedule(client.id, payScheduleId),
+  decide: ({ loaded, schedule: before, standing }, { paySchedule: given }, context) =>
+    Result.gen(function* () {
+      const { at, newId } = context
+      const conflict = versionConflict("pay schedule", before, given)
+      if (conflict) return yield* Result.fail(conflict)
+      if (before.status !== "active") return yield* Result.fail(isInactive)
+      const today = easternDayOf(at)
+      yield* refuse(startDateProblems(given.startDate, today))
+      const from: LocalDate = given.startDate ?? today
+      if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
+      const { compensationFrequency, specification } = rulesAfter(before, given)
+      const rules = { compensationFrequency, specification }
+      const after = rescheduled(before, standing, rules, from, { at, today }, newId)
+      if (!after) {
+        return {
+          record: before,
+          changes: undefined,
+          answer: payScheduleAnswer(before, "the pay schedule is up to date")
+        }
+      }
+      const { schedule } = after
+      return {
+        record: schedule,
+        changes: combined([
+          changes({
+            writes: [update("paySchedule", before, schedule)],
+            revisions: [profileAt(loaded)]
+          }),
+          movedPeriods(after.withdrawn, context),
+          insertedPeriods(after.periods, context)
+        ]),
+        answer: payScheduleAnswer(schedule, whatHappened(schedule, after, at))
+      }
+    }),
+  example: {
+    paySchedule: { payScheduleId: exampleId, compensationFrequency: "Monthly" }
+  }
+})

@@ -1,0 +1,55 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Unavailable } from "../writer.ts"
+
+/** A place in a list of pay periods, which is ordered by their ends, then by id. */
+export interface PeriodKey {
+  /** Empty before the first. */
+  readonly periodEnd: string
+  readonly id: string
+}
+
+/** At most `rows` pay periods after a place. */
+export interface PeriodPage {
+  readonly after: PeriodKey
+  readonly rows: number
+}
+
+/** Reads pay schedules and pay periods; undefined where there is no such record or it is another client's. */
+export class PayScheduleStore extends Context.Service<
+  PayScheduleStore,
+  {
+    readonly schedule: (
+      clientId: string,
+      payScheduleId: string
+    ) => Effect.Effect<PaySchedule | undefined, Unavailable>
+    readonly period: (
+      clientId: string,
+      payPeriodId: string
+    ) => Effect.Effect<PayPeriod | undefined, Unavailable>
+    /**
+     * The periods of a schedule's calendar that end on a day or later, in order. Read them after the schedule,
+     * whose version guards which there are; each period's version guards its state.
+     */
+    readonly standing: (
+      clientId: string,
+      payScheduleId: string,
+      from: LocalDate
+    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+    /** The periods of a schedule's calendar, in order. */
+    readonly periodsOf: (
+      clientId: string,
+      payScheduleId: string,
+      page: PeriodPage
+    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+    /** The periods of a company's schedules that are neither processed nor skipped, in order. */
+    readonly unprocessed: (
+      clientId: string,
+      companyId: string,
+      page: PeriodPage
+    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+  }
+>()("payroll/PayScheduleStore") {}

@@ -1,0 +1,46 @@
+/** A pay period, or those of a schedule's calendar. */
+import { RecordNotFound } from "@payroll/domain/errors"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing } from "@payroll/domain/problem"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { nextCursorField, pageFields } from "../page.ts"
+import { PayScheduleStore } from "../ports/payScheduleStore.ts"
+import { payPeriodShown, PayPeriodShown, periodPage } from "./payPeriodsShown.ts"
+
+export const getPayPeriod = defineRead({
+  group: "reports",
+  name: "getPayPeriod",
+  role: "read",
+  summary: "A pay period, or those of a pay schedule in calendar order",
+  request: Schema.Struct({
+    payPeriodId: Schema.optionalKey(Uuid),
+    payScheduleId: Schema.optionalKey(Uuid),
+    ...pageFields
+  }),
+  rules: [
+    ({ payPeriodId, payScheduleId }) =>
+      payPeriodId === undefined && payScheduleId === undefined ? [missing(["payPeriodId"])] : []
+  ],
+  response: Schema.Struct({ payPeriods: Schema.Array(PayPeriodShown), ...nextCursorField }),
+  read: (request, { client }) =>
+    Effect.gen(function* () {
+      const store = yield* PayScheduleStore
+      const { payPeriodId, payScheduleId } = request
+      if (payPeriodId !== undefined) {
+        const record = "pay period"
+        const period = yield* orNotFound(record, store.period(client.id, payPeriodId))
+        if (payScheduleId !== undefined && period.payScheduleId !== payScheduleId) {
+          return yield* new RecordNotFound({ record })
+        }
+        return { payPeriods: [payPeriodShown(period)], nextCursor: null }
+      }
+      const id = payScheduleId ?? ""
+      yield* orNotFound("pay schedule", store.schedule(client.id, id))
+      return yield* periodPage(request, (page) => store.periodsOf(client.id, id, page))
+    }),
+  example: { payPeriodId: exampleId, payScheduleId: exampleId }
+})

@@ -1,0 +1,30 @@
+/** The pay periods of a company whose payroll is still to be run, or failed. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { nextCursorField, pageFields } from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { PayScheduleStore } from "../ports/payScheduleStore.ts"
+import { PayPeriodShown, periodPage } from "./payPeriodsShown.ts"
+
+export const getUnProcessedPayPeriod = defineRead({
+  group: "reports",
+  name: "getUnProcessedPayPeriod",
+  role: "read",
+  summary: "The pay periods of a company that are neither processed nor skipped, in calendar order",
+  request: Schema.Struct({ companyId: Uuid, ...pageFields }),
+  rules: [],
+  response: Schema.Struct({ payPeriods: Schema.Array(PayPeriodShown), ...nextCursorField }),
+  read: (request, { client }) =>
+    Effect.gen(function* () {
+      const { companyId } = request
+      const { profile } = yield* CompanyStore
+      yield* orNotFound("company", profile(client.id, companyId))
+      const { unprocessed } = yield* PayScheduleStore
+      return yield* periodPage(request, (page) => unprocessed(client.id, companyId, page))
+    }),
+  example: { companyId: exampleId, limit: 50 }
+})
