@@ -12,7 +12,6 @@ import { callAll } from "./harness/callers.ts"
 import { table } from "./harness/figures.ts"
 import { environmentOf, ROOT, serverAlone, start, withDirectory } from "./harness/server.ts"
 
-const CONNECTIONS = [0, 1, 3, 8, 64]
 const KIB = 1_024
 const SETTLE_MS = 500
 const VICTIM_PAUSE_MS = 5
@@ -23,9 +22,12 @@ const { values: options } = parseArgs({
   options: {
     seconds: { type: "string", default: "5" },
     only: { type: "string", default: "" },
+    connections: { type: "string", default: "0,1,3,8,64" },
     against: { type: "string", default: ROOT }
   }
 })
+
+const CONNECTIONS = options.connections.split(",").map(Number)
 
 interface Attack {
   readonly name: string

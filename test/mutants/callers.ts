@@ -26,6 +26,16 @@ export const credentials: ReadonlyArray<Fault> = [
     "execute(asked)",
     ADMINISTRATION
   ]),
+  ...within(`${OPERATIONS}execute.ts`, [
+    "if (caller.companyIds === undefined) return\n",
+    "if (caller.requestId) return\n",
+    `${OPERATIONS}execute.test.ts`
+  ]),
+  ...within(`${STORES}credentials.ts`, [
+    "found?.hashes ?? [dummyHash]",
+    "found?.hashes ?? []",
+    "packages/adapters/test/comparisons.test.ts"
+  ]),
   ...within(
     `${STORES}credentialStore.ts`,
     [
@@ -129,6 +139,16 @@ export const loadLimits: ReadonlyArray<Fault> = [
     "if (count >= max) return false",
     "if (count > max) return false",
     `${HTTP}shares.test.ts`
+  ]),
+  ...within(`${HTTP}turns.ts`, [
+    "if (at < restUntil && at - servedAt < SERVED_MS) return restFor(restUntil - at)",
+    "",
+    `${HTTP}turns.test.ts`
+  ]),
+  ...within(`${HTTP}bodyBytes.ts`, [
+    "if (!failure) return pace(piece.length)",
+    "if (!failure) return",
+    `${HTTP}bodyBytes.test.ts`
   ]),
   ...within(`${HTTP}admission.ts`, [
     "if (operation && !mayCall(principal, operation)) return Result.fail(notAllowed)",

@@ -15,13 +15,15 @@ export interface Report {
       readonly ancestorTitles: ReadonlyArray<string>
       readonly title: string
       readonly status: string
-      readonly failureMessages: ReadonlyArray<string>
+      /** Without a text where what was thrown is no error. */
+      readonly failureMessages: ReadonlyArray<string | null | undefined>
     }>
   }>
 }
 
 /** On a busy machine a test can run out of time without a fault. */
-const isTimeout = (message: string): boolean => message.includes("timed out in")
+const isTimeout = (message: string | null | undefined): boolean =>
+  message?.includes("timed out in") ?? false
 
 /** Seeds differ from run to run. */
 const withoutSeed = (text: string): string => text.replaceAll(/TEST_SEED=\d+/g, "TEST_SEED=...")

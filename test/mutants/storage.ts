@@ -89,6 +89,11 @@ export const writing: ReadonlyArray<Fault> = [
 ]
 
 export const tenantsAndSecrets: ReadonlyArray<Fault> = [
+  ...within(`${SQL}stores/workerStore.ts`, [
+    '.select("id")\n      .where("company_id", "=", p.id)\n',
+    '.select("id")\n',
+    "apps/server/test/foreignRecords.test.ts"
+  ]),
   ...within(`${SQL}stores/attempts.ts`, [
     '.where("subject_id", "=", p.subjectId)\n      .where("client_id", "=", p.clientId)\n      .orderBy',
     '.where("subject_id", "=", p.subjectId)\n      .orderBy',

@@ -60,6 +60,8 @@ export const credentials: Group = {
         "A secret is shown once and never stored for a repeated request.",
       "is another client's business only":
         "No client can list, rotate or revoke the credentials of another.",
+      "is not given to a limited credential: $name":
+        "A credential that is limited to companies gets no stored answer about another company, whatever idempotency key it repeats.",
       "cannot name a company of another client":
         "A credential cannot be limited to a company of another client.",
       "has two secrets for a while, or one at once":

@@ -168,9 +168,15 @@ export const load: Group = {
       "is answered for, and what it does is done all the same":
         "A request that takes too long is answered with 503."
     }),
+    ...heldBy(`${HTTP}bodyBytes.test.ts`, {
+      "arrives over several turns, so that others are served between them":
+        "A fast sender of a large body does not keep others from being served while it arrives."
+    }),
     ...heldBy(`${HTTP}turns.test.ts`, {
       "run together at the end of the turn, large ones in one turn each":
-        "Between two large bodies other requests are served."
+        "Between two large bodies other requests are served.",
+      "rest twice as long as they took, and others are served meanwhile":
+        "While others are served, large bodies take at most a third of the server's time."
     })
   ]
 }

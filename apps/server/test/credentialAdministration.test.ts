@@ -189,6 +189,37 @@ describe("a credential that is limited to companies", () => {
   })
 })
 
+/** Issues a credential that is limited to the company of the record that a request changed. */
+const limitedToRecordOf = async (requestId: string | undefined): Promise<Credential> => {
+  const row = (await server.rows("audit")).find((one) => one["request_id"] === requestId)
+  return (await issued({ role: "admin", companyIds: [String(row?.["company_id"])] })).credential
+}
+
+describe("a stored answer about another company", () => {
+  const writes = catalogue.filter(
+    (operation) => operation.kind === "write" && !("scope" in operation)
+  )
+
+  it.each(writes)("is not given to a limited credential: $name", async ({ name, group, verb }) => {
+    const { credential: elsewhere } = await issued({
+      role: "admin",
+      companyIds: [await newCompany(admin)]
+    })
+    const body = await admin.example(name)
+    const headers = { "Idempotency-Key": `kept-${name}` }
+    const asked = (as: Credential) =>
+      call(server.port, { path: `/${group}`, verb, body, headers, as })
+    const kept = await asked(admin.credential)
+    assert.strictEqual(kept.status, 200, kept.text)
+    assert.strictEqual((await asked(elsewhere)).status, 404)
+    const again = await asked(await limitedToRecordOf(kept.headers["x-request-id"]))
+    assert.deepStrictEqual(
+      [again.status, again.headers["idempotent-replayed"], again.text],
+      [200, "true", kept.text]
+    )
+  })
+})
+
 describe.each(roles)("a credential with the role %s", (role: Role) => {
   it("may call what its role and its companies allow, and finds nothing else", async () => {
     const own = await newCompany(admin)

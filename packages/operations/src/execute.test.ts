@@ -221,6 +221,24 @@ describe("a request with an idempotency key", () => {
     }).pipe(Effect.provide(layer))
   })
 
+  it.effect(
+    "gets the stored answer only if its credential reaches what the answer is about",
+    () => {
+      const { layer, stored, ask } = makeWorld()
+      stored.set("client-1 key-1", storedAnswer)
+      const limitedTo = (companyId: string) => ({
+        ...once,
+        caller: { ...caller(), companyIds: new Set([companyId]) }
+      })
+      return Effect.gen(function* () {
+        const beyond = yield* Effect.flip(ask(limitedTo("company-2")))
+        assert.strictEqual(beyond._tag, "RecordNotFound")
+        const { body, replayed } = yield* ask(limitedTo("company-1"))
+        assert.deepStrictEqual([body, replayed], [storedAnswer.body, true])
+      }).pipe(Effect.provide(layer))
+    }
+  )
+
   it.effect("is refused where the key was used for another request", () => {
     const { layer, stored, ask } = makeWorld()
     stored.set("client-1 key-1", { ...storedAnswer, fingerprint: "another" })

@@ -190,6 +190,28 @@ const fingerprintParts = (
   body: Body
 ): ReadonlyArray<string> => [verb, name, canonicalJson(body)]
 
+/**
+ * Fails if the caller's credential is limited to companies and does not reach what the request names: the
+ * answer kept for its key can be about another company. Any other failure of a round is no reason now.
+ */
+const reachesItsRecords = Effect.fnUntraced(function* <R>({
+  round,
+  caller,
+  actedBy
+}: AcceptedWrite<R>) {
+  if (caller.companyIds === undefined) return
+  const at = yield* Clock.currentTimeMillis
+  const { next } = yield* NewId
+  const tried = yield* Effect.result(
+    round(caller, { at, newId: next, isTaken: () => false, actedBy })
+  )
+  if (Result.isSuccess(tried)) return
+  const { failure } = tried
+  if (failure._tag === "RecordNotFound" || failure._tag === "Unavailable") {
+    return yield* Effect.fail(failure)
+  }
+})
+
 /** The answer kept for the key, or that of the operation now. */
 const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>, key: string) {
   const { operation, body, caller } = accepted
@@ -198,13 +220,15 @@ const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>,
   const fingerprint = yield* answers.fingerprint(clientId, fingerprintParts(operation, body))
   const keyed = { key, fingerprint }
   const known = yield* answers.find(clientId, key)
-  if (known) return yield* replay(known, keyed)
+  const replayed = (stored: StoredAnswer) =>
+    Effect.andThen(reachesItsRecords(accepted), replay(stored, keyed))
+  if (known) return yield* replayed(known)
   const tried = yield* Effect.result(commitOperation(accepted, keyed))
   if (Result.isSuccess(tried)) return tried.success
   // A twin in another process may have finished meanwhile: its answer explains the failure. If it
   // cannot be looked up, the failure stays: it may be that the outcome is unknown.
   const twin = yield* Effect.orElseSucceed(answers.find(clientId, key), () => undefined)
-  return yield* twin ? replay(twin, keyed) : Effect.fail(tried.failure)
+  return yield* twin ? replayed(twin) : Effect.fail(tried.failure)
 })
 
 const executeWrite = Effect.fnUntraced(function* <R>(

@@ -1,5 +1,5 @@
 /** Two operations, a scripted writer and a store of answers, for the tests of `execute`. */
-import { InvalidRequest } from "@payroll/domain/errors"
+import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { Name } from "@payroll/domain/field/text"
 import type { Problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
@@ -47,7 +47,10 @@ const rename = defineWrite({
   request: Schema.Struct({ name: Name }),
   rules: [onlyToday],
   response,
-  load: () => Effect.void,
+  load: (_request, { companyIds }) =>
+    companyIds && !companyIds.has("company-1")
+      ? Effect.fail(new RecordNotFound({ record: "company" }))
+      : Effect.void,
   decide: (_loaded, { name }, { newId, isTaken }) =>
     isTaken(NAME) && !isTaken(OTHER)
       ? Result.fail(

@@ -8,6 +8,7 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { readBody } from "./bodyBytes.ts"
 import { makeBodyRooms } from "./bodyRoom.ts"
+import { TURN_BYTES } from "./limits.ts"
 
 const MAX = 4_096
 
@@ -29,6 +30,7 @@ const beginBody = ({ within = limits, room = makeBodyRooms(within.maxBytes)("a")
     }
   )
   return {
+    request: events,
     reads,
     messages,
     send: (text: string) => void events.emit("data", Buffer.from(text)),
@@ -110,6 +112,21 @@ describe("a large body", () => {
     assert.deepStrictEqual(messages, [])
     send(piece)
     assert.deepStrictEqual(messages, [`invalid body: ${excess}`])
+  })
+
+  it("arrives over several turns, so that others are served between them", async () => {
+    const { request, reads } = beginBody({ within })
+    const arrived: Array<number> = []
+    request.on("data", ({ length }: Buffer) => void arrived.push(length / PIECE))
+    for (let index = 0; index < 8; index += 1) request.push(Buffer.alloc(PIECE, " "))
+    request.push(null)
+    const turns: Array<number> = []
+    while (reads.length === 0) {
+      await setImmediate()
+      turns.push(arrived.splice(0).reduce((sum, pieces) => sum + pieces, 0))
+    }
+    assert.isAtMost(Math.max(...turns), TURN_BYTES / PIECE)
+    assert.strictEqual(reads[0]?.length, 8 * PIECE)
   })
 
   it("is counted from its first byte, and read where it is within the limits", () => {

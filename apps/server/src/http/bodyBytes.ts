@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http"
 import type { BodyRoom } from "./bodyRoom.ts"
 import { failures } from "./failures.ts"
 import { hasBody } from "./headers.ts"
-import { LARGE_BODY_BYTES } from "./limits.ts"
+import { LARGE_BODY_BYTES, TURN_BYTES } from "./limits.ts"
 import type { Failure } from "./reply.ts"
 
 const NO_BYTES = Buffer.alloc(0)
@@ -88,6 +88,24 @@ export interface Sender {
 }
 
 /**
+ * Lets the rest of a large body arrive in later turns, after so many bytes in one: a fast sender can hand over
+ * megabytes in one read event, and others wait meanwhile.
+ */
+const makePacing = (request: IncomingMessage, isWanted: () => boolean) => {
+  let inThisTurn = 0
+  const goOn = (): void => {
+    inThisTurn = 0
+    if (isWanted()) request.resume()
+  }
+  return (bytes: number): void => {
+    inThisTurn += bytes
+    if (inThisTurn < TURN_BYTES || request.isPaused()) return
+    request.pause()
+    setImmediate(goOn)
+  }
+}
+
+/**
  * Reads the whole body, or finds one that says or turns out to be more than the limits allow.
  * `onEnd` is called once, at once where there is nothing to read.
  */
@@ -108,6 +126,7 @@ export const readBody = (
   const joined = makeJoined(limits.maxBytes, declared, room)
   const counting = makeCounting(limits)
   let isOver = false
+  const pace = makePacing(request, () => !isOver)
   const end = (read: Result.Result<ReadBody, Failure>): void => {
     if (isOver) return
     isOver = true
@@ -117,7 +136,7 @@ export const readBody = (
   request.on("data", (piece: Buffer) => {
     if (isOver) return void request.pause()
     const failure = joined.add(piece) ?? counting.add(piece, joined.bytes())
-    if (!failure) return
+    if (!failure) return pace(piece.length)
     request.pause()
     end(Result.fail(failure))
   })

@@ -46,13 +46,13 @@ describe("a host", () => {
 
 describe("the framing of a request", () => {
   it.each<readonly [string, Partial<IncomingMessage>]>([
-    ["only HTTP/1.1 is supported", { httpVersionMajor: 2 }],
+    ["the HTTP version must be 1.0 or 1.1", { httpVersionMajor: 2 }],
     ["missing header: host", { headers: {} }],
     ["duplicate header: host", { rawHeaders: ["Host", "sekret", "hOST", "sekret"] }],
     ["the request target must be a path or an http URL", { url: "sekret" }],
     ["the URL is too long", { url: `/${"x".repeat(8_192)}` }],
     ["invalid header: host", { headers: { host: "sekret/path" } }],
-    ["only HTTP/1.1 is supported", { httpVersionMajor: 0, httpVersionMinor: 9 }],
+    ["the HTTP version must be 1.0 or 1.1", { httpVersionMajor: 0, httpVersionMinor: 9 }],
     ["the only supported Expect header is 100-continue", { headers: { host: "a", expect: "b" } }],
     ["HTTP method not allowed for this operation; see the Allow header", { method: "DELETE" }],
     ["the Accept header must allow application/json", { headers: { host: "a", accept: "a/b" } }],

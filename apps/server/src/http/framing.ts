@@ -31,7 +31,7 @@ export const protocolFailure = ({
   httpVersionMajor,
   httpVersionMinor
 }: IncomingMessage): Failure | undefined => {
-  if (httpVersionMajor !== 1) return failures.badRequest("only HTTP/1.1 is supported")
+  if (httpVersionMajor !== 1) return failures.badRequest("the HTTP version must be 1.0 or 1.1")
   if (host === undefined && httpVersionMinor > 0) return failures.badRequest("missing header: host")
   if (host !== undefined && !HOST.test(host)) return failures.badRequest("invalid header: host")
   return url.length > URL_MAX ? failures.targetTooLong : undefined

@@ -54,6 +54,8 @@ export const LONG_BODY_BYTES = 256 * 1024
 export const LONG_BODIES_PER_CREDENTIAL_MAX = 4
 /** A body above this size is counted while it arrives, and executed in a turn of its own. */
 export const LARGE_BODY_BYTES = 64 * 1024
+/** Of one body, about so much is read in one turn of the event loop. */
+export const TURN_BYTES = 128 * 1024
 
 export const CONNECTIONS_MAX = 4_096
 export const REQUESTS_PER_CONNECTION_MAX = 100_000
