@@ -22,7 +22,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Company: kybStatus",
     about:
-      "`pending` with the submission, `passed` or `failed` by the verdict, `pending` again with corrected data, however often it failed.",
+      "`pending` with the submission, `passed` or `failed` by the verdict. `failed` becomes `pending` with corrected data, however often it failed; `passed` becomes `pending` when the company's name, EIN or entity type changes.",
     table: kybStatuses
   },
   {

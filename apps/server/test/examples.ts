@@ -23,7 +23,7 @@ export const freshEin = (): string => String(310_000_000 + ++companies)
 const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null
 
 /** Operations whose company may not have been submitted to verification yet. */
-const NEEDS_NEW_COMPANY = new Set(["addKybInformation"])
+const NEEDS_NEW_COMPANY = new Set(["addKybInformation", "initiateCompanyKyb"])
 
 /** What has to have happened before, beyond the records that an example names. */
 const AFTER: Readonly<Record<string, readonly [operation: string, ...set: ReadonlyArray<Value>]>> =
@@ -33,6 +33,8 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
       "addUserBankAccount",
       [["userBankAccount", "accountNumber"], "0012340000"]
     ],
+    // Before a first submission an update only stores.
+    initiateCompanyKyb: ["updateKybInformation"],
     updateKycInformation: ["addKycInformation"],
     updateW4Information: ["addW4Information"]
   }
@@ -114,8 +116,12 @@ export interface Field {
   readonly path: Path
   readonly isRequired: boolean
   /** What JSON values it takes. */
-  readonly takes: ReadonlyArray<"String" | "Number" | "Boolean" | "Objects" | "Arrays">
+  readonly takes: ReadonlyArray<"String" | "Number" | "Boolean" | "Objects" | "Arrays" | "Null">
 }
+
+/** The kinds of a field's values; alternatives may have alternatives. */
+const kindsOf = (ast: SchemaAST.AST): ReadonlyArray<string> =>
+  ast._tag === "Union" ? ast.types.flatMap(kindsOf) : [ast._tag]
 
 const fieldsBelow = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => {
   if (ast._tag === "Objects") {
@@ -131,7 +137,7 @@ const fieldsOf = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => [
   {
     path,
     isRequired: ast.context?.isOptional !== true,
-    takes: (ast._tag === "Union" ? ast.types : [ast]).map(({ _tag }) => _tag as "String")
+    takes: kindsOf(ast) as Field["takes"]
   },
   ...fieldsBelow(ast, path)
 ]

@@ -24,6 +24,15 @@ afterAll(() => server.stop())
 /** What does not count as given. */
 const nothing = [undefined, null, "", " \t\n"]
 
+/** Where null takes a value away it is something: in the fields of an update's objects. */
+const nothingIn = (takesNull: true | undefined, path: Path): ReadonlyArray<unknown> =>
+  takesNull && path.length > 1 && path.at(-1) !== "version"
+    ? nothing.filter((value) => value !== null)
+    : nothing
+
+const operations: ReadonlyArray<(typeof clientOperations)[number] & { readonly takesNull?: true }> =
+  clientOperations
+
 /** They clear a screen, forge a line, turn the direction of what follows, or are not seen. */
 const hostile = ["a\u001b[2Jb", "a\r\nb", "a\u009b2Jb", "a\u202eb", "a\u200bb"]
 
@@ -56,7 +65,7 @@ const leavesOut = (body: Body, path: Path): boolean =>
 const isLeaf = ({ takes }: Field): boolean =>
   !takes.includes("Objects") && !takes.includes("Arrays")
 
-describe.each(clientOperations)("$name", ({ name, fields }) => {
+describe.each(operations)("$name", ({ name, fields, takesNull }) => {
   const required = fields.filter(({ isRequired }) => isRequired)
   const optional = fields.filter(({ isRequired }) => !isRequired)
   const named = (some: ReadonlyArray<Field>) =>
@@ -137,7 +146,7 @@ describe.each(clientOperations)("$name", ({ name, fields }) => {
     async (_name, field) => {
       // What makes the request wrong all the same is told whatever stands in the optional field.
       const lacking = required.find(isLeaf)?.path
-      const answers = nothing.map((value) =>
+      const answers = nothingIn(takesNull, field.path).map((value) =>
         client.operate(
           name,
           withValues(body, [
@@ -158,7 +167,9 @@ describe.each(clientOperations)("$name", ({ name, fields }) => {
   it("needs none of the optional fields that its example leaves out", async () => {
     for (const value of nothing) {
       const right = await client.example(name)
-      const left = optional.filter(({ path }) => leavesOut(right, path))
+      const left = optional
+        .filter(({ path }) => leavesOut(right, path))
+        .filter(({ path }) => nothingIn(takesNull, path).includes(value))
       const bare = withValues(
         right,
         left.map(({ path }) => [path, value] as const)
@@ -166,4 +177,16 @@ describe.each(clientOperations)("$name", ({ name, fields }) => {
       assert.strictEqual((await client.operate(name, bare)).status, 200)
     }
   })
+
+  const nullable = optional.filter(({ path }) => !nothingIn(takesNull, path).includes(null))
+  it.runIf(nullable.length > 0).each(named(nullable))(
+    "%s is taken away by null, or mandatory",
+    async (_name, field) => {
+      const right = await client.example(name)
+      const answer = await client.operate(name, withValue(right, field.path, null))
+      const isTakenAway = field.takes.includes("Null")
+      assert.strictEqual(answer.status, isTakenAway ? 200 : 400)
+      if (!isTakenAway) assert.deepStrictEqual(problemsIn(answer), [missing(field)])
+    }
+  )
 })

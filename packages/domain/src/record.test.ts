@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
-import { changed, created } from "./record.ts"
-import { AT, exampleCompany } from "@payroll/testing/exampleProfile"
+import * as Redacted from "effect/Redacted"
+import { changed, changedIfDifferent, created } from "./record.ts"
+import { AT, exampleCompany, exampleKyb } from "@payroll/testing/exampleProfile"
 
 describe("a record", () => {
   it("begins with version 1, created and updated at once", () => {
@@ -26,5 +27,15 @@ describe("a record", () => {
       updatedAt: AT + 9
     })
     assert.deepStrictEqual(exampleCompany, before)
+  })
+
+  it("is the same record where a change sets what it has already, secrets included", () => {
+    const same = { ein: Redacted.make("123456789"), entityType: "LLC" as const }
+    assert.strictEqual(changedIfDifferent(exampleKyb, same, AT + 5), exampleKyb)
+    const other = { ...same, ein: Redacted.make("123456780") }
+    assert.deepInclude(changedIfDifferent(exampleKyb, other, AT + 5), {
+      version: 2,
+      updatedAt: AT + 5
+    })
   })
 })

@@ -1,3 +1,5 @@
+import * as Redacted from "effect/Redacted"
+
 /** The fields that all stored records share. Times are UTC milliseconds. */
 export interface RecordBase {
   /** UUIDv7 in lower case. */
@@ -31,6 +33,21 @@ export const changed = <R extends RecordBase>(
   set: Partial<Omit<R, keyof RecordBase>>,
   at: number
 ): R => ({ ...record, ...set, version: record.version + 1, updatedAt: at })
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  Redacted.isRedacted(one) && Redacted.isRedacted(other)
+    ? Redacted.value(one) === Redacted.value(other)
+    : one === other
+
+/** A copy of the record with the next version, or the record itself if it has these values already. */
+export const changedIfDifferent = <R extends RecordBase>(
+  record: R,
+  set: Partial<Omit<R, keyof RecordBase>>,
+  at: number
+): R =>
+  Object.entries(set).every(([field, value]) => isSame(record[field as keyof R], value))
+    ? record
+    : changed(record, set, at)
 
 /**
  * The fields that an update of a record sets: all but those in `Kept`. An update of this type does

@@ -21,7 +21,13 @@ const tables: ReadonlyArray<
   [
     "company",
     kybStatuses,
-    ["new > pending", "pending > passed", "pending > failed", "failed > pending"]
+    [
+      "new > pending",
+      "pending > passed",
+      "pending > failed",
+      "failed > pending",
+      "passed > pending"
+    ]
   ],
   [
     "business user",

@@ -13,6 +13,9 @@ import { updateBusinessUserAsEmployee } from "./businessUser/updateBusinessUserA
 import { addKybInformation } from "./company/addKybInformation.ts"
 import { companyRegistration } from "./company/companyRegistration.ts"
 import { createBusiness } from "./company/createBusiness.ts"
+import { initiateCompanyKyb } from "./company/initiateCompanyKyb.ts"
+import { updateCompany } from "./company/updateCompany.ts"
+import { updateKybInformation } from "./company/updateKybInformation.ts"
 import { addBusinessContractor } from "./contractor/addBusinessContractor.ts"
 import { addCredential } from "./credential/addCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
@@ -55,6 +58,9 @@ const operations = [
   createBusiness,
   companyRegistration,
   addKybInformation,
+  updateCompany,
+  updateKybInformation,
+  initiateCompanyKyb,
   addCompanyLocation,
   updateCompanyLocation,
   addBusinessUser,

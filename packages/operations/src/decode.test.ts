@@ -3,6 +3,7 @@ import { YesNo } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
 import { Ein } from "@payroll/domain/field/digits"
 import { Percentage } from "@payroll/domain/field/percentage"
+import { takenAwayByNull } from "@payroll/domain/field/presence"
 import { Accepted, Email, Name } from "@payroll/domain/field/text"
 import { problem } from "@payroll/domain/problem"
 import { assert, describe, it } from "@effect/vitest"
@@ -191,5 +192,44 @@ describe("a rule over several fields", () => {
   it("refuses by itself what the schema takes", () => {
     const rule: BodyRule = () => [problem(["share"], "conflict", "does not fit")]
     assert.deepStrictEqual(problemsOf(good, [rule]), ["share: share does not fit [conflict]"])
+  })
+})
+
+describe("a request in which null takes a value away", () => {
+  const decode = requestDecoder(
+    Schema.Struct({
+      company: Schema.Struct({
+        name: Schema.optionalKey(Name),
+        other: takenAwayByNull(Name),
+        paid: takenAwayByNull(YesNo)
+      })
+    }),
+    [],
+    true
+  )
+  const outcome = (company: Body): unknown => {
+    const result = decode({ company }, context)
+    return Result.isSuccess(result)
+      ? result.success.company
+      : result.failure.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
+  }
+
+  it("keeps it for optional values", () => {
+    assert.deepStrictEqual(outcome({ other: null, paid: null }), { other: null, paid: null })
+    assert.deepStrictEqual(outcome({ other: "", name: " A " }), { name: "A" })
+  })
+
+  it("refuses it for mandatory ones", () => {
+    assert.deepStrictEqual(outcome({ name: null }), [
+      "company.name: name is mandatory and cannot be empty"
+    ])
+  })
+
+  it("has the problems of the field's own rule otherwise", () => {
+    assert.deepStrictEqual(outcome({ other: "x".repeat(101), paid: 7 }), [
+      "company.other: other must be at most 100 characters",
+      "company.paid: paid has the wrong type"
+    ])
+    assert.deepStrictEqual(outcome({ other: 7 }), ["company.other: other must be a text"])
   })
 })

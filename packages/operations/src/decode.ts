@@ -1,11 +1,11 @@
 /** From a request body to a typed request, or to every problem it has, each with its path. */
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
-import { onlyGiven } from "@payroll/domain/field/presence"
+import { givenOrNull, onlyGiven } from "@payroll/domain/field/presence"
 import { missing, problem, type Problem, type ProblemType } from "@payroll/domain/problem"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type * as SchemaAST from "effect/SchemaAST"
+import * as SchemaAST from "effect/SchemaAST"
 import type * as SchemaIssue from "effect/SchemaIssue"
 
 export type Body = Readonly<Record<string, unknown>>
@@ -38,6 +38,22 @@ const ruleProblem = (path: Problem["path"], annotations: Annotations): Problem =
   )
 }
 
+const isNull = ({ _tag }: SchemaAST.AST): boolean => _tag === "Null"
+
+const isNullable = ({ types }: SchemaAST.Union): boolean => types.some(isNull)
+
+/** The problems of a value in a field that also takes `null`: those that its schema has without it. */
+const nullableProblems = (
+  { types }: SchemaAST.Union,
+  issues: ReadonlyArray<SchemaIssue.Issue>,
+  path: Problem["path"]
+): ReadonlyArray<Problem> => {
+  if (issues.length > 0) return issues.flatMap((inner) => problemsOf(inner, path))
+  return types
+    .filter((type) => !isNull(type))
+    .map((type) => typeProblem(path, SchemaAST.toEncoded(type)))
+}
+
 /** The problems in a schema issue. Its depth is that of the schema, so it is bounded. */
 const problemsOf = (issue: SchemaIssue.Issue, path: Problem["path"]): ReadonlyArray<Problem> => {
   switch (issue._tag) {
@@ -56,6 +72,9 @@ const problemsOf = (issue: SchemaIssue.Issue, path: Problem["path"]): ReadonlyAr
     case "InvalidType":
       return [typeProblem(path, issue.ast)]
     case "AnyOf":
+      return isNullable(issue.ast)
+        ? nullableProblems(issue.ast, issue.issues, path)
+        : [problem(path, "type", "has the wrong type")]
     case "OneOf":
     case "UnexpectedKey":
     case "Forbidden":
@@ -115,10 +134,23 @@ export interface DecodeContext {
 
 export type Decoder<A> = (body: Body, context: DecodeContext) => Result.Result<A, InvalidRequest>
 
+const valueAt = (body: Body, path: Problem["path"]): unknown => {
+  let value: unknown = body
+  for (const part of path) value = (value as Body | undefined)?.[part]
+  return value
+}
+
+/** `null` takes an optional value away; where a value is mandatory it is a missing one. */
+const mandatory =
+  (given: Body) =>
+  (found: Problem): Problem =>
+    valueAt(given, found.path) === null ? missing(found.path) : found
+
 /** A decoder that is built once for an operation. */
 export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
-  rules: ReadonlyArray<BodyRule>
+  rules: ReadonlyArray<BodyRule>,
+  isNullGiven = false
 ): Decoder<S["Type"]> => {
   // Looking for every problem takes the interpreter. Most requests have none: those the compiled
   // decoder finds out, which stops at the first.
@@ -146,12 +178,12 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   }
 
   return (body, context) => {
-    const given = onlyGiven(body)
+    const given = isNullGiven ? givenOrNull(body) : onlyGiven(body)
     const decoded = decode(given)
     const broken = rules.flatMap((rule) => rule(given, context))
     if (Result.isSuccess(decoded) && broken.length === 0) return Result.succeed(decoded.success)
     const found = Result.isFailure(decoded) ? schemaProblems(given) : []
-    const problems = onePerField([...found, ...broken])
+    const problems = onePerField([...found, ...broken].map(mandatory(given)))
     return Result.fail(new InvalidRequest({ problems }))
   }
 }

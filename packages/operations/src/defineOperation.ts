@@ -70,11 +70,13 @@ const writeOf = <
 /** The decoder of an operation whose body may name who acts. */
 const actingDecoder = <Request extends Schema.ConstraintDecoder<unknown>>({
   request,
-  rules
+  rules,
+  takesNull
 }: {
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
-}) => requestDecoder(request, [...rules, actedByRule])
+  readonly takesNull?: true
+}) => requestDecoder(request, [...rules, actedByRule], takesNull)
 
 /** Defines a write operation; its decoder and encoder are compiled once. */
 export const defineWrite = <

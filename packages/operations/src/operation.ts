@@ -81,6 +81,8 @@ export interface WriteDefinition<
   readonly verb: "POST" | "PUT"
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
+  /** Whether `null` in a field takes its value away. */
+  readonly takesNull?: true
   readonly response: Response
   /** One consistent snapshot of what the decision needs. */
   readonly load: (

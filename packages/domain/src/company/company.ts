@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
+import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
 import { Accepted, Name, Website } from "../field/text.ts"
-import type { RecordBase } from "../record.ts"
+import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
 /** Status of a company's business verification (KYB). */
@@ -10,7 +11,7 @@ export const kybStatuses: StateTable<KybStatus> = {
   new: ["pending"],
   pending: ["passed", "failed"],
   failed: ["pending"],
-  passed: []
+  passed: ["pending"]
 }
 
 /** A business: an employer, or a contractor with its own business. */
@@ -53,3 +54,26 @@ export const newCompany = (
   termsAcceptedBy: credential,
   kybStatus
 })
+
+/** What an update says about a company. */
+export const companyUpdateFields = {
+  company: Schema.optionalKey(Name),
+  doingBusinessAs: takenAwayByNull(Name),
+  businessWebsite: takenAwayByNull(Website)
+} as const
+
+type Kept = "kind" | "termsAcceptedAt" | "termsAcceptedBy" | "kybStatus"
+
+/** Changes the given fields of a company; the same company if it has these values already. */
+export const updatedCompany = (
+  company: Company,
+  given: Schema.Struct.Type<typeof companyUpdateFields>,
+  at: number
+): Company => {
+  const set: Updatable<Company, Kept> = {
+    name: given.company ?? company.name,
+    doingBusinessAs: afterUpdate(company.doingBusinessAs, given.doingBusinessAs),
+    businessWebsite: afterUpdate(company.businessWebsite, given.businessWebsite)
+  }
+  return changedIfDifferent(company, set, at)
+}

@@ -4,8 +4,9 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { choice, YesNo } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Ein } from "../field/digits.ts"
+import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
 import { StateName } from "../field/state.ts"
-import type { RecordBase } from "../record.ts"
+import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 
 export const EntityType = choice([
   "C Corp",
@@ -69,3 +70,42 @@ export const newKybInformation = (
   payrollRunThisYear: given.payrollRunThisYear,
   formerPaidThisYear: given.formerPaidThisYear
 })
+
+const {
+  ein,
+  entityType,
+  incorporationState,
+  dateOfIncorporation,
+  irsAssisgnedFederalFilingForm,
+  payrollRunThisYear: _optional,
+  formerPaidThisYear: _optionalToo
+} = kybFields
+
+/** Fields of an update. Only the two answers can be taken away. */
+export const kybUpdateFields = {
+  ein: Schema.optionalKey(ein),
+  entityType: Schema.optionalKey(entityType),
+  incorporationState: Schema.optionalKey(incorporationState),
+  dateOfIncorporation: Schema.optionalKey(dateOfIncorporation),
+  irsAssisgnedFederalFilingForm: Schema.optionalKey(irsAssisgnedFederalFilingForm),
+  payrollRunThisYear: takenAwayByNull(YesNo),
+  formerPaidThisYear: takenAwayByNull(YesNo)
+} as const
+
+/** Changes the given fields of KYB information; the same record if it has these values already. */
+export const updatedKybInformation = (
+  kyb: KybInformation,
+  given: Schema.Struct<typeof kybUpdateFields>["Type"],
+  at: number
+): KybInformation => {
+  const set: Updatable<KybInformation> = {
+    ein: given.ein ?? kyb.ein,
+    entityType: given.entityType ?? kyb.entityType,
+    incorporationState: given.incorporationState ?? kyb.incorporationState,
+    dateOfIncorporation: given.dateOfIncorporation ?? kyb.dateOfIncorporation,
+    federalFilingForm: given.irsAssisgnedFederalFilingForm ?? kyb.federalFilingForm,
+    payrollRunThisYear: afterUpdate(kyb.payrollRunThisYear, given.payrollRunThisYear),
+    formerPaidThisYear: afterUpdate(kyb.formerPaidThisYear, given.formerPaidThisYear)
+  }
+  return changedIfDifferent(kyb, set, at)
+}

@@ -161,6 +161,7 @@ describe("the case of a company", () => {
     const second = { ...exampleOwner, id: "owner-2", ssn: Redacted.make("987654322") }
     assert.deepStrictEqual(companyCase(exampleCompany, exampleKyb, [exampleOwner, clerk, second]), {
       name: "Acme Bakery LLC",
+      doingBusinessAs: "Acme",
       ein: "123456789",
       entityType: "LLC",
       incorporationState: "Delaware",

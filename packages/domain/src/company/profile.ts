@@ -116,6 +116,7 @@ export const companyCase = (
   const ein = Redacted.value(kyb.ein)
   return {
     name: company.name,
+    doingBusinessAs: company.doingBusinessAs ?? null,
     ein,
     entityType: kyb.entityType,
     incorporationState: kyb.incorporationState,

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { seed } from "@payroll/testing/seed"
-import { onlyGiven, partOf } from "./presence.ts"
+import { afterUpdate, givenOrNull, onlyGiven, partOf } from "./presence.ts"
 
 describe("what is not given", () => {
   it.each([[null], [""], [" "], ["\t\n"], ["\u00a0"]])("is %j", (value) => {
@@ -77,5 +77,28 @@ describe("a part of a request", () => {
     for (const user of [undefined, null, "text", 7, ["a"]])
       assert.deepStrictEqual(partOf({ user }, "user"), {})
     assert.deepStrictEqual(partOf({}, "user"), {})
+  })
+})
+
+describe("null in an update", () => {
+  it("stays in the fields of the body's objects, and nowhere else", () => {
+    const body = {
+      method: null,
+      user: { middleName: null, email: "", version: null, inner: { a: null } },
+      users: [{ a: null }]
+    }
+    assert.deepStrictEqual(givenOrNull(body), {
+      user: { middleName: null, inner: {} },
+      users: [{}]
+    })
+    const bare = { user: { a: 1 } }
+    assert.strictEqual(givenOrNull(bare), bare)
+  })
+
+  it("takes the value away", () => {
+    assert.deepStrictEqual(
+      [afterUpdate("a", undefined), afterUpdate("a", "b"), afterUpdate("a", null)],
+      ["a", "b", undefined]
+    )
   })
 })

@@ -1,7 +1,8 @@
 /**
  * In every field of a request `null`, `""` and blank text mean "not given". They are removed before
- * decoding, so schemas need to handle only present values.
+ * decoding, so schemas need to handle only present values. In an update `null` may take a value away.
  */
+import * as Schema from "effect/Schema"
 
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === "string" && (value === "" || value.trim() === ""))
@@ -18,8 +19,8 @@ export const partOf = (
   return isObject(part) ? part : {}
 }
 
-const given = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(given)
+const givenIn = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(givenIn)
   return isObject(value) ? onlyGiven(value) : value
 }
 
@@ -32,7 +33,7 @@ export const onlyGiven = (
 ): Readonly<Record<string, unknown>> => {
   let kept: Record<string, unknown> | undefined
   for (const [name, value] of Object.entries(object)) {
-    const inner = given(value)
+    const inner = givenIn(value)
     if (isBlank(inner)) {
       kept ??= { ...object }
       delete kept[name]
@@ -43,3 +44,32 @@ export const onlyGiven = (
   }
   return kept ?? object
 }
+
+/** The version that an update expects: no value of the record, so `null` cannot take it away. */
+const VERSION = "version"
+
+/**
+ * As `onlyGiven`, but keeps `null` in the fields of the body's objects, where it takes a value away.
+ */
+export const givenOrNull = (
+  body: Readonly<Record<string, unknown>>
+): Readonly<Record<string, unknown>> => {
+  const kept = onlyGiven(body)
+  const parts = Object.entries(body).flatMap(([name, part]) => {
+    const nulls = Object.entries(isObject(part) ? part : {}).filter(
+      ([field, value]) => value === null && field !== VERSION
+    )
+    return nulls.length === 0
+      ? []
+      : [[name, { ...partOf(kept, name), ...Object.fromEntries(nulls) }] as const]
+  })
+  return parts.length === 0 ? kept : { ...kept, ...Object.fromEntries(parts) }
+}
+
+/** An optional field of an update whose value `null` takes away. */
+export const takenAwayByNull = <S extends Schema.Constraint>(schema: S) =>
+  Schema.optionalKey(Schema.NullOr(schema))
+
+/** The value of an optional field after an update: as before, as given, or taken away. */
+export const afterUpdate = <A>(before: A | undefined, given: A | null | undefined): A | undefined =>
+  given === undefined ? before : (given ?? undefined)

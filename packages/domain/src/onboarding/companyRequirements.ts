@@ -14,11 +14,9 @@ const kybRequirements = (
       return []
     case "new":
       return [
-        requirement(
-          "addKybInformation",
-          ["kybInformation"],
-          kyb ? "not submitted yet" : "is missing"
-        )
+        kyb
+          ? requirement("initiateCompanyKyb", ["companyId"], "the company is not submitted yet")
+          : requirement("addKybInformation", ["kybInformation"], "is missing")
       ]
     case "pending":
       return [
@@ -33,7 +31,7 @@ const kybRequirements = (
     case "failed":
       return [
         requirement(
-          "addKybInformation",
+          "updateKybInformation",
           ["kybInformation"],
           `verification failed: ${latest?.reasons.join(", ") ?? ""}`
         )

@@ -60,6 +60,8 @@ export interface PersonCase {
 /** The business and its owners, as submitted to verification. */
 export interface CompanyCase {
   readonly name: string
+  /** Null for a company without another name; attempts of earlier versions do not have it. */
+  readonly doingBusinessAs?: string | null
   readonly ein: string
   readonly entityType: string | undefined
   readonly incorporationState: string | undefined

@@ -9,6 +9,7 @@ describe("a case as a person sees it", () => {
     const summary = caseSummary(exampleAttempt)
     assert.deepStrictEqual(summary, {
       name: "Acme Bakery LLC",
+      doingBusinessAs: "Acme",
       einLast4: "6789",
       entityType: "LLC",
       incorporationState: "Delaware",

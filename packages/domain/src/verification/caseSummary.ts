@@ -12,6 +12,7 @@ export interface PersonSummary {
 export interface CaseSummary {
   /** Name of the company or person. */
   readonly name: string
+  readonly doingBusinessAs?: string | undefined
   readonly einLast4?: string | undefined
   readonly ssnLast4?: string | undefined
   readonly entityType?: string | undefined
@@ -55,14 +56,14 @@ export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
       remarks: person.remarks ?? []
     }
   }
-  const { name, ein, entityType, incorporationState, dateOfIncorporation, owners, remarks } =
-    companyCaseOf(attempt)
+  const { owners, remarks, ein, ...company } = companyCaseOf(attempt)
   return {
-    name,
+    name: company.name,
+    doingBusinessAs: company.doingBusinessAs ?? undefined,
     einLast4: lastFour(ein),
-    entityType,
-    incorporationState,
-    dateOfIncorporation,
+    entityType: company.entityType,
+    incorporationState: company.incorporationState,
+    dateOfIncorporation: company.dateOfIncorporation,
     owners: owners.map(personSummary),
     remarks
   }

@@ -17,6 +17,7 @@ import {
 
 const Case = Schema.Struct({
   name: Text,
+  doingBusinessAs: Schema.optional(Text),
   einLast4: Schema.optional(Text),
   ssnLast4: Schema.optional(Text),
   entityType: Schema.optional(Text),

@@ -14,27 +14,23 @@ import {
   type Fields,
   type Model,
   type Person,
-  type Refusal,
   type Stored,
   type Expected
 } from "./state.ts"
 import {
   canBeVerified,
-  hold,
+  einFlags,
+  einIsTaken,
   isOneIdentity,
   isRunning,
   exhaustedFlags,
-  isTaken,
   latestOf,
-  moveCompany,
-  release,
   submitCompany,
   submitOwner
 } from "./verifying.ts"
 
-const KYB = { irsAssisgnedFederalFilingForm: "federalFilingForm" }
+export const KYB = { irsAssisgnedFederalFilingForm: "federalFilingForm" }
 const LOCATION = { companyLocation: "label" }
-const EINS = "ein"
 
 const OWNER_NEEDS = [
   "address1",
@@ -117,15 +113,6 @@ export const startKyb = (model: Model, company: Company, kyb: Fields): Stored =>
   return company.kyb
 }
 
-/** The flags of a submission with this EIN, which the company holds from then on. */
-const einFlags = (model: Model, company: Company): ReadonlyArray<string> => {
-  const ein = company.kyb?.fields["ein"]
-  if (company.isContractor) return []
-  const isDuplicate = isTaken(model, EINS, ein, company)
-  hold(model, EINS, ein, company)
-  return isDuplicate ? ["duplicate"] : []
-}
-
 /** Submits a new company with all its owners, without changing its record. */
 export const submitNew = (model: Model, company: Company): void => {
   company.fields = { ...company.fields, kybStatus: "pending" }
@@ -141,9 +128,7 @@ export const createBusiness = (
   { kyb, location, user }: StepOf<"createBusiness">
 ): Expected => {
   if (lacks(user)) return "InvalidRequest"
-  if (model.refusesDuplicates && isTaken(model, EINS, kyb.ein, { name: "" } as Company)) {
-    return "InvalidRequest"
-  }
+  if (model.refusesDuplicates && einIsTaken(model, kyb.ein, undefined)) return "InvalidRequest"
   const company = newCompany(model, false, "Acme")
   const person = newPerson(model, company, user, true)
   const information = startKyb(model, company, kyb)
@@ -167,48 +152,6 @@ export const companyRegistration = (
   const admin = { firstName, middleName, lastName, phoneNumber, email }
   const person = newPerson(model, company, admin, true)
   return { companyId: company.name, businessUserId: person.name, version: 1 }
-}
-
-const kybRefusal = (model: Model, company: Company, ein: unknown): Refusal | undefined => {
-  const { kybStatus } = company.fields
-  if (kybStatus === "passed") return "InvalidRequest"
-  if (kybStatus === "pending") return "StateConflict"
-  const isDuplicate = !company.isContractor && isTaken(model, EINS, ein, company)
-  return isDuplicate && model.refusesDuplicates ? "InvalidRequest" : undefined
-}
-
-export const addKybInformation = (
-  model: Model,
-  { at, kyb }: StepOf<"addKybInformation">
-): Expected => {
-  const company = pick(model.companies, at)
-  if (!company) return "RecordNotFound"
-  const known = company.kyb
-  const given = renamed(kyb, KYB)
-  const saysTheSame =
-    known && Object.entries(given).every(([field, value]) => known.fields[field] === value)
-  if (saysTheSame && company.fields["kybStatus"] !== "failed") {
-    return { kybInformationId: known.name, version: known.version }
-  }
-  const refusal = kybRefusal(model, company, kyb.ein)
-  if (refusal) return refusal
-  if (known) change(known, given)
-  else startKyb(model, company, kyb)
-  release(model, company)
-  const unverified = company.people.filter(
-    (person) => canBeVerified(person) && person.fields["kycStatus"] !== "passed"
-  )
-  for (const owner of company.people.filter(canBeVerified)) {
-    const { kycStatus } = owner.fields
-    if (kycStatus === "kyc not initiated" || kycStatus === "failed") {
-      change(owner, { kycStatus: "pending" })
-    }
-  }
-  moveCompany(model, company, "pending")
-  const flags = [...exhaustedFlags(model, company, ...unverified), ...einFlags(model, company)]
-  submitCompany(model, company, flags)
-  const { name = "", version = 0 } = company.kyb ?? {}
-  return { kybInformationId: name, version }
 }
 
 export const addCompanyLocation = (

@@ -25,16 +25,22 @@ const REACHED_MIN = {
   "a failed worker who is submitted again": 120,
   "an active worker": 60,
   "a worker who has left": 160,
-  "a terminated worker who is corrected": 120
+  "a terminated worker who is corrected": 120,
+  "a passed company that is submitted again": 28,
+  "a failed company that is submitted again": 100,
+  "a running company that is submitted again": 300,
+  "a company left to a person after three failures": 25
 } as const
 type Situation = keyof typeof REACHED_MIN
 
 interface Seen {
   readonly workers: ReadonlyArray<readonly [kycStatus: unknown, userStatus: unknown]>
   readonly attempts: ReadonlyArray<string>
+  readonly companies: ReadonlyArray<unknown>
 }
 
-const seenIn = ({ workers, attempts }: Model): Seen => ({
+const seenIn = ({ workers, attempts, companies }: Model): Seen => ({
+  companies: companies.map(({ fields }) => fields["kybStatus"]),
   workers: workers.map(({ fields }) => [fields["kycStatus"], fields["userStatus"]]),
   attempts: attempts.map(({ status }) => status)
 })
@@ -77,6 +83,20 @@ const workerSituations = function* (model: Model, before: Seen): Generator<Situa
   }
 }
 
+/** The situations of attempts about companies. */
+const companySituations = function* (model: Model, before: Seen): Generator<Situation> {
+  for (const { subject, flags } of model.attempts.slice(before.attempts.length)) {
+    const index = model.companies.findIndex(({ name }) => name === subject)
+    const from = before.companies[index]
+    if (from === "passed") yield "a passed company that is submitted again"
+    if (from === "failed") yield "a failed company that is submitted again"
+    if (from === "pending") yield "a running company that is submitted again"
+    if (from !== undefined && flags.includes("attempts_exhausted")) {
+      yield "a company left to a person after three failures"
+    }
+  }
+}
+
 const leasedAt = ({ attempts }: Model, at: number): string | undefined =>
   pickAttempt(
     attempts.filter(({ isLeased }) => isLeased),
@@ -96,6 +116,7 @@ const situationsOf = function* (model: Model, step: Step): Generator<Step["does"
   yield step.does
   yield* attemptSituations(model, before)
   yield* workerSituations(model, before)
+  yield* companySituations(model, before)
   if (step.does !== "updateKycInformation") return
   const isTerminated = pick(before.workers, step.at)?.[1] === "Terminated"
   if (isTerminated) yield "a terminated worker who is corrected"

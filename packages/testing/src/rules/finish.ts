@@ -48,6 +48,10 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       const dated = { dateOfIncorporation: "2019-04-01", irsAssisgnedFederalFilingForm: "941" }
       return { does: step, at, kyb: { ...given, ...dated } }
     }
+    case "updateKybInformation":
+      return { does: step, at, kyb: { ein: freshNumber(model) } }
+    case "initiateCompanyKyb":
+      return { does: step, at }
     case "verification":
       return path === "kybInformation" ? approval(model, company) : { does: "checkBankAccounts" }
     case "addCompanyLocation":

@@ -2,7 +2,6 @@
 import {
   addBusinessUser,
   addCompanyLocation,
-  addKybInformation,
   BANKS,
   checkBankAccounts,
   companyRegistration,
@@ -18,6 +17,12 @@ import {
   updateUserPayPercentage,
   userAccounts
 } from "./depositSteps.ts"
+import {
+  addKybInformation,
+  initiateCompanyKyb,
+  updateCompany,
+  updateKybInformation
+} from "./kybSteps.ts"
 import {
   addKycInformation,
   addW4Information,
@@ -61,6 +66,9 @@ const steps: Taking = {
   createBusiness,
   companyRegistration,
   addKybInformation,
+  updateCompany,
+  updateKybInformation,
+  initiateCompanyKyb,
   addCompanyLocation,
   updateCompanyLocation,
   addBusinessUser,

@@ -34,6 +34,18 @@ export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =
       const companyId = idOf(pick(model.companies, step.at)?.name)
       return { kybInformation: { companyId, ...step.kyb } }
     }
+    case "updateCompany": {
+      const company = pick(model.companies, step.at)
+      const version = versionOf(step.version, company)
+      return { registration: { companyId: idOf(company?.name), ...step.company, ...version } }
+    }
+    case "updateKybInformation": {
+      const company = pick(model.companies, step.at)
+      const version = versionOf(step.version, company?.kyb)
+      return { kybInformation: { companyId: idOf(company?.name), ...step.kyb, ...version } }
+    }
+    case "initiateCompanyKyb":
+      return { companyId: idOf(pick(model.companies, step.at)?.name) }
     case "addCompanyLocation": {
       const companyId = idOf(pick(model.companies, step.at)?.name)
       return { companyLocation: { companyId, ...step.location } }

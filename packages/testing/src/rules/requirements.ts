@@ -10,12 +10,16 @@ const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
   const latest = latestOf(model, company)
   const inReview = latest?.status === "needs_review"
   const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
-    new: ["addKybInformation kybInformation: is missing"],
+    new: [
+      company.kyb
+        ? "initiateCompanyKyb companyId: the company is not submitted yet"
+        : "addKybInformation kybInformation: is missing"
+    ],
     pending: [
       `verification kybInformation: ${inReview ? "is waiting for a person's decision" : "is in progress"}`
     ],
     failed: [
-      `addKybInformation kybInformation: verification failed: ${latest?.reasons.join(", ")}`
+      `updateKybInformation kybInformation: verification failed: ${latest?.reasons.join(", ")}`
     ],
     passed: []
   }

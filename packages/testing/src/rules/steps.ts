@@ -10,7 +10,9 @@ import {
   anybody,
   at,
   changedAccount,
+  changedCompany,
   changedIdentity,
+  changedKyb,
   changedLocation,
   changedPerson,
   changedW4,
@@ -49,6 +51,8 @@ const does = <const D extends string, Given extends object>(
   given: { readonly [K in keyof Given]: fc.Arbitrary<Given[K]> }
 ) => fc.record<{ does: D } & Given>({ does: fc.constant(operation), ...given } as never)
 
+const nowhere = fc.constant(undefined)
+
 const creating = [
   does("createBusiness", { kyb, location, user: person }),
   does("companyRegistration", { user: anybody })
@@ -56,8 +60,17 @@ const creating = [
 const addKyb = does("addKybInformation", { at, kyb })
 const addPerson = does("addBusinessUser", { at, user: person })
 const updatePerson = does("updateAdminUser", { at, user: changedPerson, version })
+const updateCompany = does("updateCompany", { at, company: changedCompany, version })
+const updateKyb = does("updateKybInformation", { at, kyb: changedKyb, version })
+/** All that a first submission needs, so that it can be stored before. */
+const storeKyb = does("updateKybInformation", { at, kyb, version: nowhere })
+const initiateKyb = does("initiateCompanyKyb", { at })
 const companySteps = [
   addKyb,
+  updateCompany,
+  updateKyb,
+  storeKyb,
+  initiateKyb,
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
   addPerson,
@@ -167,6 +180,18 @@ const aboutIdentity = fc.oneof(
   decide,
   verified
 )
+/** Steps that affect which business is verified. */
+const aboutKyb = fc.oneof(
+  { weight: 2, arbitrary: updateCompany },
+  { weight: 2, arbitrary: updateKyb },
+  storeKyb,
+  initiateKyb,
+  addKyb,
+  updatePerson,
+  { weight: 4, arbitrary: callback },
+  decide,
+  verified
+)
 /** Steps that affect where a worker's pay goes. */
 const aboutDeposits = fc.oneof(
   { weight: 2, arbitrary: addDeposit },
@@ -183,7 +208,6 @@ const aboutSchedules = fc.oneof(
   { weight: 5, arbitrary: reportPayroll },
   does("extendPaySchedules", {})
 )
-const nowhere = fc.constant(undefined)
 /** A worker of the first company with a valid workplace. */
 const hire = does("addUser", {
   at: fc.constant(0),
@@ -265,6 +289,7 @@ export const sequences = fc.record({
     after([created], any),
     after([created], fc.oneof(aboutCompany, verified)),
     after([created], aboutOwners),
+    after([created], aboutKyb),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     after([created, addSchedule], aboutSchedules),
     after([created, hire], aboutIdentity),

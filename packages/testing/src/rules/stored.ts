@@ -23,8 +23,6 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "createdAt",
   "updatedAt",
   "kind",
-  "businessWebsite",
-  "doingBusinessAs",
   "termsAcceptedAt",
   "termsAcceptedBy"
 ])
@@ -260,9 +258,12 @@ const submittedBy = Effect.fnUntraced(function* (names: Names, client: Client, i
   if (!latest) return undefined
   switch (latest.subjectKind) {
     case "company": {
-      const { ein, owners } = companyCaseOf(latest)
+      const { owners, remarks: _, ...business } = companyCaseOf(latest)
       const people = owners.map((owner) => ({ name: names.get(owner.id) ?? "?", ...about(owner) }))
-      return { ein, owners: people.toSorted((one, other) => one.name.localeCompare(other.name)) }
+      return {
+        ...business,
+        owners: people.toSorted((one, other) => one.name.localeCompare(other.name))
+      }
     }
     case "businessUser":
       return { name: names.get(id), ...about(personCaseOf(latest)) }

@@ -3,12 +3,13 @@ import {
   everybody,
   same,
   type Attempt,
+  type Company,
   type Fields,
   type Model,
   type Person,
   type Worker
 } from "./state.ts"
-import { attemptsOf, FAILURES_MAX, identityOf, isAbout } from "./verifying.ts"
+import { attemptsOf, businessOf, FAILURES_MAX, identityOf, isAbout } from "./verifying.ts"
 
 const isFinished = ({ status }: Attempt): boolean => status === "passed" || status === "failed"
 
@@ -26,8 +27,18 @@ const isPersonVerified = (model: Model, person: Person): boolean => {
   return lookedAt.some((identity) => same(identity, identityOf(person)))
 }
 
+/** An attempt passed the company's name, EIN and entity type as they are. */
+const isCompanyVerified = (model: Model, company: Company): boolean => {
+  const finished = attemptsOf(model, company).findLast(isFinished)
+  const now = businessOf(company)
+  return (
+    finished?.status === "passed" &&
+    ["name", "ein", "entityType"].every((field) => same(finished.submitted[field], now[field]))
+  )
+}
+
 /**
- * The people who are `passed` without having been verified as stored. A contractor's company is
+ * The companies and people who are `passed` without having been verified as stored. A contractor's company is
  * verified in place of the worker, and a terminated worker is corrected without verification.
  */
 export const unverified = (model: Model): ReadonlyArray<string> => {
@@ -41,7 +52,10 @@ export const unverified = (model: Model): ReadonlyArray<string> => {
   const people = everybody(model).filter(
     (person) => person.fields["kycStatus"] === "passed" && !isPersonVerified(model, person)
   )
-  return [...workers, ...people].map(({ name }) => name)
+  const companies = model.companies.filter(
+    (company) => company.fields["kybStatus"] === "passed" && !isCompanyVerified(model, company)
+  )
+  return [...companies, ...workers, ...people].map(({ name }) => name)
 }
 
 /** Attempts that passed after three failures of their subject without a decision of a person. */

@@ -41,6 +41,24 @@ export const kyb = fc.record(kybFields, {
   ]
 })
 
+/** `null` takes a value away. */
+export const changedCompany = fc.record(
+  {
+    company: one("Acme", "Bakers"),
+    doingBusinessAs: one("Breads", "Cakes", null),
+    businessWebsite: one("https://x.example", null)
+  },
+  { requiredKeys: [] }
+)
+export const changedKyb = fc.record(
+  {
+    ...kybFields,
+    payrollRunThisYear: one("Yes", "No", null),
+    formerPaidThisYear: one("Yes", "No", null)
+  },
+  { requiredKeys: [] }
+)
+
 const locationFields = {
   companyLocation: one("Main", "Branch"),
   ...address,

@@ -54,6 +54,19 @@ export const release = (model: Model, { name }: Subject): void => {
   for (const [key, holder] of model.holders) if (holder === name) model.holders.delete(key)
 }
 
+/** Whether another employer holds the EIN. */
+export const einIsTaken = (model: Model, ein: unknown, by: Company | undefined): boolean =>
+  by?.isContractor !== true && isTaken(model, "ein", ein, by ?? ({ name: "" } as Company))
+
+/** The flags of a submission with the company's EIN, which it holds from then on. */
+export const einFlags = (model: Model, company: Company): ReadonlyArray<string> => {
+  const ein = company.kyb?.fields["ein"]
+  if (company.isContractor) return []
+  const isDuplicate = einIsTaken(model, ein, company)
+  hold(model, "ein", ein, company)
+  return isDuplicate ? ["duplicate"] : []
+}
+
 export const canBeVerified = ({ fields }: Person): boolean =>
   fields["beneficialOwner"] === true &&
   fields["ssn"] !== undefined &&
@@ -99,12 +112,26 @@ const submit = (
   })
 }
 
+const LOOKED_AT = ["ein", "entityType", "incorporationState", "dateOfIncorporation"]
+
+/** What verification looks at of the business itself. */
+export const businessOf = ({ fields, kyb }: Company): Fields => ({
+  name: fields["name"],
+  doingBusinessAs: fields["doingBusinessAs"] ?? null,
+  ...Object.fromEntries(
+    LOOKED_AT.filter((field) => kyb?.fields[field] !== undefined).map((field) => [
+      field,
+      kyb?.fields[field]
+    ])
+  )
+})
+
 export const submitCompany = (model: Model, company: Company, flags: ReadonlyArray<string>) => {
   const owners = company.people
     .filter(canBeVerified)
     .map(identityOf)
     .toSorted((one, other) => String(one["name"]).localeCompare(String(other["name"])))
-  submit(model, company, { ein: company.kyb?.fields["ein"], owners }, flags)
+  submit(model, company, { ...businessOf(company), owners }, flags)
 }
 
 /** The flags of an attempt if one of its subjects failed too often. */
@@ -187,10 +214,12 @@ const movePerson = (person: Person, ...way: ReadonlyArray<string>): void => {
   if (to) change(person, { kycStatus: to })
 }
 
-/** The contractor's workers follow its company. */
+/** The contractor's workers follow its company; those who passed, when it is submitted again. */
 const follow = (model: Model, company: Company, way: ReadonlyArray<string>): void => {
+  const isAgain = way.join() === "pending"
   for (const worker of model.workers.filter(({ contractor }) => contractor === company)) {
-    const moves = possible(worker.fields["kycStatus"], way)
+    const { kycStatus } = worker.fields
+    const moves = isAgain && kycStatus === "passed" ? way : possible(kycStatus, way)
     if (moves.length > 0) moveKyc(worker, ...moves)
   }
 }

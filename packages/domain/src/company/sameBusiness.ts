@@ -1,0 +1,27 @@
+/** Which changes of a company matter to its verification. */
+import type { Company } from "./company.ts"
+import type { KybInformation } from "./kybInformation.ts"
+import { companyCase } from "./profile.ts"
+
+export interface Business {
+  readonly company: Company
+  readonly kyb: KybInformation
+}
+
+/** Whether verification would look at the same data of the business itself; owners not compared. */
+export const sameBusinessCase = (one: Business, other: Business): boolean =>
+  JSON.stringify(companyCase(one.company, one.kyb, [])) ===
+  JSON.stringify(companyCase(other.company, other.kyb, []))
+
+/**
+ * Whether a verified company is still the business that passed: the same name, EIN and entity type.
+ * Another address, date or state of incorporation does not make it another business.
+ */
+export const sameBusiness = (one: Business, other: Business): boolean => {
+  const [before, after] = [one, other].map(({ company, kyb }) => companyCase(company, kyb, []))
+  return (
+    before?.name === after?.name &&
+    before?.ein === after?.ein &&
+    before?.entityType === after?.entityType
+  )
+}

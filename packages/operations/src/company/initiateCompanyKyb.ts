@@ -1,0 +1,59 @@
+/** Submits a company whose KYB information is stored and was not submitted yet. */
+import type { KybStatus } from "@payroll/domain/company/company"
+import { StateConflict } from "@payroll/domain/errors"
+import { Uuid } from "@payroll/domain/field/uuid"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { loadCompany, submittedCompany } from "./submission.ts"
+
+const WITHOUT_KYB =
+  "the company has no KYB information yet; give it with addKybInformation or updateKybInformation"
+
+const conflicts: Readonly<Record<Exclude<KybStatus, "new">, string>> = {
+  pending: "the company is being verified already",
+  passed: "the company's KYB verification has passed already",
+  failed:
+    "the company's KYB verification has failed; correct its data with updateKybInformation or updateCompany"
+}
+
+export const initiateCompanyKyb = defineWrite({
+  group: "companyOnboarding",
+  name: "initiateCompanyKyb",
+  verb: "POST",
+  role: "write",
+  summary: "Submit a company's stored KYB information to verification",
+  request: Schema.Struct({ companyId: Uuid }),
+  rules: [],
+  response: Schema.Struct({
+    kybInformation: Schema.Struct({
+      kybInformationId: Schema.String,
+      status: Schema.Literal("KYB Verification Pending"),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ companyId }, { client }) => loadCompany(client.id, companyId),
+  decide: (loaded, _request, context) =>
+    Result.gen(function* () {
+      const { company, kyb } = loaded
+      if (company.kybStatus !== "new") {
+        return yield* Result.fail(new StateConflict({ message: conflicts[company.kybStatus] }))
+      }
+      if (!kyb) return yield* Result.fail(new StateConflict({ message: WITHOUT_KYB }))
+      return {
+        record: company,
+        changes: yield* submittedCompany(loaded, { company, kyb }, context),
+        answer: {
+          kybInformation: {
+            kybInformationId: kyb.id,
+            status: "KYB Verification Pending" as const,
+            message: `the KYB information of ${company.name} is being verified`,
+            version: kyb.version
+          }
+        }
+      }
+    }),
+  example: { companyId: exampleId }
+})

@@ -1,0 +1,65 @@
+/**
+ * Changes a company's name, other name or website. The verification looks at the names, so that a
+ * changed one can submit the company again.
+ */
+import { companyUpdateFields, updatedCompany } from "@payroll/domain/company/company"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { kybAnswer, KybAnswerStatus } from "./kybAnswer.ts"
+import { correctedCompany, loadCompany } from "./submission.ts"
+
+export const updateCompany = defineWrite({
+  group: "companyOnboarding",
+  name: "updateCompany",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a company's name, other name or website",
+  request: Schema.Struct({
+    registration: Schema.Struct({
+      companyId: Uuid,
+      ...companyUpdateFields,
+      version: Schema.optionalKey(Version)
+    })
+  }),
+  rules: [],
+  takesNull: true,
+  response: Schema.Struct({
+    registration: Schema.Struct({
+      companyId: Schema.String,
+      status: KybAnswerStatus,
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ registration: { companyId } }, { client }) => loadCompany(client.id, companyId),
+  decide: (loaded, { registration: given }, context) =>
+    Result.gen(function* () {
+      const conflict = versionConflict("company", loaded.company, given)
+      if (conflict) return yield* Result.fail(conflict)
+      const updated = updatedCompany(loaded.company, given, context.at)
+      const after = { company: updated, kyb: loaded.kyb }
+      const stored = yield* correctedCompany(loaded, after, false, context)
+      const isChanged = updated !== loaded.company
+      const { company, status, message } = kybAnswer(loaded, stored, isChanged)
+      return {
+        record: company,
+        changes: stored,
+        answer: {
+          registration: {
+            companyId: company.id,
+            status,
+            message: `${company.name} ${message}`,
+            version: company.version
+          }
+        }
+      }
+    }),
+  example: {
+    registration: { companyId: exampleId, doingBusinessAs: "Acme Breads" }
+  }
+})
