@@ -87,8 +87,8 @@ const withPlanted = (body: Body, { fields }: (typeof writes)[number]): Body => {
 const UUID = /(?!0190aaaa)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z|\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/g
 const MILLISECONDS_MIN = 1_000_000_000_000
-/** Ciphertext and keyed digests: only whether there is one can be compared. */
-const OPAQUE = new Set(["sealed", "digest"])
+/** Ciphertext, keyed digests, and what differs by the example's EIN: only whether there is one can be compared. */
+const OPAQUE = new Set(["sealed", "digest", "ein_last4"])
 
 const comparable = (column: string, value: unknown): unknown => {
   if (value !== null && OPAQUE.has(column)) return "opaque"

@@ -23,6 +23,8 @@ const reaches = new Map<number, Reach>()
 export const reachAt = (port: number, reach: Reach): void => void reaches.set(port, reach)
 
 export interface States {
+  /** Sets columns of the rows with these values. */
+  readonly set: Reach["set"]
   /** Makes the audit rows of a company a minute older, because the latest are not shown yet. */
   readonly agedAudit: (companyId: string) => Promise<void>
   /** Leaves the verification of a company to a person; gives its id. */
@@ -37,6 +39,7 @@ export interface States {
 export const statesAt = (port: number): States => {
   const reach = () => reaches.get(port) ?? assert.fail("there is no test server on this port")
   return {
+    set: (...given) => reach().set(...given),
     agedAudit: async (companyId) => {
       for (const { id, at } of await reach().rows("audit", { company_id: companyId })) {
         await reach().set("audit", { id: String(id) }, { at: Number(at) - MINUTE_MS })

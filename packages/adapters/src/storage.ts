@@ -18,8 +18,10 @@ import { layerCredentials } from "./sql/stores/credentials.ts"
 import type { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
+import { layerFindColumns } from "./sql/stores/findColumns.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
+import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerReviewCases } from "./sql/stores/reviewCases.ts"
 import { layerPayScheduleQueue } from "./sql/stores/payScheduleQueue.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
@@ -46,6 +48,8 @@ const stores = Layer.mergeAll(
   layerDeliveryQueue,
   layerPayScheduleQueue,
   layerPayScheduleStore,
+  layerFindColumns,
+  layerRecordLists,
   layerRetention,
   layerReviewCases,
   layerStorageHealth,

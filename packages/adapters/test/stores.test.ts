@@ -3,6 +3,8 @@ import { answerStoreSuite } from "@payroll/testing/answerStoreSuite"
 import { auditSuite } from "@payroll/testing/auditSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
+import { findColumnsSuite } from "@payroll/testing/findColumnsSuite"
+import { recordListsSuite } from "@payroll/testing/recordListsSuite"
 import { retentionSuite } from "@payroll/testing/retentionSuite"
 import { databases, layerTestStorage } from "@payroll/testing/database/databases"
 
@@ -12,5 +14,7 @@ for (const database of databases) {
   auditSuite(database.name, layerTestStorage(database))
   companyStoreSuite(database.name, layerTestStorage(database))
   credentialsSuite(database.name, layerTestStorage(database))
+  findColumnsSuite(database.name, layerTestStorage(database))
+  recordListsSuite(database.name, layerTestStorage(database))
   retentionSuite(database.name, layerTestStorage(database))
 }

@@ -14,6 +14,8 @@ import { sqlite } from "../src/sql/sqlite/dialect.ts"
 import { compile } from "../src/sql/statement.ts"
 import { layerAnswerStore } from "../src/sql/stores/answerStore.ts"
 import { layerCompanyStore } from "../src/sql/stores/companyStore.ts"
+import { layerPayScheduleStore } from "../src/sql/stores/payScheduleStore.ts"
+import { layerRecordLists } from "../src/sql/stores/recordLists.ts"
 import { layerReviewCases } from "../src/sql/stores/reviewCases.ts"
 import { layerWorkerStore } from "../src/sql/stores/workerStore.ts"
 
@@ -21,6 +23,8 @@ import { layerWorkerStore } from "../src/sql/stores/workerStore.ts"
 const callers = {
   "answerStore.ts": layerAnswerStore,
   "companyStore.ts": layerCompanyStore,
+  "payScheduleStore.ts": layerPayScheduleStore,
+  "recordLists.ts": layerRecordLists,
   "reviewCases.ts": layerReviewCases,
   "workerStore.ts": layerWorkerStore
 } as const
@@ -32,12 +36,17 @@ const others: Readonly<Record<string, string>> = {
   "sparsePage.ts": "its reads are those of the stores that use it",
   "attempts.ts": "its queries are part of the stores above",
   "bankAccountQueue.ts": "a background loop takes the work of all clients",
+  "companyList.ts": "its reads are those of recordLists.ts",
+  "recordPage.ts": "its reads are those of recordLists.ts",
+  "workerList.ts": "its reads are those of recordLists.ts",
   "clients.ts": "an admin of the service administers all clients",
   "commandEntry.ts": "its statements are part of the commands that use them",
   "credentialStore.ts": "names the client in each condition, beside the audit row of its command",
   "credentials.ts": "a sign-in finds out which client calls",
   "deliveryQueue.ts": "a background loop delivers the events of all clients",
+  "findColumns.ts": "a background loop fills the rows of all clients",
   "lastUse.ts": "notes the use of credentials of all clients",
+  "payScheduleQueue.ts": "a background loop extends the schedules of all clients",
   "retention.ts": "a background loop deletes what has expired, of all clients",
   "storageHealth.ts": "reads no table",
   "verificationQueue.ts": "a background loop takes the work of all clients",
@@ -72,8 +81,8 @@ const preparedBy = (
 
 const occurrences = (text: string, of: RegExp): number => [...text.matchAll(of)].length
 
-/** A table that the statement reads, and a comparison of its client with a value. */
-const READ = /\b(?:from|join) "?\w+"?/g
+/** A table that the statement reads, not a function; and a comparison of its client with a value. */
+const READ = /\b(?:from|join) "?\w+\b"?(?!\()/g
 const COMPARED = /"?client_id"? = (?:\+\?|\$\d+|\?)/g
 
 describe.each([sqlite, postgres])("statements on behalf of a caller on $name", (dialect) => {

@@ -25,6 +25,10 @@ export const moveIfAllowed = <State extends string>(
   to: State
 ): State => (table[from].includes(to) ? to : from)
 
+/** The states of a table, in its order. */
+export const statesOf = <State extends string>(table: StateTable<State>): ReadonlyArray<State> =>
+  Object.keys(table).filter((state): state is State => Object.hasOwn(table, state))
+
 /** The states that a record in state `from` can move to. */
 export const reachable = <State extends string>(
   table: StateTable<State>,

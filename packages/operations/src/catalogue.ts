@@ -28,18 +28,23 @@ import { addPaySchedule } from "./paySchedule/addPaySchedule.ts"
 import { deactivatePaySchedule } from "./paySchedule/deactivatePaySchedule.ts"
 import { updatePayPeriodStatus } from "./paySchedule/updatePayPeriodStatus.ts"
 import { updatePaySchedule } from "./paySchedule/updatePaySchedule.ts"
+import { getActiveUsers } from "./reports/getActiveUsers.ts"
 import { getAudit } from "./reports/getAudit.ts"
 import { getBusinessUsers } from "./reports/getBusinessUsers.ts"
+import { getCompanies } from "./reports/getCompanies.ts"
 import { getCompanyInfo } from "./reports/getCompanyInfo.ts"
 import { getCompanyLocationInfo } from "./reports/getCompanyLocationInfo.ts"
 import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getClients } from "./reports/getClients.ts"
 import { getCredentials } from "./reports/getCredentials.ts"
+import { getDeactivatedUsers } from "./reports/getDeactivatedUsers.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getPayPeriod } from "./reports/getPayPeriod.ts"
 import { getPaySchedule } from "./reports/getPaySchedule.ts"
 import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
+import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
 import { getUser } from "./reports/getUser.ts"
+import { getUsers } from "./reports/getUsers.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
 import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
 import { getVerification } from "./reports/getVerification.ts"
@@ -96,6 +101,11 @@ const operations = [
   getCompanyTask,
   getCompanyLocationInfo,
   getBusinessUsers,
+  getCompanies,
+  getUsers,
+  getActiveUsers,
+  getDeactivatedUsers,
+  getTerminatedUsers,
   getUser,
   getUserTask,
   getPaySchedule,

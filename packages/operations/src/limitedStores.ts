@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { CompanyStore } from "./ports/companyStore.ts"
 import { PayScheduleStore } from "./ports/payScheduleStore.ts"
+import { RecordLists } from "./ports/recordLists.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
 type Ids = ReadonlySet<string>
@@ -36,6 +37,10 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
       ifVisible(store.workerOfBankAccount(clientId, accountId)),
     workerOfBusinessUser: (clientId, businessUserId) =>
       ifVisible(store.workerOfBusinessUser(clientId, businessUserId)),
+    workerOfReference: (clientId, companyId, userReferenceId) =>
+      ids.has(companyId)
+        ? store.workerOfReference(clientId, companyId, userReferenceId)
+        : Effect.succeed(undefined),
     // Those who follow a company's verification, whoever employs them: nobody sees them by this.
     workersOfContractor: store.workersOfContractor,
     sharesEmail: store.sharesEmail
@@ -58,16 +63,26 @@ const limitedSchedules = (
     unprocessed: store.unprocessed
   })
 }
+const limitedLists = (store: RecordLists["Service"], ids: Ids): RecordLists["Service"] =>
+  RecordLists.of({
+    companies: (clientId, filter, page) =>
+      store.companies(clientId, { ...filter, companyIds: ids }, page),
+    workers: (clientId, companyId, filter, page) =>
+      ids.has(companyId)
+        ? store.workers(clientId, companyId, filter, page)
+        : Effect.succeed(undefined)
+  })
 
 /** Runs an operation with what its caller may see. */
 export const withLimits = <A, E, R>(
   { companyIds }: Pick<Caller, "companyIds">,
   effect: Effect.Effect<A, E, R>
-): Effect.Effect<A, E, R | CompanyStore | PayScheduleStore | WorkerStore> =>
+): Effect.Effect<A, E, R | CompanyStore | PayScheduleStore | RecordLists | WorkerStore> =>
   companyIds === undefined
     ? effect
     : effect.pipe(
         Effect.updateService(CompanyStore, (store) => limitedCompanies(store, companyIds)),
         Effect.updateService(PayScheduleStore, (store) => limitedSchedules(store, companyIds)),
+        Effect.updateService(RecordLists, (store) => limitedLists(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

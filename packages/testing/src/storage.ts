@@ -10,7 +10,9 @@ import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { NewId } from "@payroll/operations/ports/newId"
+import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
@@ -43,8 +45,10 @@ export type ProcessStorage =
   | Credentials
   | CredentialStore
   | DeliveryQueue
+  | FindColumns
   | Inspection
   | NewId
+  | RecordLists
   | Retention
   | ReviewCases
   | StorageHealth

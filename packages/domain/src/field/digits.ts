@@ -15,6 +15,9 @@ export const Ein = sensitive(NineDigits, "ein")
 /** A Social Security Number, 9 digits without punctuation; implausible numbers are accepted. */
 export const Ssn = sensitive(NineDigits, "ssn")
 
+/** The last four digits of an EIN or SSN, by which a record is found. */
+export const LastFour = Schema.String.check(pattern(/^\d{4}$/, "must be exactly 4 digits"))
+
 /** The phone number of a company location or a business user: exactly 10 digits. */
 export const PhoneNumber = Schema.String.check(pattern(/^\d{10}$/, "must be exactly 10 digits"))
 

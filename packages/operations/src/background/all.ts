@@ -2,6 +2,7 @@ import * as Layer from "effect/Layer"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
+import { layerFillFindColumns } from "./fillFindColumns.ts"
 import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
 
@@ -10,6 +11,7 @@ export const layerBackground = Layer.mergeAll(
   layerCheckBankAccounts,
   layerDeliverDue,
   layerExtendPaySchedules,
+  layerFillFindColumns,
   layerSweep,
   layerVerifyDueCases
 )

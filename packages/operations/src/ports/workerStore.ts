@@ -78,6 +78,15 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       bankAccountId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /**
+     * The worker of a company with the client's own id: of several the newest that has not left, or
+     * else the newest.
+     */
+    readonly workerOfReference: (
+      clientId: string,
+      companyId: string,
+      userReferenceId: string
+    ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
     /** The worker whose wage this is. */
     readonly workerOfWage: (
       clientId: string,

@@ -2,15 +2,18 @@
 import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
 import { wageStatuses } from "@payroll/domain/wage/wage"
+import { text } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
+import type { BodyRule } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import {
-  ByUser,
   OptionalText,
   recordShown,
   recordShownFields,
@@ -106,13 +109,51 @@ const w4Shown = ({ w4 }: LoadedWorker) =>
       }
     : null
 
+/** A worker is named by its id, or by its company and the client's own id. */
+const namesUser: BodyRule = (body) => {
+  if (body["userId"] !== undefined) return []
+  if (body["companyId"] === undefined && body["userReferenceId"] === undefined) {
+    return [missing(["userId"])]
+  }
+  return ["companyId", "userReferenceId"]
+    .filter((name) => body[name] === undefined)
+    .map((name) => missing([name]))
+}
+
+interface NamedUser {
+  readonly userId?: string
+  readonly companyId?: string
+  readonly userReferenceId?: string
+}
+
+/** Of a company alone, if one is given. */
+const workerNamed = Effect.fnUntraced(function* (
+  clientId: string,
+  { userId, companyId, userReferenceId }: NamedUser
+) {
+  const { worker, workerOfReference } = yield* WorkerStore
+  const loaded =
+    userId === undefined
+      ? yield* workerOfReference(clientId, companyId ?? "", userReferenceId ?? "")
+      : yield* worker(clientId, userId)
+  const isIts =
+    (companyId ?? loaded?.worker.companyId) === loaded?.worker.companyId &&
+    (userReferenceId ?? loaded?.worker.userReferenceId) === loaded?.worker.userReferenceId
+  return isIts ? loaded : undefined
+})
+
 export const getUser = defineRead({
   group: "reports",
   name: "getUser",
   role: "read",
   summary: "A worker with wages, bank accounts, W-4 information and verification",
-  request: ByUser,
-  rules: [],
+  request: Schema.Struct({
+    userId: Schema.optionalKey(Uuid),
+    companyId: Schema.optionalKey(Uuid),
+    /** The client's own id of a worker of the company. */
+    userReferenceId: Schema.optionalKey(text(100))
+  }),
+  rules: [namesUser],
   response: Schema.Struct({
     user: UserShown,
     userWages: Schema.Array(WageShown),
@@ -120,10 +161,9 @@ export const getUser = defineRead({
     w4Information: Schema.NullOr(W4Shown),
     verification: Schema.NullOr(VerificationShown)
   }),
-  read: ({ userId }, { client }) =>
+  read: (request, { client }) =>
     Effect.gen(function* () {
-      const { worker } = yield* WorkerStore
-      const loaded = yield* orNotFound("user", worker(client.id, userId))
+      const loaded = yield* orNotFound("user", workerNamed(client.id, request))
       return {
         user: userShown(loaded.worker, loaded.kyc !== undefined),
         userWages: wagesShown(loaded),

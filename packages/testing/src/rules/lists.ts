@@ -4,8 +4,9 @@ import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
 import { callAs } from "../kyc/world.ts"
-import { asShown, companyExpected, plain } from "./shown.ts"
-import type { Model } from "./state.ts"
+import { asShown, companyExpected, plain, workerExpected } from "./shown.ts"
+import { companyNeeds } from "./requirements.ts"
+import type { Company, Model, Worker } from "./state.ts"
 import type { Names } from "./stored.ts"
 
 const PAGE_ROWS = 2
@@ -30,6 +31,93 @@ const listed = Effect.fnUntraced(function* (
   return assert.fail(`${operation} has no last page`)
 })
 
+/** The beginning of names is compared without case and accents. */
+const bare = (text: unknown): string =>
+  String(text)
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036f]/gu, "")
+    .toLowerCase()
+
+const begins = (text: unknown, beginning: unknown): boolean =>
+  bare(text).startsWith(bare(beginning))
+
+interface Asked<Of> {
+  readonly given: Body
+  readonly isShown: (record: Of) => boolean
+}
+
+const NAME_LENGTH = 2
+
+/** What is asked about companies. */
+const companiesAsked = (model: Model): ReadonlyArray<Asked<Company>> => [
+  { given: {}, isShown: () => true },
+  { given: { kind: "contractor" }, isShown: ({ isContractor }) => isContractor },
+  ...["new", "pending", "passed", "failed"].map((kybStatus) => ({
+    given: { kybStatus },
+    isShown: ({ fields }: Company) => fields["kybStatus"] === kybStatus
+  })),
+  ...[true, false].map((hasRequirements) => ({
+    given: { hasRequirements },
+    isShown: (company: Company) => companyNeeds(model, company).length > 0 === hasRequirements
+  })),
+  ...model.companies.slice(0, 1).flatMap(({ fields, kyb }) => {
+    const name = String(fields["name"]).slice(0, NAME_LENGTH)
+    const named = (company: Company) => begins(company.fields["name"], name)
+    if (!kyb) return [{ given: { name }, isShown: named }]
+    const ein = String(kyb.fields["ein"])
+    const last = ein.slice(-4)
+    return [
+      { given: { name }, isShown: named },
+      { given: { ein }, isShown: (company: Company) => company.kyb?.fields["ein"] === ein },
+      {
+        given: { einLast4: last },
+        isShown: (company: Company) => String(company.kyb?.fields["ein"]).endsWith(last)
+      }
+    ]
+  })
+]
+
+/** What is asked about a company's workers. */
+const workersAsked = (workers: ReadonlyArray<Worker>): ReadonlyArray<Asked<Worker>> => [
+  { given: {}, isShown: () => true },
+  ...["Add Wage", "Active", "Terminated"].map((userStatus) => ({
+    given: { userStatus },
+    isShown: ({ fields }: Worker) => fields["userStatus"] === userStatus
+  })),
+  { given: { kycStatus: "pending" }, isShown: ({ fields }) => fields["kycStatus"] === "pending" },
+  { given: { workerType: "W2" }, isShown: ({ fields }) => fields["workerType"] === "W2" },
+  ...workers.slice(-1).flatMap(({ fields, kyc }) => {
+    const { lastName, email, userReferenceId } = fields
+    const name = String(lastName).slice(0, NAME_LENGTH)
+    const ssn = kyc?.fields["ssn"]
+    const has = (field: string, value: unknown) => (worker: Worker) =>
+      bare(worker.fields[field]) === bare(value)
+    return [
+      {
+        given: { name },
+        isShown: ({ fields: own }: Worker) =>
+          begins(own["firstName"], name) || begins(own["lastName"], name)
+      },
+      ...(email === undefined ? [] : [{ given: { email }, isShown: has("email", email) }]),
+      ...(userReferenceId === undefined
+        ? []
+        : [{ given: { userReferenceId }, isShown: has("userReferenceId", userReferenceId) }]),
+      ...(ssn === undefined
+        ? []
+        : [
+            {
+              given: { ssnLast4: String(ssn).slice(-4) },
+              isShown: (worker: Worker) =>
+                String(worker.kyc?.fields["ssn"]).endsWith(String(ssn).slice(-4))
+            }
+          ])
+    ]
+  })
+]
+
+const workersOf = ({ workers }: Model, company: Company) =>
+  workers.filter(({ employer }) => employer === company)
+
 /** The lists about all records. */
 export const listsOf = Effect.fnUntraced(function* (
   model: Model,
@@ -37,19 +125,38 @@ export const listsOf = Effect.fnUntraced(function* (
   client: Client,
   idOf: (name: string) => string
 ) {
-  const ofCompanies = yield* Effect.forEach(model.companies, ({ name }) =>
-    Effect.all([
-      listed(client, "getCompanyLocationInfo", "companyLocations", { companyId: idOf(name) }),
-      listed(client, "getBusinessUsers", "businessUsers", { companyId: idOf(name) })
-    ])
+  const companies = yield* Effect.forEach(companiesAsked(model), ({ given }) =>
+    Effect.map(listed(client, "getCompanies", "companies", given), (all) => ({ given, all }))
   )
-  return plain(names, { ofCompanies })
+  const ofCompanies = yield* Effect.forEach(model.companies, (company) => {
+    const companyId = idOf(company.name)
+    return Effect.all([
+      listed(client, "getCompanyLocationInfo", "companyLocations", { companyId }),
+      listed(client, "getBusinessUsers", "businessUsers", { companyId }),
+      Effect.forEach(workersAsked(workersOf(model, company)), ({ given }) =>
+        Effect.map(listed(client, "getUsers", "users", { companyId, ...given }), (all) => ({
+          given,
+          all
+        }))
+      )
+    ])
+  })
+  return plain(names, { companies, ofCompanies })
 })
 
 export const expectedLists = (model: Model): unknown =>
   asShown({
+    companies: companiesAsked(model).map(({ given, isShown }) => ({
+      given,
+      all: model.companies.filter(isShown).map((each) => companyExpected(model, each).company)
+    })),
     ofCompanies: model.companies.map((company) => {
       const { companyLocations, businessUsers } = companyExpected(model, company)
-      return [companyLocations, businessUsers]
+      const workers = workersOf(model, company)
+      const asked = workersAsked(workers).map(({ given, isShown }) => ({
+        given,
+        all: workers.filter(isShown).map((worker) => workerExpected(model, worker).user)
+      }))
+      return [companyLocations, businessUsers, asked]
     })
   })

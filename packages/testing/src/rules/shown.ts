@@ -106,7 +106,8 @@ export const companyExpected = (model: Model, company: Company) => ({
   verification: verification(model, company)
 })
 
-const workerExpected = (model: Model, worker: Worker) => ({
+/** What the reports show of a worker. */
+export const workerExpected = (model: Model, worker: Worker) => ({
   user: shown(worker, {
     userId: worker.name,
     companyId: worker.employer.name,

@@ -6,6 +6,7 @@ import { people } from "./0005People.ts"
 import { workerBankAccounts } from "./0006WorkerBankAccounts.ts"
 import { auditOrder } from "./0007AuditOrder.ts"
 import { paySchedules } from "./0008PaySchedules.ts"
+import { findColumns } from "./0009FindColumns.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -17,5 +18,6 @@ export const migrations: ReadonlyArray<Migration> = [
   people,
   workerBankAccounts,
   auditOrder,
-  paySchedules
+  paySchedules,
+  findColumns
 ]

@@ -2,6 +2,8 @@
 export interface Words {
   /** The type of a 64-bit integer. */
   readonly integer: string
+  /** Follows the type of a text column that is compared byte by byte, whatever language the database has. */
+  readonly bytewise: string
   /** Options after the columns of a table. */
   readonly table: string
   /** The same for tables with short rows that are read by primary key only. */

@@ -1,4 +1,5 @@
 import type { Company } from "@payroll/domain/company/company"
+import { foldedText } from "@payroll/domain/field/foldedText"
 import { integer, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
@@ -12,5 +13,8 @@ export const companyTable = table<Company>("company")(
     termsAcceptedBy: text("terms_accepted_by", "operational"),
     kybStatus: text("kyb_status", "operational")
   },
-  { companyId: "id" }
+  {
+    companyId: "id",
+    derived: { name_folded: { holds: "public", of: ({ name }) => foldedText(name) } }
+  }
 )

@@ -32,6 +32,8 @@ export interface Table<R extends RecordBase, Columns> {
   readonly name: string
   /** In the order of every row's keys. */
   readonly columns: ReadonlyArray<DescribedColumn>
+  /** The columns that are computed of a record, by which it is found. */
+  readonly derive: (record: R) => Readonly<Record<string, string | null>>
   /** `firstAskMs`: how long a verification waits until its provider is asked. */
   readonly toRow: (record: R, key: ClientKey, firstAskMs: number) => Columns & Row
   readonly fromRow: (row: Columns, key: ClientKey) => R
@@ -52,20 +54,37 @@ const baseColumns = {
   readonly [F in Exclude<keyof RecordBase, "companyId">]: ColumnFor<RecordBase[F]>
 }
 
+/**
+ * A column that is computed of a record, so that records are found by it. Null where there is nothing
+ * to find, and in rows of earlier versions until `sql/stores/findColumns.ts` fills it.
+ */
+export interface DerivedColumn<R> {
+  readonly holds: "public" | "personal"
+  readonly of: (record: R) => string | undefined
+}
+
+type Derived<R> = Readonly<Record<string, DerivedColumn<R>>>
+
 interface Options<R, CompanyColumn> {
   /** The column of its company's id, if that is another than `company_id`. */
   readonly companyId?: CompanyColumn
   /** When a queue takes the record up; null for never. In the column `due_at`. */
   readonly dueAt?: (record: R, firstAskMs: number) => number | null
+  readonly derived?: Derived<R>
 }
 
 type DueColumn<O> = O extends { readonly dueAt: unknown } ? { due_at: number | null } : {}
+
+type DerivedColumns<O> = O extends { readonly derived: infer D }
+  ? { [Name in keyof D]: string | null }
+  : {}
 
 type DescribedRow<Own, CompanyColumn extends string, O> = OpenColumns<typeof baseColumns> &
   Record<CompanyColumn, string> &
   OpenColumns<Own> &
   SealedColumn<Own> &
-  DueColumn<O>
+  DueColumn<O> &
+  DerivedColumns<O>
 
 /** A field with its column, for the loops below: all of one shape, which makes these fast. */
 interface Entry {
@@ -167,7 +186,11 @@ const layoutOf = (of: string, described: Described): Layout => {
   }
 }
 
-const columnsOf = (described: Described, hasDueAt: boolean): ReadonlyArray<DescribedColumn> => {
+const columnsOf = (
+  described: Described,
+  hasDueAt: boolean,
+  derived: Readonly<Record<string, Pick<DerivedColumn<never>, "holds">>>
+): ReadonlyArray<DescribedColumn> => {
   const all = Object.values(described)
   const sealedFields = all.filter(isSealed)
   const isNullable = sealedFields.every(({ isOptional }) => isOptional)
@@ -184,7 +207,10 @@ const columnsOf = (described: Described, hasDueAt: boolean): ReadonlyArray<Descr
       : []),
     ...(hasDueAt
       ? [{ name: "due_at", type: "integer", isNullable: true, holds: "operational" } as const]
-      : [])
+      : []),
+    ...Object.entries(derived).map(
+      ([column, { holds }]) => ({ name: column, type: "text", isNullable: true, holds }) as const
+    )
   ]
 }
 
@@ -202,26 +228,36 @@ export const table =
     own: Own & Readonly<Record<Exclude<keyof Own, OwnField<R>>, never>>,
     options?: O & Options<R, CompanyColumn>
   ): Table<R, DescribedRow<Own, CompanyColumn, O>> => {
-    const { dueAt, companyId = "company_id" } = options ?? {}
+    const { dueAt, derived = {}, companyId = "company_id" } = options ?? {}
     const described: Described = {
       ...baseColumns,
       companyId: text(companyId, "operational"),
       ...own
     }
     const layout = layoutOf(name, described)
-    const columns = columnsOf(described, dueAt !== undefined)
+    const columns = columnsOf(described, dueAt !== undefined, derived)
     // To be copied: that takes a quarter of the time of adding the keys of a row one by one.
     const emptyRow = Object.fromEntries(columns.map((column) => [column.name, null]))
     const emptyRecord = Object.fromEntries(
       Object.keys(described).map((field) => [field, undefined])
     )
+    const derivedColumns = Object.entries<DerivedColumn<R>>(derived)
+    const fillDerived = (row: Record<string, string | number | null>, record: R): void => {
+      for (const [column, { of }] of derivedColumns) row[column] = of(record) ?? null
+    }
     return {
       name,
       columns,
+      derive: (record) => {
+        const row: Record<string, string | null> = {}
+        fillDerived(row, record)
+        return row
+      },
       toRow: (record, key, firstAskMs) => {
         const row: Record<string, Stored> = { ...emptyRow }
         fillRow(row, layout, record as R & Fields, key)
         if (dueAt) row["due_at"] = dueAt(record, firstAskMs)
+        fillDerived(row, record)
         return row as DescribedRow<Own, CompanyColumn, O> & Row
       },
       fromRow: (row, key) => {

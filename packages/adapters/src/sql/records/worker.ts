@@ -1,22 +1,33 @@
-import type { Worker } from "@payroll/domain/worker/worker"
+import { foldedText } from "@payroll/domain/field/foldedText"
+import { emailKey } from "@payroll/domain/field/text"
+import { fullName, type Worker } from "@payroll/domain/worker/worker"
 import { optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
-export const workerTable = table<Worker>("worker")({
-  userReferenceId: optional(text("user_reference_id", "personal")),
-  firstName: text("first_name", "personal"),
-  middleName: optional(text("middle_name", "personal")),
-  lastName: text("last_name", "personal"),
-  email: optional(text("email", "personal")),
-  phoneNumber: optional(text("phone_number", "personal")),
-  dateOfJoin: text("date_of_join", "personal"),
-  workerType: text("worker_type", "personal"),
-  jobTitle: text("job_title", "personal"),
-  locationCategory: text("location_category", "personal"),
-  workState: optional(text("work_state", "personal")),
-  companyLocationId: optional(text("company_location_id", "operational")),
-  businessUserId: optional(text("business_user_id", "operational")),
-  contractorCompanyId: optional(text("contractor_company_id", "operational")),
-  userStatus: text("user_status", "operational"),
-  kycStatus: text("kyc_status", "operational")
-})
+export const workerTable = table<Worker>("worker")(
+  {
+    userReferenceId: optional(text("user_reference_id", "personal")),
+    firstName: text("first_name", "personal"),
+    middleName: optional(text("middle_name", "personal")),
+    lastName: text("last_name", "personal"),
+    email: optional(text("email", "personal")),
+    phoneNumber: optional(text("phone_number", "personal")),
+    dateOfJoin: text("date_of_join", "personal"),
+    workerType: text("worker_type", "personal"),
+    jobTitle: text("job_title", "personal"),
+    locationCategory: text("location_category", "personal"),
+    workState: optional(text("work_state", "personal")),
+    companyLocationId: optional(text("company_location_id", "operational")),
+    businessUserId: optional(text("business_user_id", "operational")),
+    contractorCompanyId: optional(text("contractor_company_id", "operational")),
+    userStatus: text("user_status", "operational"),
+    kycStatus: text("kyc_status", "operational")
+  },
+  {
+    derived: {
+      name_folded: { holds: "personal", of: (worker) => foldedText(fullName(worker)) },
+      last_name_folded: { holds: "personal", of: ({ lastName }) => foldedText(lastName) },
+      email_key: { holds: "personal", of: ({ email }) => email && emailKey(email) }
+    }
+  }
+)

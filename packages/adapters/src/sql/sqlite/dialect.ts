@@ -3,12 +3,13 @@ import type { Dialect } from "../dialect.ts"
 
 export const sqlite: Dialect = {
   name: "sqlite",
-  words: { integer: "integer", table: " strict", narrow: " strict, without rowid" },
+  words: { integer: "integer", bytewise: "", table: " strict", narrow: " strict, without rowid" },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   isWritable: sql<boolean>`true`,
   // SQLite has one writer at a time and no row locks to skip.
   skipLocked: sql``,
   lockRows: () => sql``,
+  oneOf: (column, json) => sql<boolean>`${column} in (select value from json_each(${json}))`,
   recordset: (name, json, columns) => {
     const fields = Object.keys(columns).map(
       (column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`

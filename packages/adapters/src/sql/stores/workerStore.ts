@@ -1,3 +1,5 @@
+import { reachable } from "@payroll/domain/status"
+import { workerStatuses, type WorkerStatus } from "@payroll/domain/worker/worker"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -15,6 +17,24 @@ interface RecordKey {
   readonly clientId: string
   readonly id: string
 }
+
+/** Whether a status is a last one. */
+const hasLeft = (status: WorkerStatus): boolean => reachable(workerStatuses, status).length === 0
+
+/** Of the workers with one reference, newest first, one that has not left; or else the newest. */
+const currentOf = (
+  rows: ReadonlyArray<{ readonly id: string; readonly user_status: string }>
+): string | undefined =>
+  (rows.find((row) => !hasLeft(row.user_status as WorkerStatus)) ?? rows[0])?.id
+
+interface ReferenceKey {
+  readonly clientId: string
+  readonly companyId: string
+  readonly userReferenceId: string
+}
+
+/** So many of the newest workers with one reference are looked at. */
+const REFERRED_MAX = 200
 
 const prepareEmployer = ({ prepare }: Database["Service"]) => ({
   company: prepare((db, p: RecordKey) =>
@@ -81,7 +101,7 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       select twin.id from worker join worker as twin on twin.company_id = worker.company_id
       where worker.id = ${p.id} and worker.client_id = ${p.clientId}
         and twin.client_id = ${p.clientId} and twin.id < worker.id
-        and lower(twin.email) = lower(worker.email) and twin.user_status <> 'Terminated'
+        and twin.email_key = worker.email_key and twin.user_status <> 'Terminated'
       union all
       select person.id from worker
       join business_user as person on person.company_id = worker.company_id
@@ -116,6 +136,16 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   ),
+  ofReference: prepare((db, p: ReferenceKey) =>
+    db
+      .selectFrom("worker")
+      .select(["id", "user_status"])
+      .where("company_id", "=", p.companyId)
+      .where("client_id", "=", p.clientId)
+      .where("user_reference_id", "=", p.userReferenceId)
+      .orderBy("id", "desc")
+      .limit(REFERRED_MAX)
+  ),
   ofWage: prepare((db, p: RecordKey) =>
     db
       .selectFrom("wage")
@@ -125,10 +155,23 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+const employerOf = (database: Database["Service"]) => {
+  const { company, locations } = prepareEmployer(database)
+  return Effect.fnUntraced(function* (clientId: string, id: string) {
+    const params = { clientId, id }
+    const [[companyRow], locationRows] = yield* database.read(company(params), locations(params))
+    if (!companyRow) return undefined
+    return {
+      companyId: id,
+      name: companyRow.name,
+      locationIds: new Set(locationRows.map((location) => location.id))
+    }
+  })
+}
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { company, locations } = prepareEmployer(database)
   const queries = { ...prepareWorker(database), ...prepareWorkersOf(database) }
   const { latest, failed } = prepareAttempts(database)
 
@@ -169,6 +212,12 @@ const make = Effect.gen(function* () {
       const [[owner]] = yield* database.read(queries.ofWage({ clientId, id }))
       return owner ? yield* worker(clientId, owner.worker_id) : undefined
     }),
+    workerOfReference: Effect.fnUntraced(function* (clientId, companyId, userReferenceId) {
+      const key = { clientId, companyId, userReferenceId }
+      const [rows] = yield* database.read(queries.ofReference(key))
+      const id = currentOf(rows)
+      return id === undefined ? undefined : yield* worker(clientId, id)
+    }),
     workersOfContractor: Effect.fnUntraced(function* (clientId, id) {
       const [rows] = yield* database.read(queries.ofContractor({ clientId, id }))
       const loaded = yield* Effect.forEach(rows, (row) => worker(clientId, row.id))
@@ -183,16 +232,7 @@ const make = Effect.gen(function* () {
       const [[row]] = yield* database.read(queries.ofBusinessUser({ clientId, id }))
       return row ? yield* worker(clientId, row.id) : undefined
     }),
-    employer: Effect.fnUntraced(function* (clientId, id) {
-      const params = { clientId, id }
-      const [[companyRow], locationRows] = yield* database.read(company(params), locations(params))
-      if (!companyRow) return undefined
-      return {
-        companyId: id,
-        name: companyRow.name,
-        locationIds: new Set(locationRows.map((location) => location.id))
-      }
-    })
+    employer: employerOf(database)
   })
 })
 

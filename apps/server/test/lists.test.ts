@@ -1,0 +1,178 @@
+/** Lists over HTTP: limits of credentials, cursors, lost ids, and the calls of docs/finding.md. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { readFileSync } from "node:fs"
+import { problemsIn } from "./answer.ts"
+import { testClient, type TestClient } from "./call.ts"
+import { freshEin, withValues, type Body } from "./examples.ts"
+import { statesAt, type States } from "./states.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+const DOCUMENT = new URL("../../../docs/finding.md", import.meta.url)
+const CALLS_MIN = 15
+
+interface Listed {
+  readonly nextCursor: string | null
+  readonly upTo?: string
+  readonly companies: ReadonlyArray<{ readonly companyId: string }>
+  readonly users: ReadonlyArray<{ readonly userId: string }>
+  readonly user: { readonly userId: string }
+}
+
+let server: TestServer
+let client: TestClient
+let set: States["set"]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = testClient(server.port, await server.newClient("admin"))
+  set = statesAt(server.port).set
+})
+afterAll(() => server.stop())
+
+const listOf = async (of: TestClient, method: string, body: Body = {}): Promise<Listed> => {
+  const answer = await of.operate(method, { ...body, method })
+  assert.strictEqual(answer.status, 200, answer.text)
+  return JSON.parse(answer.text) as Listed
+}
+
+const newCompany = async (ein = freshEin()): Promise<string> => {
+  const body = withValues(await client.example("createBusiness"), [
+    [["kybInformation", "ein"], ein]
+  ])
+  const answer = await client.operate("createBusiness", body)
+  const { registration } = JSON.parse(answer.text) as {
+    readonly registration: { readonly companyId: string }
+  }
+  return registration.companyId
+}
+
+const newUser = async (companyId: string, given: Body): Promise<string> => {
+  const example = await client.example("addUser")
+  const user = { ...(example["user"] as Body), companyId, ...given }
+  const answer = await client.operate("addUser", { ...example, user })
+  assert.strictEqual(answer.status, 200, answer.text)
+  return (JSON.parse(answer.text) as Listed).user.userId
+}
+
+const companyIds = ({ companies }: Listed): ReadonlyArray<string> =>
+  companies.map(({ companyId }) => companyId)
+
+describe("a credential that is limited to companies", () => {
+  it("lists these companies and their records, and no others", async () => {
+    const ein = freshEin()
+    const [own, other] = [await newCompany(ein), await newCompany()]
+    const credential = { role: "read", companyIds: [own] }
+    const issued = await client.operate("addCredential", { method: "addCredential", credential })
+    const { keyId, secret } = (
+      JSON.parse(issued.text) as { credential: { keyId: string; secret: string } }
+    ).credential
+    const limited = testClient(server.port, { username: keyId, password: secret })
+    assert.deepStrictEqual(companyIds(await listOf(limited, "getCompanies")), [own])
+    assert.deepStrictEqual(companyIds(await listOf(limited, "getCompanies", { ein })), [own])
+    for (const method of ["getUsers", "getBusinessUsers", "getCompanyLocationInfo"]) {
+      await listOf(limited, method, { companyId: own })
+      const answer = await limited.operate(method, { method, companyId: other })
+      assert.strictEqual(answer.status, 404)
+    }
+    await newUser(other, { userReferenceId: "L-1" })
+    const body = { method: "getUser", companyId: other, userReferenceId: "L-1" }
+    assert.strictEqual((await limited.operate("getUser", body)).status, 404)
+    assert.strictEqual((await client.operate("getUser", body)).status, 200)
+  })
+})
+
+describe("lists", () => {
+  it("take no cursor of another order, and say up to when they are complete", async () => {
+    const companyId = await newCompany()
+    await newUser(companyId, {})
+    await newUser(companyId, {})
+    const { nextCursor } = await listOf(client, "getUsers", { companyId, limit: 1 })
+    const body = { method: "getUsers", companyId, cursor: nextCursor, updatedSince: "2026-01-01" }
+    const answer = await client.operate("getUsers", body)
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), [
+      "cursor: format cursor must be the nextCursor of an earlier answer"
+    ])
+    const { upTo = "", users } = await listOf(client, "getUsers", {
+      companyId,
+      updatedSince: "2026-01-01"
+    })
+    assert.deepStrictEqual(users, [])
+    assert.isBelow(Date.parse(upTo), Date.now() - 29_000)
+  })
+
+  it("show what getUser shows of the worker itself", async () => {
+    const companyId = await newCompany()
+    const userId = await newUser(companyId, {})
+    const { users } = await listOf(client, "getUsers", { companyId })
+    const { user } = await listOf(client, "getUser", { userId })
+    assert.deepStrictEqual<unknown>(users, [user])
+  })
+})
+
+describe("a reference of the client", () => {
+  it("finds the newest worker of the company who has not left, or the newest", async () => {
+    const companyId = await newCompany()
+    const found = async () =>
+      (await listOf(client, "getUser", { companyId, userReferenceId: "E-1" })).user.userId
+    const given = { userReferenceId: "E-1" }
+    const ids = [
+      await newUser(companyId, given),
+      await newUser(companyId, given),
+      await newUser(companyId, given)
+    ]
+    assert.strictEqual(await found(), ids[2])
+    await set("worker", { id: ids[2] ?? "" }, { user_status: "Terminated" })
+    assert.strictEqual(await found(), ids[1])
+    for (const id of ids) await set("worker", { id }, { user_status: "Terminated" })
+    assert.strictEqual(await found(), ids[2])
+    const { users } = await listOf(client, "getUsers", { companyId, ...given })
+    assert.deepStrictEqual(
+      users.map(({ userId }) => userId),
+      ids
+    )
+  })
+
+  it.each([
+    [{}, ["userId: required userId is mandatory and cannot be empty"]],
+    [
+      { companyId: "0190aaaa-0000-7000-8000-000000000000" },
+      ["userReferenceId: required userReferenceId is mandatory and cannot be empty"]
+    ],
+    [{ userReferenceId: "E-1" }, ["companyId: required companyId is mandatory and cannot be empty"]]
+  ])("is not looked for with %j", async (body, problems) => {
+    const answer = await client.operate("getUser", { method: "getUser", ...body })
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), problems)
+  })
+})
+
+describe("docs/finding.md", () => {
+  it("shows calls that find what they are about", async () => {
+    const companyId = await newCompany("123456789")
+    const ben = { firstName: "Ben", email: "ben@acme.example", userReferenceId: "E-17" }
+    const userId = await newUser(companyId, ben)
+    const example = await client.example("addKycInformation")
+    const kycInformation = { ...(example["kycInformation"] as Body), userId, ssn: "219096789" }
+    await client.operate("addKycInformation", { ...example, kycInformation })
+    await newUser(companyId, { firstName: "Zoe" })
+    await set("company", { id: companyId }, { kyb_status: "failed", name_folded: "acme" })
+    await set("worker", { id: userId }, { kyc_status: "failed", user_status: "Terminated" })
+    const blocks = [...readFileSync(DOCUMENT, "utf8").matchAll(/```json\n(?<body>.*?)```/gs)]
+    assert.isAtLeast(blocks.length, CALLS_MIN)
+    let cursor = ""
+    for (const { groups } of blocks) {
+      const text = (groups?.["body"] ?? "")
+        .replaceAll("COMPANY_ID", companyId)
+        .replaceAll("NEXT_CURSOR", cursor)
+      const body = JSON.parse(text) as Body
+      const answer = await listOf(client, String(body["method"]), body)
+      cursor = answer.nextCursor ?? ""
+      // The newest changes are not shown yet.
+      if (body["updatedSince"] === undefined) {
+        const { nextCursor: _cursor, ...shown } = answer
+        assert.isNotEmpty(Object.values(shown)[0], text)
+      } else assert.isString(answer.upTo)
+    }
+  })
+})

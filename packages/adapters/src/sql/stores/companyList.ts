@@ -1,0 +1,198 @@
+/** The companies of a client, by what is asked of them. */
+import { kybStatuses } from "@payroll/domain/company/company"
+import { endOfPrefix } from "@payroll/domain/field/foldedText"
+import { statesOf } from "@payroll/domain/status"
+import { pageAmong, type ListPage } from "@payroll/operations/listPage"
+import type { CompanyFilter } from "@payroll/operations/ports/recordLists"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { sql, type RawBuilder } from "kysely"
+import type { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+import {
+  CANDIDATES_MAX,
+  ifGiven,
+  inRange,
+  merged,
+  pageAmongCandidates,
+  pageOfWalk,
+  sameIfGiven,
+  valuesOf,
+  WALK_MAX,
+  type Candidates,
+  type RowPlace
+} from "./recordPage.ts"
+
+type CompanyRow = Tables["company"]
+
+interface Values {
+  readonly clientId: string
+  readonly kind: string | null
+  readonly kybStatus: string | null
+  readonly nameFrom: string | null
+  readonly nameEnd: string | null
+  readonly einLast4: string | null
+  readonly rows: number
+  readonly after: string
+  readonly afterAt: number
+  readonly before: number
+}
+
+type Params = Record<keyof Values, unknown>
+
+const ofClient = (p: Params) => sql`company.client_id = ${p.clientId}`
+
+const matches = (p: Params) => sql`${sameIfGiven("company.kind", p.kind)}
+  and ${sameIfGiven("company.kyb_status", p.kybStatus)}
+  and ${ifGiven(p.nameFrom, inRange("company.name_folded", p.nameFrom, p.nameEnd))}
+  and ${ifGiven(
+    p.einLast4,
+    sql`exists (
+      select 1 from kyb_information as kyb where kyb.company_id = company.id
+        and kyb.client_id = ${p.clientId} and kyb.ein_last4 = ${p.einLast4}
+    )`
+  )}`
+
+const afterId = (p: Params) => sql`company.id > ${p.after}`
+const afterTime = (p: Params) => sql`
+  (company.updated_at, company.id) > (cast(${p.afterAt} as bigint), cast(${p.after} as text))
+  and company.updated_at < cast(${p.before} as bigint)`
+
+const byId = sql`company.id`
+const byTime = sql`company.updated_at, company.id`
+
+/** The rows of a client after a place in an order: those that match, and the last that is looked at. */
+const prepareWalk = (
+  { prepare }: Database["Service"],
+  isAfter: (p: Params) => RawBuilder<unknown>,
+  order: RawBuilder<unknown>
+) => ({
+  rows: prepare<Values, CompanyRow>(
+    (_db, p) => sql<CompanyRow>`
+      select * from (
+        select * from company where ${ofClient(p)} and ${isAfter(p)}
+        order by ${order} limit ${sql.lit(WALK_MAX)}
+      ) as company
+      where ${matches(p)} order by ${order} limit ${p.rows}`
+  ),
+  last: prepare<Values, RowPlace>(
+    (_db, p) => sql<RowPlace>`
+      select id, updated_at from company where ${ofClient(p)} and ${isAfter(p)}
+      order by ${order} limit 1 offset ${sql.lit(WALK_MAX - 1)}`
+  )
+})
+
+/** The ids of companies with one property, each by an index. */
+const prepareCandidates = ({ prepare }: Database["Service"]) => ({
+  inState: prepare<Values, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select company.id from company where ${ofClient(p)}
+        and company.kind = ${p.kind} and company.kyb_status = ${p.kybStatus} and ${afterId(p)}
+      order by company.id limit ${p.rows}`
+  ),
+  /** Not in the order of ids, so as many as there are, from the first. */
+  ofName: prepare<Values, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select company.id from company
+      where ${ofClient(p)} and ${inRange("company.name_folded", p.nameFrom, p.nameEnd)}
+      order by company.name_folded limit ${p.rows}`
+  ),
+  ofEin: prepare<Values, { readonly id: string }>(
+    (_db, p) => sql<{ readonly id: string }>`
+      select company_id as id from kyb_information where client_id = ${p.clientId}
+        and ein_last4 = ${p.einLast4} and company_id > ${p.after}
+      order by company_id limit ${p.rows}`
+  )
+})
+
+const kinds = ["employer", "contractor"] as const
+
+/** Each has a place of its own in the index of states. */
+const STATES = kinds.flatMap((kind) =>
+  statesOf(kybStatuses).map((kybStatus) => ({ kind, kybStatus }))
+)
+
+const placesOf = (filter: CompanyFilter) =>
+  STATES.filter(
+    ({ kind, kybStatus }) =>
+      (filter.kind ?? kind) === kind && (filter.kybStatus ?? kybStatus) === kybStatus
+  )
+
+const lastFour = ({ ein, einLast4 }: CompanyFilter): string | undefined =>
+  ein === undefined ? einLast4 : Redacted.value(ein).slice(-4)
+
+const valuesFor = (clientId: string, filter: CompanyFilter, page: ListPage): Values => ({
+  clientId,
+  kind: filter.kind ?? null,
+  kybStatus: filter.kybStatus ?? null,
+  nameFrom: filter.name ?? null,
+  nameEnd: filter.name === undefined ? null : endOfPrefix(filter.name),
+  einLast4: lastFour(filter) ?? null,
+  ...valuesOf(page)
+})
+
+/** The companies of a client: a page of those that match. */
+export const prepareCompanyList = (database: Database["Service"]) => {
+  const { dialect, prepare, read } = database
+  const walks = {
+    id: prepareWalk(database, afterId, byId),
+    time: prepareWalk(database, afterTime, byTime)
+  }
+  const { inState, ofName, ofEin } = prepareCandidates(database)
+  const among = prepare<Values & { readonly ids: string }, CompanyRow>(
+    (_db, p) => sql<CompanyRow>`
+      select * from company
+      where ${ofClient(p)} and ${dialect.oneOf(byId, p.ids)} and ${matches(p)}
+      order by company.id limit ${p.rows}`
+  )
+
+  /** Companies by the property that the fewest have; undefined where an index has too many. */
+  const candidatesFor = Effect.fnUntraced(function* (filter: CompanyFilter, values: Values) {
+    const many = { ...values, rows: CANDIDATES_MAX }
+    if (filter.companyIds !== undefined) {
+      return { ids: [...filter.companyIds].filter((id) => id > values.after), isCut: false }
+    }
+    if (values.einLast4 !== null) return merged(yield* read(ofEin(many)), CANDIDATES_MAX)
+    if (filter.name !== undefined) {
+      const [named] = yield* read(ofName(many))
+      if (named.length >= CANDIDATES_MAX) return undefined
+      const { ids } = merged([named], CANDIDATES_MAX)
+      return { ids: ids.filter((id) => id > values.after), isCut: false }
+    }
+    const states = placesOf(filter)
+    if (states.length === STATES.length) return undefined
+    const lists = yield* read(...states.map((state) => inState({ ...values, ...state })))
+    return merged(lists, values.rows)
+  })
+
+  /** Few companies in the order of changes, which no index has for them. */
+  const changedAmong = Effect.fnUntraced(function* (
+    companyIds: ReadonlySet<string>,
+    values: Values,
+    page: ListPage
+  ) {
+    const ids = JSON.stringify([...companyIds])
+    const [rows] = yield* read(among({ ...values, ids, rows: companyIds.size }))
+    const placed = rows.map((row) => ({ id: row.id, updatedAt: row.updated_at, row }))
+    return { records: pageAmong(placed, page).map(({ row }) => row), stoppedAt: undefined }
+  })
+
+  return Effect.fnUntraced(function* (clientId: string, filter: CompanyFilter, page: ListPage) {
+    const values = valuesFor(clientId, filter, page)
+    const isById = page.place.by === "id"
+    if (!isById && filter.companyIds !== undefined) {
+      return yield* changedAmong(filter.companyIds, values, page)
+    }
+    const candidates: Candidates | undefined = isById
+      ? yield* candidatesFor(filter, values)
+      : undefined
+    if (candidates) {
+      const rowsAmong = (ids: string, rows: number) =>
+        Effect.map(read(among({ ...values, ids, rows })), ([found]) => found)
+      return yield* pageAmongCandidates(candidates, rowsAmong, page.rows)
+    }
+    const walk = walks[page.place.by]
+    const [rows, last] = yield* read(walk.rows(values), walk.last(values))
+    return pageOfWalk(rows, last, page.rows)
+  })
+}

@@ -1,0 +1,112 @@
+import { FindColumns } from "@payroll/operations/ports/findColumns"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import type { RecordBase } from "@payroll/domain/record"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { companyTable } from "../records/company.ts"
+import { kybInformationTable } from "../records/kybInformation.ts"
+import { kycInformationTable } from "../records/kycInformation.ts"
+import type { Row } from "../records/row.ts"
+import { openEach } from "../records/sealing.ts"
+import { workerTable } from "../records/worker.ts"
+
+interface Fillable {
+  readonly name: string
+  /** The column that is null in rows that are not filled; each has a partial index for it. */
+  readonly unfilled: string
+  readonly columns: ReadonlyArray<string>
+  readonly derived: (row: Row, key: ClientKey) => Readonly<Record<string, string | null>>
+}
+
+interface Describing<R extends RecordBase, Columns> {
+  readonly name: string
+  readonly derive: (record: R) => Readonly<Record<string, string | null>>
+  readonly fromRow: (row: Columns, key: ClientKey) => R
+}
+
+const fillable = <R extends RecordBase, Columns>(
+  { name, derive, fromRow }: Describing<R, Columns>,
+  ...[unfilled, ...others]: readonly [string, ...ReadonlyArray<string>]
+): Fillable => ({
+  name,
+  unfilled,
+  columns: [unfilled, ...others],
+  derived: (row, key) => derive(fromRow(row as Columns, key))
+})
+
+const FILLABLE: ReadonlyArray<Fillable> = [
+  fillable(companyTable, "name_folded"),
+  fillable(kybInformationTable, "ein_last4"),
+  fillable(workerTable, "name_folded", "last_name_folded", "email_key"),
+  fillable(kycInformationTable, "ssn_last4")
+]
+
+interface Unfilled {
+  readonly after: string
+  readonly limit: number
+}
+
+const prepareFill =
+  ({ dialect, prepare }: Database["Service"]) =>
+  ({ name, unfilled, columns }: Fillable) => {
+    const given = {
+      id: "text",
+      version: "integer",
+      ...Object.fromEntries(columns.map((column) => [column, "text"] as const))
+    } as const
+    const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
+    return {
+      find: prepare<Unfilled, Row>(
+        (_db, p) => sql<Row>`
+          select * from ${sql.table(name)}
+          where ${sql.ref(unfilled)} is null and id > ${p.after}
+          order by id limit ${p.limit}`
+      ),
+      /** A row of another version was filled with the change that made it. */
+      store: prepare<{ readonly rows: string }>(
+        (_db, p) => sql`
+          update ${sql.table(name)} set ${sql.join(set)}
+          from ${dialect.recordset("given", p.rows, given)}
+          where ${sql.ref(`${name}.id`)} = given.id
+            and ${sql.ref(`${name}.version`)} = given.version`
+      )
+    }
+  }
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const fills = FILLABLE.map((table) => ({ table, ...prepareFill(database)(table) }))
+
+  const filledRow =
+    ({ derived }: Fillable) =>
+    (row: Row) =>
+      Effect.map(keys.of(String(row["client_id"])), (key) => ({
+        id: row["id"],
+        version: row["version"],
+        ...derived(row, key)
+      }))
+
+  return FindColumns.of({
+    fill: Effect.fnUntraced(function* (after, limit) {
+      const place: Record<string, string> = {}
+      for (const { table, find, store } of fills) {
+        const from = after ? after[table.name] : ""
+        // It has been read to its end.
+        if (from === undefined) continue
+        const [rows] = yield* database.read(find({ after: from, limit }))
+        const last = rows.at(-1)
+        if (!last) continue
+        const filled = yield* openEach(rows, filledRow(table))
+        yield* database.write(store({ rows: JSON.stringify(filled) }))
+        place[table.name] = String(last["id"])
+      }
+      return Object.keys(place).length === 0 ? undefined : place
+    })
+  })
+})
+
+export const layerFindColumns = Layer.effect(FindColumns, make)

@@ -1,0 +1,79 @@
+/** Pages of records that have several properties, of which an index knows some. */
+import type { ListPage, Placed } from "@payroll/operations/listPage"
+import type { Unavailable } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import { sql, type RawBuilder } from "kysely"
+
+/** So many rows at most are read for a page in the order of the list. */
+export const WALK_MAX = 5_000
+/** So many rows at most are looked at one by one, because an index says that they may match. */
+export const CANDIDATES_MAX = 1_000
+
+/** Rows that may match, in the order of ids. */
+export interface Candidates {
+  readonly ids: ReadonlyArray<string>
+  /** Whether there may be more after the last of them. */
+  readonly isCut: boolean
+}
+
+export interface RowPlace {
+  readonly id: string
+  readonly updated_at: number
+}
+
+interface FoundRows<Row> {
+  readonly records: ReadonlyArray<Row>
+  readonly stoppedAt: Placed | undefined
+}
+
+/** A page of rows among candidates; `among` reads at most `rows` of those ids that match. */
+export const pageAmongCandidates = Effect.fnUntraced(function* <Row>(
+  { ids, isCut }: Candidates,
+  among: (ids: string, rows: number) => Effect.Effect<ReadonlyArray<Row>, Unavailable>,
+  rows: number
+): Effect.fn.Return<FoundRows<Row>, Unavailable> {
+  const records = ids.length === 0 ? [] : yield* among(JSON.stringify(ids), rows)
+  const last = ids.at(-1)
+  const isLastPage = records.length >= rows || !isCut || last === undefined
+  return { records, stoppedAt: isLastPage ? undefined : { id: last, updatedAt: 0 } }
+})
+
+/** A page of the matching rows among the next `WALK_MAX`; `last` is the last of these, if there are as many. */
+export const pageOfWalk = <Row extends RowPlace>(
+  records: ReadonlyArray<Row>,
+  [last]: ReadonlyArray<RowPlace>,
+  rows: number
+): FoundRows<Row> => ({
+  records,
+  stoppedAt:
+    records.length >= rows || !last ? undefined : { id: last.id, updatedAt: last.updated_at }
+})
+
+/** The ids of several lists, each in order and with at most `limit`. */
+export const merged = (
+  lists: ReadonlyArray<ReadonlyArray<{ readonly id: string }>>,
+  limit: number
+): Candidates => {
+  const ids = [...new Set(lists.flat().map(({ id }) => id))].toSorted()
+  const isCut = lists.some((list) => list.length >= limit)
+  // A list that is cut may lack ids beyond its last one.
+  return { ids: isCut ? ids.slice(0, limit) : ids, isCut }
+}
+
+/** The rows before which a page of a list begins, for a condition on id or on `updated_at` and id. */
+export const valuesOf = ({ rows, place }: ListPage) =>
+  place.by === "id"
+    ? { rows, after: place.after, afterAt: 0, before: 0 }
+    : { rows, after: place.after.id, afterAt: place.after.at, before: place.before }
+
+/** A condition that holds if no value is given. */
+export const ifGiven = (value: unknown, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(cast(${value} as text) is null or ${condition})`
+
+/** A column that equals a value, if one is given. */
+export const sameIfGiven = (column: string, value: unknown): RawBuilder<unknown> =>
+  ifGiven(value, sql`${sql.ref(column)} = ${value}`)
+
+/** A column whose text begins with a prefix, as the range of its bytes. */
+export const inRange = (column: string, from: unknown, end: unknown): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${end}`

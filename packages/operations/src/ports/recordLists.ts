@@ -1,0 +1,66 @@
+import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
+import type { Company, KybStatus } from "@payroll/domain/company/company"
+import type { Worker, WorkerStatus } from "@payroll/domain/worker/worker"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { ListPage, Placed } from "../listPage.ts"
+import type { Unavailable } from "../writer.ts"
+
+/** What a list shows: records that have all that is given. */
+export interface CompanyFilter {
+  /** The companies that the caller is limited to; undefined for all of the client. */
+  readonly companyIds?: ReadonlySet<string> | undefined
+  readonly kind?: Company["kind"] | undefined
+  readonly kybStatus?: KybStatus | undefined
+  /** The beginning of the name, folded. */
+  readonly name?: string | undefined
+  readonly einLast4?: string | undefined
+  readonly ein?: Redacted.Redacted<string> | undefined
+}
+
+export interface WorkerFilter {
+  readonly userStatus?: WorkerStatus | undefined
+  readonly kycStatus?: KycStatus | undefined
+  readonly workerType?: Worker["workerType"] | undefined
+  /** The beginning of the first, the last or the whole name, folded. */
+  readonly name?: string | undefined
+  /** As `emailKey` makes it. */
+  readonly emailKey?: string | undefined
+  readonly userReferenceId?: string | undefined
+  readonly ssnLast4?: string | undefined
+}
+
+export interface ListedWorker {
+  readonly worker: Worker
+  readonly hasSsn: boolean
+}
+
+/** The records that were found, in order. */
+export interface Found<Listed> {
+  readonly records: ReadonlyArray<Listed>
+  /** Where reading stopped before the page was full; undefined if it is full or the last one. */
+  readonly stoppedAt: Placed | undefined
+}
+
+/**
+ * Lists companies and workers of a client. Few records are read that a list does not show, and none of
+ * another client or company.
+ */
+export class RecordLists extends Context.Service<
+  RecordLists,
+  {
+    readonly companies: (
+      clientId: string,
+      filter: CompanyFilter,
+      page: ListPage
+    ) => Effect.Effect<Found<Company>, Unavailable>
+    /** Undefined if the client has no such company. */
+    readonly workers: (
+      clientId: string,
+      companyId: string,
+      filter: WorkerFilter,
+      page: ListPage
+    ) => Effect.Effect<Found<ListedWorker> | undefined, Unavailable>
+  }
+>()("payroll/RecordLists") {}

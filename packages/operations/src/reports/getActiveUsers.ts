@@ -1,0 +1,17 @@
+/** The workers of a company who are active. */
+import * as Schema from "effect/Schema"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { UserList, userListFields, usersOf } from "./userList.ts"
+
+export const getActiveUsers = defineRead({
+  group: "reports",
+  name: "getActiveUsers",
+  role: "read",
+  summary: "The workers of a company who are active",
+  request: Schema.Struct(userListFields),
+  rules: [],
+  response: UserList,
+  read: (request, caller, at) => usersOf(request, "Active", caller, at),
+  example: { companyId: exampleId, limit: 50 }
+})

@@ -1,0 +1,106 @@
+/** The companies of a client. */
+import { kybStatuses, type Company } from "@payroll/domain/company/company"
+import { choice, YesNo } from "@payroll/domain/field/choice"
+import { Ein, LastFour } from "@payroll/domain/field/digits"
+import { foldedText } from "@payroll/domain/field/foldedText"
+import { Name } from "@payroll/domain/field/text"
+import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
+import { statesOf } from "@payroll/domain/status"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { defineRead } from "../defineOperation.ts"
+import {
+  listed,
+  listedFields,
+  listFields,
+  listPageOf,
+  type ListPage,
+  type Placed
+} from "../listPage.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { RecordLists, type CompanyFilter } from "../ports/recordLists.ts"
+import { CompanyShown, companyShown } from "./companyShown.ts"
+
+/** So many companies at most are loaded with all their records for a page, in pieces. */
+const LOADED_MAX = 500
+const PIECE_ROWS = 50
+const LOADED_AT_ONCE = 8
+
+/** The page after a company of the list. */
+const pageAfter = (page: ListPage, { id, updatedAt }: Placed, rows: number): ListPage => ({
+  rows,
+  place:
+    page.place.by === "id"
+      ? { by: "id", after: id }
+      : { ...page.place, after: { at: updatedAt, id } }
+})
+
+/** Whether the onboarding of a company is incomplete, as getCompanyTask shows it. */
+const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company) {
+  const { profile } = yield* CompanyStore
+  const loaded = yield* profile(clientId, id)
+  return loaded !== undefined && companyRequirements(loaded, loaded.attempts.latest).length > 0
+})
+
+/** Only companies with requirements, or only those without: each is loaded to find out. */
+const companiesByTask = Effect.fnUntraced(function* (
+  clientId: string,
+  filter: CompanyFilter,
+  page: ListPage,
+  wanted: boolean
+) {
+  const { companies } = yield* RecordLists
+  const records: Array<Company> = []
+  let next = { ...page, rows: PIECE_ROWS }
+  for (let read = 0; read < LOADED_MAX; read += PIECE_ROWS) {
+    const piece = yield* companies(clientId, filter, next)
+    const incomplete = yield* Effect.forEach(piece.records, hasRequirements, {
+      concurrency: LOADED_AT_ONCE
+    })
+    records.push(...piece.records.filter((_, index) => incomplete[index] === wanted))
+    const last = piece.stoppedAt ?? piece.records.at(-1)
+    const isOver = piece.records.length < PIECE_ROWS && !piece.stoppedAt
+    if (records.length >= page.rows || isOver || !last) {
+      return { records: records.slice(0, page.rows), stoppedAt: undefined }
+    }
+    if (piece.stoppedAt) return { records, stoppedAt: piece.stoppedAt }
+    next = pageAfter(page, last, PIECE_ROWS)
+  }
+  const { after } = next.place
+  const stoppedAt =
+    typeof after === "string" ? { id: after, updatedAt: 0 } : { id: after.id, updatedAt: after.at }
+  return { records, stoppedAt }
+})
+
+export const getCompanies = defineRead({
+  group: "reports",
+  name: "getCompanies",
+  role: "read",
+  summary: "The companies of the client, by kind, status, name, EIN or open requirements",
+  request: Schema.Struct({
+    kind: Schema.optionalKey(choice(["employer", "contractor"])),
+    kybStatus: Schema.optionalKey(choice(statesOf(kybStatuses))),
+    /** The beginning of the name, in any case and without accents. */
+    name: Schema.optionalKey(Name),
+    einLast4: Schema.optionalKey(LastFour),
+    ein: Schema.optionalKey(Ein),
+    hasRequirements: Schema.optionalKey(YesNo),
+    ...listFields
+  }),
+  rules: [],
+  response: Schema.Struct({ companies: Schema.Array(CompanyShown), ...listedFields }),
+  read: (request, { client }, at) =>
+    Effect.gen(function* () {
+      const page = yield* Effect.fromResult(listPageOf(request, at))
+      const { companies } = yield* RecordLists
+      const { kind, kybStatus, name, einLast4, ein, hasRequirements: asked } = request
+      const prefix = name === undefined ? undefined : foldedText(name)
+      const filter = { kind, kybStatus, name: prefix, einLast4, ein }
+      const { records, stoppedAt } = yield* asked === undefined
+        ? companies(client.id, filter, page)
+        : companiesByTask(client.id, filter, page, asked === "Yes")
+      const { shown, more } = listed(records, page, (company) => company, stoppedAt)
+      return { companies: shown.map(companyShown), ...more }
+    }),
+  example: { kybStatus: "pending", limit: 50 }
+})

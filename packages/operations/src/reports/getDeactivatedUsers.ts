@@ -1,0 +1,17 @@
+/** The workers of a company who are deactivated. */
+import * as Schema from "effect/Schema"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { UserList, userListFields, usersOf } from "./userList.ts"
+
+export const getDeactivatedUsers = defineRead({
+  group: "reports",
+  name: "getDeactivatedUsers",
+  role: "read",
+  summary: "The workers of a company who are deactivated",
+  request: Schema.Struct(userListFields),
+  rules: [],
+  response: UserList,
+  read: (request, caller, at) => usersOf(request, "Deactivate", caller, at),
+  example: { companyId: exampleId, limit: 50 }
+})

@@ -1,0 +1,313 @@
+/** The guarantees of the RecordLists port, for every storage. */
+import { assert } from "@effect/vitest"
+import type { Company } from "@payroll/domain/company/company"
+import { foldedText } from "@payroll/domain/field/foldedText"
+import { changed } from "@payroll/domain/record"
+import type { Worker } from "@payroll/domain/worker/worker"
+import type { ListPage } from "@payroll/operations/listPage"
+import {
+  RecordLists,
+  type CompanyFilter,
+  type Found,
+  type ListedWorker,
+  type WorkerFilter
+} from "@payroll/operations/ports/recordLists"
+import { Writer } from "@payroll/operations/writer"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { burst, upTo } from "./burst.ts"
+import { AT, commitsOf, newClient } from "./commits.ts"
+import { exampleKyc, exampleWorker } from "./exampleWorker.ts"
+import type { TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+const MANY = 1_000
+const byId = (rows = MANY, after = ""): ListPage => ({ rows, place: { by: "id", after } })
+const byTime = (since: number, before: number, rows = MANY): ListPage => ({
+  rows,
+  place: { by: "time", after: { at: since, id: "" }, before }
+})
+
+type Given = Partial<Worker>
+
+/** A client with a company, to which workers are added. */
+const employing = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const made = yield* commitsOf(client.id)
+  const { company, commit } = made.creating()
+  yield* burst([commit])
+  const hire = Effect.fnUntraced(function* (given: ReadonlyArray<Given>) {
+    const workers = given.map((each): Worker => ({
+      ...exampleWorker,
+      ...made.base(company.id),
+      ...each
+    }))
+    yield* burst(
+      workers.map((record) =>
+        made.commit({
+          writes: [{ op: "insert", kind: "worker", record }],
+          revisions: [{ of: "worker", id: record.id, expected: 0 }]
+        })
+      )
+    )
+    return workers
+  })
+  const { workers } = yield* RecordLists
+  const list = (filter: WorkerFilter, page = byId(), companyId = company.id, of = client.id) =>
+    Effect.map(workers(of, companyId, filter, page), (found) =>
+      found?.records.map(({ worker }) => worker.id)
+    )
+  return { ...made, client, company, hire, list }
+})
+
+/** The places of the expected workers, in order. */
+const idsAt = (all: ReadonlyArray<{ readonly id: string }>, places: ReadonlyArray<number>) =>
+  places.map((place) => all[place]?.id ?? "").toSorted()
+
+const NAMES: ReadonlyArray<Given> = [
+  { firstName: "José", middleName: "Ángel", lastName: "O'Neil" },
+  { firstName: "Ann", middleName: undefined, lastName: "Joseph" },
+  { firstName: "ANNA", middleName: undefined, lastName: "Smith" },
+  { firstName: "😀b", middleName: undefined, lastName: "Zoë" },
+  { firstName: "\uffff", middleName: undefined, lastName: "\u{10ffff}" },
+  { firstName: "Jo", middleName: undefined, lastName: "Jo" }
+]
+
+const named = Effect.gen(function* () {
+  const { hire, list } = yield* employing
+  const all = yield* hire(NAMES)
+  const cases: ReadonlyArray<readonly [string, ReadonlyArray<number>]> = [
+    ["jose", [0, 1]],
+    ["JOSÉ ÁNGEL O'NEIL", [0]],
+    ["o'n", [0]],
+    ["angel", []],
+    ["ann", [1, 2]],
+    ["ann j", [1]],
+    ["jo", [0, 1, 5]],
+    ["zoe", [3]],
+    ["😀", [3]],
+    ["\uffff", [4]],
+    ["\u{10ffff}", [4]],
+    ["%", []],
+    ["_", []]
+  ]
+  for (const [name, places] of cases) {
+    const found = yield* list({ name: foldedText(name) })
+    assert.deepStrictEqual<unknown>(found, idsAt(all, places), name)
+  }
+})
+
+const filtered = Effect.gen(function* () {
+  const { hire, list, base, commit, company } = yield* employing
+  const addSsn = ({ id: workerId }: Worker, ssn: string) => {
+    const own = { ...base(company.id), workerId, ssn: Redacted.make(ssn) }
+    return burst([
+      commit({
+        writes: [
+          {
+            op: "insert",
+            kind: "kycInformation",
+            record: { ...exampleKyc, ...own }
+          }
+        ],
+        revisions: [{ of: "worker", id: workerId, expected: 1 }]
+      })
+    ])
+  }
+  const all = yield* hire([
+    { userStatus: "Active", kycStatus: "passed", email: "one@a.example", userReferenceId: "E-1" },
+    { userStatus: "Active", kycStatus: "pending", email: "ONE@A.example", userReferenceId: "E-2" },
+    { userStatus: "Terminated", kycStatus: "passed", email: undefined, userReferenceId: "E-1" },
+    { userStatus: "Add Wage", kycStatus: "failed", workerType: "1099-NEC", lastName: "Lee" }
+  ])
+  yield* addSsn(all[0]!, "219091234")
+  yield* addSsn(all[2]!, "219081234")
+  const cases: ReadonlyArray<readonly [WorkerFilter, ReadonlyArray<number>]> = [
+    [{}, [0, 1, 2, 3]],
+    [{ userStatus: "Active" }, [0, 1]],
+    [{ kycStatus: "passed" }, [0, 2]],
+    [{ workerType: "1099-NEC" }, [3]],
+    [{ workerType: "W2", kycStatus: "passed", userStatus: "Active" }, [0]],
+    [{ emailKey: "one@a.example" }, [0, 1]],
+    [{ userReferenceId: "E-1" }, [0, 2]],
+    [{ ssnLast4: "1234" }, [0, 2]],
+    [{ ssnLast4: "1234", userStatus: "Terminated" }, [2]],
+    [{ name: "lee", userStatus: "Active" }, []],
+    [{ name: "lee", kycStatus: "failed" }, [3]],
+    [{ userReferenceId: "E-1", emailKey: "one@a.example", ssnLast4: "1234" }, [0]],
+    [{ userReferenceId: "e-1" }, []]
+  ]
+  for (const [filter, places] of cases) {
+    const expected = idsAt(all, places)
+    assert.deepStrictEqual(yield* list(filter), expected, JSON.stringify(filter))
+    const changes = yield* list(filter, byTime(0, AT + 1))
+    assert.deepStrictEqual(changes, expected, `changes, ${JSON.stringify(filter)}`)
+    const pages: Array<string> = []
+    for (let count = 0; count <= all.length; count += 1) {
+      pages.push(...((yield* list(filter, byId(1, pages.at(-1) ?? ""))) ?? []))
+    }
+    assert.deepStrictEqual(pages, expected, `pages, ${JSON.stringify(filter)}`)
+  }
+})
+
+/** More workers than are looked at for one page, of whom the last alone matches. */
+const sparse = Effect.gen(function* () {
+  const { client, company, hire } = yield* employing
+  const { workers } = yield* RecordLists
+  const many = 5_300
+  yield* hire(upTo(many).map(() => ({ firstName: "Al", lastName: "Bo" })))
+  const [wanted] = yield* hire([{ firstName: "Al", lastName: "Bo", userStatus: "Deactivate" }])
+  const filter = { name: "al", userStatus: "Deactivate" } as const
+  for (const start of [byId(10), byTime(0, AT + 1, 10)]) {
+    const first = yield* workers(client.id, company.id, filter, start)
+    assert.deepStrictEqual(first?.records, [])
+    const { id = "", updatedAt = 0 } = first?.stoppedAt ?? {}
+    const next: ListPage =
+      start.place.by === "id"
+        ? byId(10, id)
+        : { rows: 10, place: { ...start.place, after: { at: updatedAt, id } } }
+    const second = yield* workers(client.id, company.id, filter, next)
+    assert.deepStrictEqual(
+      second?.records.map(({ worker }) => worker.id),
+      [wanted?.id ?? ""]
+    )
+    assert.isUndefined(second?.stoppedAt)
+  }
+})
+
+const apart = Effect.gen(function* () {
+  const [own, other] = [yield* employing, yield* employing]
+  const [worker] = yield* own.hire([{ userReferenceId: "E-9" }])
+  yield* other.hire([{ userReferenceId: "E-9" }])
+  assert.deepStrictEqual(yield* own.list({ userReferenceId: "E-9" }), [worker?.id ?? ""])
+  assert.isUndefined(yield* own.list({}, byId(), own.company.id, other.client.id))
+  assert.isUndefined(yield* own.list({}, byId(), own.next()))
+  const { companies } = yield* RecordLists
+  const found = yield* companies(own.client.id, {}, byId())
+  assert.deepStrictEqual(
+    found.records.map(({ id }) => id),
+    [own.company.id]
+  )
+})
+
+/** Companies of a client, with their EINs. */
+const incorporated = Effect.gen(function* () {
+  const { client } = yield* newClient
+  const { creating, base, commit } = yield* commitsOf(client.id)
+  const given: ReadonlyArray<readonly [string, Partial<Company>]> = [
+    ["311110001", { name: "Ångström Labs" }],
+    ["311120001", { name: "Angler's  Rest", kybStatus: "passed" }],
+    ["311110001", { name: "Bakery", kind: "contractor" }],
+    ["311130002", { name: "Zebra", kybStatus: "failed" }]
+  ]
+  const all: Array<Company> = []
+  for (const [ein, set] of given) {
+    const { company, kyb } = creating()
+    const record = { ...company, ...set }
+    all.push(record)
+    const own = { ...kyb, ...base(record.id), ein: Redacted.make(ein) }
+    yield* burst([
+      commit({
+        writes: [
+          { op: "insert", kind: "company", record },
+          { op: "insert", kind: "kybInformation", record: own }
+        ],
+        revisions: [{ of: "companyProfile", id: record.id, expected: 0 }]
+      })
+    ])
+  }
+  const { companies } = yield* RecordLists
+  const list = (filter: CompanyFilter, page = byId()) =>
+    Effect.map(companies(client.id, filter, page), ({ records }) => records.map(({ id }) => id))
+  return { all, list }
+})
+
+const ofCompanies = Effect.gen(function* () {
+  const { all, list } = yield* incorporated
+  const limited = new Set([all[0]!.id, all[3]!.id])
+  const ein = Redacted.make("311110001")
+  const cases: ReadonlyArray<readonly [CompanyFilter, ReadonlyArray<number>]> = [
+    [{}, [0, 1, 2, 3]],
+    [{ kind: "contractor" }, [2]],
+    [{ kybStatus: "pending" }, [0, 2]],
+    [{ kybStatus: "pending", kind: "employer" }, [0]],
+    [{ name: foldedText("ang") }, [0, 1]],
+    [{ name: foldedText("angler's r"), kybStatus: "passed" }, [1]],
+    [{ einLast4: "0001" }, [0, 1, 2]],
+    [{ einLast4: "0001", kybStatus: "passed" }, [1]],
+    [{ ein }, [0, 2]],
+    [{ ein, kind: "contractor" }, [2]],
+    [{ ein, einLast4: "0002" }, []],
+    [{ ein, companyIds: limited }, [0]],
+    [{ companyIds: limited }, [0, 3]],
+    [{ companyIds: limited, kybStatus: "failed" }, [3]],
+    [{ companyIds: new Set<string>() }, []]
+  ]
+  for (const [filter, places] of cases) {
+    const what = JSON.stringify({ ...filter, companyIds: filter.companyIds?.size })
+    const expected = idsAt(all, places)
+    assert.deepStrictEqual(yield* list(filter), expected, what)
+    assert.deepStrictEqual(yield* list(filter, byTime(0, AT + 1)), expected, `changes, ${what}`)
+    const pages: Array<string> = []
+    for (let count = 0; count <= all.length; count += 1) {
+      pages.push(...(yield* list(filter, byId(1, pages.at(-1) ?? ""))))
+    }
+    assert.deepStrictEqual(pages, expected, `pages, ${what}`)
+  }
+})
+
+/** Commits are stored in another order than that of their times, each at most 30 s late. */
+const synchronized = Effect.gen(function* () {
+  const { client, company, hire, commit } = yield* employing
+  const { workers } = yield* RecordLists
+  const writer = yield* Writer
+  const UNDER_WAY_MS = 30_000
+  const hired = yield* hire(upTo(20).map(() => ({})))
+  const known = new Map<string, number>()
+  let upToTime = 0
+  const sync = Effect.fnUntraced(function* (now: number) {
+    const before = now - UNDER_WAY_MS
+    let after = { at: upToTime, id: "" }
+    for (let pages = 0; pages < MANY; pages += 1) {
+      const page: ListPage = { rows: 3, place: { by: "time", after, before } }
+      const found: Found<ListedWorker> | undefined = yield* workers(client.id, company.id, {}, page)
+      for (const { worker } of found?.records ?? []) {
+        known.set(worker.id, worker.version)
+        after = { at: worker.updatedAt, id: worker.id }
+      }
+      if ((found?.records.length ?? 0) < page.rows) break
+    }
+    upToTime = before
+  })
+  const latest = new Map(hired.map((worker) => [worker.id, worker]))
+  let now = AT
+  for (let step = 0; step < 60; step += 1) {
+    now += 7_000
+    const worker = latest.get(hired[(step * 7) % hired.length]?.id ?? "")!
+    const decidedAt = now - ((step * 13_001) % UNDER_WAY_MS)
+    const record = changed(worker, { jobTitle: `Job ${step}` }, decidedAt)
+    latest.set(record.id, record)
+    yield* writer.commit(
+      commit({ writes: [{ op: "update", kind: "worker", record, expected: worker.version }] })
+    )
+    if (step % 3 === 0) yield* sync(now)
+  }
+  yield* sync(now + UNDER_WAY_MS + 1)
+  assert.deepStrictEqual(
+    new Map([...known].toSorted()),
+    new Map([...latest].map(([id, { version }]) => [id, version] as const).toSorted())
+  )
+})
+
+const cases: Cases = {
+  "find workers by the beginning of their names, in any case and without accents": named,
+  "find workers by each property and by several, in pages and by their changes": filtered,
+  "read few rows for a page, and go on from there": sparse,
+  "show no record of another company or client": apart,
+  "find companies by each property and by several, in pages and by their changes": ofCompanies,
+  "show every change to whoever asks again from upTo, though commits are stored late": synchronized
+}
+
+export const recordListsSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`RecordLists on ${name}`, live, cases)
