@@ -108,10 +108,10 @@ export const tenancy: Group = {
         "An id of another company of the same client does not stand in for one of the named company."
     }),
     ...heldBy(`${ADAPTERS}tenantStatements.test.ts`, {
-      "name the client: %s":
+      "compare the client":
         "Every SQL statement on behalf of a caller compares the client, so that a foreign record is never loaded.",
-      "all name the client or say why not":
-        "The statements that do not are listed, each with its reason."
+      "the statements for all clients are those in the list":
+        "The statements that compare none are listed, each with its reason."
     }),
     ...heldBy(`${SUITES}writer/checking.ts`, {
       "treats records of another client and missing records as stale":

@@ -1,6 +1,7 @@
 /** The commands about the audit, and those that docs/audit.md shows. */
 import { layerRuntime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
+import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
@@ -19,7 +20,7 @@ const OWNER_ONLY = 0o600
 const grownOld = (env: Settings): Promise<void> => {
   const settings = parseSettings({ ...env, PAYROLL_VERIFICATION: "manual" }, () => "")
   const older = Database.use(({ write }) =>
-    write({ sql: "update audit set at = at - 60000", parameters: [] })
+    write({ sql: "update audit set at = at - 60000", parameters: [], clientId: ALL_CLIENTS })
   )
   const run = Effect.provide(older, layerRuntime(Result.getOrThrow(settings)))
   return Effect.runPromise(Effect.asVoid(run))

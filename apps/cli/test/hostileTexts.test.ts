@@ -1,6 +1,7 @@
 /** Hostile stored texts, arguments and file names never reach the terminal unescaped. */
 import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
+import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import { companyCaseOf } from "@payroll/domain/verification/caseSummary"
@@ -43,7 +44,7 @@ const leaves = ({ subcommands }: Group, words: Words = []): ReadonlyArray<string
 }
 
 const sql = (statement: string) =>
-  Database.use(({ write }) => write({ sql: statement, parameters: [] }))
+  Database.use(({ write }) => write({ sql: statement, parameters: [], clientId: ALL_CLIENTS }))
 
 /** Gives a case a hostile name and hostile provider texts, as an earlier version could store them. */
 const spoilCase = Effect.fnUntraced(function* (attemptId: string) {

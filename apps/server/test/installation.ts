@@ -1,6 +1,7 @@
 /** An installation on either database that any number of processes serve. */
 import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
+import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
@@ -59,7 +60,7 @@ const run = promisify(execFile)
 
 const execute = (sql: string) =>
   Effect.flatMap(Database, ({ read, write }) => {
-    const bound = { sql, parameters: [] }
+    const bound = { sql, parameters: [], clientId: ALL_CLIENTS }
     return Effect.map(
       sql.startsWith("select") ? read(bound) : write(bound),
       ([rows]) => rows as ReadonlyArray<Row>

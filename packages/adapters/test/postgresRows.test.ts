@@ -3,6 +3,7 @@ import { assert, it } from "@effect/vitest"
 import { seed } from "@payroll/testing/seed"
 import * as Effect from "effect/Effect"
 import * as fc from "fast-check"
+import { ALL_CLIENTS } from "../src/sql/statement.ts"
 import { Database } from "../src/sql/database.ts"
 import type { Row } from "../src/sql/records/row.ts"
 import { fromRows } from "../src/sql/postgres/rows.ts"
@@ -34,14 +35,15 @@ it.live(`returns the values of any rows unchanged (PAYROLL_TEST_SEED=${seed})`, 
     const { read } = yield* Database
     const given = (of: ReadonlyArray<Row>) =>
       Effect.map(
-        read(
-          fromRows<Row>(
+        read({
+          ...fromRows<Row>(
             { table: "claim", rows: of },
             "given",
             INTEGERS,
             (from, columns) => `select ${columns.join(", ")} from ${from}`
-          )
-        ),
+          ),
+          clientId: ALL_CLIENTS
+        }),
         ([found]) => assert.deepStrictEqual(found, of)
       )
     for (const each of fc.sample(rows, { numRuns: RUNS, seed })) yield* given(each)

@@ -1,111 +1,228 @@
 /**
- * A statement on behalf of a caller names the client for each table it reads. So a record of another client is
- * never loaded, and takes as long as one that does not exist.
+ * Every statement on behalf of a caller compares the client of each table it reads. So a record of another client
+ * is never loaded, and takes as long as one that does not exist. Those that do not are listed, with the reason.
  */
 import { assert, describe, it } from "@effect/vitest"
+import { Clients } from "@payroll/operations/ports/clients"
+import { NewId } from "@payroll/operations/ports/newId"
+import { temporaryFolder } from "@payroll/testing/database/databases"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { checkData } from "../src/maintenance/check.ts"
 import { ClientKeys } from "../src/sql/clientKeys.ts"
 import { Database } from "../src/sql/database.ts"
 import { postgres } from "../src/sql/postgres/dialect.ts"
 import { queryBuilder } from "../src/sql/queryBuilder.ts"
+import { RootKeys } from "../src/sql/rootKeys.ts"
 import { sqlite } from "../src/sql/sqlite/dialect.ts"
-import { compile } from "../src/sql/statement.ts"
-import { layerAnswerStore } from "../src/sql/stores/answerStore.ts"
-import { layerCompanyStore } from "../src/sql/stores/companyStore.ts"
-import { layerPayScheduleStore } from "../src/sql/stores/payScheduleStore.ts"
-import { layerRecordLists } from "../src/sql/stores/recordLists.ts"
-import { layerReviewCases } from "../src/sql/stores/reviewCases.ts"
-import { layerWorkerStore } from "../src/sql/stores/workerStore.ts"
+import { forAllClients, preparing } from "../src/sql/statement.ts"
 
-/** The stores that operations use, for the caller's client alone. */
-const callers = {
-  "answerStore.ts": layerAnswerStore,
-  "companyStore.ts": layerCompanyStore,
-  "payScheduleStore.ts": layerPayScheduleStore,
-  "recordLists.ts": layerRecordLists,
-  "reviewCases.ts": layerReviewCases,
-  "workerStore.ts": layerWorkerStore
-} as const
+const SOURCES = new URL("../src/", import.meta.url)
+const STORES = "sql/stores/"
 
-/** Why the statements of these do not have to name a client. */
-const others: Readonly<Record<string, string>> = {
-  "administration.ts": "the command line administers all clients",
-  "auditLog.ts": "an admin of the service reads the rows of all clients; those of one name it",
-  "sparsePage.ts": "its reads are those of the stores that use it",
-  "attempts.ts": "its queries are part of the stores above",
-  "bankAccountQueue.ts": "a background loop takes the work of all clients",
-  "companyList.ts": "its reads are those of recordLists.ts",
-  "recordPage.ts": "its reads are those of recordLists.ts",
-  "workerList.ts": "its reads are those of recordLists.ts",
-  "clients.ts": "an admin of the service administers all clients",
-  "commandEntry.ts": "its statements are part of the commands that use them",
-  "credentialStore.ts": "names the client in each condition, beside the audit row of its command",
-  "credentials.ts": "a sign-in finds out which client calls",
-  "deliveryQueue.ts": "a background loop delivers the events of all clients",
-  "findColumns.ts": "a background loop fills the rows of all clients",
-  "lastUse.ts": "notes the use of credentials of all clients",
-  "payScheduleQueue.ts": "a background loop extends the schedules of all clients",
-  "retention.ts": "a background loop deletes what has expired, of all clients",
-  "storageHealth.ts": "reads no table",
-  "verificationQueue.ts": "a background loop takes the work of all clients",
-  "verificationReview.ts": "the command line reviews the cases of all clients"
-}
+const sources = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
+  (path) => path.endsWith(".ts") && !path.endsWith(".test.ts")
+)
+const textOf = (path: string): string => readFileSync(new URL(path, SOURCES), "utf8")
 
-const STORES = new URL("../src/sql/stores/", import.meta.url)
+const isLayer = (name: string, value: unknown): value is Layer.Layer<never, never, never> =>
+  name.startsWith("layer") && Layer.isLayer(value)
 
-const noKeys = Layer.succeed(ClientKeys)({ of: () => Effect.die("prepares only") })
-
-/** The SQL of all statements that a store prepares. */
-const preparedBy = (
-  store: Layer.Layer<never, never, ClientKeys | Database>,
-  dialect: typeof sqlite
-): Effect.Effect<ReadonlyArray<string>> => {
-  const prepared: Array<string> = []
-  const kysely = queryBuilder(dialect)
-  const recording = Layer.succeed(Database)({
-    dialect,
-    prepare: (build) => {
-      const statement = compile(kysely, build)
-      prepared.push(statement({} as never).sql)
-      return statement
-    },
-    read: () => Effect.die("prepares only"),
-    scan: () => Effect.die("prepares only"),
-    write: () => Effect.die("prepares only")
-  })
-  const layer = Layer.provide(store, Layer.mergeAll(recording, noKeys))
-  return Effect.scoped(Effect.as(Layer.build(layer), prepared))
-}
-
-const occurrences = (text: string, of: RegExp): number => [...text.matchAll(of)].length
-
-/** A table that the statement reads, not a function; and a comparison of its client with a value. */
-const READ = /\b(?:from|join) "?\w+\b"?(?!\()/g
-const COMPARED = /"?client_id"? = (?:\+\?|\$\d+|\?)/g
-
-describe.each([sqlite, postgres])("statements on behalf of a caller on $name", (dialect) => {
-  it.effect.each(Object.entries(callers))("name the client: %s", ([, store]) =>
-    Effect.gen(function* () {
-      const prepared = yield* preparedBy(store, dialect)
-      assert.isNotEmpty(prepared)
-      for (const sql of prepared) {
-        assert.isAbove(occurrences(sql, READ), 0, sql)
-        assert.strictEqual(occurrences(sql, COMPARED), occurrences(sql, READ), sql)
-      }
-    })
+/** The layers of all stores, by reading the folder: a new store is among them. */
+const stores = Effect.promise(async () => {
+  const files = sources.filter((path) => path.startsWith(STORES))
+  const modules = await Promise.all(
+    files.map((path) => import(new URL(path, SOURCES).href) as Promise<Record<string, unknown>>)
+  )
+  return modules.flatMap((exports) =>
+    Object.entries(exports).flatMap(([name, value]) => (isLayer(name, value) ? [value] : []))
   )
 })
 
-describe("the stores", () => {
-  const files = readdirSync(STORES).filter((file) => !file.endsWith(".test.ts"))
-  const preparing = files.filter((file) =>
-    readFileSync(new URL(file, STORES), "utf8").includes("prepare")
+/** What those take that prepare statements, none of which runs. */
+const others = Layer.mergeAll(
+  Layer.succeed(Clients)({
+    find: () => Effect.die("prepares only"),
+    list: () => Effect.die("prepares only"),
+    add: () => Effect.die("prepares only"),
+    update: () => Effect.die("prepares only"),
+    ensureService: Effect.void
+  }),
+  Layer.succeed(NewId)({ next: () => "" })
+)
+
+interface Prepared {
+  readonly ofClient: Array<string>
+  readonly forAll: Array<string>
+}
+
+/** All statements that the product prepares: those of a client, and the names of the others. */
+const prepareAll = (dialect: typeof sqlite) =>
+  Effect.gen(function* () {
+    const prepared: Prepared = { ofClient: [], forAll: [] }
+    const { prepare, prepareForAll } = preparing(queryBuilder(dialect))
+    const empty = (queries: ReadonlyArray<unknown>) =>
+      Effect.succeed(queries.map(() => []) as never)
+    const recording = Layer.succeed(Database)({
+      dialect,
+      prepare: (build) => {
+        const statement = prepare(build)
+        prepared.ofClient.push(statement({ clientId: "" } as never).sql)
+        return statement
+      },
+      prepareForAll: (name, build) => {
+        prepared.forAll.push(name)
+        return prepareForAll(name, build)
+      },
+      read: (...queries) => empty(queries),
+      scan: () => Effect.succeed([]),
+      write: (...queries) => empty(queries)
+    })
+    const keys = ClientKeys.layer.pipe(
+      Layer.provideMerge(RootKeys.layer(join(yield* temporaryFolder, "keys.json")))
+    )
+    const given = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
+    for (const store of yield* stores) yield* Layer.build(Layer.provide(store, given))
+    yield* Effect.provide(checkData, given)
+    return prepared
+  }).pipe(Effect.scoped, Effect.orDie)
+
+const count = (text: string, of: RegExp): number => [...text.matchAll(of)].length
+
+/** A table that the statement reads or changes, with its name in the statement. */
+const TABLE =
+  /\b(?:from|join|(?<into>into)|update) "?(?!set\b|of\b|skip\b)(?<table>\w+)\b"?(?! ?\(\S*\$)(?: as "?(?<alias>\w+)"?)?/g
+const VALUE = String.raw`(?:cast\()?(?:\+?\?|\$\d+)`
+const OTHER = String.raw`"?\w+"?\."?client_id"?`
+
+/** The comparisons of the client of a table that a statement calls `name`. */
+const comparisons = (sql: string, table: string, name: string): number => {
+  const column = table === "client" ? "id" : "client_id"
+  const of = String.raw`"?${name}"?\."?${column}"? = (?:${VALUE}|${OTHER})`
+  return count(sql, new RegExp(of, "g"))
+}
+
+const BARE = new RegExp(String.raw`(?<![.\w"])"?client_id"? = ${VALUE}`, "g")
+const BARE_CLIENT = new RegExp(String.raw`(?<![.\w"])"?id"? = ${VALUE}`, "g")
+const INSERTED = /insert into "?(?<table>\w+)"?\s*\((?<columns>[^)]*)\)/
+
+/** The tables whose client a statement does not compare. */
+const uncompared = (sql: string): ReadonlyArray<string> => {
+  const inserted = INSERTED.exec(sql)?.groups
+  const insert = inserted?.["table"]
+  const inserts =
+    inserted?.["columns"]?.includes(insert === "client" ? "id" : "client_id") === false
+  const read = [...sql.matchAll(TABLE)].flatMap(({ groups }) =>
+    groups && groups["into"] === undefined && !sql.includes(`${groups["table"]}(`)
+      ? [{ table: String(groups["table"]), name: groups["alias"] ?? String(groups["table"]) }]
+      : []
+  )
+  const names = Map.groupBy(read, ({ name }) => name)
+  const missing = [...names].flatMap(([name, same]) => {
+    const table = same[0]?.table ?? ""
+    return same.slice(comparisons(sql, table, name)).map(() => table)
+  })
+  const bare = count(sql, BARE) + (missing.includes("client") ? count(sql, BARE_CLIENT) : 0)
+  return [...(inserts && insert !== undefined ? [insert] : []), ...missing.slice(bare)]
+}
+
+describe.each([sqlite, postgres])("the statements of the stores on $name", (dialect) => {
+  it.effect("compare the client", () =>
+    Effect.gen(function* () {
+      const { ofClient } = yield* prepareAll(dialect)
+      assert.isAbove(ofClient.length, 30)
+      for (const sql of ofClient) assert.deepStrictEqual(uncompared(sql), [], sql)
+    })
   )
 
-  it("all name the client or say why not", () => {
-    assert.includeMembers([...Object.keys(callers), ...Object.keys(others)], preparing)
-    assert.includeMembers(files, [...Object.keys(callers), ...Object.keys(others)])
+  it("are recognized when one compares no client", () => {
+    const { prepare } = preparing(queryBuilder(dialect))
+    const missing = prepare((db, p: { readonly clientId: string; readonly id: string }) =>
+      db
+        .selectFrom("worker")
+        .innerJoin("wage", "wage.worker_id", "worker.id")
+        .select("wage.id")
+        .where("worker.client_id", "=", p.clientId)
+        .where("worker.id", "=", p.id)
+    )
+    assert.deepStrictEqual(uncompared(missing({ clientId: "", id: "" }).sql), ["wage"])
+    assert.throws(
+      () => prepare((db) => db.selectFrom("worker").select("id")),
+      TypeError,
+      "names no client"
+    )
   })
+})
+
+it.effect("the statements for all clients are those in the list", () =>
+  Effect.gen(function* () {
+    const prepared = yield* Effect.forEach([sqlite, postgres], prepareAll)
+    const names = new Set<string>(prepared.flatMap(({ forAll }) => forAll))
+    assert.sameMembers([...names], Object.keys(forAllClients))
+  })
+)
+
+/** Why these statements, whose SQL is not prepared by a store, compare no client. */
+const written: Readonly<Record<string, string>> = {
+  "maintenance/backup.ts db": "reads the migrations of a copy",
+  "maintenance/check.ts violationCounts": "checks the data of the whole installation",
+  "migrateStorage.ts APPLIED": "reads the migrations",
+  "migrateStorage.ts has": "reads the catalog",
+  "migrateStorage.ts pool": "reads the catalog",
+  "sql/postgres/confirm.ts CONFIRM": "reads no table",
+  "sql/postgres/migrate.ts LOCK": "reads no table",
+  "sql/postgres/migrate.ts applied": "reads the migrations",
+  "sql/postgres/migrate.ts statement": "stores a migration",
+  "sql/postgres/rows.ts INTEGER_COLUMNS": "reads the catalog",
+  "sql/postgres/rows.ts from": "inserts rows, each with its client",
+  "sql/postgres/silence.ts COUNT_WAITING": "reads the server's sessions",
+  "sql/postgres/silence.ts END_SESSIONS": "ends the server's sessions",
+  "sql/postgres/statements.ts LOCK_AGGREGATES":
+    "a new aggregate must have an id that no client has; the caller compares the client of others",
+  "sql/postgres/statements.ts STORE_ANSWERS": "inserts rows, each with its client",
+  "sql/postgres/statements.ts claimAll":
+    "a claim's digest is keyed by its client, and its scope is the client's or a company's",
+  "sql/postgres/transactions.ts BACKEND": "reads no table",
+  "sql/postgres/transactions.ts BACKEND_RUNS": "reads the server's sessions",
+  "sql/sqlite/commit.ts values": "inserts a row with its client",
+  "sql/sqlite/connection.ts version": "reads no table",
+  "sql/sqlite/group.ts AGGREGATE":
+    "a new aggregate must have an id that no client has; the caller compares the client of others",
+  "sql/sqlite/migrate.ts applied": "reads the migrations",
+  "sql/sqlite/migrate.ts statement": "stores a migration",
+  "sql/sqlite/thread.ts AUDIT_ROW": "finds out whether a commit of this process was stored"
+}
+
+const LITERAL = /["'`]\s*(?:select|insert into|update|delete from|with \w+ as) /g
+const NAMED = /\bsql(?:<.*>)?$|^ *(?:\/?\*|\/\/)/
+const DECLARED = /\b(?:const|function) \{?\[?(\w+)/g
+const DECLARATION = /\n(?=\n|(?:export )?(?:const|class|interface|type) )/
+/** Compares the client, or pairs of it and another column. */
+const COMPARES = /client_id = (?:\?|\$\d|any\(\$\d|\w+\.client_id)|using \(client_id/
+
+interface Literal {
+  /** Its file and the name that it is declared with. */
+  readonly name: string
+  readonly sql: string
+}
+
+/** The SQL in a source that no store prepares. */
+const literalsIn = (path: string): ReadonlyArray<Literal> =>
+  textOf(path)
+    .split(DECLARATION)
+    .flatMap((code) =>
+      [...code.matchAll(LITERAL)].flatMap(({ index }) => {
+        const before = code.slice(0, index)
+        if (NAMED.test(before.slice(before.lastIndexOf("\n") + 1))) return []
+        const declared = [...before.matchAll(DECLARED)].at(-1)?.[1]
+        return [{ name: `${path} ${declared}`, sql: code.slice(index) }]
+      })
+    )
+
+it("the other statements compare the client, except for those in the list", () => {
+  const literals = sources.filter((path) => !path.includes("migrations/")).flatMap(literalsIn)
+  const missing = literals.filter(({ sql }) => !COMPARES.test(sql)).map(({ name }) => name)
+  assert.sameMembers([...new Set(missing)], Object.keys(written))
 })

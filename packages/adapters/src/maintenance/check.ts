@@ -77,9 +77,10 @@ const BATCH = 500
 
 /** Counts the seals of a table that cannot be opened, in batches by id. */
 const unopened = Effect.fnUntraced(function* (table: (typeof sealedTables)[number]) {
-  const { prepare, read } = yield* Database
+  const { prepareForAll, read } = yield* Database
   const keys = yield* ClientKeys
-  const after = prepare<{ readonly id: string }, SealedRow>(
+  const after = prepareForAll<{ readonly id: string }, SealedRow>(
+    "check.seals",
     (_db, p) => sql<SealedRow>`
       select id, client_id, sealed from ${sql.ref(table)}
       where id > ${p.id} and sealed is not null order by id limit ${sql.lit(BATCH)}`
@@ -99,13 +100,14 @@ const unopened = Effect.fnUntraced(function* (table: (typeof sealedTables)[numbe
 
 /** SQLite's checks of its pages and foreign keys; PostgreSQL enforces its foreign keys itself. */
 const sqliteFindings = Effect.gen(function* () {
-  const { dialect, prepare, read } = yield* Database
+  const { dialect, prepareForAll, read } = yield* Database
   if (dialect.name !== "sqlite") return []
   const [integrity, references] = yield* read(
-    prepare<unknown, { readonly integrity_check: string }>(
+    prepareForAll<unknown, { readonly integrity_check: string }>(
+      "check.integrity",
       () => sql<{ readonly integrity_check: string }>`pragma integrity_check`
     )({}),
-    prepare(() => sql`pragma foreign_key_check`)({})
+    prepareForAll("check.foreignKeys", () => sql`pragma foreign_key_check`)({})
   )
   const problems = integrity.filter((row) => row.integrity_check !== "ok")
   return [
@@ -116,10 +118,12 @@ const sqliteFindings = Effect.gen(function* () {
 
 /** Runs all checks. */
 export const checkData = Effect.gen(function* () {
-  const { prepare, scan } = yield* Database
+  const { prepareForAll, scan } = yield* Database
   const findings: Array<Finding> = [...(yield* sqliteFindings)]
   for (const [check, text] of Object.entries(violationCounts)) {
-    const [row] = yield* scan(prepare<unknown, Count>(() => sql.raw<Count>(text))({}))
+    const [row] = yield* scan(
+      prepareForAll<unknown, Count>("check.violations", () => sql.raw<Count>(text))({})
+    )
     findings.push({ check, wrong: row?.count ?? 0 })
   }
   for (const table of sealedTables) {

@@ -2,12 +2,10 @@
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { Kysely } from "kysely"
 import { StartRefused } from "../startRefused.ts"
 import type { Dialect } from "./dialect.ts"
 import { SchemaTooNew } from "./migrations/migration.ts"
-import type { Bound, Buildable, Statement } from "./statement.ts"
-import type { Tables } from "./tables.ts"
+import type { Bound, Preparing, Scoped } from "./statement.ts"
 
 /** Remedies by SQLite error code. */
 const remedies: ReadonlyArray<readonly [codes: RegExp, remedy: string]> = [
@@ -36,19 +34,16 @@ export type RowsOf<Queries extends ReadonlyArray<Bound<unknown>>> = {
  */
 export class Database extends Context.Service<
   Database,
-  {
+  Preparing & {
     readonly dialect: Dialect
-    readonly prepare: <Values, R = unknown>(
-      build: (db: Kysely<Tables>, values: Values) => Buildable<R>
-    ) => Statement<Values, R>
     /** Runs queries in one snapshot of committed data. */
-    readonly read: <const Queries extends ReadonlyArray<Bound<unknown>>>(
+    readonly read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(
       ...queries: Queries
     ) => Effect.Effect<RowsOf<Queries>, Unavailable>
     /** Runs a full-table scan without a time limit, outside of requests. */
-    readonly scan: <R>(query: Bound<R>) => Effect.Effect<ReadonlyArray<R>, Unavailable>
+    readonly scan: <R>(query: Scoped<R>) => Effect.Effect<ReadonlyArray<R>, Unavailable>
     /** Runs statements in one durable transaction. */
-    readonly write: <const Queries extends ReadonlyArray<Bound<unknown>>>(
+    readonly write: <const Queries extends ReadonlyArray<Scoped<unknown>>>(
       ...queries: Queries
     ) => Effect.Effect<RowsOf<Queries>, Unavailable>
   }

@@ -34,22 +34,23 @@ interface Check {
   readonly value: string
 }
 
-const prepareChecks = ({ prepare }: Database["Service"]) => ({
-  checks: prepare((db) => db.selectFrom("root_key_check").selectAll()),
+const prepareChecks = ({ prepareForAll }: Database["Service"]) => ({
+  checks: prepareForAll("rootKeys.checks", (db) => db.selectFrom("root_key_check").selectAll()),
   /** Serializes processes that set up a new database at the same time. */
-  lock: prepare((db) =>
+  lock: prepareForAll("rootKeys.lock", (db) =>
     db
       .updateTable("migration")
       .set({ at: sql`at` })
       .where("number", "=", 1)
   ),
-  addFirst: prepare(
+  addFirst: prepareForAll(
+    "rootKeys.addFirst",
     (_db, p: Check) => sql`
       insert into root_key_check (root_key_id, check_value)
       select cast(${p.id} as text), cast(${p.value} as text)
       where not exists (select 1 from root_key_check)`
   ),
-  add: prepare((db, p: Check) =>
+  add: prepareForAll("rootKeys.add", (db, p: Check) =>
     db
       .insertInto("root_key_check")
       .values({ root_key_id: p.id, check_value: p.value })

@@ -1,6 +1,65 @@
 /** Queries compiled once with Kysely and run many times with different values. */
-import type { Compilable, Kysely, RawBuilder } from "kysely"
+import type { Compilable, CompiledQuery, Kysely, RawBuilder } from "kysely"
 import type { Tables } from "./tables.ts"
+
+/** Stands for all clients in place of a client's id. */
+export const ALL_CLIENTS = "*"
+
+const BACKGROUND = "a background loop takes the work of all clients"
+const SERVICE_ADMIN = "an admin of the service, or the command line, administers all clients"
+const COMMAND_LINE = "the command line works for all clients"
+const SETTLED = "a background loop settles work by an id that it leased"
+const NEW_CLIENT = "adds a client and what belongs to it, for an admin of the service"
+const NO_CLIENT = "reads and changes no table with rows of clients"
+const CHECK = "checks the data of the whole installation"
+
+/** The statements of the stores that compare no `client_id`, each with its reason. */
+export const forAllClients = {
+  "administration.clients": COMMAND_LINE,
+  "administration.credentials": COMMAND_LINE,
+  "auditLog.ofAll": SERVICE_ADMIN,
+  "bankAccountQueue.lease": BACKGROUND,
+  "bankAccountQueue.nextDue": BACKGROUND,
+  "check.foreignKeys": CHECK,
+  "check.integrity": CHECK,
+  "check.seals": CHECK,
+  "check.violations": CHECK,
+  "clients.addClient": NEW_CLIENT,
+  "clients.addCredential": NEW_CLIENT,
+  "clients.addKey": NEW_CLIENT,
+  "clients.auditAddition": NEW_CLIENT,
+  "clients.byName": "finds the client that a name belongs to",
+  "clients.list": SERVICE_ADMIN,
+  "credentialStore.ofAll": SERVICE_ADMIN,
+  "credentials.byKeyId": "a sign-in finds out which client calls",
+  "deliveryQueue.disable": SETTLED,
+  "deliveryQueue.heads": BACKGROUND,
+  "deliveryQueue.lease": BACKGROUND,
+  "deliveryQueue.log": SETTLED,
+  "deliveryQueue.nextDue": BACKGROUND,
+  "deliveryQueue.settle": SETTLED,
+  "findColumns.find": "a background loop fills the rows of all clients",
+  "findColumns.store": "a background loop fills the rows of all clients",
+  "lastUse.store": "stores when credentials of all clients were last used",
+  "payScheduleQueue.lease": BACKGROUND,
+  "payScheduleQueue.nextDue": BACKGROUND,
+  "retention.answers": "deletes what has expired, of all clients",
+  "retention.attempts": "deletes what has expired, of all clients",
+  "retention.events": "deletes what has expired, of all clients",
+  "rootKeys.add": NO_CLIENT,
+  "rootKeys.addFirst": NO_CLIENT,
+  "rootKeys.checks": NO_CLIENT,
+  "rootKeys.lock": NO_CLIENT,
+  "storageHealth.writable": NO_CLIENT,
+  "verificationQueue.giveBack": SETTLED,
+  "verificationQueue.lease": BACKGROUND,
+  "verificationQueue.nextDue": BACKGROUND,
+  "verificationQueue.postpone": SETTLED,
+  "verificationReview.byId": COMMAND_LINE,
+  "verificationReview.waiting": COMMAND_LINE
+} as const satisfies Readonly<Record<string, string>>
+
+export type StatementForAll = keyof typeof forAllClients
 
 /** A query with its values, ready to run. */
 export interface Bound<out Row> {
@@ -10,10 +69,27 @@ export interface Bound<out Row> {
   readonly row?: Row
 }
 
+/** A query that knows whose rows it may see. */
+export interface Scoped<out Row> extends Bound<Row> {
+  /** The id of one client, or `ALL_CLIENTS`. */
+  readonly clientId: string
+}
+
 /** A compiled query that takes named values. */
 export type Statement<Values, Row> = (values: Values) => Bound<Row>
 
+/** The same, which knows whose rows it may see. */
+export type ScopedStatement<Values, Row> = (values: Values) => Scoped<Row>
+
+/** The values of a statement on behalf of one client. */
+export interface OfClient {
+  readonly clientId: string
+}
+
 export type Buildable<Row> = Compilable<Row> | RawBuilder<Row>
+
+/** Builds a query from placeholders: it may use them wherever SQL allows a value, but must not inspect them. */
+export type Build<Values, Row> = (db: Kysely<Tables>, values: Values) => Buildable<Row>
 
 class Placeholder {
   readonly name: string
@@ -24,19 +100,56 @@ class Placeholder {
 
 const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) })
 
-/**
- * Compiles a query once. `build` gets placeholders instead of values: it may use them wherever SQL allows a
- * value, but must not inspect them.
- */
+type Named = Readonly<Record<string, unknown>>
+
+const built = <Values, Row>(
+  kysely: Kysely<Tables>,
+  build: Build<Values, Row>
+): CompiledQuery<Row> => build(kysely, placeholders as Values).compile(kysely)
+
+const valuesOf = (parameters: ReadonlyArray<unknown>, values: Named): ReadonlyArray<unknown> =>
+  parameters.map((parameter) =>
+    parameter instanceof Placeholder ? values[parameter.name] : parameter
+  )
+
+/** Compiles a query once. */
 export const compile = <Values, Row>(
   kysely: Kysely<Tables>,
-  build: (db: Kysely<Tables>, values: Values) => Buildable<Row>
+  build: Build<Values, Row>
 ): Statement<Values, Row> => {
-  const { sql, parameters } = build(kysely, placeholders as Values).compile(kysely)
-  return (values) => ({
-    sql,
-    parameters: parameters.map((parameter) =>
-      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter
-    )
-  })
+  const { sql, parameters } = built(kysely, build)
+  return (values) => ({ sql, parameters: valuesOf(parameters, values as Named) })
 }
+
+/** How the stores get their statements. */
+export interface Preparing {
+  /** A statement about the rows of one client, whose `client_id` it must compare. */
+  readonly prepare: <Values extends OfClient, Row = unknown>(
+    build: Build<Values, Row>
+  ) => ScopedStatement<Values, Row>
+  /** A statement about the rows of any client; `forAllClients` has the reason. */
+  readonly prepareForAll: <Values, Row = unknown>(
+    name: StatementForAll,
+    build: Build<Values, Row>
+  ) => ScopedStatement<Values, Row>
+}
+
+const isClientId = (parameter: unknown): boolean =>
+  parameter instanceof Placeholder && parameter.name === "clientId"
+
+/** Prepares statements with a query builder. */
+export const preparing = (kysely: Kysely<Tables>): Preparing => ({
+  prepare: (build) => {
+    const { sql, parameters } = built(kysely, build)
+    if (!parameters.some(isClientId)) throw new TypeError(`names no client: ${sql}`)
+    return (values) => ({
+      sql,
+      parameters: valuesOf(parameters, values as Named),
+      clientId: values.clientId
+    })
+  },
+  prepareForAll: (_name, build) => {
+    const statement = compile(kysely, build)
+    return (values) => ({ ...statement(values), clientId: ALL_CLIENTS })
+  }
+})

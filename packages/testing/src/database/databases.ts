@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Database } from "@payroll/adapters/sql/database"
-import type { Bound } from "@payroll/adapters/sql/statement"
+import { ALL_CLIENTS, type Scoped } from "@payroll/adapters/sql/statement"
 import { layerStorage, type StorageSettings } from "@payroll/adapters/storage"
 import { postgresDatabase } from "./postgresDatabase.ts"
 
@@ -92,7 +92,7 @@ const condition = (where: Row): string =>
     " and "
   )
 
-const bound = (sql: string): Bound<Row> => ({ sql, parameters: [] })
+const bound = (sql: string): Scoped<Row> => ({ sql, parameters: [], clientId: ALL_CLIENTS })
 
 /** Access to the tables without the ports. */
 export const layerInspection = Layer.effect(

@@ -11,7 +11,7 @@ import { FirstAskMs } from "../../verification/firstAsk.ts"
 import { cannotOpen, Database, type RowsOf } from "../database.ts"
 import { migratePostgres } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
-import { compile, type Bound } from "../statement.ts"
+import { preparing, type Bound, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
 import type { EncodedCommit } from "../writer/encodedCommit.ts"
@@ -97,12 +97,12 @@ const layerDatabase = Layer.effect(
     const kysely = queryBuilder(postgres)
     return Database.of({
       dialect: postgres,
-      prepare: (build) => compile(kysely, build),
-      read: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
+      ...preparing(kysely),
+      read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(...queries: Queries) =>
         attempt(() => readRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>),
-      scan: <R>(query: Bound<R>) =>
+      scan: <R>(query: Scoped<R>) =>
         attempt(() => withPatience(Redacted.value(url), (client) => send(client, query))),
-      write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
+      write: <const Queries extends ReadonlyArray<Scoped<unknown>>>(...queries: Queries) =>
         attempt(() => writeRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>)
     })
   })

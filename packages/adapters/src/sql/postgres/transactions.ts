@@ -12,8 +12,8 @@ import { allOf, simpleQuery, send, sessionOf, withClient, withWriter } from "./p
 /** The result of a transaction if its COMMIT succeeded, which an outage may leave unknown. */
 interface Written {
   readonly outcomes: ReadonlyArray<Outcome>
-  /** The audit row of one of its winners. */
-  readonly audited: string | undefined
+  /** One of its winners, whose audit row shows that they are stored. */
+  readonly winner: EncodedCommit | undefined
   readonly backend: number
 }
 
@@ -102,7 +102,7 @@ export class PostgresTransactions {
     progress: Progress
   ): Promise<ReadonlyArray<Outcome>> {
     const outcomes = commits.map(() => Outcome.Committed())
-    progress.written = { outcomes, audited: commits[0]?.id, backend: sessionOf(client).pid }
+    progress.written = { outcomes, winner: commits[0], backend: sessionOf(client).pid }
     if (await writeInsertOnly(client, commits, this.#statements)) return outcomes
     progress.written = undefined
     this.#checkedFirst = CHECKED_AFTER_DUPLICATE
@@ -119,7 +119,7 @@ export class PostgresTransactions {
     const { winners, outcomes } = checked
     if (winners.length === 0) await simpleQuery(client, "rollback")
     else {
-      progress.written = { outcomes, audited: winners[0]?.id, backend: await backendOf(client) }
+      progress.written = { outcomes, winner: winners[0], backend: await backendOf(client) }
       await writeWinners(client, checked, this.#statements)
     }
     return outcomes
@@ -129,14 +129,14 @@ export class PostgresTransactions {
    * Whether a commit was stored whose connection died while COMMIT was on its way: the audit row of any
    * winner shows it, once it is visible and confirmed, or the end of the backend without one.
    */
-  async #stateOf({ audited, backend }: Written): Promise<"stored" | "not stored" | "unknown"> {
+  async #stateOf({ winner, backend }: Written): Promise<"stored" | "not stored" | "unknown"> {
     const deadline = performance.now() + RESOLVE_MS_MAX
     while (performance.now() < deadline) {
       try {
         const [running, rows] = await withClient(this.#pool, (client) =>
           allOf([
             send(client, { sql: BACKEND_RUNS, parameters: [backend] }),
-            send(client, { sql: AUDIT_ROW, parameters: [audited] })
+            send(client, { sql: AUDIT_ROW, parameters: [winner?.id, winner?.clientId] })
           ])
         )
         if (rows?.length === 1) {
@@ -155,7 +155,7 @@ export class PostgresTransactions {
 }
 
 const BACKEND_RUNS = "select 1 from pg_stat_activity where pid = $1"
-const AUDIT_ROW = "select 1 from audit where id = $1"
+const AUDIT_ROW = "select 1 from audit where id = $1 and client_id = $2"
 
 /** The process that runs the current transaction: a pooler may assign each to another session. */
 const backendOf = async (client: pg.ClientBase): Promise<number> => {

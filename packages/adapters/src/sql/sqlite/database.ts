@@ -9,7 +9,7 @@ import { FirstAskMs } from "../../verification/firstAsk.ts"
 import { cannotOpen, Database, type RowsOf } from "../database.ts"
 import { migrateSqlite } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
-import { compile, type Bound } from "../statement.ts"
+import { preparing, type Bound, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
 import { GroupQueue, WRITER_LIMITS, WritesRefused } from "../writer/groupQueue.ts"
@@ -160,7 +160,7 @@ const layerDatabase = Layer.effect(
   Database,
   Effect.map(SqliteFile, ({ reads, submit }) => {
     const kysely = queryBuilder(sqlite)
-    const read = <const Queries extends ReadonlyArray<Bound<unknown>>>(...queries: Queries) =>
+    const read = <const Queries extends ReadonlyArray<Scoped<unknown>>>(...queries: Queries) =>
       Effect.suspend(() => {
         try {
           return Effect.succeed(readRows(reads, queries) as unknown as RowsOf<Queries>)
@@ -170,10 +170,10 @@ const layerDatabase = Layer.effect(
       })
     return Database.of({
       dialect: sqlite,
-      prepare: (build) => compile(kysely, build),
+      ...preparing(kysely),
       read,
-      scan: <R>(query: Bound<R>) => Effect.map(read(query), ([rows]) => rows),
-      write: <const Queries extends ReadonlyArray<Bound<unknown>>>(...statements: Queries) => {
+      scan: <R>(query: Scoped<R>) => Effect.map(read(query), ([rows]) => rows),
+      write: <const Queries extends ReadonlyArray<Scoped<unknown>>>(...statements: Queries) => {
         const work: SqliteWork = () => ({ kind: "statements", statements })
         return submit(work, statements.length) as Effect.Effect<RowsOf<Queries>, Unavailable>
       }

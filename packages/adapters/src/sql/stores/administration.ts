@@ -40,8 +40,8 @@ const prepareAudit = ({ prepare }: Database["Service"]) =>
     from client where id = ${p.clientId}`
   )
 
-const prepareReads = ({ prepare }: Database["Service"]) => ({
-  clients: prepare((db) =>
+const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
+  clients: prepareForAll("administration.clients", (db) =>
     db
       .selectFrom("client")
       .selectAll()
@@ -49,7 +49,7 @@ const prepareReads = ({ prepare }: Database["Service"]) => ({
       .orderBy("created_at")
       .orderBy("id")
   ),
-  credentials: prepare((db) =>
+  credentials: prepareForAll("administration.credentials", (db) =>
     db
       .selectFrom("credential")
       .select(["key_id", "client_id", "role"])
@@ -81,11 +81,12 @@ const prepareChanges = ({ prepare }: Database["Service"]) => ({
   dropLanes: prepare((db, p: { clientId: string }) =>
     db.deleteFrom("delivery_lane").where("client_id", "=", p.clientId)
   ),
-  renewEndpoint: prepare((db, p: { id: string; sealed: string; at: number }) =>
+  renewEndpoint: prepare((db, p: { id: string; clientId: string; sealed: string; at: number }) =>
     db
       .updateTable("webhook_endpoint")
       .set({ sealed: p.sealed, state: "active", updated_at: p.at })
       .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
       .where("state", "<>", "removed")
   ),
   addEndpoint: prepare(
@@ -208,7 +209,7 @@ const make = Effect.gen(function* () {
       if (isSame && known.state === "active") return
       const sealed = seal(key, "webhook_endpoint", known.id, { secret })
       yield* database.write(
-        change.renewEndpoint({ id: known.id, sealed, at }),
+        change.renewEndpoint({ id: known.id, clientId, sealed, at }),
         yield* audited(clientId, "webhook.renew", known.id, at)
       )
     }),

@@ -33,7 +33,7 @@ const rowsWhere = (condition: RawBuilder<unknown>, p: Record<keyof Range, unknow
   order by audit.at, audit.id limit ${p.rows}`
 
 /** Each has its index, which has the order too. */
-const prepareReads = ({ prepare }: Database["Service"]) => ({
+const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
   ofRecord: prepare<Range, Row>((_db, p) =>
     rowsWhere(sql`audit.client_id = ${p.clientId} and audit.record_id = ${p.recordId}`, p)
   ),
@@ -41,7 +41,7 @@ const prepareReads = ({ prepare }: Database["Service"]) => ({
     rowsWhere(sql`audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}`, p)
   ),
   ofClient: prepare<Range, Row>((_db, p) => rowsWhere(sql`audit.client_id = ${p.clientId}`, p)),
-  ofAll: prepare<Range, Row>((_db, p) => rowsWhere(sql`1 = 1`, p))
+  ofAll: prepareForAll<Range, Row>("auditLog.ofAll", (_db, p) => rowsWhere(sql`1 = 1`, p))
 })
 
 const shownRow = (row: Row): AuditRow => ({

@@ -22,10 +22,11 @@ const dueOf =
   })
 
 const make = Effect.gen(function* () {
-  const { dialect, prepare, read, write } = yield* Database
+  const { dialect, prepareForAll, read, write } = yield* Database
   const { now, skipLocked } = dialect
   const leaseFrom = (table: AccountTable) =>
-    prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+    prepareForAll<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+      "bankAccountQueue.lease",
       (_db, p) => sql<LeasedRow>`
       with due as materialized (
         select id as due_id from ${sql.table(table)}
@@ -37,7 +38,8 @@ const make = Effect.gen(function* () {
       returning id, client_id, company_id`
     )
   const nextDueIn = (table: AccountTable) =>
-    prepare<unknown, { readonly in_ms: number | null }>(
+    prepareForAll<unknown, { readonly in_ms: number | null }>(
+      "bankAccountQueue.nextDue",
       () => sql<{ readonly in_ms: number | null }>`
       select min(due_at) - ${now} as in_ms from ${sql.table(table)} where due_at is not null`
     )

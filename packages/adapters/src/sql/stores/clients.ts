@@ -51,28 +51,33 @@ interface Update extends Change {
 
 const isThere = (id: unknown) => sql`exists (select 1 from client where client.id = ${id})`
 
-const prepareAddition = ({ prepare }: Database["Service"]) => ({
-  client: prepare<Addition>(
+const prepareAddition = ({ prepareForAll }: Database["Service"]) => ({
+  client: prepareForAll<Addition>(
+    "clients.addClient",
     (_db, p) => sql`
       insert into client (id, name, duplicates, four_eyes, created_at, updated_at)
       select cast(${p.recordId} as text), cast(${p.name} as text), cast(${p.duplicates} as text),
         cast(${p.fourEyes} as bigint), cast(${p.at} as bigint), cast(${p.at} as bigint)
       where ${isOwnKey(p)} on conflict (name) do nothing`
   ),
-  audit: prepare<Addition>((_db, p) => auditIf(p, isThere(p.recordId))),
-  key: prepare<Addition>(
+  audit: prepareForAll<Addition>("clients.auditAddition", (_db, p) =>
+    auditIf(p, isThere(p.recordId))
+  ),
+  key: prepareForAll<Addition>(
+    "clients.addKey",
     (_db, p) => sql`
       insert into client_key (client_id, version, root_key_id, wrapped, created_at)
       select cast(${p.recordId} as text), 1, cast(${p.rootKeyId} as text), cast(${p.wrapped} as text),
         cast(${p.at} as bigint)
-      where ${isAudited(p.id)}`
+      where ${isAudited(p)}`
   ),
-  credential: prepare<Addition>(
+  credential: prepareForAll<Addition>(
+    "clients.addCredential",
     (_db, p) => sql`
       insert into credential (key_id, client_id, role, secret_hash, created_at)
       select cast(${p.keyId} as text), cast(${p.recordId} as text), cast(${p.role} as text),
         cast(${p.secretHash} as text), cast(${p.at} as bigint)
-      where ${isAudited(p.id)}`
+      where ${isAudited(p)}`
   )
 })
 
@@ -83,12 +88,12 @@ const prepareUpdate = ({ prepare }: Database["Service"]) => ({
       update client set duplicates = coalesce(cast(${p.duplicates} as text), duplicates),
         four_eyes = coalesce(cast(${p.fourEyes} as bigint), four_eyes),
         updated_at = cast(${p.at} as bigint)
-      where id = ${p.clientId} and ${isAudited(p.id)}`
+      where id = ${p.clientId} and ${isAudited(p)}`
   )
 })
 
-const prepareReads = ({ prepare }: Database["Service"]) => ({
-  byName: prepare((db, p: { readonly name: string }) =>
+const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
+  byName: prepareForAll("clients.byName", (db, p: { readonly name: string }) =>
     db
       .selectFrom("client")
       .selectAll()
@@ -98,7 +103,7 @@ const prepareReads = ({ prepare }: Database["Service"]) => ({
   byId: prepare((db, p: { readonly clientId: string }) =>
     db.selectFrom("client").selectAll().where("id", "=", p.clientId)
   ),
-  list: prepare((db, p: { readonly after: string; readonly rows: number }) =>
+  list: prepareForAll("clients.list", (db, p: { readonly after: string; readonly rows: number }) =>
     db
       .selectFrom("client")
       .selectAll()

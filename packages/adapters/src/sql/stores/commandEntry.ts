@@ -44,7 +44,8 @@ export const changeOf = (entry: CommandEntry, recordId: string): Change => {
 }
 
 /** Every effect stands behind the audit row: it takes place only where that was stored. */
-export const isAudited = (id: unknown) => sql`exists (select 1 from audit where audit.id = ${id})`
+export const isAudited = (p: Record<keyof Change, unknown>) => sql`exists (
+  select 1 from audit where audit.id = ${p.id} and audit.client_id = ${p.clientId})`
 
 export const isOwnKey = (p: Record<keyof Change, unknown>) => sql`(
   cast(${p.key} as text) = '' or exists (
@@ -73,7 +74,7 @@ export const prepareEntry = ({ prepare }: Database["Service"]) => ({
   dropKey: prepare<Change>(
     (_db, p) => sql`
       delete from stored_answer where client_id = ${p.clientId} and key = ${p.key}
-        and body = ${p.body} and not ${isAudited(p.id)}`
+        and body = ${p.body} and not ${isAudited(p)}`
   ),
   outcome: prepare<Change, { readonly done: number; readonly taken: number }>(
     (_db, p) => sql<{ readonly done: number; readonly taken: number }>`

@@ -4,11 +4,12 @@ import { CredentialStore, type ListedCredential } from "@payroll/operations/port
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
-import { sql } from "kysely"
+import { sql, type Kysely } from "kysely"
 import { ENVIRONMENT, newCredential } from "../../vault/credentials.ts"
 import { limitedSecret, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
-import type { Bound } from "../statement.ts"
+import type { Bound, Scoped } from "../statement.ts"
+import type { Tables } from "../tables.ts"
 import { auditIf, changeOf, isAudited, prepareEntry, settled, type Change } from "./commandEntry.ts"
 import { CREDENTIAL_CACHE_MS } from "./credentials.ts"
 
@@ -58,7 +59,7 @@ const prepareChanges = ({ dialect, prepare }: Database["Service"]) => {
         select cast(${p.recordId} as text), cast(${p.clientId} as text), cast(${p.role} as text),
           cast(${p.person} as text), cast(${p.companyIds} as text), cast(${p.secretHash} as text),
           cast(${p.at} as bigint), cast(${p.expiresAt} as bigint)
-        where ${isAudited(p.id)}`
+        where ${isAudited(p)}`
     ),
     rotate: prepare<Rotation>(
       (_db, p) => sql`
@@ -69,46 +70,47 @@ const prepareChanges = ({ dialect, prepare }: Database["Service"]) => {
           secret_hash = case when company_ids is null and expires_at is null
               and client_id <> ${sql.lit(SERVICE.id)}
             then cast(${p.secretHash} as text) else cast(${p.limitedHash} as text) end
-        where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p.id)}`
+        where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
     ),
     revoke: prepare<Change>(
       (_db, p) => sql`
         update credential set revoked_at = ${p.at}, previous_secret_hash = null, previous_until = null
-        where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p.id)}`
+        where key_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
     )
   }
 }
 
-interface ListValues {
-  readonly clientId: string
+interface Page {
   readonly after: string
   readonly rows: number
 }
 
-const prepareLists = ({ prepare }: Database["Service"]) => {
-  const page = (ofClient: boolean) =>
-    prepare((db, p: ListValues) =>
-      db
-        .selectFrom("credential")
-        .innerJoin("client", "client.id", "credential.client_id")
-        .select([
-          "client.name as client",
-          "key_id",
-          "role",
-          "person",
-          "company_ids",
-          "credential.created_at",
-          "expires_at",
-          "last_used_at",
-          "previous_until"
-        ])
-        .$if(ofClient, (all) => all.where("client_id", "=", p.clientId))
-        .where("revoked_at", "is", null)
-        .where("key_id", ">", p.after)
-        .orderBy("key_id")
-        .limit(p.rows)
-    )
-  return { ofClient: page(true), ofAll: page(false) }
+const prepareLists = ({ prepare, prepareForAll }: Database["Service"]) => {
+  const page = (db: Kysely<Tables>, p: Page) =>
+    db
+      .selectFrom("credential")
+      .innerJoin("client", "client.id", "credential.client_id")
+      .select([
+        "client.name as client",
+        "key_id",
+        "role",
+        "person",
+        "company_ids",
+        "credential.created_at",
+        "expires_at",
+        "last_used_at",
+        "previous_until"
+      ])
+      .where("revoked_at", "is", null)
+      .where("key_id", ">", p.after)
+      .orderBy("key_id")
+      .limit(p.rows)
+  return {
+    ofClient: prepare((db, p: Page & { readonly clientId: string }) =>
+      page(db, p).where("client_id", "=", p.clientId)
+    ),
+    ofAll: prepareForAll("credentialStore.ofAll", page)
+  }
 }
 
 type ListedRow =
@@ -139,7 +141,7 @@ const make = Effect.gen(function* () {
   /** One transaction: the key, the audit row if its condition holds, and behind it the effect. */
   const change = Effect.fnUntraced(function* (
     about: Change,
-    statements: readonly [audit: Bound<unknown>, effect: Bound<unknown>],
+    statements: readonly [audit: Scoped<unknown>, effect: Scoped<unknown>],
     record: string
   ) {
     const [audit, effect] = statements
@@ -192,8 +194,9 @@ const make = Effect.gen(function* () {
       yield* everywhere
     }),
     list: (clientId, page) => {
-      const statement = clientId === undefined ? lists.ofAll : lists.ofClient
-      const rows = database.read(statement({ clientId: clientId ?? "", ...page }))
+      const rows = database.read(
+        clientId === undefined ? lists.ofAll(page) : lists.ofClient({ ...page, clientId })
+      )
       return Effect.map(rows, ([found]) => found.map(listed))
     }
   })

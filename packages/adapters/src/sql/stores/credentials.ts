@@ -58,8 +58,8 @@ const credentialOf = (keyId: string, row: Row, now: number): Omit<KnownCredentia
   }
 }
 
-const prepareLookUp = ({ prepare }: Database["Service"]) =>
-  prepare((db, p: { readonly keyId: string }) =>
+const prepareLookUp = ({ prepareForAll }: Database["Service"]) =>
+  prepareForAll("credentials.byKeyId", (db, p: { readonly keyId: string }) =>
     db
       .selectFrom("credential")
       .innerJoin("client", "client.id", "credential.client_id")

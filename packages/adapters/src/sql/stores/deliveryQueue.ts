@@ -33,10 +33,15 @@ const toActiveEndpoint = sql`exists (
   select 1 from webhook_endpoint as endpoint
   where endpoint.id = delivery_lane.endpoint_id and endpoint.state = 'active')`
 
-const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
+const prepareLease = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now, skipLocked } = dialect
   return {
-    lease: prepare<{ readonly limit: number; readonly leaseMs: number; readonly lease: string }>(
+    lease: prepareForAll<{
+      readonly limit: number
+      readonly leaseMs: number
+      readonly lease: string
+    }>(
+      "deliveryQueue.lease",
       (_db, p) => sql`
         with due as materialized (
           select endpoint_id, company_id from delivery_lane
@@ -49,7 +54,8 @@ const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
         where lane.endpoint_id = due.endpoint_id and lane.company_id = due.company_id`
     ),
     /** The next event of each lane with this lease. */
-    heads: prepare<{ readonly lease: string }, HeadRow>(
+    heads: prepareForAll<{ readonly lease: string }, HeadRow>(
+      "deliveryQueue.heads",
       (_db, p) => sql<HeadRow>`
         select lane.client_id, lane.endpoint_id, lane.company_id, lane.lease, lane.attempts,
           event.sequence, event.id as event_id, event.body, endpoint.url, endpoint.sealed
@@ -59,7 +65,8 @@ const prepareLease = ({ dialect, prepare }: Database["Service"]) => {
         where lane.lease = ${p.lease}
         order by event.id`
     ),
-    nextDue: prepare<unknown, { readonly in_ms: number }>(
+    nextDue: prepareForAll<unknown, { readonly in_ms: number }>(
+      "deliveryQueue.nextDue",
       () => sql<{ readonly in_ms: number }>`
         select due_at - ${now} as in_ms from delivery_lane
         where due_at is not null and ${toActiveEndpoint}
@@ -90,14 +97,15 @@ const logColumns = {
   status: "integer"
 } as const
 
-const prepareSettle = ({ dialect, prepare }: Database["Service"]) => {
+const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now, recordset, lockRows } = dialect
   return {
     /**
      * A lane with further events is due again, immediately unless this is a retry; a lane at its end is
      * not due. Locks the lanes in the order in which the writer does, to avoid deadlocks.
      */
-    settle: prepare<{ readonly settled: string }>(
+    settle: prepareForAll<{ readonly settled: string }>(
+      "deliveryQueue.settle",
       (_db, p) => sql`
         with held as materialized (
           select settled.* from ${recordset("settled", p.settled, settledColumns)}
@@ -114,19 +122,22 @@ const prepareSettle = ({ dialect, prepare }: Database["Service"]) => {
         from held
         where lane.endpoint_id = held.endpoint_id and lane.company_id = held.company_id`
     ),
-    log: prepare<{ readonly log: string }>(
+    log: prepareForAll<{ readonly log: string }>(
+      "deliveryQueue.log",
       (_db, p) => sql`
         insert into delivery_attempt
           (id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status)
         select id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status
         from ${recordset("log", p.log, logColumns)}`
     ),
-    disable: prepare<{ readonly endpointId: string; readonly at: number }>((db, p) =>
-      db
-        .updateTable("webhook_endpoint")
-        .set({ state: "disabled", updated_at: p.at })
-        .where("id", "=", p.endpointId)
-        .where("state", "=", "active")
+    disable: prepareForAll<{ readonly endpointId: string; readonly at: number }>(
+      "deliveryQueue.disable",
+      (db, p) =>
+        db
+          .updateTable("webhook_endpoint")
+          .set({ state: "disabled", updated_at: p.at })
+          .where("id", "=", p.endpointId)
+          .where("state", "=", "active")
     )
   }
 }

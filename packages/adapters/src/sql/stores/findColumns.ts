@@ -50,7 +50,7 @@ interface Unfilled {
 }
 
 const prepareFill =
-  ({ dialect, prepare }: Database["Service"]) =>
+  ({ dialect, prepareForAll }: Database["Service"]) =>
   ({ name, unfilled, columns }: Fillable) => {
     const given = {
       id: "text",
@@ -59,14 +59,16 @@ const prepareFill =
     } as const
     const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
     return {
-      find: prepare<Unfilled, Row>(
+      find: prepareForAll<Unfilled, Row>(
+        "findColumns.find",
         (_db, p) => sql<Row>`
           select * from ${sql.table(name)}
           where ${sql.ref(unfilled)} is null and id > ${p.after}
           order by id limit ${p.limit}`
       ),
       /** A row of another version was filled with the change that made it. */
-      store: prepare<{ readonly rows: string }>(
+      store: prepareForAll<{ readonly rows: string }>(
+        "findColumns.store",
         (_db, p) => sql`
           update ${sql.table(name)} set ${sql.join(set)}
           from ${dialect.recordset("given", p.rows, given)}

@@ -14,9 +14,10 @@ const USED_MAX = 10_000
  */
 export const recordLastUse = Effect.gen(function* () {
   const database = yield* Database
-  const { dialect, prepare, write } = database
+  const { dialect, prepareForAll, write } = database
   const used = new Map<string, number>()
-  const store = prepare<{ readonly used: string }>(
+  const store = prepareForAll<{ readonly used: string }>(
+    "lastUse.store",
     (_db, p) => sql`
       update credential set last_used_at = used.at
       from ${dialect.recordset("used", p.used, { key_id: "text", at: "integer" })}

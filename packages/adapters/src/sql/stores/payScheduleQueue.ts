@@ -11,9 +11,10 @@ interface LeasedRow {
 }
 
 const make = Effect.gen(function* () {
-  const { dialect, prepare, read, write } = yield* Database
+  const { dialect, prepareForAll, read, write } = yield* Database
   const { now, skipLocked } = dialect
-  const lease = prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+  const lease = prepareForAll<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+    "payScheduleQueue.lease",
     (_db, p) => sql<LeasedRow>`
       with due as materialized (
         select id as due_id from pay_schedule
@@ -24,7 +25,8 @@ const make = Effect.gen(function* () {
       from due where id = due_id
       returning id, client_id, company_id`
   )
-  const nextDueIn = prepare<unknown, { readonly in_ms: number | null }>(
+  const nextDueIn = prepareForAll<unknown, { readonly in_ms: number | null }>(
+    "payScheduleQueue.nextDue",
     () => sql<{ readonly in_ms: number | null }>`
       select min(due_at) - ${now} as in_ms from pay_schedule where due_at is not null`
   )

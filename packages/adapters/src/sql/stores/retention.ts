@@ -12,10 +12,11 @@ interface Deleted {
   readonly id: string
 }
 
-const prepareSweep = ({ dialect, prepare }: Database["Service"]) => {
+const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now } = dialect
   return {
-    answers: prepare<{ readonly limit: number }, Deleted>(
+    answers: prepareForAll<{ readonly limit: number }, Deleted>(
+      "retention.answers",
       (_db, p) => sql<Deleted>`
         delete from stored_answer where (client_id, key) in (
           select client_id, key from stored_answer
@@ -23,7 +24,8 @@ const prepareSweep = ({ dialect, prepare }: Database["Service"]) => {
         ) returning key as id`
     ),
     /** Oldest first, so that the rest of a sequence has no gap. */
-    events: prepare<{ readonly limit: number }, Deleted>(
+    events: prepareForAll<{ readonly limit: number }, Deleted>(
+      "retention.events",
       (_db, p) => sql<Deleted>`
         delete from event where id in (
           select event.id from event
@@ -36,7 +38,8 @@ const prepareSweep = ({ dialect, prepare }: Database["Service"]) => {
           order by event.id limit ${p.limit}
         ) returning id`
     ),
-    attempts: prepare<{ readonly limit: number }, Deleted>(
+    attempts: prepareForAll<{ readonly limit: number }, Deleted>(
+      "retention.attempts",
       (_db, p) => sql<Deleted>`
         delete from delivery_attempt where id in (
           select id from delivery_attempt

@@ -8,8 +8,8 @@ const readOnly = new Unavailable({ reason: "the database is a standby", retryAft
 
 export const layerStorageHealth = Layer.effect(
   StorageHealth,
-  Effect.map(Database, ({ dialect, prepare, read }) => {
-    const writable = prepare((db) =>
+  Effect.map(Database, ({ dialect, prepareForAll, read }) => {
+    const writable = prepareForAll("storageHealth.writable", (db) =>
       db.selectFrom("migration").select(dialect.isWritable.as("writable")).limit(1)
     )
     return StorageHealth.of({

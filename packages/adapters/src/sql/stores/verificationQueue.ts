@@ -20,7 +20,8 @@ const prepare = (database: Database["Service"]) => {
   const { now, skipLocked, recordset } = database.dialect
   return {
     /** Each lease increments the version, so that the holder of an expired lease cannot settle. */
-    lease: database.prepare<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+    lease: database.prepareForAll<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
+      "verificationQueue.lease",
       (_db, p) => sql<LeasedRow>`
         with due as materialized (
           select id as due_id from verification_attempt
@@ -35,21 +36,24 @@ const prepare = (database: Database["Service"]) => {
         from due where id = due_id
         returning *, ${now} - started_at as elapsed_ms`
     ),
-    postpone: database.prepare<{ readonly postponed: string }>(
+    postpone: database.prepareForAll<{ readonly postponed: string }>(
+      "verificationQueue.postpone",
       (_db, p) => sql`
         update verification_attempt set due_at = ${now} + cast(postponed.after_ms as bigint)
         from ${recordset("postponed", p.postponed, postponedColumns)}
         where verification_attempt.id = postponed.id
           and verification_attempt.version = postponed.version and status = 'processing'`
     ),
-    giveBack: database.prepare<{ id: string; version: number; afterMs: number }>(
+    giveBack: database.prepareForAll<{ id: string; version: number; afterMs: number }>(
+      "verificationQueue.giveBack",
       (_db, p) => sql`
         update verification_attempt set
           status = 'submitted', tries = tries + 1,
           due_at = ${now} + cast(${p.afterMs} as bigint)
         where id = ${p.id} and version = ${p.version} and status = 'processing'`
     ),
-    nextDue: database.prepare<unknown, { readonly in_ms: number | null }>(
+    nextDue: database.prepareForAll<unknown, { readonly in_ms: number | null }>(
+      "verificationQueue.nextDue",
       () => sql<{ readonly in_ms: number | null }>`
         select min(due_at) - ${now} as in_ms from verification_attempt where due_at is not null`
     )

@@ -24,8 +24,9 @@ const hasNoAttemptsLeft = sql`
     where other.subject_id = attempt.subject_id and other.status = 'failed'
   ) >= ${sql.lit(FAILED_ATTEMPTS_MAX)}`
 
-const prepare = ({ prepare: prepared }: Database["Service"]) => ({
-  waiting: prepared<{ readonly clientId: string | null; readonly limit: number }, AttemptRow>(
+const prepare = ({ prepareForAll }: Database["Service"]) => ({
+  waiting: prepareForAll<{ readonly clientId: string | null; readonly limit: number }, AttemptRow>(
+    "verificationReview.waiting",
     (_db, p) => sql<AttemptRow>`
       select attempt.*, client.name as client_name
       from verification_attempt as attempt join client on client.id = attempt.client_id
@@ -37,7 +38,8 @@ const prepare = ({ prepare: prepared }: Database["Service"]) => ({
       order by attempt.updated_at, attempt.id
       limit ${p.limit}`
   ),
-  byId: prepared<{ readonly id: string }, AttemptRow>(
+  byId: prepareForAll<{ readonly id: string }, AttemptRow>(
+    "verificationReview.byId",
     (_db, p) => sql<AttemptRow>`
       select attempt.*, client.name as client_name
       from verification_attempt as attempt join client on client.id = attempt.client_id
