@@ -6,7 +6,6 @@ import { assert, describe, it } from "@effect/vitest"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
@@ -25,6 +24,7 @@ import {
   type TestDatabase
 } from "@payroll/testing/database/databases"
 import { schemaOf } from "./schema.ts"
+import { urlOf } from "./urlOf.ts"
 
 const PROCESSES = 5
 /** The number of races; each round uses a new database. */
@@ -36,9 +36,6 @@ const KILL_EVERY = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 15 : 1
 
 const words = { sqlite: onSqlite.words, postgres: onPostgres.words }
 const numbers = migrations.map(({ number }) => number)
-
-const urlOf = ({ database }: StorageSettings): string =>
-  database.kind === "sqlite" ? `sqlite:${database.path}` : Redacted.value(database.url)
 
 /** Separate processes that all migrate at the same moment. */
 const migrators = Effect.map(

@@ -5,6 +5,7 @@ import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
 import { findColumnsSuite } from "@payroll/testing/findColumnsSuite"
 import { recordListsSuite } from "@payroll/testing/recordListsSuite"
+import { payScheduleSuite } from "@payroll/testing/payScheduleSuite"
 import { retentionSuite } from "@payroll/testing/retentionSuite"
 import { databases, layerTestStorage } from "@payroll/testing/database/databases"
 
@@ -16,5 +17,6 @@ for (const database of databases) {
   credentialsSuite(database.name, layerTestStorage(database))
   findColumnsSuite(database.name, layerTestStorage(database))
   recordListsSuite(database.name, layerTestStorage(database))
+  payScheduleSuite(database.name, layerTestStorage(database))
   retentionSuite(database.name, layerTestStorage(database))
 }

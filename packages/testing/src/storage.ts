@@ -13,6 +13,8 @@ import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
+import type { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
+import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
@@ -49,6 +51,8 @@ export type ProcessStorage =
   | Inspection
   | NewId
   | RecordLists
+  | PayScheduleQueue
+  | PayScheduleStore
   | Retention
   | ReviewCases
   | StorageHealth

@@ -13,8 +13,6 @@ import type { KeyQueues } from "@payroll/operations/keyQueues"
 import { Administration } from "@payroll/operations/ports/administration"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
-import type { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
-import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { VerificationReview } from "@payroll/operations/ports/verificationReview"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
@@ -25,8 +23,6 @@ import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
 export type VerificationStorage =
   | BankAccountQueue
   | ProcessStorage
-  | PayScheduleQueue
-  | PayScheduleStore
   | KeyQueues
   | VerificationProvider
   | VerificationReview

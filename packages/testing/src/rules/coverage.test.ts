@@ -4,7 +4,8 @@ import { catalogue } from "@payroll/operations/catalogue"
 import fc from "fast-check"
 import { seed } from "../seed.ts"
 import { takeStep } from "./model.ts"
-import { newModel, pick, pickAttempt, type Model } from "./state.ts"
+import { schedules } from "./scheduleSteps.ts"
+import { newModel, pick, pickAttempt, type Model, type Schedule, type Stored } from "./state.ts"
 import { sequences, type Step } from "./steps.ts"
 
 const SEQUENCES = 1_500
@@ -29,7 +30,12 @@ const REACHED_MIN = {
   "a passed company that is submitted again": 28,
   "a failed company that is submitted again": 100,
   "a running company that is submitted again": 300,
-  "a company left to a person after three failures": 25
+  "a company left to a person after three failures": 25,
+  "a withdrawn pay period": 90,
+  "a withdrawn pay period after one that was reported": 35,
+  "a pay period whose payroll has ended": 5,
+  "a pay schedule after one that ended": 5,
+  "pay periods that the worker makes": 4
 } as const
 type Situation = keyof typeof REACHED_MIN
 
@@ -37,13 +43,66 @@ interface Seen {
   readonly workers: ReadonlyArray<readonly [kycStatus: unknown, userStatus: unknown]>
   readonly attempts: ReadonlyArray<string>
   readonly companies: ReadonlyArray<unknown>
+  readonly payroll: Payroll
 }
 
-const seenIn = ({ workers, attempts, companies }: Model): Seen => ({
-  companies: companies.map(({ fields }) => fields["kybStatus"]),
-  workers: workers.map(({ fields }) => [fields["kycStatus"], fields["userStatus"]]),
-  attempts: attempts.map(({ status }) => status)
-})
+/** Numbers of schedules and pay periods. */
+interface Payroll {
+  readonly withdrawn: number
+  readonly withdrawnAfterReported: number
+  readonly ended: number
+  readonly again: number
+  readonly made: number
+}
+
+const PAYROLL_ENDS: ReadonlySet<string> = new Set(["processed", "failed", "returned"])
+
+const payrollIn = (model: Model): Payroll => {
+  const all = schedules(model)
+  const periods = all.flatMap((schedule) => schedule.periods)
+  const withdrawnOf = (schedule: Schedule) =>
+    schedule.periods.filter(({ fields }) => fields["isWithdrawn"] === true)
+  const wasReported = ({ fields: { status } }: Stored) => status !== "new" && status !== "skipped"
+  return {
+    withdrawn: all.flatMap(withdrawnOf).length,
+    withdrawnAfterReported: all
+      .filter((schedule) => schedule.periods.some(wasReported))
+      .flatMap(withdrawnOf).length,
+    ended: periods.filter(({ fields }) => PAYROLL_ENDS.has(String(fields["status"]))).length,
+    again: all.filter(({ company, fields }) =>
+      company.schedules.some(
+        (other) =>
+          other.fields["workerType"] === fields["workerType"] &&
+          other.fields["status"] === "inactive" &&
+          fields["status"] === "active"
+      )
+    ).length,
+    made: periods.length
+  }
+}
+
+const payrollSituations = function* (model: Model, { payroll }: Seen, step: Step) {
+  const now = payrollIn(model)
+  const isMade = step.does === "extendPaySchedules" && now.made > payroll.made
+  if (isMade) yield "pay periods that the worker makes" as const
+  if (now.withdrawn > payroll.withdrawn) yield "a withdrawn pay period" as const
+  if (now.ended > payroll.ended) yield "a pay period whose payroll has ended" as const
+  if (now.again > payroll.again) yield "a pay schedule after one that ended" as const
+  const isAfter = now.withdrawnAfterReported > payroll.withdrawnAfterReported
+  if (isAfter && step.does !== "updatePayPeriodStatus") {
+    yield "a withdrawn pay period after one that was reported" as const
+  }
+}
+
+const seenIn = (model: Model): Seen => {
+  const { workers, attempts, companies } = model
+  return {
+    companies: companies.map(({ fields }) => fields["kybStatus"]),
+    workers: workers.map(({ fields }) => [fields["kycStatus"], fields["userStatus"]]),
+    attempts: attempts.map(({ status }) => status),
+    payroll: payrollIn(model)
+  }
+}
 
 const FINISHED: ReadonlySet<string> = new Set(["passed", "failed"])
 
@@ -117,6 +176,7 @@ const situationsOf = function* (model: Model, step: Step): Generator<Step["does"
   yield* attemptSituations(model, before)
   yield* workerSituations(model, before)
   yield* companySituations(model, before)
+  yield* payrollSituations(model, before, step)
   if (step.does !== "updateKycInformation") return
   const isTerminated = pick(before.workers, step.at)?.[1] === "Terminated"
   if (isTerminated) yield "a terminated worker who is corrected"

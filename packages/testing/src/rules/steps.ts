@@ -133,7 +133,7 @@ const updateSchedule = does("updatePaySchedule", {
 const endSchedule = does("deactivatePaySchedule", { at, version })
 const reportPayroll = does("updatePayPeriodStatus", {
   at,
-  place: fc.nat(7),
+  place: one(0, 0, 0, 0, 1, 2, 5, 9),
   isOld: one(false, false, false, false, true),
   status: payrollStatus,
   version
@@ -200,6 +200,13 @@ const aboutDeposits = fc.oneof(
   addWage,
   does("checkBankAccounts", {})
 )
+/** Weekly periods of more than one commit. */
+const addLongSchedule = does("addPaySchedule", {
+  at: fc.constant(0),
+  workerType,
+  rules: fc.constant("Weekly" as const),
+  startDate: fc.constant("2024-11-15" as const)
+})
 /** Steps that affect when people are paid. */
 const aboutSchedules = fc.oneof(
   { weight: 2, arbitrary: addSchedule },
@@ -207,6 +214,20 @@ const aboutSchedules = fc.oneof(
   endSchedule,
   { weight: 5, arbitrary: reportPayroll },
   does("extendPaySchedules", {})
+)
+/** Steps that take the first pay periods of a company through their states. */
+const aboutPayroll = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: does("updatePayPeriodStatus", {
+      at: fc.constant(0),
+      place: one(0, 0, 0, 1),
+      isOld: fc.constant(false),
+      status: payrollStatus,
+      version: fc.constant(undefined)
+    })
+  },
+  updateSchedule
 )
 /** A worker of the first company with a valid workplace. */
 const hire = does("addUser", {
@@ -291,7 +312,11 @@ export const sequences = fc.record({
     after([created], aboutOwners),
     after([created], aboutKyb),
     after([created, hire], fc.oneof(aboutWorker, verified)),
-    after([created, addSchedule], aboutSchedules),
+    fc.oneof(
+      after([created, addSchedule], aboutSchedules),
+      after([created, addLongSchedule], aboutSchedules),
+      after([created, addLongSchedule], aboutPayroll)
+    ),
     after([created, hire], aboutIdentity),
     after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, hire], aboutIdentity),

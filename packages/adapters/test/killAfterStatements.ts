@@ -1,0 +1,30 @@
+/** Lets a test's program kill itself between the statements of a database. */
+import Sqlite from "better-sqlite3"
+import pg from "pg"
+
+type Method = (this: unknown, ...values: Array<unknown>) => unknown
+
+/** Kills this process after so many statements; never with 0. Returns how many there were. */
+export const killAfterStatements = (killedAfter: number): (() => number) => {
+  let executed = 0
+  const count = (): void => {
+    executed += 1
+    if (executed === killedAfter) process.kill(process.pid, "SIGKILL")
+  }
+  /** Counts the calls of a method, each after its statement was executed. */
+  const countCalls = (owner: object, name: string): void => {
+    const methods = owner as Record<string, Method>
+    const method = methods[name] as Method
+    methods[name] = function counted(...values) {
+      const result = method.apply(this, values)
+      if (result instanceof Promise) return result.finally(count)
+      count()
+      return result
+    }
+  }
+  const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("select 1")) as object
+  countCalls(Sqlite.prototype, "exec")
+  countCalls(statement, "run")
+  countCalls(pg.Client.prototype, "query")
+  return () => executed
+}

@@ -1,0 +1,204 @@
+/** The guarantees of the ports of pay schedules, and of the loop that makes pay periods, for every storage. */
+import { assert } from "@effect/vitest"
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
+import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
+import { begun, horizonAt } from "@payroll/domain/payroll/periods"
+import { defaultRules } from "@payroll/domain/paySchedule/payYear"
+import type { Frequency } from "@payroll/domain/paySchedule/specification"
+import { extendPaySchedule } from "@payroll/operations/background/extendPaySchedules"
+import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
+import { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
+import { insertedPeriods } from "@payroll/operations/paySchedule/answer"
+import { changes, combined, insert } from "@payroll/operations/changes"
+import * as Effect from "effect/Effect"
+import * as Exit from "effect/Exit"
+import type * as Layer from "effect/Layer"
+import * as TestClock from "effect/testing/TestClock"
+import { burst, sequencesOf, tags, upTo } from "./burst.ts"
+import { AT, commitsOf, newClient } from "./commits.ts"
+import { Inspection, Twin, type TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+const LEASE_MS = 60_000
+export const FIRST = "2023-01-02" as LocalDate
+
+/** A company with a weekly schedule that began long ago, and its first 60 periods. Nothing else is due. */
+export const behind = Effect.fnUntraced(function* (frequency: Frequency = "weekly") {
+  yield* TestClock.setTime(AT)
+  const { set } = yield* Inspection
+  yield* set("pay_schedule", {}, { due_at: null })
+  const { client } = yield* newClient
+  const { creating, commit, base, next } = yield* commitsOf(client.id)
+  const { company, commit: creation } = creating()
+  const given = {
+    ...base(company.id),
+    workerType: "W2",
+    compensationFrequency: "Weekly",
+    specification: defaultRules(frequency)
+  } as const
+  const { schedule, periods } = begun(given, FIRST, AT, next)
+  const added = combined([
+    changes({ writes: [insert("paySchedule", schedule)] }),
+    insertedPeriods(periods, { at: AT, newId: next })
+  ])
+  assert.deepStrictEqual(tags(yield* burst([creation])), ["Committed"])
+  assert.deepStrictEqual(tags(yield* burst([commit(added)])), ["Committed"])
+  const due = { clientId: client.id, companyId: company.id, payScheduleId: schedule.id }
+  return { client, company, schedule, periods, due, commit, base, next }
+})
+
+/** The dates of a schedule's periods, from its rows. */
+const rowsOf = Effect.fnUntraced(function* (id: string) {
+  const { rows } = yield* Inspection
+  const found = yield* rows("pay_period", { pay_schedule_id: id })
+  return found.toSorted((one, other) =>
+    String(one["period_end"]) < String(other["period_end"]) ? -1 : 1
+  )
+})
+
+/** Periods follow one another from the first day, with one event each. */
+export const assertWhole = Effect.fnUntraced(function* (
+  { id, companyId }: PaySchedule,
+  first: LocalDate
+) {
+  const periods = yield* rowsOf(id)
+  let next = first
+  for (const period of periods) {
+    assert.strictEqual(period["period_begin"], next)
+    next = addDays(period["period_end"] as LocalDate, 1)
+  }
+  const { rows } = yield* Inspection
+  const [schedule] = yield* rows("pay_schedule", { id })
+  assert.strictEqual(next, addDays(schedule?.["periods_until"] as LocalDate, 1))
+  const type = "payperiod.payperiodstatus.insert"
+  const events = yield* rows("event", { company_id: companyId, type })
+  assert.lengthOf(events, periods.length)
+  const sequences = yield* sequencesOf(companyId)
+  assert.deepStrictEqual(sequences, upTo(sequences.length))
+  return { periods: periods.length, until: addDays(next, -1) }
+})
+
+const oldestFirst = Effect.gen(function* () {
+  const { lease, nextDueInMs } = yield* PayScheduleQueue
+  const { set } = yield* Inspection
+  const one = yield* behind()
+  const other = yield* behind()
+  yield* set("pay_schedule", { id: one.schedule.id }, { due_at: AT })
+  yield* set("pay_schedule", { id: other.schedule.id }, { due_at: AT - 1 })
+  assert.isBelow((yield* nextDueInMs) ?? 0, 0)
+  assert.deepStrictEqual(yield* lease(1, LEASE_MS), [other.due])
+  assert.deepStrictEqual(yield* lease(5, LEASE_MS), [one.due])
+  assert.deepStrictEqual(yield* lease(5, LEASE_MS), [])
+  assert.isAbove((yield* nextDueInMs) ?? 0, 0)
+  yield* set("pay_schedule", {}, { due_at: null })
+  assert.isUndefined(yield* nextDueInMs)
+})
+
+const caughtUp = Effect.gen(function* () {
+  const { lease } = yield* PayScheduleQueue
+  const { schedule, due } = yield* behind()
+  const { rows } = yield* Inspection
+  const reached: Array<number> = [60]
+  for (let round = 0; round < 10; round += 1) {
+    const [leased] = yield* lease(1, LEASE_MS)
+    if (!leased) break
+    assert.deepStrictEqual(leased, due)
+    yield* extendPaySchedule(leased)
+    const { periods } = yield* assertWhole(schedule, FIRST)
+    if (periods === reached.at(-1)) break
+    reached.push(periods)
+  }
+  // 60 in a commit, as many commits as it takes, and the rest.
+  assert.deepStrictEqual(reached, [60, 120, 180, 202])
+  const { until } = yield* assertWhole(schedule, FIRST)
+  assert.isTrue(until >= horizonAt(AT))
+  const [row] = yield* rows("pay_schedule", { id: schedule.id })
+  assert.include(row, { version: 4, status: "active" })
+})
+
+/** Both processes make the periods of one schedule at the same time, without a lease. */
+const notTwice = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const twin = yield* open
+  const { schedule, due } = yield* behind()
+  const here = extendPaySchedule(due)
+  const there = Effect.provideContext(here, twin)
+  yield* Effect.forEach([here, there, here, there, here, there], (each) => each, {
+    concurrency: "unbounded",
+    discard: true
+  })
+  const { periods } = yield* assertWhole(schedule, FIRST)
+  assert.strictEqual(periods, 202)
+})
+
+const refusedTwice = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { periods, schedule, commit, base } = yield* behind()
+  const [one, other] = periods
+  const twin = { period_end: one?.periodEnd ?? "", period_begin: one?.periodBegin ?? "" }
+  const same = yield* Effect.exit(set("pay_period", { id: other?.id ?? "" }, twin))
+  assert.isTrue(Exit.isFailure(same), "two periods with one end")
+  const second = { ...schedule, ...base(schedule.companyId) }
+  const active = commit(changes({ writes: [insert("paySchedule", second)] }))
+  assert.isTrue(Exit.isFailure(yield* Effect.exit(burst([active]))), "two active schedules")
+  yield* assertWhole(schedule, FIRST)
+})
+
+const endsOf = (periods: ReadonlyArray<PayPeriod>): ReadonlyArray<string> =>
+  periods.map(({ periodEnd }) => periodEnd)
+
+const inPages = Effect.gen(function* () {
+  const store = yield* PayScheduleStore
+  const { set } = yield* Inspection
+  const { client, company, schedule, periods } = yield* behind()
+  const ends = endsOf(periods)
+  const start = { periodEnd: "", id: "" }
+  const all = yield* store.periodsOf(client.id, schedule.id, { after: start, rows: 200 })
+  assert.deepStrictEqual(all, periods)
+  const paged: Array<string> = []
+  for (let after = start; paged.length < ends.length;) {
+    const page = yield* store.periodsOf(client.id, schedule.id, { after, rows: 7 })
+    assert.isNotEmpty(page)
+    paged.push(...endsOf(page))
+    after = page.at(-1)!
+  }
+  assert.deepStrictEqual(paged, ends)
+  const [gone, done, skipped, ...left] = periods
+  yield* set("pay_period", { id: gone!.id }, { is_withdrawn: 1, status: "skipped" })
+  yield* set("pay_period", { id: done!.id }, { status: "processed" })
+  yield* set("pay_period", { id: skipped!.id }, { status: "skipped" })
+  const page = { after: start, rows: 200 }
+  const calendar = yield* store.periodsOf(client.id, schedule.id, page)
+  assert.deepStrictEqual(endsOf(calendar), ends.slice(1))
+  const open = yield* store.unprocessed(client.id, company.id, page)
+  assert.deepStrictEqual(endsOf(open), endsOf(left))
+  const standing = yield* store.standing(client.id, schedule.id, left[0]!.periodEnd)
+  assert.deepStrictEqual(endsOf(standing), endsOf(left))
+})
+
+const ofClient = Effect.gen(function* () {
+  const store = yield* PayScheduleStore
+  const { client } = yield* newClient
+  const { company, schedule, periods, due } = yield* behind()
+  const page = { after: { periodEnd: "", id: "" }, rows: 10 }
+  assert.deepStrictEqual(yield* store.schedule(due.clientId, schedule.id), schedule)
+  assert.deepStrictEqual(yield* store.period(due.clientId, periods[0]!.id), periods[0])
+  assert.isUndefined(yield* store.schedule(client.id, schedule.id))
+  assert.isUndefined(yield* store.period(client.id, periods[0]!.id))
+  assert.deepStrictEqual(yield* store.periodsOf(client.id, schedule.id, page), [])
+  assert.deepStrictEqual(yield* store.unprocessed(client.id, company.id, page), [])
+  assert.deepStrictEqual(yield* store.standing(client.id, schedule.id, FIRST), [])
+})
+
+const cases: Cases = {
+  "lease the schedules that are due first, at most the limit": oldestFirst,
+  "catch up in commits of 60 periods, without a gap": caughtUp,
+  "make no period twice, by two processes at once": notTwice,
+  "refuse a second period with one end, and a second active schedule": refusedTwice,
+  "list periods in pages, in calendar order": inPages,
+  "show a client its own alone": ofClient
+}
+
+export const payScheduleSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`Pay schedules on ${name}`, live, cases)
