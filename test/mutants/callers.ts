@@ -19,7 +19,8 @@ export const credentials: ReadonlyArray<Fault> = [
       "ids.size > 0 ? store.profile(clientId, companyId)",
       ADMINISTRATION
     ],
-    ["loaded && ids.has(loaded.worker.companyId) ? loaded : undefined", "loaded", ADMINISTRATION]
+    ["loaded && ids.has(loaded.worker.companyId) ? loaded : undefined", "loaded", ADMINISTRATION],
+    ["found && ids.has(found.companyId) ? found : undefined", "found", ADMINISTRATION]
   ),
   ...within(`${HTTP}respond.ts`, [
     "withLimits(asked.caller, execute(asked))",

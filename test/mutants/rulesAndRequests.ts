@@ -30,6 +30,21 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     ["!/^(?:000|666|9)/.test(ssn)", "!/^(?:000|9)/.test(ssn)", `${DOMAIN}kyc/workerCase.test.ts`],
     ["middleName: worker.middleName ?? null", "middleName: null", `${DOMAIN}kyc/workerCase.test.ts`]
   ),
+  ...within(
+    `${DOMAIN}payroll/periods.ts`,
+    ['status !== "new" || ', "", `${DOMAIN}payroll/periods.properties.test.ts`],
+    [" || periodEnd < today", "", `${DOMAIN}payroll/periods.properties.test.ts`],
+    [
+      "const first = open[0]?.periodBegin ?? addDays(before.periodsUntil, 1)",
+      "const first = from",
+      `${DOMAIN}payroll/periods.properties.test.ts`
+    ]
+  ),
+  ...within(`${OPERATIONS}background/extendPaySchedules.ts`, [
+    'update("paySchedule", before, more.schedule)',
+    'update("paySchedule", { version: 1 }, more.schedule)',
+    `${ADAPTERS}test/stores.test.ts`
+  ]),
   ...within(`${OPERATIONS}verification/moveSubject.ts`, [
     "if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {",
     "if (!kyc) {",

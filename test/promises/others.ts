@@ -47,6 +47,25 @@ export const webhooks: Group = {
   ]
 }
 
+export const payPeriods: Group = {
+  title: "Pay periods",
+  promises: [
+    ...heldBy("packages/domain/src/payroll/periods.properties.test.ts", {
+      "begins on its first day, has no gap, and reaches 13 months ahead":
+        "The pay periods of a schedule follow one another without a gap, at least 13 months ahead; each is paid on a banking day.",
+      "keeps every day in one period through changes; what is past or submitted never moves":
+        "No day is paid twice or never, however often a schedule is changed; a period that is past or submitted never moves.",
+      "is the same after any absence of the worker as without one":
+        "A worker that was off for any time makes the same pay periods as one that was not."
+    }),
+    ...heldBy("packages/adapters/test/payPeriodsKilled.test.ts", {
+      "are whole on a SQLite file":
+        "A worker that is killed leaves no gap and makes no pay period twice, on SQLite.",
+      "are whole on PostgreSQL": "The same holds on PostgreSQL."
+    })
+  ]
+}
+
 export const supplyChain: Group = {
   title: "Supply chain",
   promises: [

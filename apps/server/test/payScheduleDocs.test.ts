@@ -78,7 +78,7 @@ describe("the calls of docs/pay-schedules.md", () => {
     const [added, contractors, , periods, unprocessed] = answers
     assert.match(
       added?.paySchedule.message ?? "",
-      /pays its W2 workers Semi-Monthly; \d\d pay periods are made, from \S{10} to \S{10}$/
+      /pays its W2 workers Semi-Monthly; pay periods made: \d\d, from \S{10} to \S{10}$/
     )
     assert.match(contractors?.paySchedule.message ?? "", /pays its 1099-NEC workers Bi-Weekly; /)
     const [current] = periods?.payPeriods ?? []
@@ -87,7 +87,7 @@ describe("the calls of docs/pay-schedules.md", () => {
     const ends = (unprocessed?.payPeriods ?? []).map(({ PayEndDate }) => PayEndDate)
     assert.deepStrictEqual(ends, ends.toSorted())
     const [changed, ended, left] = answers.slice(-3)
-    assert.match(changed?.paySchedule.message ?? "", /is Weekly from \S{10} to \S{10}; /)
+    assert.match(changed?.paySchedule.message ?? "", /is Weekly from \S{10} on; /)
     assert.strictEqual(ended?.paySchedule.status, "inactive")
     assert.deepStrictEqual(
       left?.payPeriods.map(({ payPeriodId, PayPeriodStatus: { status } }) => [payPeriodId, status]),

@@ -1,4 +1,4 @@
-/** Runs only background work (verification and webhook delivery). Any number can run at once. */
+/** Runs only background work (verification, pay periods and webhook delivery). Any number can run at once. */
 import "effect/schema/SchemaJITCompiler/enable"
 import {
   layerRuntime,

@@ -109,7 +109,7 @@ export const addPaySchedule = defineWrite({
         answer: payScheduleAnswer(
           schedule,
           `${company.name} pays its ${workerType} workers ${schedule.compensationFrequency}; ` +
-            `${periods.length} pay periods are made, ${reach(first, schedule, at)}`
+            `pay periods made: ${periods.length}, from ${first} to ${reach(schedule, at)}`
         )
       }
     }),

@@ -1,5 +1,4 @@
 /** What operations on pay schedules answer, and the events that they have in common. */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { payPeriodEvent } from "@payroll/domain/payroll/event"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
@@ -43,7 +42,5 @@ export const movedPeriods = (
   })
 
 /** What an answer says of how far the periods of a schedule reach. */
-export const reach = (first: LocalDate, { periodsUntil }: PaySchedule, at: number): string => {
-  const more = periodsUntil < horizonAt(at) ? ", and further ones are being made" : ""
-  return `from ${first} to ${periodsUntil}${more}`
-}
+export const reach = ({ periodsUntil }: PaySchedule, at: number): string =>
+  periodsUntil < horizonAt(at) ? `${periodsUntil}, and further ones are being made` : periodsUntil

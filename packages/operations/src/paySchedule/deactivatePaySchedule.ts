@@ -54,7 +54,7 @@ export const deactivatePaySchedule = defineWrite({
         ]),
         answer: payScheduleAnswer(
           schedule,
-          `the pay schedule ends with ${schedule.periodsUntil}; ${withdrawn.length} later pay periods were withdrawn`
+          `the pay schedule ends with ${schedule.periodsUntil}; later pay periods withdrawn: ${withdrawn.length}`
         )
       }
     }),

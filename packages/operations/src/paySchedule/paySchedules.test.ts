@@ -65,7 +65,7 @@ describe("a pay schedule that is added", () => {
     })
     assert.strictEqual(
       messageOf(result),
-      "Acme Bakery LLC pays its W2 workers Semi-Monthly; 27 pay periods are made, from 2026-03-01 to 2027-04-15"
+      "Acme Bakery LLC pays its W2 workers Semi-Monthly; pay periods made: 27, from 2026-03-01 to 2027-04-15"
     )
   })
 
@@ -121,7 +121,7 @@ describe("a pay schedule that is added", () => {
   it("makes 60 periods at most, and says so", () => {
     const result = added({ startDate: "2025-03-08", compensationFrequency: "weekly" })
     assert.lengthOf(written(result, "payPeriod"), 60)
-    assert.match(messageOf(result), /60 pay periods are made, .*, and further ones are being made$/)
+    assert.match(messageOf(result), /pay periods made: 60, .*, and further ones are being made$/)
   })
 
   it("takes a whole specification, and its frequency from there", () => {
@@ -261,7 +261,7 @@ describe("a pay schedule that is updated", () => {
     const { message } = Result.getOrThrow(result).answer.paySchedule
     assert.match(
       message,
-      /^the pay schedule is Bi-Weekly from 2026-04-01 to 2027-\S+; \d+ pay periods were made and 13 withdrawn$/
+      /^the pay schedule is Bi-Weekly from 2026-04-01 on; pay periods withdrawn: 13, made: 28, up to 2027-\S{5}$/
     )
   })
 
@@ -352,7 +352,7 @@ describe("a pay schedule that is deactivated", () => {
     assert.deepStrictEqual([...new Set(others)], ["payperiod.payperiodstatus.update: skipped"])
     assert.strictEqual(
       Result.getOrThrow(result).answer.paySchedule.message,
-      "the pay schedule ends with 2026-03-31; 13 later pay periods were withdrawn"
+      "the pay schedule ends with 2026-03-31; later pay periods withdrawn: 13"
     )
   })
 

@@ -19,7 +19,12 @@ const SPECIFICATION = ["paySchedule", "specification"]
 /** The fields of requests that set rules. What a specification may hold is checked by `specificationRule`. */
 export const ruleFields = {
   compensationFrequency: Schema.optionalKey(CompensationFrequency),
-  specification: Schema.optionalKey(Schema.Record(Schema.String, Schema.Unknown))
+  specification: Schema.optionalKey(
+    Schema.Record(Schema.String, Schema.Unknown).annotate({
+      description:
+        "frequency (weekly, biweekly, semimonthly, monthly, quarterly, annually), anchorPeriodEnd, periodEndDays, payDay, adjust, leadBankingDays and closedDays, as docs/pay-schedules.md describes"
+    })
+  )
 }
 
 interface GivenRules {

@@ -47,8 +47,8 @@ const whatHappened = (
   { first, withdrawn, periods }: Rescheduled,
   at: number
 ): string =>
-  `the pay schedule is ${schedule.compensationFrequency} ${reach(first, schedule, at)}; ` +
-  `${periods.length} pay periods were made and ${withdrawn.length} withdrawn`
+  `the pay schedule is ${schedule.compensationFrequency} from ${first} on; ` +
+  `pay periods withdrawn: ${withdrawn.length}, made: ${periods.length}, up to ${reach(schedule, at)}`
 
 export const updatePaySchedule = defineWrite({
   group: "payroll",
