@@ -155,8 +155,9 @@ const filtered = Effect.gen(function* () {
 const sparse = Effect.gen(function* () {
   const { client, company, hire } = yield* employing
   const { workers } = yield* RecordLists
-  const many = 5_300
-  yield* hire(upTo(many).map(() => ({ firstName: "Al", lastName: "Bo" })))
+  const [manyNamed, manyInState] = [5_300, 600]
+  yield* hire(upTo(manyNamed).map(() => ({ firstName: "Al", lastName: "Bo" })))
+  yield* hire(upTo(manyInState).map(() => ({ firstName: "Xe", userStatus: "Deactivate" })))
   const [wanted] = yield* hire([{ firstName: "Al", lastName: "Bo", userStatus: "Deactivate" }])
   const filter = { name: "al", userStatus: "Deactivate" } as const
   for (const start of [byId(10), byTime(0, AT + 1, 10)]) {
@@ -174,6 +175,14 @@ const sparse = Effect.gen(function* () {
     )
     assert.isUndefined(second?.stoppedAt)
   }
+  // Fewer rows have one of two properties.
+  const [rare] = yield* hire([{ firstName: "Al", lastName: "Bo", kycStatus: "failed" }])
+  const found = yield* workers(client.id, company.id, { name: "al", kycStatus: "failed" }, byId(10))
+  assert.deepStrictEqual(
+    found?.records.map(({ worker }) => worker.id),
+    [rare?.id ?? ""]
+  )
+  assert.isUndefined(found?.stoppedAt)
 })
 
 const apart = Effect.gen(function* () {

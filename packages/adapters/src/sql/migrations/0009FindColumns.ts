@@ -18,15 +18,16 @@ const unfilled = [
   "create index kyc_information_unfilled on kyc_information (id) where ssn_last4 is null"
 ]
 
+/** An index that leads with the client has all that a look for ids compares. */
 const indexes = [
   "create index company_state on company (client_id, kind, kyb_status, id)",
   "create index company_updated on company (client_id, updated_at, id)",
   "create index company_name on company (client_id, name_folded, id)",
   "create index kyb_information_ein_last4 on kyb_information (client_id, ein_last4, company_id)",
-  "create index worker_state on worker (company_id, user_status, kyc_status, worker_type, id)",
+  "create index worker_state on worker (client_id, company_id, user_status, kyc_status, worker_type, id)",
   "create index worker_updated on worker (company_id, updated_at, id)",
-  "create index worker_name on worker (company_id, name_folded, id)",
-  "create index worker_last_name on worker (company_id, last_name_folded, id)",
+  "create index worker_name on worker (client_id, company_id, name_folded, id)",
+  "create index worker_last_name on worker (client_id, company_id, last_name_folded, id)",
   "create index worker_email on worker (company_id, email_key, id) where email_key is not null",
   "create index worker_reference on worker (company_id, user_reference_id, id) where user_reference_id is not null",
   "create index kyc_information_ssn_last4 on kyc_information (company_id, ssn_last4, worker_id)"

@@ -11,10 +11,13 @@ import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import {
   CANDIDATES_MAX,
+  mergedAfter,
+  NAMED_MAX,
   ifGiven,
   inRange,
   merged,
   pageAmongCandidates,
+  RARE_MAX,
   pageOfWalk,
   sameIfGiven,
   valuesOf,
@@ -47,10 +50,10 @@ const matches = (p: Params) => sql`${sameIfGiven("company.kind", p.kind)}
   and ${ifGiven(p.nameFrom, inRange("company.name_folded", p.nameFrom, p.nameEnd))}
   and ${ifGiven(
     p.einLast4,
-    sql`exists (
-      select 1 from kyb_information as kyb where kyb.company_id = company.id
+    sql`(
+      select count(*) from kyb_information as kyb where kyb.company_id = company.id
         and kyb.client_id = ${p.clientId} and kyb.ein_last4 = ${p.einLast4}
-    )`
+    ) > 0`
   )}`
 
 const afterId = (p: Params) => sql`company.id > ${p.after}`
@@ -153,16 +156,15 @@ export const prepareCompanyList = (database: Database["Service"]) => {
       return { ids: [...filter.companyIds].filter((id) => id > values.after), isCut: false }
     }
     if (values.einLast4 !== null) return merged(yield* read(ofEin(many)), CANDIDATES_MAX)
-    if (filter.name !== undefined) {
-      const [named] = yield* read(ofName(many))
-      if (named.length >= CANDIDATES_MAX) return undefined
-      const { ids } = merged([named], CANDIDATES_MAX)
-      return { ids: ids.filter((id) => id > values.after), isCut: false }
-    }
     const states = placesOf(filter)
-    if (states.length === STATES.length) return undefined
-    const lists = yield* read(...states.map((state) => inState({ ...values, ...state })))
-    return merged(lists, values.rows)
+    if (states.length < STATES.length) {
+      const rows = filter.name === undefined ? values.rows : RARE_MAX
+      const lists = yield* read(...states.map((state) => inState({ ...values, ...state, rows })))
+      const placed = merged(lists, rows)
+      if (filter.name === undefined || !placed.isCut) return placed
+    }
+    if (filter.name === undefined) return undefined
+    return mergedAfter(yield* read(ofName({ ...values, rows: NAMED_MAX })), values.after)
   })
 
   /** Few companies in the order of changes, which no index has for them. */
@@ -191,8 +193,7 @@ export const prepareCompanyList = (database: Database["Service"]) => {
         Effect.map(read(among({ ...values, ids, rows })), ([found]) => found)
       return yield* pageAmongCandidates(candidates, rowsAmong, page.rows)
     }
-    const walk = walks[page.place.by]
-    const [rows, last] = yield* read(walk.rows(values), walk.last(values))
-    return pageOfWalk(rows, last, page.rows)
+    const isDense = isById || Object.values(filter).every((each) => each === undefined)
+    return yield* pageOfWalk(database, walks[page.place.by], values, isDense)
   })
 }

@@ -67,13 +67,14 @@ const prepareFill =
           order by id limit ${p.limit}`
       ),
       /** A row of another version was filled with the change that made it. */
-      store: prepareForAll<{ readonly rows: string }>(
+      store: prepareForAll<{ readonly rows: string; readonly ids: string }>(
         "findColumns.store",
         (_db, p) => sql`
           update ${sql.table(name)} set ${sql.join(set)}
           from ${dialect.recordset("given", p.rows, given)}
           where ${sql.ref(`${name}.id`)} = given.id
-            and ${sql.ref(`${name}.version`)} = given.version`
+            and ${sql.ref(`${name}.version`)} = given.version
+            and ${dialect.oneOf(sql.ref(`${name}.id`), p.ids)}`
       )
     }
   }
@@ -103,7 +104,9 @@ const make = Effect.gen(function* () {
         const last = rows.at(-1)
         if (!last) continue
         const filled = yield* openEach(rows, filledRow(table))
-        yield* database.write(store({ rows: JSON.stringify(filled) }))
+        // Of these alone, so that no planner joins the whole table.
+        const ids = JSON.stringify(filled.map(({ id }) => id))
+        yield* database.write(store({ rows: JSON.stringify(filled), ids }))
         place[table.name] = String(last["id"])
       }
       return Object.keys(place).length === 0 ? undefined : place

@@ -3,11 +3,17 @@ import type { ListPage, Placed } from "@payroll/operations/listPage"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import { sql, type RawBuilder } from "kysely"
+import type { Database } from "../database.ts"
+import type { ScopedStatement } from "../statement.ts"
 
 /** So many rows at most are read for a page in the order of the list. */
 export const WALK_MAX = 5_000
 /** So many rows at most are looked at one by one, because an index says that they may match. */
 export const CANDIDATES_MAX = 1_000
+/** So many ids at most are read of an index that is not in their order. */
+export const NAMED_MAX = 5_000
+/** A state that has fewer rows is read before a name. */
+export const RARE_MAX = 500
 
 /** Rows that may match, in the order of ids. */
 export interface Candidates {
@@ -38,15 +44,36 @@ export const pageAmongCandidates = Effect.fnUntraced(function* <Row>(
   return { records, stoppedAt: isLastPage ? undefined : { id: last, updatedAt: 0 } }
 })
 
-/** A page of the matching rows among the next `WALK_MAX`; `last` is the last of these, if there are as many. */
-export const pageOfWalk = <Row extends RowPlace>(
-  records: ReadonlyArray<Row>,
-  [last]: ReadonlyArray<RowPlace>,
-  rows: number
-): FoundRows<Row> => ({
-  records,
-  stoppedAt:
-    records.length >= rows || !last ? undefined : { id: last.id, updatedAt: last.updated_at }
+/** How a list is read in its own order. */
+export interface Walk<Values, Row> {
+  /** The matching rows among the next `WALK_MAX`. */
+  readonly rows: ScopedStatement<Values, Row>
+  /** The last of these, if there are as many. */
+  readonly last: ScopedStatement<Values, RowPlace>
+}
+
+/**
+ * A page of the matching rows among the next `WALK_MAX`, which are many if `isDense`: then a page is
+ * full before all are read.
+ */
+export const pageOfWalk = Effect.fnUntraced(function* <
+  Values extends { readonly rows: number },
+  Row
+>(
+  { read }: Database["Service"],
+  walk: Walk<Values, Row>,
+  values: Values,
+  isDense: boolean
+): Effect.fn.Return<FoundRows<Row>, Unavailable> {
+  if (isDense) {
+    const [page] = yield* read(walk.rows(values))
+    if (page.length >= values.rows) return { records: page, stoppedAt: undefined }
+  }
+  // Again, because both have to be of one snapshot: a row may have changed its place since.
+  const [records, [last]] = yield* read(walk.rows(values), walk.last(values))
+  const isLastPage = records.length >= values.rows || !last
+  const stoppedAt = isLastPage ? undefined : { id: last.id, updatedAt: last.updated_at }
+  return { records, stoppedAt }
 })
 
 /** The ids of several lists, each in order and with at most `limit`. */
@@ -58,6 +85,19 @@ export const merged = (
   const isCut = lists.some((list) => list.length >= limit)
   // A list that is cut may lack ids beyond its last one.
   return { ids: isCut ? ids.slice(0, limit) : ids, isCut }
+}
+
+/**
+ * Candidates after an id, of lists that are in another order than that of ids; undefined where one of
+ * the lists may not be whole.
+ */
+export const mergedAfter = (
+  lists: ReadonlyArray<ReadonlyArray<{ readonly id: string }>>,
+  after: string
+): Candidates | undefined => {
+  if (lists.some((list) => list.length >= NAMED_MAX)) return undefined
+  const ids = merged(lists, NAMED_MAX).ids.filter((id) => id > after)
+  return { ids: ids.slice(0, CANDIDATES_MAX), isCut: ids.length > CANDIDATES_MAX }
 }
 
 /** The rows before which a page of a list begins, for a condition on id or on `updated_at` and id. */

@@ -11,10 +11,13 @@ import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import {
   CANDIDATES_MAX,
+  mergedAfter,
+  NAMED_MAX,
   ifGiven,
   inRange,
   merged,
   pageAmongCandidates,
+  RARE_MAX,
   pageOfWalk,
   sameIfGiven,
   valuesOf,
@@ -59,16 +62,17 @@ const matches = (p: Params) => sql`${sameIfGiven("worker.user_status", p.userSta
   and ${sameIfGiven("worker.user_reference_id", p.userReferenceId)}
   and ${ifGiven(
     p.ssnLast4,
-    sql`exists (
-      select 1 from kyc_information as kyc where kyc.worker_id = worker.id
+    sql`(
+      select count(*) from kyc_information as kyc where kyc.worker_id = worker.id
         and kyc.client_id = ${p.clientId} and kyc.ssn_last4 = ${p.ssnLast4}
-    )`
+    ) = 1`
   )}`
 
-const hasSsn = (p: Params) => sql`case when exists (
-    select 1 from kyc_information as kyc
+/** Counted for each row: PostgreSQL would hash the table for an `exists`. A worker has one at most. */
+const hasSsn = (p: Params) => sql`(
+    select cast(count(*) as integer) from kyc_information as kyc
     where kyc.worker_id = worker.id and kyc.client_id = ${p.clientId}
-  ) then 1 else 0 end as has_ssn`
+  ) as has_ssn`
 
 const afterId = (p: Params) => sql`worker.id > ${p.after}`
 const afterTime = (p: Params) => sql`
@@ -192,16 +196,16 @@ export const prepareWorkerList = (database: Database["Service"]) => {
     if (userReferenceId !== undefined) return merged(yield* read(ofReference(many)), CANDIDATES_MAX)
     if (emailKey !== undefined) return merged(yield* read(ofEmail(many)), CANDIDATES_MAX)
     if (ssnLast4 !== undefined) return merged(yield* read(ofSsn(many)), CANDIDATES_MAX)
-    if (name !== undefined) {
-      const lists = yield* read(ofName(many), ofLastName(many))
-      if (lists.some((list) => list.length >= CANDIDATES_MAX)) return undefined
-      const { ids } = merged(lists, CANDIDATES_MAX)
-      return { ids: ids.filter((id) => id > values.after), isCut: false }
-    }
     const states = placesOf(filter)
-    if (states.length === STATES.length) return undefined
-    const lists = yield* read(...states.map((state) => inState({ ...values, ...state })))
-    return merged(lists, values.rows)
+    if (states.length < STATES.length) {
+      const rows = name === undefined ? values.rows : RARE_MAX
+      const lists = yield* read(...states.map((state) => inState({ ...values, ...state, rows })))
+      const placed = merged(lists, rows)
+      if (name === undefined || !placed.isCut) return placed
+    }
+    if (name === undefined) return undefined
+    const named = { ...values, rows: NAMED_MAX }
+    return mergedAfter(yield* read(ofName(named), ofLastName(named)), values.after)
   })
 
   return Effect.fnUntraced(function* (
@@ -218,8 +222,8 @@ export const prepareWorkerList = (database: Database["Service"]) => {
         Effect.map(read(among({ ...values, ids, rows })), ([found]) => found)
       return yield* pageAmongCandidates(candidates, rowsAmong, page.rows)
     }
-    const walk = walks[page.place.by]
-    const [rows, last] = yield* read(walk.rows(values), walk.last(values))
-    return pageOfWalk(rows, last, page.rows)
+    const isDense =
+      page.place.by === "id" || Object.values(filter).every((each) => each === undefined)
+    return yield* pageOfWalk(database, walks[page.place.by], values, isDense)
   })
 }

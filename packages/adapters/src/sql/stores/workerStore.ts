@@ -79,7 +79,8 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .selectAll()
       .where("worker_id", "=", p.id)
       .where("client_id", "=", p.clientId)
-      .where("status", "<>", "replaced")
+      // Not as a value: the index is partial.
+      .where("status", "<>", sql.lit("replaced"))
       .orderBy("id")
   ),
   kyc: prepare((db, p: RecordKey) =>

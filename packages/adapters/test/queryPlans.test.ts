@@ -1,0 +1,204 @@
+/**
+ * The plans of the statements on behalf of a caller: none reads a growing table from one end to the
+ * other. Those that do are listed, with the reason.
+ */
+import { assert, describe, it } from "@effect/vitest"
+import { postgres, sqliteFile, temporaryFolder } from "@payroll/testing/database/databases"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import Sqlite from "better-sqlite3"
+import { join } from "node:path"
+import pg from "pg"
+import { migrateStorage } from "../src/migrateStorage.ts"
+import { ClientKeys } from "../src/sql/clientKeys.ts"
+import { Database } from "../src/sql/database.ts"
+import type { Dialect } from "../src/sql/dialect.ts"
+import { postgres as onPostgres } from "../src/sql/postgres/dialect.ts"
+import { queryBuilder } from "../src/sql/queryBuilder.ts"
+import { recordTableNames } from "../src/sql/records/all.ts"
+import { sqlite as onSqlite } from "../src/sql/sqlite/dialect.ts"
+import { preparing } from "../src/sql/statement.ts"
+import { layerAnswerStore } from "../src/sql/stores/answerStore.ts"
+import { layerAuditLog } from "../src/sql/stores/auditLog.ts"
+import { layerCompanyStore } from "../src/sql/stores/companyStore.ts"
+import { layerFindColumns } from "../src/sql/stores/findColumns.ts"
+import { layerPayScheduleStore } from "../src/sql/stores/payScheduleStore.ts"
+import { layerRecordLists } from "../src/sql/stores/recordLists.ts"
+import { layerReviewCases } from "../src/sql/stores/reviewCases.ts"
+import { layerWorkerStore } from "../src/sql/stores/workerStore.ts"
+
+const STORES: Readonly<Record<string, Layer.Layer<never, never, ClientKeys | Database>>> = {
+  answers: layerAnswerStore,
+  audit: layerAuditLog,
+  companies: layerCompanyStore,
+  findColumns: layerFindColumns,
+  lists: layerRecordLists,
+  paySchedules: layerPayScheduleStore,
+  reviews: layerReviewCases,
+  workers: layerWorkerStore
+}
+
+/** Tables that grow with the use of the service. */
+const GROWING = new Set([
+  ...recordTableNames,
+  "aggregate",
+  "audit",
+  "claim",
+  "event",
+  "stored_answer"
+])
+
+const noKeys = Layer.succeed(ClientKeys)({ of: () => Effect.die("prepares only") })
+
+/** The SQL of all statements that the stores prepare, by store. */
+const prepared = (dialect: Dialect): Effect.Effect<ReadonlyArray<readonly [string, string]>> =>
+  Effect.gen(function* () {
+    const found: Array<readonly [string, string]> = []
+    const { prepare, prepareForAll } = preparing(queryBuilder(dialect))
+    for (const [store, layer] of Object.entries(STORES)) {
+      const recording = Layer.succeed(Database)({
+        dialect,
+        prepare: (build) => {
+          const statement = prepare(build)
+          found.push([store, statement({ clientId: "" } as never).sql])
+          return statement
+        },
+        prepareForAll: (name, build) => {
+          const statement = prepareForAll(name, build)
+          found.push([store, statement({} as never).sql])
+          return statement
+        },
+        read: () => Effect.die("prepares only"),
+        scan: () => Effect.die("prepares only"),
+        write: () => Effect.die("prepares only")
+      })
+      yield* Layer.build(Layer.provide(layer, Layer.mergeAll(recording, noKeys)))
+    }
+    return found
+  }).pipe(Effect.scoped)
+
+/**
+ * Whether a step of a plan of SQLite reads all of a growing table. A partial index is meant to be read
+ * from its beginning: it holds only what is to be found.
+ */
+const isScan =
+  (partial: ReadonlySet<string>) =>
+  (step: string): boolean => {
+    const { table = "", index } =
+      /^SCAN (?<table>\w+)(?: USING (?:COVERING )?INDEX (?<index>\w+))?/.exec(step)?.groups ?? {}
+    return GROWING.has(table) && !partial.has(index ?? "")
+  }
+
+const scansOnSqlite = (path: string, statements: ReadonlyArray<readonly [string, string]>) => {
+  const db = new Sqlite(path, { readonly: true })
+  try {
+    const partial = db
+      .prepare("select name from sqlite_schema where type = 'index' and sql like '% where %'")
+      .pluck()
+      .all() as ReadonlyArray<string>
+    const isFull = isScan(new Set(partial))
+    return statements.flatMap(([store, text]) => {
+      const explained = db.prepare(`explain query plan ${text}`)
+      const values = Array.from({ length: (text.match(/\?/g) ?? []).length }, () => null)
+      const steps = explained.all(...values) as ReadonlyArray<{ readonly detail: string }>
+      const details = steps.map(({ detail }) => detail)
+      // A subquery is read as it is made, under the name that it has.
+      const isTable = (step: string) => !details.includes(step.replace("SCAN", "CO-ROUTINE"))
+      return details
+        .filter((step) => isFull(step) && isTable(step))
+        .map((step) => `${store}: ${step} of ${text}`)
+    })
+  } finally {
+    db.close()
+  }
+}
+
+interface Node {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Index Name"?: string
+  readonly "Index Cond"?: string
+  readonly Plans?: ReadonlyArray<Node>
+}
+
+const nodesIn = (node: Node): ReadonlyArray<Node> => [node, ...(node.Plans ?? []).flatMap(nodesIn)]
+
+/** Whether a node reads all of a growing table, or all of an index that is not partial. */
+const isFullRead =
+  (partial: ReadonlySet<string>) =>
+  (node: Node): boolean =>
+    node["Node Type"].includes("Scan") &&
+    GROWING.has(node["Relation Name"] ?? "") &&
+    node["Index Cond"] === undefined &&
+    !partial.has(node["Index Name"] ?? "")
+
+/** With sequential reads forbidden, the planner takes one only where no index fits. */
+const scansOnPostgres = async (
+  url: string,
+  statements: ReadonlyArray<readonly [string, string]>
+) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      "set enable_seqscan = off; set enable_bitmapscan = off; set plan_cache_mode = force_generic_plan"
+    )
+    const { rows: indexes } = await client.query<{ name: string }>(
+      "select indexrelid::regclass::text as name from pg_index where indpred is not null"
+    )
+    const isFull = isFullRead(new Set(indexes.map(({ name }) => name)))
+    const found: Array<string> = []
+    for (const [n, [store, text]] of statements.entries()) {
+      await client.query(`prepare s${n} as ${text}`)
+      const count = new Set(text.match(/\$\d+/g)).size
+      const values = Array.from({ length: count }, () => "null").join(", ")
+      const { rows } = await client.query<{ "QUERY PLAN": ReadonlyArray<{ readonly Plan: Node }> }>(
+        `explain (format json) execute s${n}${count === 0 ? "" : `(${values})`}`
+      )
+      const plan = rows[0]?.["QUERY PLAN"][0]?.Plan ?? assert.fail("no plan")
+      for (const node of nodesIn(plan).filter(isFull)) {
+        found.push(`${store}: ${node["Node Type"]} ${node["Relation Name"]} of ${text}`)
+      }
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+describe("statements on behalf of a caller", () => {
+  it.live("read no growing table from one end to the other on SQLite", () =>
+    Effect.gen(function* () {
+      const settings = yield* sqliteFile.fresh
+      yield* migrateStorage(settings)
+      const { database } = settings
+      const path = database.kind === "sqlite" ? database.path : assert.fail("a file")
+      assert.deepStrictEqual(scansOnSqlite(path, yield* prepared(onSqlite)), [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("read no growing table from one end to the other on PostgreSQL", () =>
+    Effect.gen(function* () {
+      const settings = yield* postgres.fresh
+      yield* migrateStorage(settings)
+      const { database } = settings
+      const url = database.kind === "postgres" ? database.url : assert.fail("a server")
+      const statements = yield* prepared(onPostgres)
+      const found = yield* Effect.promise(() => scansOnPostgres(Redacted.value(url), statements))
+      assert.deepStrictEqual(found, [])
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("are seen if they do", () =>
+    Effect.gen(function* () {
+      const path = join(yield* temporaryFolder, "scan.db")
+      const db = new Sqlite(path)
+      db.exec("create table worker (id text primary key, name text) strict")
+      db.close()
+      const scans = scansOnSqlite(path, [["lists", "select * from worker where name = ?"]])
+      assert.lengthOf(scans, 1)
+      assert.lengthOf(scansOnSqlite(path, [["lists", "select * from worker where id = ?"]]), 0)
+    }).pipe(Effect.scoped)
+  )
+})
