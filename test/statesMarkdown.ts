@@ -7,7 +7,7 @@ import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
 import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
-import { reachable, type StateTable } from "../packages/domain/src/status.ts"
+import { reachable, recordStatuses, type StateTable } from "../packages/domain/src/status.ts"
 import { attemptStatuses } from "../packages/domain/src/verification/attempt.ts"
 import { wageStatuses } from "../packages/domain/src/wage/wage.ts"
 import { workerStatuses } from "../packages/domain/src/worker/worker.ts"
@@ -47,6 +47,12 @@ const sections: ReadonlyArray<Section> = [
     title: "Company location: status",
     about: "`Verified` by the first update.",
     table: locationStatuses
+  },
+  {
+    title: "Company location and business user: recordStatus",
+    about:
+      "`deactivated` by `deactivateCompanyLocation` or `deactivateBusinessUser`. The filing address, a location that somebody works at, the last payroll admin and the only owner of 25 % or more stay.",
+    table: recordStatuses
   },
   {
     title: "Wage: status",

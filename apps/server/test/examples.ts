@@ -39,6 +39,17 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     updateW4Information: ["addW4Information"]
   }
 
+/** Records that an operation needs to be others than a new company has. */
+const OTHERS: Readonly<
+  Record<string, Readonly<Record<string, readonly [operation: string, ...ReadonlyArray<Value>]>>>
+> = {
+  // A company cannot do without its only admin, its only large owner and its filing address.
+  deactivateBusinessUser: {
+    businessUserId: ["addBusinessUser", [["businessUser", "ownershipPercentage"], 10]]
+  },
+  deactivateCompanyLocation: { companyLocationId: ["addCompanyLocation"] }
+}
+
 /** Makes the records that an example names, each when it is first asked for. */
 const makeRecords = (operation: string, make: Make, states: States) => {
   const known = new Map<string, string>()
@@ -61,8 +72,8 @@ const makeRecords = (operation: string, make: Make, states: States) => {
   const idOf = async (name: string): Promise<string> => {
     if (!known.has(name)) {
       if (name === "payPeriodId") await idOf("payScheduleId")
-      const maker = makers[name] ?? company
-      learn(await make(maker, await filled(exampleIn(maker), idOf)))
+      const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
+      learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
       if (name === "verificationId") known.set(name, await states.inReview(await idOf("companyId")))
       if (name === "companyFundingSourceEntityId") {
         await states.awaitingApproval("company_bank_account", await idOf(name))

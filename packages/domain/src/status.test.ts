@@ -5,7 +5,7 @@ import { kycStatuses } from "./businessUser/businessUser.ts"
 import { kybStatuses } from "./company/company.ts"
 import { StateConflict } from "./errors.ts"
 import { locationStatuses } from "./location/companyLocation.ts"
-import { move, moveIfAllowed, reachable, type StateTable } from "./status.ts"
+import { move, moveIfAllowed, reachable, recordStatuses, type StateTable } from "./status.ts"
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
 import { attemptStatuses } from "./verification/attempt.ts"
@@ -41,6 +41,7 @@ const tables: ReadonlyArray<
     ]
   ],
   ["company location", locationStatuses, ["Verification pending > Verified"]],
+  ["location or business user", recordStatuses, ["active > deactivated"]],
   ["wage", wageStatuses, ["Verification Pending > Ready"]],
   [
     "worker",

@@ -5,6 +5,20 @@ import { StateConflict } from "./errors.ts"
 /** The allowed transitions from each state. A state without transitions is final. */
 export type StateTable<State extends string> = Readonly<Record<State, ReadonlyArray<State>>>
 
+/** Whether a record is in use; a deactivated one stays as history and is never active again. */
+export type RecordStatus = "active" | "deactivated"
+
+export const recordStatuses: StateTable<RecordStatus> = {
+  active: ["deactivated"],
+  deactivated: []
+}
+
+interface Deactivatable {
+  readonly recordStatus: RecordStatus
+}
+
+export const isActive = ({ recordStatus }: Deactivatable): boolean => recordStatus === "active"
+
 /** The conflict for a transition that the record's table does not allow. */
 export const noMove = (record: string, from: string, to: string): StateConflict =>
   new StateConflict({ message: `the ${record} is "${from}" and cannot move to "${to}"` })

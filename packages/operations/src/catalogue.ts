@@ -8,7 +8,9 @@ import { updateUserPayPercentage } from "./bankAccount/updateUserPayPercentage.t
 import { addClient } from "./client/addClient.ts"
 import { updateClient } from "./client/updateClient.ts"
 import { addBusinessUser } from "./businessUser/addBusinessUser.ts"
+import { deactivateBusinessUser } from "./businessUser/deactivateBusinessUser.ts"
 import { updateAdminUser } from "./businessUser/updateAdminUser.ts"
+import { updateBusinessUser } from "./businessUser/updateBusinessUser.ts"
 import { updateBusinessUserAsEmployee } from "./businessUser/updateBusinessUserAsEmployee.ts"
 import { addKybInformation } from "./company/addKybInformation.ts"
 import { companyRegistration } from "./company/companyRegistration.ts"
@@ -23,6 +25,7 @@ import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
 import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
+import { deactivateCompanyLocation } from "./location/deactivateCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
 import { addPaySchedule } from "./paySchedule/addPaySchedule.ts"
 import { deactivatePaySchedule } from "./paySchedule/deactivatePaySchedule.ts"
@@ -68,8 +71,11 @@ const operations = [
   initiateCompanyKyb,
   addCompanyLocation,
   updateCompanyLocation,
+  deactivateCompanyLocation,
   addBusinessUser,
   updateAdminUser,
+  updateBusinessUser,
+  deactivateBusinessUser,
   updateCompanyBankAccount,
   updateBusinessUserAsEmployee,
   addBusinessContractor,

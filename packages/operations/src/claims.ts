@@ -3,8 +3,9 @@
  *
  * - EIN: unique among a client's employers. Claimed when KYB information is given; released when the
  *   company gives another one.
- * - Email: unique among a company's business users and its workers who are not Terminated; a person
- *   who is both holds it once. Claimed when it is given; released when it changes and at termination.
+ * - Email: unique among a company's active business users and its workers who are not Terminated; a
+ *   person who is both holds it once. Claimed when it is given; released when it changes, at termination
+ *   and with the deactivation of a business user.
  * - SSN: unique among a company's workers who are not Terminated. Claimed when KYC information is
  *   given or submitted; released when it changes and at termination.
  *
@@ -17,6 +18,7 @@ import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import { emailKey } from "@payroll/domain/field/text"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { Problem } from "@payroll/domain/problem"
+import { isActive } from "@payroll/domain/status"
 import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
@@ -54,10 +56,11 @@ const emailOf = (
 
 /** A business user's email, among those of its company's people. */
 export const businessUserEmailClaim = (
-  { id, companyId, email }: BusinessUser,
+  user: BusinessUser,
   path: Problem["path"],
   { isTaken }: Taken
-): ReadonlyArray<Claim> => (isTaken(path) ? [] : [emailOf(companyId, email, id, path)])
+): ReadonlyArray<Claim> =>
+  isActive(user) && !isTaken(path) ? [emailOf(user.companyId, user.email, user.id, path)] : []
 
 /** A business user and the worker made of it are one person, and hold an email once. */
 const holderOf = ({ id, businessUserId }: Worker): string => businessUserId ?? id

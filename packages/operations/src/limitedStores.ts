@@ -43,7 +43,9 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
         : Effect.succeed(undefined),
     // Those who follow a company's verification, whoever employs them: nobody sees them by this.
     workersOfContractor: store.workersOfContractor,
-    sharesEmail: store.sharesEmail
+    sharesEmail: store.sharesEmail,
+    // At a location that the request was found to name.
+    worksAt: store.worksAt
   })
 }
 

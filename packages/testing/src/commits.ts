@@ -86,7 +86,8 @@ export const newLocation = (base: RecordBase): CompanyLocation => ({
   isWorkLocation: true,
   isMailingAddress: false,
   isFilingAddress: true,
-  status: "Verification pending"
+  status: "Verification pending",
+  recordStatus: "active"
 })
 
 const newUser = (base: RecordBase, email: string, ssn: string): BusinessUser => ({
@@ -108,7 +109,8 @@ const newUser = (base: RecordBase, email: string, ssn: string): BusinessUser => 
   bookkeeper: false,
   beneficialOwner: true,
   ownershipPercentage: 60,
-  kycStatus: "pending"
+  kycStatus: "pending",
+  recordStatus: "active"
 })
 
 const newAttempt = (

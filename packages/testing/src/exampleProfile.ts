@@ -53,7 +53,8 @@ export const exampleLocation: CompanyLocation = {
   isWorkLocation: true,
   isMailingAddress: true,
   isFilingAddress: true,
-  status: "Verification pending"
+  status: "Verification pending",
+  recordStatus: "active"
 }
 
 export const exampleOwner: BusinessUser = {
@@ -75,7 +76,8 @@ export const exampleOwner: BusinessUser = {
   bookkeeper: false,
   beneficialOwner: true,
   ownershipPercentage: 60,
-  kycStatus: "pending"
+  kycStatus: "pending",
+  recordStatus: "active"
 }
 
 export const exampleBankAccount: CompanyBankAccount = {

@@ -10,7 +10,7 @@ import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
 import { missing, problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
-import type { StateTable } from "../status.ts"
+import { isActive, type RecordStatus, type StateTable } from "../status.ts"
 
 /** Status of a person's identity verification (KYC). */
 export type KycStatus = "kyc not initiated" | "pending" | "passed" | "failed"
@@ -41,6 +41,7 @@ export interface BusinessUser extends RecordBase {
   readonly beneficialOwner: boolean
   readonly ownershipPercentage: number | undefined
   readonly kycStatus: KycStatus
+  readonly recordStatus: RecordStatus
 }
 
 /**
@@ -147,7 +148,8 @@ export const newBusinessUser = (
   bookkeeper: given.bookkeeper === true || given.bookKeeper === true,
   beneficialOwner: given.beneficialOwner ?? false,
   ownershipPercentage: given.ownershipPercentage,
-  kycStatus: "kyc not initiated"
+  kycStatus: "kyc not initiated",
+  recordStatus: "active"
 })
 
 type GivenFields = Partial<Schema.Struct<typeof businessUserFields>["Type"]>
@@ -172,7 +174,7 @@ export const updatedBusinessUser = (
   given: GivenFields,
   at: number
 ): BusinessUser => {
-  const set: Updatable<BusinessUser, "kycStatus"> = {
+  const set: Updatable<BusinessUser, "kycStatus" | "recordStatus"> = {
     firstName: given.firstName ?? user.firstName,
     middleName: given.middleName ?? user.middleName,
     lastName: given.lastName ?? user.lastName,
@@ -190,4 +192,24 @@ export const updatedBusinessUser = (
     ownershipPercentage: given.ownershipPercentage ?? user.ownershipPercentage
   }
   return changed(user, set, at)
+}
+
+/** Share in percent from which an owner must be named. Source: 31 CFR 1010.230(d)(1). */
+export const OWNER_SHARE = 25
+
+const isLargeOwner = ({ beneficialOwner, ownershipPercentage = 0 }: BusinessUser): boolean =>
+  beneficialOwner && ownershipPercentage >= OWNER_SHARE
+
+/** Why a company cannot do without this business user; undefined if it can. */
+export const indispensable = (
+  user: BusinessUser,
+  all: ReadonlyArray<BusinessUser>
+): string | undefined => {
+  const others = all.filter((other) => other.id !== user.id && isActive(other))
+  if (user.payrollAdmin && !others.some(({ payrollAdmin }) => payrollAdmin)) {
+    return "the last payroll admin cannot be deactivated; name another one first"
+  }
+  return isLargeOwner(user) && !others.some(isLargeOwner)
+    ? `the only owner of ${OWNER_SHARE} % or more cannot be deactivated; name another one first`
+    : undefined
 }

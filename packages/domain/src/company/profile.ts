@@ -13,6 +13,7 @@ import type { CompanyEvent, EventType } from "../event/event.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { payScheduleEntity } from "../payroll/event.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
+import { isActive } from "../status.ts"
 import type { CompanyCase, PersonCase } from "../verification/attempt.ts"
 import type { Company } from "./company.ts"
 import { isPlausibleEin, type KybInformation } from "./kybInformation.ts"
@@ -48,7 +49,7 @@ const companyEntity = ({
   companyID: company.id,
   businessWebsite: company.businessWebsite ?? "",
   registration: { isTermsAccepted: true },
-  CompanyLocations: locations.map(({ id, label, status }) => ({
+  CompanyLocations: locations.filter(isActive).map(({ id, label, status }) => ({
     companyLocationId: id,
     companyLocation: label,
     status
@@ -95,7 +96,7 @@ export const bankAccountEvent = (
 
 /** Whether a business user is an owner with the data that identity verification needs. */
 export const isVerifiableOwner = (user: BusinessUser): boolean =>
-  user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
+  isActive(user) && user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
 
 /** The verification case of an owner. */
 export const ownerCase = (owner: BusinessUser): PersonCase => ({

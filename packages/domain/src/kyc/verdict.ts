@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import { kycStatuses, type BusinessUser, type KycStatus } from "../businessUser/businessUser.ts"
 import type { StateConflict } from "../errors.ts"
 import { changed } from "../record.ts"
-import { move, reachable } from "../status.ts"
+import { isActive, move, reachable } from "../status.ts"
 import type { Wage } from "../wage/wage.ts"
 import { progress } from "../worker/progress.ts"
 import type { Worker } from "../worker/worker.ts"
@@ -64,6 +64,6 @@ export const moveBusinessUsers = (
   at: number
 ): ReadonlyArray<BusinessUser> =>
   users
-    .filter((user) => user.kycStatus !== "passed")
+    .filter((user) => isActive(user) && user.kycStatus !== "passed")
     .filter((user) => reachable(kycStatuses, user.kycStatus).includes(kycStatus))
     .map((user) => changed(user, { kycStatus }, at))

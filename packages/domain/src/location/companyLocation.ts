@@ -4,7 +4,7 @@ import { PhoneNumber, Zipcode } from "../field/digits.ts"
 import { State } from "../field/state.ts"
 import { LocationLabel, Name } from "../field/text.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
-import { moveIfAllowed, type StateTable } from "../status.ts"
+import { isActive, moveIfAllowed, type RecordStatus, type StateTable } from "../status.ts"
 
 export type LocationStatus = "Verification pending" | "Verified"
 
@@ -42,6 +42,7 @@ export interface CompanyLocation extends RecordBase {
   readonly isMailingAddress: boolean
   readonly isFilingAddress: boolean
   readonly status: LocationStatus
+  readonly recordStatus: RecordStatus
 }
 
 /** Makes a location. A company's first location is the filing address regardless of the flag. */
@@ -62,7 +63,8 @@ export const newLocation = (
   isWorkLocation: given.isWorkLocation ?? false,
   isMailingAddress: given.isMailingAddress ?? false,
   isFilingAddress: isFirst || (given.isFilingAddress ?? false),
-  status: "Verification pending"
+  status: "Verification pending",
+  recordStatus: "active"
 })
 
 /**
@@ -77,7 +79,7 @@ export const withoutRolesOf = (
   locations.flatMap((other) => {
     const losesFiling = by.isFilingAddress && other.isFilingAddress
     const losesMailing = by.isMailingAddress && other.isMailingAddress
-    if (other.id === by.id || !(losesFiling || losesMailing)) return []
+    if (other.id === by.id || !isActive(other) || !(losesFiling || losesMailing)) return []
     const set = {
       isFilingAddress: other.isFilingAddress && !losesFiling,
       isMailingAddress: other.isMailingAddress && !losesMailing
@@ -91,7 +93,7 @@ export const updatedLocation = (
   given: Partial<Schema.Struct<typeof locationFields>["Type"]>,
   at: number
 ): CompanyLocation => {
-  const set: Updatable<CompanyLocation> = {
+  const set: Updatable<CompanyLocation, "recordStatus"> = {
     label: given.companyLocation ?? location.label,
     address1: given.address1 ?? location.address1,
     address2: given.address2 ?? location.address2,
@@ -107,3 +109,7 @@ export const updatedLocation = (
   }
   return changed(location, set, at)
 }
+
+/** A deactivated location, which is nobody's mailing address any more. */
+export const deactivatedLocation = (location: CompanyLocation, at: number): CompanyLocation =>
+  changed(location, { recordStatus: "deactivated", isMailingAddress: false }, at)

@@ -1,8 +1,9 @@
 import { isInUse } from "../bankAccount/companyBankAccount.ts"
-import type { BusinessUser } from "../businessUser/businessUser.ts"
+import { OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
+import { isActive } from "../status.ts"
 import { requirement, type Requirement } from "./requirement.ts"
 
 const kybRequirements = (
@@ -41,9 +42,6 @@ const kybRequirements = (
 
 const hasIdentity = (user: BusinessUser): boolean =>
   user.ssn !== undefined && user.dateOfBirth !== undefined
-
-/** Percentage from which an owner must be named. Source: 31 CFR 1010.230(d)(1). */
-const OWNER_SHARE = 25
 
 /**
  * A company must name an owner of 25 % or more or a person who controls it; a non-profit must name
@@ -126,14 +124,21 @@ const emailRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Req
 
 /** The open requirements of a company, in the usual order of onboarding. */
 export const companyRequirements = (
-  profile: CompanyProfile,
+  whole: CompanyProfile,
   latest: VerificationAttempt | undefined
-): ReadonlyArray<Requirement> => [
-  ...kybRequirements(profile, latest),
-  ...(profile.locations.length === 0
-    ? [requirement("addCompanyLocation", ["companyLocation"], "is missing")]
-    : []),
-  ...ownerRequirements(profile),
-  ...emailRequirements(profile),
-  ...bankAccountRequirements(profile)
-]
+): ReadonlyArray<Requirement> => {
+  const profile = {
+    ...whole,
+    locations: whole.locations.filter(isActive),
+    businessUsers: whole.businessUsers.filter(isActive)
+  }
+  return [
+    ...kybRequirements(profile, latest),
+    ...(profile.locations.length === 0
+      ? [requirement("addCompanyLocation", ["companyLocation"], "is missing")]
+      : []),
+    ...ownerRequirements(profile),
+    ...emailRequirements(profile),
+    ...bankAccountRequirements(profile)
+  ]
+}

@@ -10,6 +10,7 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
+import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -62,7 +63,7 @@ export const addBusinessUser = defineWrite({
     Result.gen(function* () {
       const { company, businessUsers } = loaded
       yield* refuse([
-        ...limitProblems("businessUser", businessUsers.length),
+        ...limitProblems("businessUser", businessUsers.filter(isActive).length),
         ...duplicateProblems("email", [EMAIL], context)
       ])
       const base = created(context.newId(), company, context.at)

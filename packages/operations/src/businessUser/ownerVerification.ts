@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import { insert } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts, LoadedProfile } from "../ports/companyStore.ts"
-import { exhaustedFlags, superseded } from "../verification/newAttempt.ts"
+import { exhaustedFlags, noAttempts, superseded } from "../verification/newAttempt.ts"
 import { companySubmission, ownerSubmission } from "../verification/submitCompany.ts"
 import type { Write } from "../writer.ts"
 
@@ -86,3 +86,17 @@ export const verifiedOwner = (
     return { user, writes: [...superseded(own, context.at), ...writes] }
   })
 }
+
+/** Ends the verification of an owner who is deactivated; the company's goes on without this owner. */
+export const withoutOwner = (
+  loaded: LoadedProfile,
+  before: BusinessUser,
+  after: BusinessUser,
+  own: Attempts,
+  context: DecisionContext
+): ReadonlyArray<Write> => [
+  ...superseded(own, context.at),
+  ...(isUnfinished(loaded.attempts) && isVerifiableOwner(before)
+    ? resubmittedCompany(loaded, after, noAttempts, context)
+    : [])
+]

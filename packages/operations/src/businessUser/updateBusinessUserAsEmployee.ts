@@ -1,6 +1,6 @@
 /** Makes a worker of a business user, or changes the worker that was made of one before. */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { RecordNotFound } from "@payroll/domain/errors"
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
@@ -8,6 +8,7 @@ import { Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { WorkerType } from "@payroll/domain/field/workerType"
 import { changed, created } from "@payroll/domain/record"
+import { isActive } from "@payroll/domain/status"
 import {
   fullName,
   LocationCategory,
@@ -122,6 +123,10 @@ const updated = (loaded: LoadedWorker, given: Given, at: number): Employed => {
   }
 }
 
+const isDeactivated = new StateConflict({
+  message: "the business user is deactivated and cannot be changed"
+})
+
 export const updateBusinessUserAsEmployee = defineWrite({
   group: "adminPortal",
   name: "updateBusinessUserAsEmployee",
@@ -153,8 +158,10 @@ export const updateBusinessUserAsEmployee = defineWrite({
     if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
     const conflict = versionConflict("business user", user, given)
     if (conflict) return Result.fail(conflict)
+    if (!isActive(user)) return Result.fail(isDeactivated)
     const location = given.companyLocationId
-    if (location !== undefined && !profile.locations.some(({ id }) => id === location)) {
+    const isPlace = profile.locations.some((place) => place.id === location && isActive(place))
+    if (location !== undefined && !isPlace) {
       return Result.fail(new RecordNotFound({ record: "company location" }))
     }
     const employed = known

@@ -1,4 +1,5 @@
 /** Adds a place to a company. Its flags take the filing and mailing roles over from others. */
+import type { CompanyProfile } from "@payroll/domain/company/profile"
 import { refuse } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
@@ -8,6 +9,7 @@ import {
   withoutRolesOf
 } from "@payroll/domain/location/companyLocation"
 import { created } from "@payroll/domain/record"
+import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -16,6 +18,8 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+
+const activeIn = ({ locations }: CompanyProfile) => locations.filter(isActive)
 
 export const addCompanyLocation = defineWrite({
   group: "companyOnboarding",
@@ -40,8 +44,9 @@ export const addCompanyLocation = defineWrite({
       orNotFound("company", store.profile(client.id, companyLocation.companyId))
     ),
   decide: (loaded, { companyLocation }, { at, newId }) =>
-    Result.map(refuse(limitProblems("companyLocation", loaded.locations.length)), () => {
-      const { company, locations } = loaded
+    Result.map(refuse(limitProblems("companyLocation", activeIn(loaded).length)), () => {
+      const { company } = loaded
+      const locations = activeIn(loaded)
       const base = created(newId(), company, at)
       const location = newLocation(base, companyLocation, locations.length === 0)
       return {

@@ -1,5 +1,5 @@
 /** Changes a location: what is given, nothing else. That confirms it as well. */
-import { RecordNotFound } from "@payroll/domain/errors"
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import {
@@ -7,6 +7,7 @@ import {
   updatedLocation,
   withoutRolesOf
 } from "@payroll/domain/location/companyLocation"
+import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -21,6 +22,10 @@ const UpdateCompanyLocation = Schema.Struct({
   companyLocation: Schema.Struct(locationFields)
     .mapFields(Struct.map(Schema.optionalKey))
     .pipe(Schema.fieldsAssign({ companyLocationId: Uuid, version: Schema.optionalKey(Version) }))
+})
+
+const isDeactivated = new StateConflict({
+  message: "the company location is deactivated and cannot be changed"
 })
 
 export const updateCompanyLocation = defineWrite({
@@ -50,6 +55,7 @@ export const updateCompanyLocation = defineWrite({
     if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
     const conflict = versionConflict("company location", location, given)
     if (conflict) return Result.fail(conflict)
+    if (!isActive(location)) return Result.fail(isDeactivated)
     const record = updatedLocation(location, given, at)
     return Result.succeed({
       record: location,

@@ -36,7 +36,7 @@ export const holdingsOf = ({
 export interface Employer {
   readonly companyId: string
   readonly name: string
-  /** The ids of its locations. */
+  /** The ids of its active locations. */
   readonly locationIds: ReadonlySet<string>
 }
 
@@ -73,6 +73,8 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<boolean, Unavailable>
+    /** Whether somebody works at a location who has not left. */
+    readonly worksAt: (clientId: string, locationId: string) => Effect.Effect<boolean, Unavailable>
     /** The worker whose bank account this is, or was. */
     readonly workerOfBankAccount: (
       clientId: string,

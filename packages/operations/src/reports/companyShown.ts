@@ -1,7 +1,9 @@
-/** What reads show of a company, its locations and its business users: no SSN and no address of a person. */
+/** What reads show of a company, its locations and its business users: no SSN and no date of birth. */
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses, type Company } from "@payroll/domain/company/company"
 import { locationStatuses, type CompanyLocation } from "@payroll/domain/location/companyLocation"
+import { recordStatuses } from "@payroll/domain/status"
+import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
 import {
   OptionalText,
@@ -18,6 +20,9 @@ export const CompanyShown = Schema.Struct({
   kind: Text,
   businessWebsite: OptionalText,
   doingBusinessAs: OptionalText,
+  termsAcceptedAt: Text,
+  /** The credential that accepted the terms, or registered a contractor's company. */
+  termsAcceptedBy: Text,
   kybStatus: StateShown,
   ...recordShownFields
 })
@@ -31,10 +36,12 @@ export const LocationShown = Schema.Struct({
   state: Text,
   zipcode: Text,
   country: Text,
+  phoneNumber: OptionalText,
   isWorkLocation: Schema.Boolean,
   isMailingAddress: Schema.Boolean,
   isFilingAddress: Schema.Boolean,
   status: StateShown,
+  recordStatus: StateShown,
   ...recordShownFields
 })
 
@@ -45,12 +52,20 @@ export const BusinessUserShown = Schema.Struct({
   lastName: Text,
   email: Text,
   phoneNumber: Text,
+  address1: OptionalText,
+  address2: OptionalText,
+  city: OptionalText,
+  state: OptionalText,
+  zipcode: OptionalText,
+  country: OptionalText,
   payrollAdmin: Schema.Boolean,
   bookkeeper: Schema.Boolean,
   beneficialOwner: Schema.Boolean,
   ownershipPercentage: Schema.NullOr(Schema.Finite),
   hasSsn: Schema.Boolean,
+  hasDateOfBirth: Schema.Boolean,
   kycStatus: StateShown,
+  recordStatus: StateShown,
   ...recordShownFields
 })
 
@@ -60,6 +75,8 @@ export const companyShown = (company: Company) => ({
   kind: company.kind,
   businessWebsite: company.businessWebsite ?? null,
   doingBusinessAs: company.doingBusinessAs ?? null,
+  termsAcceptedAt: isoTimestamp(company.termsAcceptedAt),
+  termsAcceptedBy: company.termsAcceptedBy,
   kybStatus: stateShown(kybStatuses, company.kybStatus),
   ...recordShown(company)
 })
@@ -73,10 +90,12 @@ export const locationShown = (location: CompanyLocation) => ({
   state: location.state,
   zipcode: location.zipcode,
   country: location.country,
+  phoneNumber: location.phoneNumber ?? null,
   isWorkLocation: location.isWorkLocation,
   isMailingAddress: location.isMailingAddress,
   isFilingAddress: location.isFilingAddress,
   status: stateShown(locationStatuses, location.status),
+  recordStatus: stateShown(recordStatuses, location.recordStatus),
   ...recordShown(location)
 })
 
@@ -87,11 +106,19 @@ export const businessUserShown = (user: BusinessUser) => ({
   lastName: user.lastName,
   email: user.email,
   phoneNumber: user.phoneNumber,
+  address1: user.address1 ?? null,
+  address2: user.address2 ?? null,
+  city: user.city ?? null,
+  state: user.state ?? null,
+  zipcode: user.zipcode ?? null,
+  country: user.country ?? null,
   payrollAdmin: user.payrollAdmin,
   bookkeeper: user.bookkeeper,
   beneficialOwner: user.beneficialOwner,
   ownershipPercentage: user.ownershipPercentage ?? null,
   hasSsn: user.ssn !== undefined,
+  hasDateOfBirth: user.dateOfBirth !== undefined,
   kycStatus: stateShown(kycStatuses, user.kycStatus),
+  recordStatus: stateShown(recordStatuses, user.recordStatus),
   ...recordShown(user)
 })

@@ -34,6 +34,8 @@ const KybShown = Schema.Struct({
   incorporationState: OptionalText,
   dateOfIncorporation: Text,
   irsAssisgnedFederalFilingForm: OptionalText,
+  payrollRunThisYear: OptionalText,
+  formerPaidThisYear: OptionalText,
   ...recordShownFields
 })
 
@@ -42,6 +44,7 @@ const BankAccountShown = Schema.Struct({
   bankName: Text,
   accountType: Text,
   accountName: Text,
+  routingNumber: Text,
   /** Whether it stays `new` until a second person approves it. */
   awaitsApproval: Schema.Boolean,
   accountNumberLast4: Text,
@@ -58,6 +61,8 @@ const kybShown = ({ kyb }: LoadedProfile) =>
         incorporationState: kyb.incorporationState ?? null,
         dateOfIncorporation: kyb.dateOfIncorporation,
         irsAssisgnedFederalFilingForm: kyb.federalFilingForm ?? null,
+        payrollRunThisYear: kyb.payrollRunThisYear ?? null,
+        formerPaidThisYear: kyb.formerPaidThisYear ?? null,
         ...recordShown(kyb)
       }
     : null
@@ -68,6 +73,7 @@ const bankAccountsShown = ({ bankAccounts }: LoadedProfile) =>
     bankName: account.bankName,
     accountType: account.accountType,
     accountName: account.accountName,
+    routingNumber: account.routingNumber,
     awaitsApproval: account.awaitsApproval,
     accountNumberLast4: lastDigits(Redacted.value(account.accountNumber)),
     status: stateShown(bankAccountStatuses, account.status),

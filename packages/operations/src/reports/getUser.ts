@@ -1,6 +1,7 @@
 /** A worker as stored: states, reachable moves, versions; no SSN and no date of birth. */
 import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
+import type { Address } from "@payroll/domain/field/address"
 import { wageStatuses } from "@payroll/domain/wage/wage"
 import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -51,6 +52,23 @@ const W4Shown = Schema.Struct({
   ...recordShownFields
 })
 
+const addressFields = {
+  address1: Text,
+  address2: OptionalText,
+  city: Text,
+  state: Text,
+  zipcode: Text
+} as const
+
+/** Its version is the one that an update of the KYC information names. */
+const KycShown = Schema.Struct({
+  ...addressFields,
+  hasSsn: Schema.Boolean,
+  hasDateOfBirth: Schema.Boolean,
+  userRemoteLocation: Schema.NullOr(Schema.Struct(addressFields)),
+  ...recordShownFields
+})
+
 const BankAccountShown = Schema.Struct({
   userBankAccountId: Text,
   bankName: Text,
@@ -94,6 +112,25 @@ const bankAccountsShown = ({ bankAccounts }: LoadedWorker) =>
     status: stateShown(workerBankAccountStatuses, account.status),
     ...recordShown(account)
   }))
+
+const addressShown = ({ address1, address2, city, state, zipcode }: Address) => ({
+  address1,
+  address2: address2 ?? null,
+  city,
+  state,
+  zipcode
+})
+
+const kycShown = ({ kyc }: LoadedWorker) =>
+  kyc
+    ? {
+        ...addressShown(kyc),
+        hasSsn: true,
+        hasDateOfBirth: true,
+        userRemoteLocation: kyc.remoteLocation ? addressShown(kyc.remoteLocation) : null,
+        ...recordShown(kyc)
+      }
+    : null
 
 const w4Shown = ({ w4 }: LoadedWorker) =>
   w4
@@ -158,6 +195,7 @@ export const getUser = defineRead({
     user: UserShown,
     userWages: Schema.Array(WageShown),
     userBankAccounts: Schema.Array(BankAccountShown),
+    kycInformation: Schema.NullOr(KycShown),
     w4Information: Schema.NullOr(W4Shown),
     verification: Schema.NullOr(VerificationShown)
   }),
@@ -168,6 +206,7 @@ export const getUser = defineRead({
         user: userShown(loaded.worker, loaded.kyc !== undefined),
         userWages: wagesShown(loaded),
         userBankAccounts: bankAccountsShown(loaded),
+        kycInformation: kycShown(loaded),
         w4Information: w4Shown(loaded),
         verification: verificationShown(loaded.attempts)
       }

@@ -8,6 +8,7 @@ import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
+import { isActive } from "@payroll/domain/status"
 import {
   fullName,
   stateCodeProblems,
@@ -54,7 +55,8 @@ const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {
 }
 
 const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: Given): boolean =>
-  companyLocationId === undefined || locations.some(({ id }) => id === companyLocationId)
+  companyLocationId === undefined ||
+  locations.some((place) => place.id === companyLocationId && isActive(place))
 
 /** No field of the request: what a business user has is only kept. */
 const KEPT: Problem["path"] = ["businessUser", "email"]

@@ -4,6 +4,8 @@ import {
   change,
   emailIsTaken,
   everybody,
+  hasLeft,
+  isActive,
   isOld,
   locations,
   pick,
@@ -75,7 +77,8 @@ export const newPerson = (
     payrollAdmin: isAdmin,
     bookkeeper: false,
     beneficialOwner: false,
-    kycStatus: "kyc not initiated"
+    kycStatus: "kyc not initiated",
+    recordStatus: "active"
   }
   const person = { ...stored(model, "person", { ...defaults, ...given }), company }
   company.people.push(person)
@@ -84,7 +87,7 @@ export const newPerson = (
 
 /** One location per role; the first location is the filing address. */
 const takeRoles = (company: Company, by: Stored): void => {
-  for (const other of company.locations.filter((each) => each !== by)) {
+  for (const other of company.locations.filter((each) => each !== by && isActive(each))) {
     const lost = ["isFilingAddress", "isMailingAddress"].filter(
       (role) => by.fields[role] === true && other.fields[role] === true
     )
@@ -101,7 +104,8 @@ export const newLocation = (model: Model, company: Company, given: Fields): Stor
     isFilingAddress: false,
     ...renamed(given, LOCATION),
     ...(isFirst && { isFilingAddress: true }),
-    status: "Verification pending"
+    status: "Verification pending",
+    recordStatus: "active"
   })
   company.locations.push(location)
   takeRoles(company, location)
@@ -171,6 +175,7 @@ export const updateCompanyLocation = (
   const company = model.companies.find((each) => location && each.locations.includes(location))
   if (!location || !company) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
+  if (!isActive(location)) return "StateConflict"
   const isFilingAddress = location.fields["isFilingAddress"] === true || given.isFilingAddress
   change(location, { ...renamed(given, LOCATION), status: "Verified" })
   // The filing address stays until another location takes it over.
@@ -195,6 +200,15 @@ const isSubmitted = (
   return isOwner ? isAnother || !wasOwner : isAnother && kycStatus === "pending"
 }
 
+/** Ends the attempts that run about a person alone. */
+const supersede = ({ attempts }: Model, { name }: Person): void => {
+  for (const attempt of attempts.filter(({ subject }) => subject === name)) {
+    if (["submitted", "processing", "needs_review"].includes(attempt.status)) {
+      attempt.status = "superseded"
+    }
+  }
+}
+
 /** Submits a person: an owner with the company while its attempt runs, otherwise alone. */
 const submitPerson = (
   model: Model,
@@ -210,12 +224,7 @@ const submitPerson = (
     ...(latestOf(model, company)?.flags ?? []),
     ...exhaustedFlags(model, person)
   ])
-  for (const attempt of model.attempts) {
-    const isOwn = attempt.subject === person.name
-    if (isOwn && ["submitted", "processing", "needs_review"].includes(attempt.status)) {
-      attempt.status = "superseded"
-    }
-  }
+  supersede(model, person)
   return submitCompany(model, company, [...flags])
 }
 
@@ -236,11 +245,12 @@ export const addBusinessUser = (
 
 export const updateAdminUser = (
   model: Model,
-  { at, user, version }: StepOf<"updateAdminUser">
+  { at, user, version }: Omit<StepOf<"updateAdminUser">, "does">
 ): Expected => {
   const person = pick(everybody(model), at)
   if (!person) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
+  if (!isActive(person)) return "StateConflict"
   const { company, fields: before } = person
   const after = { ...person, fields: { ...before, ...user } }
   if (lacks(after.fields)) return "InvalidRequest"
@@ -251,6 +261,48 @@ export const updateAdminUser = (
   change(person, after.fields)
   submitPerson(model, company, before, person)
   return { businessUserId: person.name, version: person.version }
+}
+
+const isLarge = ({ fields }: Person): boolean =>
+  fields["beneficialOwner"] === true && Number(fields["ownershipPercentage"] ?? 0) >= 25
+
+/** Whether the company needs the person: its last admin, or its only large owner. */
+const isNeeded = (person: Person): boolean => {
+  const others = person.company.people.filter((other) => other !== person && isActive(other))
+  const isAdmin = ({ fields }: Person) => fields["payrollAdmin"] === true
+  return [isAdmin, isLarge].some((has) => has(person) && !others.some(has))
+}
+
+export const deactivateBusinessUser = (
+  model: Model,
+  { at, version }: StepOf<"deactivateBusinessUser">
+): Expected => {
+  const person = pick(everybody(model), at)
+  if (!person) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  if (!isActive(person) || isNeeded(person)) return "StateConflict"
+  const { company } = person
+  const isInCase = isRunning(model, company) && canBeVerified(person)
+  change(person, { recordStatus: "deactivated" })
+  supersede(model, person)
+  if (isInCase) submitCompany(model, company, latestOf(model, company)?.flags ?? [])
+  return { businessUserId: person.name, version: person.version }
+}
+
+export const deactivateCompanyLocation = (
+  model: Model,
+  { at, version }: StepOf<"deactivateCompanyLocation">
+): Expected => {
+  const location = pick(locations(model), at)
+  if (!location) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  const isWorkedAt = model.workers.some(
+    (worker) => worker.fields["companyLocationId"] === location.name && !hasLeft(worker)
+  )
+  const isNeededHere = location.fields["isFilingAddress"] === true || isWorkedAt
+  if (!isActive(location) || isNeededHere) return "StateConflict"
+  change(location, { recordStatus: "deactivated", isMailingAddress: false })
+  return { companyLocationId: location.name, version: location.version }
 }
 
 export const updateCompanyBankAccount = (

@@ -6,6 +6,8 @@ import {
   checkBankAccounts,
   companyRegistration,
   createBusiness,
+  deactivateBusinessUser,
+  deactivateCompanyLocation,
   updateAdminUser,
   updateCompanyBankAccount,
   updateCompanyLocation
@@ -71,8 +73,11 @@ const steps: Taking = {
   initiateCompanyKyb,
   addCompanyLocation,
   updateCompanyLocation,
+  deactivateCompanyLocation,
   addBusinessUser,
   updateAdminUser,
+  updateBusinessUser: updateAdminUser,
+  deactivateBusinessUser,
   updateCompanyBankAccount,
   /** Without four eyes no account waits for an approval. */
   approveBankAccount: (model, { at }) =>

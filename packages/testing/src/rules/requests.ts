@@ -57,10 +57,29 @@ export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =
         companyLocation: { companyLocationId: idOf(location?.name), ...step.location, ...version }
       }
     }
+    default:
+      return peopleBodyOf(model, step, idOf)
+  }
+}
+
+/** Bodies about a company's people and bank accounts. */
+const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
     case "addBusinessUser": {
       const companyId = idOf(pick(model.companies, step.at)?.name)
       return { businessUser: { companyId, ...step.user } }
     }
+    case "deactivateCompanyLocation": {
+      const location = pick(locations(model), step.at)
+      const version = versionOf(step.version, location)
+      return { companyLocation: { companyLocationId: idOf(location?.name), ...version } }
+    }
+    case "deactivateBusinessUser": {
+      const user = pick(everybody(model), step.at)
+      const version = versionOf(step.version, user)
+      return { businessUser: { businessUserId: idOf(user?.name), ...version } }
+    }
+    case "updateBusinessUser":
     case "updateAdminUser": {
       const person = pick(everybody(model), step.at)
       const version = versionOf(step.version, person)

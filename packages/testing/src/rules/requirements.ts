@@ -1,6 +1,13 @@
 /** The requirements of the model's companies and workers, each as `<step> <path>: <reason>`. */
 import { inUse } from "./depositSteps.ts"
-import type { Company, Fields, Model, Person, Worker } from "./state.ts"
+import {
+  isActive,
+  type Company,
+  type Fields,
+  type Model,
+  type Person,
+  type Worker
+} from "./state.ts"
 import { latestOf } from "./verifying.ts"
 
 const emailOf = ({ fields }: { readonly fields: Fields }): string =>
@@ -65,8 +72,10 @@ const accountNeeds = ({ accounts }: Company): ReadonlyArray<string> => {
   return needs[String(accounts.at(-1)?.fields["status"])] ?? ["?"]
 }
 
-export const companyNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
-  const { people, locations } = company
+export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string> => {
+  const people = whole.people.filter(isActive)
+  const company = { ...whole, people }
+  const locations = whole.locations.filter(isActive)
   const emails = people.map(emailOf)
   return [
     ...kybNeeds(model, company),
@@ -116,7 +125,7 @@ const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
   const before = workers
     .slice(0, workers.indexOf(worker))
     .filter((each) => each.employer === employer && each.fields["userStatus"] !== "Terminated")
-  const others = [...employer.people.filter((each) => each !== person), ...before]
+  const others = [...employer.people.filter((each) => each !== person && isActive(each)), ...before]
   return others.some((other) => emailOf(other) === emailOf(worker))
 }
 

@@ -4,7 +4,7 @@ import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBan
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { kybStatuses } from "@payroll/domain/company/company"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
-import type { StateTable } from "@payroll/domain/status"
+import { recordStatuses, type StateTable } from "@payroll/domain/status"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { wageStatuses } from "@payroll/domain/wage/wage"
 import { workerStatuses } from "@payroll/domain/worker/worker"
@@ -28,27 +28,20 @@ const SPELLED: Readonly<Record<string, string>> = {
   workState: "stateCode",
   taxExempt: "userRefTaxExempt",
   filingStatus: "w4FilingStatus",
-  haveMultipleJobs: "haveMultipleJob"
+  haveMultipleJobs: "haveMultipleJob",
+  remoteLocation: "userRemoteLocation"
 }
 
 /** States are shown with the moves that their table has. */
 const TABLES: Readonly<Record<string, StateTable<string>>> = {
   kybStatus: kybStatuses,
   kycStatus: kycStatuses,
+  recordStatus: recordStatuses,
   userStatus: workerStatuses
 }
 
 /** Sensitive fields, and fields that a report leaves out. */
-const HIDDEN: ReadonlySet<string> = new Set([
-  "ssn",
-  "dateOfBirth",
-  "payrollRunThisYear",
-  "formerPaidThisYear",
-  "routingNumber",
-  "workerId"
-])
-/** Reports contain no personal address and no location's phone number. */
-const ADDRESS = ["address1", "address2", "city", "state", "zipcode", "country"]
+const HIDDEN: ReadonlySet<string> = new Set(["ssn", "dateOfBirth", "workerId"])
 
 const state = (table: StateTable<string>, status: unknown) => ({
   status,
@@ -63,16 +56,10 @@ const shownField = (field: string, value: unknown, table: StateTable<string> | u
   return [SPELLED[field] ?? field, moves ? state(moves, value) : value]
 }
 
-const shown = (
-  record: Stored,
-  more: Fields,
-  table?: StateTable<string>,
-  without: ReadonlyArray<string> = []
-): Fields => ({
+const shown = (record: Stored, more: Fields, table?: StateTable<string>): Fields => ({
   ...Object.fromEntries(
     Object.entries(record.fields)
       .filter(([field, value]) => value !== undefined && !HIDDEN.has(field))
-      .filter(([field]) => !without.includes(field))
       .map(([field, value]) => shownField(field, value, table))
   ),
   ...more,
@@ -90,15 +77,17 @@ const verification = (model: Model, subject: Subject) => {
 export const companyExpected = (model: Model, company: Company) => ({
   company: shown(company, {
     companyId: company.name,
+    termsAcceptedBy: "pk_test",
     kind: company.isContractor ? "contractor" : "employer"
   }),
   kybInformation: company.kyb && shown(company.kyb, { kybInformationId: company.kyb.name }),
   companyLocations: company.locations.map((location) =>
-    shown(location, { companyLocationId: location.name }, locationStatuses, ["phoneNumber"])
+    shown(location, { companyLocationId: location.name }, locationStatuses)
   ),
   businessUsers: company.people.map((person) => {
     const hasSsn = person.fields["ssn"] !== undefined
-    return shown(person, { businessUserId: person.name, hasSsn }, undefined, ADDRESS)
+    const hasDateOfBirth = person.fields["dateOfBirth"] !== undefined
+    return shown(person, { businessUserId: person.name, hasSsn, hasDateOfBirth })
   }),
   companyFundingSourceEntities: company.accounts.map((account) =>
     shown(account, { companyFundingSourceEntityId: account.name }, bankAccountStatuses)
@@ -114,17 +103,15 @@ export const workerExpected = (model: Model, worker: Worker) => ({
     hasSsn: worker.kyc !== undefined
   }),
   userWages: worker.wages.map((wage) => shown(wage, { userWageId: wage.name }, wageStatuses)),
-  userBankAccounts: inUse(worker).map((account) => {
-    const { routingNumber } = account.fields
-    return shown(
-      account,
-      { userBankAccountId: account.name, routingNumber },
-      workerBankAccountStatuses
-    )
-  }),
+  userBankAccounts: inUse(worker).map((account) =>
+    shown(account, { userBankAccountId: account.name }, workerBankAccountStatuses)
+  ),
+  kycInformation: worker.kyc && shown(worker.kyc, { hasSsn: true, hasDateOfBirth: true }),
   w4Information: worker.w4 && shown(worker.w4, {}),
   verification: verification(model, worker)
 })
+
+const TIMES: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "termsAcceptedAt"])
 
 /** Removes missing values and times, and replaces ids by names. */
 export const plain = (names: Names, value: unknown): unknown => {
@@ -133,7 +120,7 @@ export const plain = (names: Names, value: unknown): unknown => {
   if (typeof value !== "object" || value === null) return value ?? undefined
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([field]) => field !== "createdAt" && field !== "updatedAt")
+      .filter(([field]) => !TIMES.has(field))
       .map(([field, inner]) => [field, plain(names, inner)] as const)
       .filter(([, inner]) => inner !== undefined)
   )

@@ -135,6 +135,9 @@ export const isOld = (version: Version): boolean => version === "old"
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** Whether a location or business user is in use. */
+export const isActive = ({ fields }: Stored): boolean => fields["recordStatus"] !== "deactivated"
+
 /** Whether a worker's email and SSN are free for others. */
 export const hasLeft = ({ fields }: Worker): boolean => fields["userStatus"] === "Terminated"
 
@@ -143,7 +146,7 @@ const havingEmail = ({ workers }: Model, company: Company, email: unknown): Read
   const has = ({ fields }: Stored): boolean =>
     String(fields["email"]).toLowerCase() === String(email).toLowerCase()
   return new Set([
-    ...company.people.filter(has).map(({ name }) => name),
+    ...company.people.filter((person) => isActive(person) && has(person)).map(({ name }) => name),
     ...workers
       .filter((worker) => worker.employer === company && !hasLeft(worker) && has(worker))
       .map(({ name, person }) => person?.name ?? name)

@@ -65,6 +65,9 @@ const updateKyb = does("updateKybInformation", { at, kyb: changedKyb, version })
 /** All that a first submission needs, so that it can be stored before. */
 const storeKyb = does("updateKybInformation", { at, kyb, version: nowhere })
 const initiateKyb = does("initiateCompanyKyb", { at })
+/** Most records are not the first. */
+const anywhere = fc.nat(7)
+const deactivatePerson = does("deactivateBusinessUser", { at: anywhere, version })
 const companySteps = [
   addKyb,
   updateCompany,
@@ -73,6 +76,9 @@ const companySteps = [
   initiateKyb,
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
+  does("deactivateCompanyLocation", { at: anywhere, version }),
+  does("updateBusinessUser", { at, user: changedPerson, version }),
+  deactivatePerson,
   addPerson,
   updatePerson,
   does("updateCompanyBankAccount", { at, account }),
@@ -167,6 +173,7 @@ const aboutWorker = fc.oneof(...workerSteps)
 const aboutOwners = fc.oneof(
   addKyb,
   addPerson,
+  deactivatePerson,
   { weight: 3, arbitrary: updatePerson },
   { weight: 3, arbitrary: callback },
   decide,

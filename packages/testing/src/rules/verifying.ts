@@ -2,6 +2,7 @@
 import {
   change,
   everybody,
+  isActive,
   same,
   type Attempt,
   type Company,
@@ -68,6 +69,7 @@ export const einFlags = (model: Model, company: Company): ReadonlyArray<string> 
 }
 
 export const canBeVerified = ({ fields }: Person): boolean =>
+  fields["recordStatus"] !== "deactivated" &&
   fields["beneficialOwner"] === true &&
   fields["ssn"] !== undefined &&
   fields["dateOfBirth"] !== undefined
@@ -210,6 +212,7 @@ const possible = (status: unknown, way: ReadonlyArray<string>): ReadonlyArray<st
 }
 
 const movePerson = (person: Person, ...way: ReadonlyArray<string>): void => {
+  if (!isActive(person)) return
   const to = possible(person.fields["kycStatus"], way).at(-1)
   if (to) change(person, { kycStatus: to })
 }

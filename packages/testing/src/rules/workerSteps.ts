@@ -6,6 +6,7 @@ import {
   emailIsTaken,
   everybody,
   hasLeft,
+  isActive,
   isOld,
   pick,
   renamed,
@@ -42,6 +43,12 @@ const wageFields = (given: Fields): Fields => decimals(renamed(given, WAGE), "wa
 /** A request's location: none, one of the company's, or a missing one. */
 export const placeOf = (company: Company | undefined, place: number | undefined) =>
   place === undefined ? undefined : (company?.locations[place]?.name ?? "nowhere")
+
+/** Whether a request names a location that nobody can work at. */
+const isNoPlace = (company: Company, place: number | undefined): boolean => {
+  const location = place === undefined ? undefined : company.locations[place]
+  return place !== undefined && (!location || !isActive(location))
+}
 
 /** The workplace fields of a request. */
 const workplace = (company: Company, place: number | undefined): Fields =>
@@ -116,7 +123,8 @@ export const updateBusinessUserAsEmployee = (
   if (!person) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   const { company } = person
-  if (placeOf(company, place) === "nowhere") return "RecordNotFound"
+  if (!isActive(person)) return "StateConflict"
+  if (isNoPlace(company, place)) return "RecordNotFound"
   const known = model.workers.find((worker) => worker.person === person)
   if (known) change(known, fields)
   const { firstName, middleName, lastName, email, phoneNumber } = person.fields
@@ -137,7 +145,7 @@ export const addBusinessContractor = (
   }
   if (isNowhere(fields) || lacks(contact ?? {})) return "InvalidRequest"
   const employer = employerAt(model, step.at)
-  if (!employer || placeOf(employer, step.place) === "nowhere") return "RecordNotFound"
+  if (!employer || isNoPlace(employer, step.place)) return "RecordNotFound"
   const isDuplicate = emailIsTaken(model, employer, user.email, undefined)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   const company = newCompany(model, true, legalName)
@@ -190,7 +198,7 @@ const hire = (model: Model, employer: Company, { user, place }: Element): Worker
 export const addUser = (model: Model, step: StepOf<"addUser">): Expected => {
   if (isElementNowhere(step)) return "InvalidRequest"
   const employer = employerAt(model, step.at)
-  if (!employer || placeOf(employer, step.place) === "nowhere") return "RecordNotFound"
+  if (!employer || isNoPlace(employer, step.place)) return "RecordNotFound"
   const { email } = step.user
   const isDuplicate = email !== undefined && emailIsTaken(model, employer, email, undefined)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
@@ -205,7 +213,7 @@ const isRefused = (
   index: number
 ): boolean => {
   const { user, place } = users[index]!
-  if (placeOf(employer, place) === "nowhere") return true
+  if (isNoPlace(employer, place)) return true
   const { email } = user
   if (email === undefined || !model.refusesDuplicates) return false
   const isRepeated = users
@@ -243,7 +251,7 @@ export const updateUser = (
   if (!worker) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   const { employer, fields: before } = worker
-  if (placeOf(employer, place) === "nowhere") return "RecordNotFound"
+  if (isNoPlace(employer, place)) return "RecordNotFound"
   const after = { ...before, ...renamed(user, WORKER), ...workplace(employer, place) }
   if (isNowhere(after)) return "InvalidRequest"
   const isRenamed = !isOneIdentity(before, after)

@@ -7,6 +7,7 @@ import { workerBankAccounts } from "./0006WorkerBankAccounts.ts"
 import { auditOrder } from "./0007AuditOrder.ts"
 import { paySchedules } from "./0008PaySchedules.ts"
 import { findColumns } from "./0009FindColumns.ts"
+import { recordStatuses } from "./0010RecordStatus.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -19,5 +20,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workerBankAccounts,
   auditOrder,
   paySchedules,
-  findColumns
+  findColumns,
+  recordStatuses
 ]

@@ -20,5 +20,6 @@ export const businessUserTable = table<BusinessUser>("business_user")({
   bookkeeper: flag("bookkeeper", "personal"),
   beneficialOwner: flag("beneficial_owner", "personal"),
   ownershipPercentage: optional(integer("ownership_percentage", "personal")),
-  kycStatus: text("kyc_status", "operational")
+  kycStatus: text("kyc_status", "operational"),
+  recordStatus: text("record_status", "operational")
 })

@@ -14,5 +14,6 @@ export const companyLocationTable = table<CompanyLocation>("company_location")({
   isWorkLocation: flag("is_work_location", "operational"),
   isMailingAddress: flag("is_mailing_address", "operational"),
   isFilingAddress: flag("is_filing_address", "operational"),
-  status: text("status", "operational")
+  status: text("status", "operational"),
+  recordStatus: text("record_status", "operational")
 })

@@ -51,6 +51,7 @@ const prepareEmployer = ({ prepare }: Database["Service"]) => ({
       .select("id")
       .where("company_id", "=", p.id)
       .where("client_id", "=", p.clientId)
+      .where("record_status", "=", "active")
   )
 })
 
@@ -108,7 +109,7 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       join business_user as person on person.company_id = worker.company_id
       where worker.id = ${p.id} and worker.client_id = ${p.clientId}
         and person.client_id = ${p.clientId} and person.id <> coalesce(worker.business_user_id, '')
-        and lower(person.email) = lower(worker.email)
+        and lower(person.email) = lower(worker.email) and person.record_status = 'active'
       limit 1`
   )
 })
@@ -129,6 +130,15 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .select("id")
       .where("business_user_id", "=", p.id)
       .where("client_id", "=", p.clientId)
+  ),
+  atLocation: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker")
+      .select("id")
+      .where("company_location_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("user_status", "not in", ["Terminated", "Removed"])
+      .limit(1)
   ),
   ofBankAccount: prepare((db, p: RecordKey) =>
     db
@@ -156,6 +166,7 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+/** Reads an employer with its active locations. */
 const employerOf = (database: Database["Service"]) => {
   const { company, locations } = prepareEmployer(database)
   return Effect.fnUntraced(function* (clientId: string, id: string) {
@@ -224,6 +235,11 @@ const make = Effect.gen(function* () {
       const loaded = yield* Effect.forEach(rows, (row) => worker(clientId, row.id))
       return loaded.filter((each) => each !== undefined)
     }),
+    worksAt: (clientId, id) =>
+      Effect.map(
+        database.read(queries.atLocation({ clientId, id })),
+        ([workers]) => workers.length > 0
+      ),
     sharesEmail: (clientId, id) =>
       Effect.map(
         database.read(queries.emailTwins({ clientId, id })),

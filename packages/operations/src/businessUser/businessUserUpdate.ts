@@ -1,0 +1,126 @@
+/**
+ * Changes a business user: what is given, nothing else. An owner must be complete afterwards. The
+ * operations `updateAdminUser` and `updateBusinessUser` are the same but for their names.
+ */
+import {
+  businessUserFields,
+  businessUserProblems,
+  missingOwnerFields,
+  updatedBusinessUser,
+  type BusinessUser
+} from "@payroll/domain/businessUser/businessUser"
+import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { partOf } from "@payroll/domain/field/presence"
+import { emailKey } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing, type Problem } from "@payroll/domain/problem"
+import { isActive } from "@payroll/domain/status"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Struct from "effect/Struct"
+import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
+import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
+import type { BodyRule } from "../decode.ts"
+import { duplicateProblems } from "../duplicates.ts"
+import { exampleId } from "../exampleId.ts"
+import { defineWrite } from "../defineOperation.ts"
+import type { DecisionContext } from "../operation.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+import type { Changes } from "../writer.ts"
+import { KEPT, loadBusinessUser } from "./loadBusinessUser.ts"
+import { verifiedOwner } from "./ownerVerification.ts"
+
+const EMAIL: Problem["path"] = ["businessUser", "email"]
+
+const UpdateBusinessUser = Schema.Struct({
+  businessUser: Schema.Struct(businessUserFields)
+    .mapFields(Struct.map(Schema.optionalKey))
+    .pipe(Schema.fieldsAssign({ businessUserId: Uuid, version: Schema.optionalKey(Version) }))
+})
+
+/** Whether an owner is complete is judged on the record after the update, not on the request. */
+const singleFieldRules: BodyRule = (body, { today }) => {
+  const { beneficialOwner: _judgedLater, ...user } = partOf(body, "businessUser")
+  return businessUserProblems(["businessUser"], user, today)
+}
+
+/** What moving the email changes. Of whom a worker was made holds that one's email too. */
+const movedEmail = (
+  user: BusinessUser,
+  employed: LoadedWorker | undefined,
+  context: DecisionContext
+): Changes =>
+  changes({
+    claims: [
+      ...businessUserEmailClaim(user, EMAIL, context),
+      ...(employed ? workerEmailClaim(employed.worker, KEPT, context) : [])
+    ],
+    releases: [emailRelease(user)],
+    revisions: employed ? [workerAt(employed)] : []
+  })
+
+/** What an owner would still lack after the update. */
+const incomplete = (user: BusinessUser): ReadonlyArray<Problem> =>
+  missingOwnerFields({ ...user }).map((field) => missing(["businessUser", field]))
+
+const isDeactivated = new StateConflict({
+  message: "the business user is deactivated and cannot be changed"
+})
+
+/** The operation that changes a business user, under one of its names. */
+export const businessUserUpdate = <const Name extends string>(name: Name) =>
+  defineWrite({
+    group: "companyOnboarding",
+    name,
+    verb: "PUT",
+    role: "write",
+    summary: "Change a business user",
+    request: UpdateBusinessUser,
+    rules: [singleFieldRules],
+    response: Schema.Struct({
+      businessUser: Schema.Struct({
+        businessUserId: Schema.String,
+        status: Schema.Literal("Ready"),
+        message: Schema.String,
+        version: Schema.Finite
+      })
+    }),
+    load: ({ businessUser: { businessUserId } }, { client }) =>
+      loadBusinessUser(client.id, businessUserId),
+    decide: ({ profile, own, employed }, { businessUser: given }, context) =>
+      Result.gen(function* () {
+        const before = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+        if (!before) return yield* Result.fail(new RecordNotFound({ record: "business user" }))
+        const conflict = versionConflict("business user", before, given)
+        if (conflict) return yield* Result.fail(conflict)
+        if (!isActive(before)) return yield* Result.fail(isDeactivated)
+        const after = updatedBusinessUser(before, given, context.at)
+        const movesEmail = emailKey(after.email) !== emailKey(before.email)
+        yield* refuse([
+          ...incomplete(after),
+          ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
+        ])
+        const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
+        const moved = changes({
+          writes: [update("businessUser", before, user), ...writes],
+          revisions: [profileAt(profile)]
+        })
+        return {
+          record: user,
+          changes: movesEmail ? combined([moved, movedEmail(user, employed, context)]) : moved,
+          answer: {
+            businessUser: {
+              businessUserId: user.id,
+              status: "Ready" as const,
+              message: `${user.firstName} ${user.lastName} of ${profile.company.name} was changed`,
+              version: user.version
+            }
+          }
+        }
+      }),
+    example: {
+      businessUser: { businessUserId: exampleId, phoneNumber: "3025550103" }
+    }
+  })

@@ -1,0 +1,75 @@
+/**
+ * Ends a business user: the record stays readable, frees its email and is left out of verification. A
+ * worker made of the person stays a worker.
+ */
+import { indispensable, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { changed } from "@payroll/domain/record"
+import { isActive } from "@payroll/domain/status"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, profileAt, update, workerAt } from "../changes.ts"
+import { emailRelease, workerEmailClaim } from "../claims.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import type { LoadedProfile } from "../ports/companyStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { KEPT, loadBusinessUser } from "./loadBusinessUser.ts"
+import { withoutOwner } from "./ownerVerification.ts"
+
+const conflictOf = (user: BusinessUser, { businessUsers }: LoadedProfile): string | undefined =>
+  isActive(user) ? indispensable(user, businessUsers) : "the business user is deactivated already"
+
+export const deactivateBusinessUser = defineWrite({
+  group: "companyOnboarding",
+  name: "deactivateBusinessUser",
+  verb: "PUT",
+  role: "write",
+  summary: "Deactivate a business user whom the company can do without",
+  request: Schema.Struct({
+    businessUser: Schema.Struct({ businessUserId: Uuid, version: Schema.optionalKey(Version) })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    businessUser: Schema.Struct({
+      businessUserId: Schema.String,
+      status: Schema.Literal("deactivated"),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ businessUser: { businessUserId } }, { client }) =>
+    loadBusinessUser(client.id, businessUserId),
+  decide: ({ profile, own, employed }, { businessUser: given }, context) => {
+    const user = profile.businessUsers.find(({ id }) => id === given.businessUserId)
+    if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
+    const conflict = versionConflict("business user", user, given)
+    if (conflict) return Result.fail(conflict)
+    const message = conflictOf(user, profile)
+    if (message !== undefined) return Result.fail(new StateConflict({ message }))
+    const record = changed(user, { recordStatus: "deactivated" }, context.at)
+    return Result.succeed({
+      record,
+      changes: changes({
+        writes: [
+          update("businessUser", user, record),
+          ...withoutOwner(profile, user, record, own, context)
+        ],
+        revisions: [profileAt(profile), ...(employed ? [workerAt(employed)] : [])],
+        claims: employed ? workerEmailClaim(employed.worker, KEPT, context) : [],
+        releases: [emailRelease(user)]
+      }),
+      answer: {
+        businessUser: {
+          businessUserId: user.id,
+          status: "deactivated" as const,
+          message: `${user.firstName} ${user.lastName} of ${profile.company.name} is deactivated`,
+          version: record.version
+        }
+      }
+    })
+  },
+  example: { businessUser: { businessUserId: exampleId } }
+})

@@ -1,0 +1,84 @@
+/** Ends a location: it stays readable, and nobody can work there or be sent mail there any more. */
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { deactivatedLocation, type CompanyLocation } from "@payroll/domain/location/companyLocation"
+import { isActive } from "@payroll/domain/status"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, profileAt, update } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { profileOf } from "../ports/companyStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+
+/** Why the location is needed; undefined if it is not. */
+const needed = (location: CompanyLocation, isWorkedAt: boolean): string | undefined => {
+  if (!isActive(location)) return "the company location is deactivated already"
+  if (location.isFilingAddress) {
+    return "the filing address cannot be deactivated; make another location the filing address first"
+  }
+  return isWorkedAt
+    ? "users who have not left work at this location; give them another workplace first"
+    : undefined
+}
+
+export const deactivateCompanyLocation = defineWrite({
+  group: "adminPortal",
+  name: "deactivateCompanyLocation",
+  verb: "PUT",
+  role: "write",
+  summary: "Deactivate a location that nobody works at and that is not the filing address",
+  request: Schema.Struct({
+    companyLocation: Schema.Struct({
+      companyLocationId: Uuid,
+      version: Schema.optionalKey(Version)
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    companyLocation: Schema.Struct({
+      companyLocationId: Schema.String,
+      status: Schema.Literal("deactivated"),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ companyLocation: { companyLocationId } }, { client }) =>
+    Effect.gen(function* () {
+      const profile = yield* orNotFound(
+        "company location",
+        profileOf(client.id, "companyLocation", companyLocationId)
+      )
+      const { worksAt } = yield* WorkerStore
+      return { ...profile, isWorkedAt: yield* worksAt(client.id, companyLocationId) }
+    }),
+  decide: (loaded, { companyLocation: given }, { at }) => {
+    const location = loaded.locations.find(({ id }) => id === given.companyLocationId)
+    if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
+    const conflict = versionConflict("company location", location, given)
+    if (conflict) return Result.fail(conflict)
+    const message = needed(location, loaded.isWorkedAt)
+    if (message !== undefined) return Result.fail(new StateConflict({ message }))
+    const record = deactivatedLocation(location, at)
+    return Result.succeed({
+      record,
+      changes: changes({
+        writes: [update("companyLocation", location, record)],
+        revisions: [profileAt(loaded)]
+      }),
+      answer: {
+        companyLocation: {
+          companyLocationId: location.id,
+          status: "deactivated" as const,
+          message: `the location ${location.label} of ${loaded.company.name} is deactivated`,
+          version: record.version
+        }
+      }
+    })
+  },
+  example: { companyLocation: { companyLocationId: exampleId } }
+})
