@@ -70,6 +70,25 @@ describe("an event about a company", () => {
     })
   })
 
+  it("says of a contractor's company that it is one", () => {
+    const company = { ...exampleCompany, kind: "contractor" as const }
+    const { payload } = companyEvent(
+      "event-1",
+      "company.kybstatus.update",
+      { ...exampleProfile, company },
+      AT
+    )
+    assert.deepNestedInclude(payload[0], { "Company[0].kind": "contractor" })
+    assert.notNestedProperty(event.payload[0], "Company[0].kind")
+  })
+
+  it("leaves deactivated locations out", () => {
+    const closed = { ...exampleProfile.locations[0]!, recordStatus: "deactivated" as const }
+    const profile = { ...exampleProfile, locations: [closed] }
+    const { payload } = companyEvent("event-1", "company.kybstatus.update", profile, AT)
+    assert.deepNestedInclude(payload[0], { "Company[0].CompanyLocations": [] })
+  })
+
   it("leaves replaced bank accounts out", () => {
     const old = { ...exampleBankAccount, id: "account-0", status: "replaced" } as const
     const profile = { ...exampleProfile, bankAccounts: [old, exampleBankAccount] }
@@ -150,6 +169,7 @@ describe("an owner", () => {
   it("can be verified with the flag, an SSN and a date of birth, and not without one of them", () => {
     assert.isTrue(isVerifiableOwner(exampleOwner))
     assert.isFalse(isVerifiableOwner({ ...exampleOwner, beneficialOwner: false }))
+    assert.isFalse(isVerifiableOwner({ ...exampleOwner, recordStatus: "deactivated" }))
     assert.isFalse(isVerifiableOwner({ ...exampleOwner, ssn: undefined }))
     assert.isFalse(isVerifiableOwner({ ...exampleOwner, dateOfBirth: undefined }))
   })

@@ -47,6 +47,7 @@ const companyEntity = ({
 }: CompanyProfile) => ({
   company: company.name,
   companyID: company.id,
+  ...(company.kind === "contractor" && { kind: company.kind }),
   businessWebsite: company.businessWebsite ?? "",
   registration: { isTermsAccepted: true },
   CompanyLocations: locations.filter(isActive).map(({ id, label, status }) => ({

@@ -1,3 +1,4 @@
+import type { LocalDate } from "../calendar/localDate.ts"
 import { isInUse } from "../bankAccount/companyBankAccount.ts"
 import { OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyProfile } from "../company/profile.ts"
@@ -43,6 +44,15 @@ const kybRequirements = (
 const hasIdentity = (user: BusinessUser): boolean =>
   user.ssn !== undefined && user.dateOfBirth !== undefined
 
+const failedOwners = ({
+  businessUsers
+}: Pick<CompanyProfile, "businessUsers">): ReadonlyArray<Requirement> =>
+  businessUsers
+    .filter(({ beneficialOwner, kycStatus }) => beneficialOwner && kycStatus === "failed")
+    .map(({ id }) =>
+      requirement("updateBusinessUser", ["businessUser", id], "the owner's verification failed")
+    )
+
 /**
  * A company must name an owner of 25 % or more or a person who controls it; a non-profit must name
  * the latter; a sole proprietor is both. Source: 31 CFR 1010.230(d) and (e)(3).
@@ -68,17 +78,13 @@ const ownerRequirements = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArra
     ...(shares.reduce((sum, share) => sum + share, 0) > 100
       ? [
           requirement(
-            "updateAdminUser",
+            "updateBusinessUser",
             ["businessUser", "ownershipPercentage"],
             "the shares add up to more than 100"
           )
         ]
       : []),
-    ...owners
-      .filter(({ kycStatus }) => kycStatus === "failed")
-      .map(({ id }) =>
-        requirement("updateAdminUser", ["businessUser", id], "the owner's verification failed")
-      )
+    ...failedOwners({ businessUsers })
   ]
 }
 
@@ -113,7 +119,7 @@ const emailRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Req
     return isDuplicate
       ? [
           requirement(
-            "updateAdminUser",
+            "updateBusinessUser",
             ["businessUser", id, "email"],
             "is used by another person as well"
           )
@@ -122,21 +128,58 @@ const emailRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Req
   })
 }
 
-/** The open requirements of a company, in the usual order of onboarding. */
+/** A company pays people from somewhere, and somebody has to get its mail. */
+const locationRequirements = ({ locations }: CompanyProfile): ReadonlyArray<Requirement> => {
+  if (locations.length === 0) {
+    return [requirement("addCompanyLocation", ["companyLocation"], "is missing")]
+  }
+  return locations.some(({ isMailingAddress }) => isMailingAddress)
+    ? []
+    : [
+        requirement(
+          "updateCompanyLocation",
+          ["companyLocation", "isMailingAddress"],
+          "no location is the mailing address"
+        )
+      ]
+}
+
+const adminRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Requirement> =>
+  businessUsers.some(({ payrollAdmin }) => payrollAdmin)
+    ? []
+    : [requirement("addBusinessUser", ["businessUser", "payrollAdmin"], "no payroll admin is left")]
+
+const dateRequirements = ({ kyb }: CompanyProfile, today: LocalDate): ReadonlyArray<Requirement> =>
+  kyb && kyb.dateOfIncorporation > today
+    ? [
+        requirement(
+          "updateKybInformation",
+          ["kybInformation", "dateOfIncorporation"],
+          "is in the future"
+        )
+      ]
+    : []
+
+/**
+ * The open requirements of a company on a day, in the usual order of onboarding. A contractor's company
+ * pays nobody: it only has to be verified.
+ */
 export const companyRequirements = (
   whole: CompanyProfile,
-  latest: VerificationAttempt | undefined
+  latest: VerificationAttempt | undefined,
+  today: LocalDate
 ): ReadonlyArray<Requirement> => {
   const profile = {
     ...whole,
     locations: whole.locations.filter(isActive),
     businessUsers: whole.businessUsers.filter(isActive)
   }
+  const verified = [...kybRequirements(profile, latest), ...dateRequirements(profile, today)]
+  if (whole.company.kind === "contractor") return [...verified, ...failedOwners(profile)]
   return [
-    ...kybRequirements(profile, latest),
-    ...(profile.locations.length === 0
-      ? [requirement("addCompanyLocation", ["companyLocation"], "is missing")]
-      : []),
+    ...verified,
+    ...locationRequirements(profile),
+    ...adminRequirements(profile),
     ...ownerRequirements(profile),
     ...emailRequirements(profile),
     ...bankAccountRequirements(profile)

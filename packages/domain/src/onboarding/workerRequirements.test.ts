@@ -52,3 +52,19 @@ describe("what direct deposit needs", () => {
     assert.deepStrictEqual(needsOf([exampleDeposit, other]), [])
   })
 })
+
+describe("what a contractor's worker needs after a failed verification", () => {
+  it("is a correction of the contractor's own company", () => {
+    const [need] = workerRequirements({
+      worker: { ...exampleWorker, kycStatus: "failed", contractorCompanyId: "company-9" },
+      wages: [{ ...exampleWage, workerType: "1099-NEC" }],
+      bankAccounts: [],
+      latest: undefined,
+      sharesEmail: false
+    })
+    assert.deepInclude(need, {
+      step: "updateKybInformation",
+      path: ["kybInformation", "company-9"]
+    })
+  })
+})

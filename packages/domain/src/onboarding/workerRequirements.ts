@@ -35,8 +35,10 @@ const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Require
     case "failed":
       return [
         requirement(
-          isContractor ? "verification" : "updateKycInformation",
-          [isContractor ? "kybInformation" : "kycInformation"],
+          isContractor ? "updateKybInformation" : "updateKycInformation",
+          worker.contractorCompanyId === undefined
+            ? ["kycInformation"]
+            : ["kybInformation", worker.contractorCompanyId],
           `verification failed: ${latest?.reasons.join(", ") ?? ""}`
         )
       ]

@@ -37,6 +37,12 @@ describe("an event about a worker", () => {
     )
   })
 
+  it("names the contractor's own company", () => {
+    const hired = { ...exampleWorker, contractorCompanyId: "company-9" }
+    const { payload } = workerEvent("event-1", "employee.kycstatus.insert", hired, holdings, AT)
+    assert.deepNestedInclude(payload[0], { "user[0].contractorCompanyId": "company-9" })
+  })
+
   it("counts in the employer's sequence", () => {
     const { payload: _, ...rest } = event
     assert.deepStrictEqual(rest, {

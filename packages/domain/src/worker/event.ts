@@ -29,6 +29,9 @@ const userEntity = (worker: Worker, { wageIds, bankAccounts }: WorkerHoldings) =
   userId: worker.id,
   userReferenceId: worker.userReferenceId ?? "",
   companyId: worker.companyId,
+  ...(worker.contractorCompanyId !== undefined && {
+    contractorCompanyId: worker.contractorCompanyId
+  }),
   status: { userStatus: worker.userStatus },
   WorkerType: { WorkerType: worker.workerType },
   firstName: worker.firstName,

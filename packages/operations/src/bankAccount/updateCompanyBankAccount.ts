@@ -65,6 +65,13 @@ const accountChanges = (
   })
 }
 
+/** What comes next for an account, or came of it. */
+const next = ({ status, awaitsApproval }: CompanyBankAccount): string => {
+  if (awaitsApproval) return "waits for an approval"
+  if (status === "failed") return "has failed its check"
+  return status === "ready" ? "ready" : "being checked"
+}
+
 export const updateCompanyBankAccount = defineWrite({
   group: "adminPortal",
   name: "updateCompanyBankAccount",
@@ -101,9 +108,7 @@ export const updateCompanyBankAccount = defineWrite({
         companyFundingSourceEntity: {
           companyFundingSourceEntityId: account.id,
           status: "Ready" as const,
-          message: `the account of ${loaded.company.name} at ${account.bankName} is set and ${
-            account.awaitsApproval ? "waits for an approval" : "being checked"
-          }`,
+          message: `the account of ${loaded.company.name} at ${account.bankName} is set and ${next(account)}`,
           version: account.version
         }
       }

@@ -1,4 +1,3 @@
-import type { exampleProfile } from "@payroll/testing/exampleProfile"
 import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import { exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
@@ -63,7 +62,7 @@ describe("a business user who is deactivated", () => {
       [own?.id, own?.status, before?.status, next?.status],
       ["own", "superseded", "superseded", "submitted"]
     )
-    const { owners } = JSON.parse(Redacted.value(next!.submission)) as typeof exampleProfile & {
+    const { owners } = JSON.parse(Redacted.value(next!.submission)) as {
       readonly owners: ReadonlyArray<{ readonly id: string }>
     }
     assert.deepStrictEqual(

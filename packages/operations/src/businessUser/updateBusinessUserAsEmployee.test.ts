@@ -92,6 +92,23 @@ describe("a business user who becomes a worker", () => {
   })
 })
 
+describe("a business user who cannot become a worker", () => {
+  const asked = (profile: ReturnType<typeof loadedProfile>) =>
+    refusal(decided(updateBusinessUserAsEmployee, { profile, known: undefined }))
+
+  it("is one of a contractor's company, which takes no workers", () => {
+    const { company } = loadedProfile()
+    const profile = loadedProfile({ company: { ...company, kind: "contractor" } })
+    assert.strictEqual(asked(profile), "RecordNotFound: business user not found")
+  })
+
+  it("is one who is deactivated", () => {
+    const [user] = loadedProfile().businessUsers
+    const profile = loadedProfile({ businessUsers: [{ ...user!, recordStatus: "deactivated" }] })
+    assert.match(asked(profile), /is deactivated and cannot be changed/)
+  })
+})
+
 describe("a business user who is a worker already", () => {
   it("stays that worker: only the job changes, in whatever state the worker is", () => {
     const result = employed({ jobTitle: "Owner", companyLocationId: exampleId }, known)

@@ -155,7 +155,10 @@ export const updateBusinessUserAsEmployee = defineWrite({
     }),
   decide: ({ profile, known }, { businessUser: given }, context) => {
     const user = profile.businessUsers.find(({ id }) => id === given.businessUserId)
-    if (!user) return Result.fail(new RecordNotFound({ record: "business user" }))
+    // A contractor's company takes no workers.
+    if (!user || profile.company.kind === "contractor") {
+      return Result.fail(new RecordNotFound({ record: "business user" }))
+    }
     const conflict = versionConflict("business user", user, given)
     if (conflict) return Result.fail(conflict)
     if (!isActive(user)) return Result.fail(isDeactivated)

@@ -4,6 +4,8 @@ import { choice, YesNo } from "@payroll/domain/field/choice"
 import { Ein, LastFour } from "@payroll/domain/field/digits"
 import { foldedText } from "@payroll/domain/field/foldedText"
 import { Name } from "@payroll/domain/field/text"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import { statesOf } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
@@ -36,10 +38,12 @@ const pageAfter = (page: ListPage, { id, updatedAt }: Placed, rows: number): Lis
 })
 
 /** Whether the onboarding of a company is incomplete, as getCompanyTask shows it. */
-const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company) {
+const hasRequirements = Effect.fnUntraced(function* ({ id, clientId }: Company, today: LocalDate) {
   const { profile } = yield* CompanyStore
   const loaded = yield* profile(clientId, id)
-  return loaded !== undefined && companyRequirements(loaded, loaded.attempts.latest).length > 0
+  return (
+    loaded !== undefined && companyRequirements(loaded, loaded.attempts.latest, today).length > 0
+  )
 })
 
 /** Only companies with requirements, or only those without: each is loaded to find out. */
@@ -47,16 +51,18 @@ const companiesByTask = Effect.fnUntraced(function* (
   clientId: string,
   filter: CompanyFilter,
   page: ListPage,
-  wanted: boolean
+  { wanted, today }: { readonly wanted: boolean; readonly today: LocalDate }
 ) {
   const { companies } = yield* RecordLists
   const records: Array<Company> = []
   let next = { ...page, rows: PIECE_ROWS }
   for (let read = 0; read < LOADED_MAX; read += PIECE_ROWS) {
     const piece = yield* companies(clientId, filter, next)
-    const incomplete = yield* Effect.forEach(piece.records, hasRequirements, {
-      concurrency: LOADED_AT_ONCE
-    })
+    const incomplete = yield* Effect.forEach(
+      piece.records,
+      (company) => hasRequirements(company, today),
+      { concurrency: LOADED_AT_ONCE }
+    )
     records.push(...piece.records.filter((_, index) => incomplete[index] === wanted))
     const last = piece.stoppedAt ?? piece.records.at(-1)
     const isOver = piece.records.length < PIECE_ROWS && !piece.stoppedAt
@@ -98,7 +104,10 @@ export const getCompanies = defineRead({
       const filter = { kind, kybStatus, name: prefix, einLast4, ein }
       const { records, stoppedAt } = yield* asked === undefined
         ? companies(client.id, filter, page)
-        : companiesByTask(client.id, filter, page, asked === "Yes")
+        : companiesByTask(client.id, filter, page, {
+            wanted: asked === "Yes",
+            today: easternDayOf(at)
+          })
       const { shown, more } = listed(records, page, (company) => company, stoppedAt)
       return { companies: shown.map(companyShown), ...more }
     }),

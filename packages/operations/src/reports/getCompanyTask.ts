@@ -1,4 +1,5 @@
 /** What a company still needs before its onboarding is complete. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -22,11 +23,11 @@ export const getCompanyTask = defineRead({
       requirements: Schema.Array(RequirementShown)
     })
   }),
-  read: ({ companyId }, { client }) =>
+  read: ({ companyId }, { client }, at) =>
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
-      const requirements = companyRequirements(loaded, loaded.attempts.latest)
+      const requirements = companyRequirements(loaded, loaded.attempts.latest, easternDayOf(at))
       return {
         companyTask: { companyId, isComplete: requirements.length === 0, requirements }
       }

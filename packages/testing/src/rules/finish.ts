@@ -4,7 +4,16 @@
  */
 import { userAccounts } from "./depositSteps.ts"
 import { companyNeeds, workerNeeds } from "./requirements.ts"
-import { everybody, wages, type Company, type Model, type Subject, type Worker } from "./state.ts"
+import {
+  everybody,
+  isActive,
+  locations,
+  wages,
+  type Company,
+  type Model,
+  type Subject,
+  type Worker
+} from "./state.ts"
 import type { Step } from "./steps.ts"
 import { latestOf } from "./verifying.ts"
 
@@ -38,8 +47,9 @@ const anAccount = {
 const companyStep = (model: Model, company: Company, need: string): object => {
   const at = model.companies.indexOf(company)
   const [step = "", path = ""] = need.split(/:? /)
-  const about = company.people.find(({ name }) => need.includes(name))
-  const person = about ?? company.people[0]!
+  const people = company.people.filter(isActive)
+  const about = people.find(({ name }) => need.includes(name))
+  const person = about ?? people[0]!
   const who = everybody(model).indexOf(person)
   switch (step) {
     case "addKybInformation": {
@@ -48,7 +58,15 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       const dated = { dateOfIncorporation: "2019-04-01", irsAssisgnedFederalFilingForm: "941" }
       return { does: step, at, kyb: { ...given, ...dated } }
     }
+    case "updateCompanyLocation": {
+      const active = company.locations.find(isActive)
+      const index = active ? locations(model).indexOf(active) : 0
+      return { does: step, at: index, location: { isMailingAddress: true } }
+    }
     case "updateKybInformation":
+      if (path.includes("date")) {
+        return { does: step, at, kyb: { dateOfIncorporation: "2019-04-01" } }
+      }
       return { does: step, at, kyb: { ein: freshNumber(model) } }
     case "initiateCompanyKyb":
       return { does: step, at }
@@ -61,9 +79,9 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       const control = { payrollAdmin: true, ssn: freshNumber(model), email: freshEmail(model) }
       return { does: step, at, user: { ...named, ...identity, ...control } }
     }
-    case "updateAdminUser":
+    case "updateBusinessUser":
       if (need.includes("shares")) {
-        const owner = company.people.find(
+        const owner = people.find(
           ({ fields: { beneficialOwner: isOwner, ownershipPercentage: share } }) =>
             isOwner === true && Number(share) > 0
         )
@@ -97,6 +115,10 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
     }
     case "addKycInformation":
       return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
+    case "updateKybInformation": {
+      const contractor = worker.contractor ? model.companies.indexOf(worker.contractor) : 0
+      return { does: step, at: contractor, kyb: { ein: freshNumber(model) } }
+    }
     case "updateKycInformation": {
       // An active worker keeps the SSN; the same data are submitted again.
       const isActive = worker.fields["userStatus"] === "Active"

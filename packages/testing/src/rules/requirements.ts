@@ -6,6 +6,7 @@ import {
   type Fields,
   type Model,
   type Person,
+  type Stored,
   type Worker
 } from "./state.ts"
 import { latestOf } from "./verifying.ts"
@@ -36,6 +37,21 @@ const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
 const isIdentified = ({ fields }: Person): boolean =>
   fields["ssn"] !== undefined && fields["dateOfBirth"] !== undefined
 
+const failedOwners = (people: ReadonlyArray<Person>): ReadonlyArray<string> =>
+  people
+    .filter(({ fields }) => fields["beneficialOwner"] === true && fields["kycStatus"] === "failed")
+    .map(({ name }) => `updateBusinessUser businessUser.${name}: the owner's verification failed`)
+
+/** The model's today. */
+const TODAY = "2026-03-08"
+
+const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => {
+  if (locations.length === 0) return ["addCompanyLocation companyLocation: is missing"]
+  return locations.some(({ fields }) => fields["isMailingAddress"] === true)
+    ? []
+    : ["updateCompanyLocation companyLocation.isMailingAddress: no location is the mailing address"]
+}
+
 const ownerNeeds = ({ kyb, people }: Company): ReadonlyArray<string> => {
   const entity = kyb?.fields["entityType"]
   const owners = people.filter(({ fields }) => fields["beneficialOwner"] === true)
@@ -53,11 +69,9 @@ const ownerNeeds = ({ kyb, people }: Company): ReadonlyArray<string> => {
   return [
     ...(isMissing ? [`addBusinessUser businessUser.beneficialOwner: ${who}`] : []),
     ...(sum > 100
-      ? ["updateAdminUser businessUser.ownershipPercentage: the shares add up to more than 100"]
+      ? ["updateBusinessUser businessUser.ownershipPercentage: the shares add up to more than 100"]
       : []),
-    ...owners
-      .filter(({ fields }) => fields["kycStatus"] === "failed")
-      .map(({ name }) => `updateAdminUser businessUser.${name}: the owner's verification failed`)
+    ...failedOwners(people)
   ]
 }
 
@@ -77,15 +91,25 @@ export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string
   const company = { ...whole, people }
   const locations = whole.locations.filter(isActive)
   const emails = people.map(emailOf)
-  return [
+  const verified = [
     ...kybNeeds(model, company),
-    ...(locations.length === 0 ? ["addCompanyLocation companyLocation: is missing"] : []),
+    ...(String(company.kyb?.fields["dateOfIncorporation"] ?? "") > TODAY
+      ? ["updateKybInformation kybInformation.dateOfIncorporation: is in the future"]
+      : [])
+  ]
+  if (company.isContractor) return [...verified, ...failedOwners(people)]
+  return [
+    ...verified,
+    ...placeNeeds(locations),
+    ...(people.some(({ fields }) => fields["payrollAdmin"] === true)
+      ? []
+      : ["addBusinessUser businessUser.payrollAdmin: no payroll admin is left"]),
     ...ownerNeeds(company),
     ...people
       .filter((person, index) => emails.indexOf(emailOf(person)) < index)
       .map(
         ({ name }) =>
-          `updateAdminUser businessUser.${name}.email: is used by another person as well`
+          `updateBusinessUser businessUser.${name}.email: is used by another person as well`
       ),
     ...accountNeeds(company)
   ]
@@ -106,13 +130,14 @@ const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   const latest = latestOf(model, worker.contractor ?? worker)
   const what = worker.contractor ? "kybInformation" : "kycInformation"
   const inReview = latest?.status === "needs_review"
-  const again = worker.contractor ? "verification" : "updateKycInformation"
+  const again = worker.contractor ? "updateKybInformation" : "updateKycInformation"
+  const of = worker.contractor ? `.${worker.contractor.name}` : ""
   const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
     "kyc not initiated": ["addKycInformation kycInformation: is missing"],
     pending: [
       `verification ${what}: ${inReview ? "is waiting for a person's decision" : "is in progress"}`
     ],
-    failed: [`${again} ${what}: verification failed: ${latest?.reasons.join(", ") ?? ""}`],
+    failed: [`${again} ${what}${of}: verification failed: ${latest?.reasons.join(", ") ?? ""}`],
     passed: []
   }
   return needs[String(worker.fields["kycStatus"])] ?? ["?"]

@@ -67,6 +67,7 @@ const storeKyb = does("updateKybInformation", { at, kyb, version: nowhere })
 const initiateKyb = does("initiateCompanyKyb", { at })
 /** Most records are not the first. */
 const anywhere = fc.nat(7)
+const deactivateLocation = does("deactivateCompanyLocation", { at: anywhere, version })
 const deactivatePerson = does("deactivateBusinessUser", { at: anywhere, version })
 const companySteps = [
   addKyb,
@@ -76,7 +77,7 @@ const companySteps = [
   initiateKyb,
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
-  does("deactivateCompanyLocation", { at: anywhere, version }),
+  deactivateLocation,
   does("updateBusinessUser", { at, user: changedPerson, version }),
   deactivatePerson,
   addPerson,
@@ -199,6 +200,12 @@ const aboutKyb = fc.oneof(
   decide,
   verified
 )
+/** Steps that affect where a company is. */
+const aboutPlaces = fc.oneof(
+  { weight: 2, arbitrary: does("addCompanyLocation", { at, location }) },
+  { weight: 2, arbitrary: deactivateLocation },
+  does("updateCompanyLocation", { at: anywhere, location: changedLocation, version })
+)
 /** Steps that affect where a worker's pay goes. */
 const aboutDeposits = fc.oneof(
   { weight: 2, arbitrary: addDeposit },
@@ -318,6 +325,7 @@ export const sequences = fc.record({
     after([created], fc.oneof(aboutCompany, verified)),
     after([created], aboutOwners),
     after([created], aboutKyb),
+    after([created], aboutPlaces),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     fc.oneof(
       after([created, addSchedule], aboutSchedules),
@@ -328,6 +336,6 @@ export const sequences = fc.record({
     after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, hire], aboutIdentity),
     after([created, hire, hire], aboutVerification),
-    { weight: 3, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }
+    { weight: 10, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }
   )
 })

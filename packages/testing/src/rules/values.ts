@@ -26,7 +26,7 @@ export const kybFields = {
   ein: number,
   entityType: one("LLC", "Non-Profit", "Sole Proprietor"),
   incorporationState: one("Delaware", "Texas"),
-  dateOfIncorporation: one("2019-04-01", "2020-02-29"),
+  dateOfIncorporation: one("2019-04-01", "2020-02-29", "2019-04-01", "2030-01-01"),
   irsAssisgnedFederalFilingForm: one("941", "944"),
   payrollRunThisYear: one("Yes", "No"),
   formerPaidThisYear: one("Yes", "No")

@@ -120,7 +120,7 @@ export const updateBusinessUserAsEmployee = (
   if (isNowhere({ ...fields, ...(place !== undefined && { companyLocationId: "" }) })) {
     return "InvalidRequest"
   }
-  if (!person) return "RecordNotFound"
+  if (!person || person.company.isContractor) return "RecordNotFound"
   if (isOld(version)) return "VersionConflict"
   const { company } = person
   if (!isActive(person)) return "StateConflict"

@@ -181,6 +181,12 @@ const employerOf = (database: Database["Service"]) => {
   })
 }
 
+/** Whether somebody works at a location who has not left. */
+const worksAtIn =
+  (database: Database["Service"], { atLocation }: ReturnType<typeof prepareWorkersOf>) =>
+  (clientId: string, id: string) =>
+    Effect.map(database.read(atLocation({ clientId, id })), ([workers]) => workers.length > 0)
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
@@ -235,11 +241,7 @@ const make = Effect.gen(function* () {
       const loaded = yield* Effect.forEach(rows, (row) => worker(clientId, row.id))
       return loaded.filter((each) => each !== undefined)
     }),
-    worksAt: (clientId, id) =>
-      Effect.map(
-        database.read(queries.atLocation({ clientId, id })),
-        ([workers]) => workers.length > 0
-      ),
+    worksAt: worksAtIn(database, queries),
     sharesEmail: (clientId, id) =>
       Effect.map(
         database.read(queries.emailTwins({ clientId, id })),

@@ -1,0 +1,62 @@
+import { exampleKyb, exampleOwner, exampleProfile } from "@payroll/testing/exampleProfile"
+import { assert, describe, it } from "@effect/vitest"
+import type { LocalDate } from "../calendar/localDate.ts"
+import type { CompanyProfile } from "../company/profile.ts"
+import { companyRequirements } from "./companyRequirements.ts"
+
+const TODAY = "2026-03-08" as LocalDate
+
+const complete: CompanyProfile = {
+  ...exampleProfile,
+  company: { ...exampleProfile.company, kybStatus: "passed" }
+}
+
+const needs = (set: Partial<CompanyProfile>): ReadonlyArray<string> =>
+  companyRequirements({ ...complete, ...set }, undefined, TODAY).map(
+    ({ step, path }) => `${step} ${path.join(".")}`
+  )
+
+const [location] = complete.locations
+
+describe("the requirements of a company", () => {
+  it("are none where nothing is missing", () => {
+    assert.deepStrictEqual(needs({}), [])
+  })
+
+  it("ask for a payroll admin, and a deactivated one does not count", () => {
+    const expected = ["addBusinessUser businessUser.payrollAdmin"]
+    const owner = { ...exampleOwner, payrollAdmin: false }
+    assert.deepStrictEqual(needs({ businessUsers: [owner] }), expected)
+    const left = { ...exampleOwner, id: "left", recordStatus: "deactivated" as const }
+    assert.deepStrictEqual(needs({ businessUsers: [owner, left] }), expected)
+  })
+
+  it("ask for a mailing address, and a deactivated one does not count", () => {
+    const expected = ["updateCompanyLocation companyLocation.isMailingAddress"]
+    const plain = { ...location!, isMailingAddress: false }
+    const closed = { ...location!, id: "closed", recordStatus: "deactivated" as const }
+    assert.deepStrictEqual(needs({ locations: [plain] }), expected)
+    assert.deepStrictEqual(needs({ locations: [plain, closed] }), expected)
+    assert.deepStrictEqual(needs({ locations: [closed] }), ["addCompanyLocation companyLocation"])
+  })
+
+  it.each([
+    ["2026-03-08", []],
+    ["2026-03-09", ["updateKybInformation kybInformation.dateOfIncorporation"]]
+  ] as const)("for an incorporation on %s: %j", (day, expected) => {
+    const kyb = { ...exampleKyb, dateOfIncorporation: day as LocalDate }
+    assert.deepStrictEqual(needs({ kyb }), expected)
+  })
+
+  it("of a contractor are about its own verification alone", () => {
+    const company = { ...complete.company, kind: "contractor" as const }
+    const nothing = { locations: [], businessUsers: [], bankAccounts: [] }
+    assert.deepStrictEqual(needs({ company, ...nothing }), [])
+    const failed = { ...company, kybStatus: "failed" as const }
+    const owner = { ...exampleOwner, kycStatus: "failed" as const }
+    assert.deepStrictEqual(needs({ company: failed, ...nothing, businessUsers: [owner] }), [
+      "updateKybInformation kybInformation",
+      "updateBusinessUser businessUser.owner-1"
+    ])
+  })
+})
