@@ -74,6 +74,8 @@ export const framing: Group = {
     ...heldBy(`${SERVER}logs.test.ts`, {
       "has a time, a level, a message, and only the fields of the documents":
         "Every line of the log keeps to one documented schema.",
+      "is lines of the log, the error that ends the process last":
+        "Also warnings of Node and an error that nothing handles are lines of the log with a level.",
       "quotes no path that leads nowhere": "The log quotes no path that does not exist."
     }),
     ...heldBy(`${SERVER}stopping.test.ts`, {

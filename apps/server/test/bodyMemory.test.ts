@@ -16,7 +16,7 @@ const PIECE = " ".repeat(64 * 1_024)
 const CREDENTIALS = 15
 const BODIES_EACH = 4
 /** The budget of 256 MiB, and what reading leaves to the garbage collector. */
-const GROWTH_MIB_MAX = 340
+const GROWTH_MIB_MAX = 300
 const ANSWER_MS_MAX = 2_000
 const WRONG_FIELDS = 31_000
 /** The first 2,000, and one of each of the 1,000 elements after that. */
@@ -68,7 +68,15 @@ const unfinished = async (as: Credential): Promise<RawSocket> => {
   for (let sent = PIECE.length; sent < BODY_BYTES - PIECE.length; sent += PIECE.length) {
     if (raw.socket.destroyed) break
     if (!raw.socket.write(PIECE)) {
-      await Promise.race([once(raw.socket, "drain"), once(raw.socket, "close")])
+      // Fails with the error of a connection that is reset, which the next round sees.
+      const settled = new AbortController()
+      const { signal } = settled
+      await Promise.allSettled([
+        Promise.race([
+          once(raw.socket, "drain", { signal }),
+          once(raw.socket, "close", { signal })
+        ]).finally(() => settled.abort())
+      ])
     }
   }
   return raw
@@ -82,7 +90,8 @@ describe("long bodies", () => {
       credentials.flatMap((as) => Array.from({ length: BODIES_EACH }, () => unfinished(as)))
     )
     const answered = raws.map((raw) => raw.answers(1))
-    await Promise.race(answered)
+    // A connection that is reset has lost its answer.
+    await Promise.any(answered)
     assert.isAtMost(residentMib() - before, GROWTH_MIB_MAX)
     for (const { socket } of raws) socket.destroy()
     const refused = (await Promise.allSettled(answered)).flatMap((each) =>

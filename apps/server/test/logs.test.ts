@@ -155,3 +155,27 @@ describe("the life of a process", () => {
     assert.match(String(refused?.["reason"]), /^PAYROLL_PORT must be/)
   })
 })
+
+describe("what Node prints on its own", () => {
+  it("is lines of the log, the error that ends the process last", async () => {
+    const fault = `import { setImmediate } from "node:timers"
+      const whenStarted = () => {
+        if (process.listenerCount("SIGTERM") === 0) return void setImmediate(whenStarted)
+        process.emitWarning("too many of something")
+        setImmediate(() => Promise.reject(new Error("a fault of ours")))
+      }
+      whenStarted()`
+    const settings = {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+      PAYROLL_PORT: "0"
+    }
+    const { code, stderr } = await startProcess(join(root, "faulty"), settings).ended
+    assert.strictEqual(code, 1)
+    const [warning, stopped, ...others] = linesOf(stderr)
+    assert.lengthOf(others, 0)
+    assert.include(warning, { level: "WARN", message: "Warning: too many of something" })
+    const reason = "an error that nothing in the service handles"
+    assert.include(stopped, { level: "ERROR", message: "stopped", reason })
+    assert.match(String(stopped?.["error"]), /^Error: a fault of ours\n/)
+  })
+})

@@ -170,6 +170,20 @@ const failureLine = (cause: Cause.Cause<unknown>, isService: boolean): string =>
   return logLine("ERROR", "stopped", { reason: line.replace(/^payroll: /, "").trimEnd() })
 }
 
+/** What Node prints on its own, its warnings and the error that ends a process, as lines of the log. */
+const logWhatNodePrints = (): void => {
+  process.removeAllListeners("warning")
+  process.on("warning", ({ name, message }) =>
+    process.stderr.write(logLine("WARN", `${name}: ${message}`))
+  )
+  process.on("uncaughtException", (error: unknown) => {
+    const reason = "an error that nothing in the service handles"
+    const stack = error instanceof Error ? error.stack : undefined
+    process.stderr.write(logLine("ERROR", "stopped", { reason, error: stack }))
+    process.exit(1)
+  })
+}
+
 /**
  * Runs a program as this process. SIGTERM and SIGINT stop it gracefully; a second signal exits immediately.
  * A failure is one line on standard error.
@@ -178,6 +192,7 @@ export const runProcess = <E>(
   program: Effect.Effect<unknown, E>,
   { exitCodeOf, whenStopped, whenOutputFails, isService = false }: ExitCodes = service
 ): void => {
+  if (isService) logWhatNodePrints()
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
   let stopping: NodeJS.Signals | undefined
   let outputError: NodeJS.ErrnoException | undefined

@@ -83,9 +83,9 @@ describe("a body in pieces", () => {
 describe("the room for bodies", () => {
   it("is asked before a buffer grows", () => {
     const { reads, send } = beginBody({ room: makeBodyRooms(1_500)("a") })
-    send("x".repeat(500))
+    send("x".repeat(300))
     assert.deepStrictEqual(reads, [])
-    send("x".repeat(600))
+    send("x".repeat(1_000))
     assert.deepStrictEqual(reads, ["overloaded"])
   })
 
