@@ -123,6 +123,11 @@ export const http: ReadonlyArray<Fault> = [
 ]
 
 export const setUp: ReadonlyArray<Fault> = [
+  ...within("packages/adapters/src/process.ts", [
+    "if (oldNode) return yield* oldNode\n",
+    "\n",
+    "apps/server/test/startRefusals.test.ts"
+  ]),
   ...within("package.json", [
     '"server": "node --disable-sigusr1 ',
     '"server": "node ',

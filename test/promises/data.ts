@@ -91,7 +91,7 @@ export const keys: Group = {
     }),
     ...heldBy(`${SERVER}startRefusals.test.ts`, {
       "the service does not start with > %s":
-        "The service does not start with a damaged or foreign key file, with files or directories that others may write to, beyond loopback without a TLS proxy, or with a wrong setting; it says why in one line without quoting a secret."
+        "The service does not start with a damaged or foreign key file, with files or directories that others may write to, beyond loopback without a TLS proxy, on a version of Node with known faults, or with a wrong setting; it says why in one line without quoting a secret."
     }),
     ...heldBy("packages/adapters/src/maintenance/permissions.test.ts", {
       "may not be writable by others: mode %o":

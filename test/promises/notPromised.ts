@@ -8,6 +8,7 @@ export const notPromised: ReadonlyArray<string> = [
   "**Power loss.** Kills, full disks and failed flushes are tested; a simulation that loses or reorders unsynced writes is not built. SQLite and PostgreSQL promise durability after their fsync.",
   "**Servers of the version before on a newer schema.** A newer database is rejected; replace all processes at once.",
   "**The machine.** Whoever can read the memory of the process, or has the key file with the database, has everything.",
+  "**Endurance.** No test runs for hours or measures memory over millions of requests.",
   "**Figures.** Latency and throughput are measured (bench/README.md), not promised. The cost of authentication and of seals has no gate.",
   "**Releases.** There are no signatures, SBOM, reproducible builds, or minimum age of dependencies yet.",
   "**External scanners.** No test runs schemathesis, sqlmap, ffuf or another tool of others."

@@ -131,6 +131,10 @@ export const bodies: Group = {
       "take a bounded memory while none is finished, and what is beyond is 503":
         "60 unfinished bodies of 5 MiB take a bounded memory."
     }),
+    ...heldBy(`${SERVER}naughtyStrings.test.ts`, {
+      "is stored and shown as it is: %j":
+        "Markup, injections, words that parsers take for something else and unusual Unicode are stored and shown as they are."
+    }),
     ...heldBy(`${SERVER}fields.test.ts`, {
       "%s has to be of its type": "A field of a wrong type is rejected, with its path.",
       "%s has no hidden characters":

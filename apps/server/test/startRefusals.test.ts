@@ -40,6 +40,8 @@ const removeDatabase = (dataDir: string): void => {
   }
 }
 
+const OLD_NODE = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "24.18.0" } })`
+
 interface Refusal {
   readonly settings?: () => Readonly<Record<string, string>>
   /** Spoils a copy of the used data directory. */
@@ -60,6 +62,12 @@ const refusals: Readonly<Record<string, Refusal>> = {
   "the sandbox beyond loopback, unless that is said": {
     settings: () => ({ PAYROLL_HOST: "0.0.0.0", PAYROLL_BEHIND_TLS_PROXY: "true" }),
     says: /^PAYROLL_VERIFICATION must be set if PAYROLL_HOST is not a loopback address/
+  },
+  "a version of Node with known faults": {
+    settings: () => ({
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(OLD_NODE)}`
+    }),
+    says: /^Node 24\.18\.0 is too old: install version 24\.18\.1 or newer$/
   },
   "a port that is taken": {
     settings: () => ({ PAYROLL_PORT: takenPort() }),

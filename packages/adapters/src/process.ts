@@ -22,12 +22,15 @@ import {
   type SettingsError
 } from "./settings.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
-import { StartRefused } from "./startRefused.ts"
+import { StartRefused, tooOld } from "./startRefused.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerStorage, type Stored } from "./storage.ts"
 import { firstAskMsOf, layerVerification } from "./verification/provider.ts"
 import { parseAllowList } from "./webhooks/addressPolicy.ts"
 import { layerWebhookTransport } from "./webhooks/transport.ts"
+
+/** The oldest version with fixes that the service needs. Source: the security releases of nodejs.org. */
+const OLDEST_NODE = "24.18.1"
 
 /** Everything an operation, a background loop or a command may need. */
 export type Runtime =
@@ -60,6 +63,8 @@ const readSettingsBy = (
   parse: typeof parseSettings
 ): Effect.Effect<Settings, SettingsError | StartRefused> =>
   Effect.gen(function* () {
+    const oldNode = tooOld("Node", process.versions.node, OLDEST_NODE)
+    if (oldNode) return yield* oldNode
     const settings = yield* Effect.fromResult(
       parse(process.env, (path) => readFileSync(path, "utf8"))
     )

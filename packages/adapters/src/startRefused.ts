@@ -2,3 +2,23 @@ import * as Data from "effect/Data"
 
 /** The process must not start. The message is one line with the reason and the remedy. */
 export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly message: string }> {}
+
+/** Whether a version, such as `3.54.1`, is another one's or newer. */
+export const isAtLeast = (version: string, oldest: string): boolean => {
+  // `Intl.Collator`, which can compare them as well, takes as long to load as opening a database.
+  const [actual, needed] = [version, oldest].map((text) => text.split(".").map(Number))
+  const at = actual?.findIndex((part, index) => part !== needed?.[index]) ?? -1
+  return at === -1 || (actual?.[at] ?? 0) > (needed?.[at] ?? 0)
+}
+
+/** Why a program of this version is not used, if it is older than that. */
+export const tooOld = (
+  program: string,
+  version: string,
+  oldest: string
+): StartRefused | undefined =>
+  isAtLeast(version, oldest)
+    ? undefined
+    : new StartRefused({
+        message: `${program} ${version} is too old: install version ${oldest} or newer`
+      })

@@ -6,7 +6,7 @@ import * as Layer from "effect/Layer"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { isSupportedVersion, OPENING_BUSY_MS, SqliteConnection } from "./connection.ts"
+import { OPENING_BUSY_MS, SqliteConnection } from "./connection.ts"
 import { layerSqlite, openForMigration } from "./database.ts"
 
 let folder: string
@@ -62,14 +62,6 @@ const settingsOf = ({ db }: SqliteConnection) =>
   Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, db.pragma(name, { simple: true })]))
 
 describe("a version of SQLite", () => {
-  it.each(["3.51.3", "3.51.10", "3.52.0", "3.54.1", "4.0.0"])("is supported: %s", (version) => {
-    assert.isTrue(isSupportedVersion(version))
-  })
-
-  it.each(["3.51.2", "3.51.0", "3.50.9", "3.9.0", "2.99.99"])("is too old: %s", (version) => {
-    assert.isFalse(isSupportedVersion(version))
-  })
-
   it.effect("that is too old stops the start, and leaves no file open", () =>
     Effect.gen(function* () {
       openForMigration(path)

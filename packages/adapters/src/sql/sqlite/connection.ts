@@ -1,6 +1,6 @@
 /** SQLite connections: settings verified on open, statements prepared once. */
 import Sqlite from "better-sqlite3"
-import { StartRefused } from "../../startRefused.ts"
+import { tooOld } from "../../startRefused.ts"
 import type { Bound } from "../statement.ts"
 
 /** Older versions can corrupt a WAL database when the log is reset. Source: sqlite.org/changes.html. */
@@ -24,16 +24,6 @@ const pragmas = {
   journal_size_limit: JOURNAL_BYTES_MAX,
   wal_autocheckpoint: CHECKPOINT_PAGES
 } as const
-
-/**
- * Whether a version of SQLite is new enough, such as `3.54.1`. Compares numbers instead of using
- * `Intl.Collator`, which takes as long to load as opening a database.
- */
-export const isSupportedVersion = (version: string): boolean => {
-  const [actual, oldest] = [version, OLDEST_SQLITE].map((text) => text.split(".").map(Number))
-  const at = actual?.findIndex((part, index) => part !== oldest?.[index]) ?? -1
-  return at === -1 || (actual?.[at] ?? 0) > (oldest?.[at] ?? 0)
-}
 
 /** Fails on open rather than lose or corrupt data later under a setting that SQLite ignored. */
 const assertPragmas = (db: Sqlite.Database, inMemory: boolean): void => {
@@ -77,11 +67,8 @@ export class SqliteConnection {
     this.db = new Sqlite(path, { timeout: busyMs })
     try {
       const version: unknown = this.db.prepare("select sqlite_version()").pluck().get()
-      if (!isSupportedVersion(String(version))) {
-        throw new StartRefused({
-          message: `SQLite ${String(version)} is too old: install version ${OLDEST_SQLITE} or newer`
-        })
-      }
+      const refused = tooOld("SQLite", String(version), OLDEST_SQLITE)
+      if (refused) throw refused
       setPragmas(this.db, busyMs)
       assertPragmas(this.db, path === ":memory:")
     } catch (error) {
