@@ -56,7 +56,8 @@ const sections: ReadonlyArray<Section> = [
   },
   {
     title: "Wage: status",
-    about: "`Ready` by an update, or when the worker becomes `Active`.",
+    about:
+      "`Ready` by an update, when the worker becomes `Active`, or at once for a worker who is `Active`. Whether a wage holds on a day follows from its dates alone ([wages](wages.md)).",
     table: wageStatuses
   },
   {

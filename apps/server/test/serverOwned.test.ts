@@ -13,11 +13,11 @@ const GIVEN = new Set(
   (
     "accountName accountType address1 address2 bankName beneficialOwner bookkeeper businessUserId " +
     "businessWebsite city companyId compensationFrequency companyLocationId country dateOfIncorporation dateOfJoin decision " +
-    "dependents dependentsAbove18 differentialPay doingBusinessAs email employmentStatus entityType extraWithholding " +
+    "dependents dependentsAbove18 doingBusinessAs email endDate entityType extraWithholding " +
     "firstName formerPaidThisYear incorporationState isFilingAddress isMailingAddress isWorkLocation " +
-    "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage paymentMethod payPercentage payScheduleId " +
-    "payrollAdmin payrollRunThisYear phoneNumber reason routingNumber specification startDate state userReferenceId userType " +
-    "version wageBasis wageRate workerType zipcode"
+    "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage payPercentage payScheduleId " +
+    "payrollAdmin payrollRunThisYear phoneNumber reason routingNumber specification state userReferenceId " +
+    "version workerType zipcode"
   ).split(" ")
 )
 

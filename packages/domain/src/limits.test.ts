@@ -6,7 +6,7 @@ import {
   examplePaySchedule,
   exampleProfile
 } from "@payroll/testing/exampleProfile"
-import { exampleWorker } from "@payroll/testing/exampleWorker"
+import { exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -142,7 +142,7 @@ const workerAccount: WorkerBankAccount = {
 }
 
 const holdings = {
-  wageIds: many(recordLimits.userWage.max, UUID),
+  wages: many(recordLimits.userWage.max, { ...exampleWage, id: UUID }),
   bankAccounts: many(recordLimits.userBankAccount.max, workerAccount)
 }
 

@@ -49,6 +49,7 @@ import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUsers } from "./reports/getUsers.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
+import { getUserWages } from "./reports/getUserWages.ts"
 import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
 import { getVerification } from "./reports/getVerification.ts"
 import { getVerifications } from "./reports/getVerifications.ts"
@@ -56,6 +57,7 @@ import { decideVerification } from "./verification/decideVerification.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
 import { addUserWage } from "./wage/addUserWage.ts"
+import { endUserWage } from "./wage/endUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
@@ -84,6 +86,7 @@ const operations = [
   updateUser,
   addUserWage,
   updateUserWage,
+  endUserWage,
   addKycInformation,
   updateKycInformation,
   addW4Information,
@@ -117,6 +120,7 @@ const operations = [
   getPaySchedule,
   getPayPeriod,
   getUnProcessedPayPeriod,
+  getUserWages,
   getVerifications,
   getVerification,
   getPendingApprovals,

@@ -4,7 +4,7 @@ import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAc
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import { created, type RecordBase } from "@payroll/domain/record"
-import { NOT_EXEMPT, type Wage } from "@payroll/domain/wage/wage"
+import { NOT_EXEMPT, type Wage, type WageTerms } from "@payroll/domain/wage/wage"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Worker } from "@payroll/domain/worker/worker"
 import { AT } from "./exampleProfile.ts"
@@ -45,9 +45,8 @@ export const exampleDeposit: WorkerBankAccount = {
   awaitsApproval: false
 }
 
-export const exampleWage: Wage = {
-  ...base("wage-1"),
-  workerId: "worker-1",
+export const exampleTerms: WageTerms = {
+  startDate: "2026-04-01" as LocalDate,
   wageRate: "21.5",
   wageBasis: "Per Hour",
   workerType: "W2",
@@ -55,8 +54,14 @@ export const exampleWage: Wage = {
   userType: "Paid by the hour",
   employmentStatus: "Full Time (30+ Hours per week)",
   taxExempt: NOT_EXEMPT,
-  startDate: "2026-04-01" as LocalDate,
-  paymentMethod: "Check",
+  paymentMethod: "Check"
+}
+
+export const exampleWage: Wage = {
+  ...base("wage-1"),
+  workerId: "worker-1",
+  terms: [exampleTerms],
+  endDate: undefined,
   status: "Verification Pending"
 }
 

@@ -4,6 +4,7 @@ import { adding } from "./kyc/adding.ts"
 import { anotherPerson } from "./kyc/anotherPerson.ts"
 import { followers } from "./kyc/followers.ts"
 import { fourEyes } from "./kyc/fourEyes.ts"
+import { paying } from "./kyc/paying.ts"
 import { reviewing } from "./kyc/reviewing.ts"
 import { updating } from "./kyc/updating.ts"
 import { verdicts } from "./kyc/verdicts.ts"
@@ -17,5 +18,6 @@ export const verificationSuite = (name: string, live: Layer.Layer<VerificationSt
   runVerificationCases(`a verdict on ${name}`, live, { ...verdicts, ...followers })
   runVerificationCases(`a review on ${name}`, live, reviewing)
   runVerificationCases(`four eyes on ${name}`, live, fourEyes)
+  runVerificationCases(`a wage by date on ${name}`, live, paying)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)
 }

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as fc from "fast-check"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { seed } from "@payroll/testing/seed"
-import { Count, Decimal, Version } from "./decimal.ts"
+import { amountOf, Count, Decimal, Version } from "./decimal.ts"
 
 describe("an exact decimal", () => {
   const read = fieldReader(Decimal)
@@ -26,9 +26,20 @@ describe("an exact decimal", () => {
     }
   )
 
-  it("is a number and no text", () => {
-    assert.strictEqual(outcome(read("21.50")), "InvalidType")
+  it.each([
+    ["21.50", "21.5"],
+    ["0021", "21"],
+    ["0.0001", "0.0001"],
+    [" 21 ", "21"],
+    ["99999999999.9999", "99999999999.9999"]
+  ])("may be the text %j, which is kept as %s", (text, digits) => {
+    assert.strictEqual(outcome(read(text)), digits)
   })
+
+  it.each(["-1", "1.23456", "1e3", "1,000", "0x10", "100000000000", "Infinity", "1."])(
+    "is not the text %j",
+    (text) => assert.strictEqual(outcome(read(text)), MESSAGE)
+  )
 
   it("keeps exactly the digits that JSON has, whatever they are", () => {
     const digits = fc
@@ -38,6 +49,25 @@ describe("an exact decimal", () => {
       fc.property(digits, (text) => {
         const shortest = text.replace(/\.?0+$/, "")
         assert.strictEqual(outcome(read(JSON.parse(text))), shortest)
+        assert.strictEqual(outcome(read(text)), shortest)
+      }),
+      { seed }
+    )
+  })
+})
+
+describe("an amount that is shown", () => {
+  const read = fieldReader(Decimal)
+
+  it("is a JSON number with the stored digits, which can be sent back", () => {
+    const decimals = fc
+      .tuple(fc.nat({ max: 99_999_999_999 }), fc.nat({ max: 9_999 }))
+      .map(([whole, part]) => `${whole}.${String(part).padStart(4, "0")}`.replace(/\.?0+$/, ""))
+    fc.assert(
+      fc.property(decimals, (stored) => {
+        const shown = JSON.stringify(amountOf(stored))
+        assert.strictEqual(shown, stored)
+        assert.strictEqual(outcome(read(JSON.parse(shown))), stored)
       }),
       { seed }
     )

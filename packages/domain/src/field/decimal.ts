@@ -5,22 +5,35 @@ import { rule } from "./rule.ts"
 
 const DECIMAL = /^\d{1,11}(?:\.\d{1,4})?$/
 
+const isDecimal = (submitted: string | number): boolean => DECIMAL.test(String(submitted).trim())
+
 /**
- * A non-negative JSON number with at most 11 integer digits and 4 decimals: a double represents 15
- * significant digits exactly. Decodes to text such as `"1234.5"`.
+ * A non-negative JSON number, or the same as text, with at most 11 integer digits and 4 decimals: a
+ * double represents 15 significant digits exactly. Decodes to text such as `"1234.5"`, one for each
+ * value.
  */
-export const Decimal = Schema.Finite.check(
-  rule<number>((value) => DECIMAL.test(String(value)), {
-    type: "range",
-    message: "must be a number of at least 0 with at most 4 decimals",
-    jsonSchema: { minimum: 0 }
-  })
-).pipe(
-  Schema.decodeTo(Schema.String, {
-    decode: SchemaGetter.transform(String),
-    encode: SchemaGetter.transform(Number)
-  })
-)
+export const Decimal = Schema.Union([Schema.Finite, Schema.String])
+  .check(
+    rule<string | number>(isDecimal, {
+      type: "range",
+      message: "must be a number of at least 0 with at most 4 decimals",
+      jsonSchema: {
+        anyOf: [
+          { type: "number", minimum: 0 },
+          { type: "string", pattern: DECIMAL.source }
+        ]
+      }
+    })
+  )
+  .pipe(
+    Schema.decodeTo(Schema.String, {
+      decode: SchemaGetter.transform((submitted: string | number) => String(Number(submitted))),
+      encode: SchemaGetter.transform<string | number, string>(Number)
+    })
+  )
+
+/** A stored decimal as a JSON number: a double prints its at most 15 digits as they were. */
+export const amountOf: (decimal: string) => number = Number
 
 export const Count = Schema.Finite.check(
   rule<number>((value) => Number.isInteger(value) && value >= 0 && value <= 1_000, {

@@ -35,7 +35,16 @@ describe("the published schema of a field says the same as its rule", () => {
     ["Zipcode", Zipcode, { type: "string", pattern: String.raw`^(?:\d{5}|\d{9}|\d{5}-\d{4})$` }],
     ["Day", Day, day],
     ["DateOfBirth", DateOfBirth, day],
-    ["Decimal", Decimal, { type: "number", minimum: 0 }],
+    [
+      "Decimal",
+      Decimal,
+      {
+        anyOf: [
+          { type: "number", minimum: 0 },
+          { type: "string", pattern: String.raw`^\d{1,11}(?:\.\d{1,4})?$` }
+        ]
+      }
+    ],
     ["Count", Count, { type: "integer", minimum: 0, maximum: 1_000 }],
     ["Version", Version, { type: "integer", minimum: 1 }],
     ["Percentage", Percentage, { type: "integer", minimum: 0, maximum: 100 }],

@@ -1,26 +1,131 @@
 import { assert, describe, it } from "@effect/vitest"
-import { exampleDeposit, exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
+import {
+  exampleDeposit,
+  exampleTerms,
+  exampleWage,
+  exampleWorker
+} from "@payroll/testing/exampleWorker"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
-import { workerRequirements } from "./workerRequirements.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { recordLimits } from "../limits.ts"
+import type { Wage, WageTerms } from "../wage/wage.ts"
+import { workerRequirements, type WorkerState } from "./workerRequirements.ts"
+
+/** The day after the example worker joined. */
+const TODAY = "2026-04-02" as LocalDate
+
+const needs = (set: Partial<WorkerState>) =>
+  workerRequirements({
+    worker: { ...exampleWorker, kycStatus: "passed" },
+    wages: [exampleWage],
+    bankAccounts: [],
+    latest: undefined,
+    sharesEmail: false,
+    today: TODAY,
+    ...set
+  })
 
 const needsOf = (
   bankAccounts: ReadonlyArray<WorkerBankAccount>,
   paymentMethod: "Check" | "Direct Deposit" = "Direct Deposit"
-) =>
-  workerRequirements({
-    worker: { ...exampleWorker, kycStatus: "passed" },
-    wages: [
-      {
-        ...exampleWage,
-        paymentMethod,
-        userType: "Paid by the hour",
-        employmentStatus: "Full Time (30+ Hours per week)"
-      }
-    ],
-    bankAccounts,
-    latest: undefined,
-    sharesEmail: false
-  }).map(({ step, path }) => `${step} ${path.join(".")}`)
+) => {
+  const wages = [{ ...exampleWage, terms: [{ ...exampleTerms, paymentMethod }] }]
+  return needs({ wages, bankAccounts }).map(({ step, path }) => `${step} ${path.join(".")}`)
+}
+
+const said = (set: Partial<WorkerState>) =>
+  needs(set).map(({ step, path, reason }) => `${step} ${path.join(".")}: ${reason}`)
+
+const paid = (startDate: string, endDate?: string, terms: Partial<WageTerms> = {}): Wage => ({
+  ...exampleWage,
+  terms: [{ ...exampleTerms, startDate: startDate as LocalDate, ...terms }],
+  endDate: endDate as LocalDate | undefined
+})
+
+const joined = (dateOfJoin: string) => ({
+  worker: { ...exampleWorker, kycStatus: "passed" as const, dateOfJoin: dateOfJoin as LocalDate }
+})
+
+const NONE = "addUserWage userWage: none is in force today"
+
+describe("what a worker needs of wages", () => {
+  it.each([
+    ["none", [], ["addUserWage userWage: is missing"]],
+    ["one withdrawn", [paid("2026-05-01", "2026-04-30")], ["addUserWage userWage: is missing"]],
+    ["one that begins today", [paid("2026-04-02")], []],
+    ["one that begins tomorrow", [paid("2026-04-03")], [NONE]],
+    ["one that ends today", [paid("2026-04-01", "2026-04-02")], []],
+    ["one that ended yesterday", [paid("2026-04-01", "2026-04-01")], [NONE]],
+    ["one upcoming next to one in force", [paid("2026-05-01"), paid("2026-04-01")], []]
+  ] as const)("with %s: %j", (_what, wages, expected) => {
+    assert.deepStrictEqual<unknown>(said({ wages }), expected)
+  })
+
+  it("is a wage in force on the day of joining, if that is ahead", () => {
+    const ahead = joined("2026-06-01")
+    assert.deepStrictEqual(said({ ...ahead, wages: [paid("2026-06-01")] }), [])
+    assert.deepStrictEqual(said({ ...ahead, wages: [paid("2026-06-02")] }), [
+      "addUserWage userWage: none is in force on the day of joining"
+    ])
+  })
+
+  it("is the end of another wage where no more can be added", () => {
+    const wages = Array.from({ length: recordLimits.userWage.max }, () =>
+      paid("2026-04-01", "2026-04-01")
+    )
+    assert.deepStrictEqual(said({ wages }), [
+      "endUserWage userWage.endDate: none is in force today"
+    ])
+  })
+
+  it.each([
+    ["2026-04-01", []],
+    ["2026-03-31", ["updateUser user.dateOfJoin: is after the start of a wage"]],
+    ["1950-01-01", ["updateUser user.dateOfJoin: is after the start of a wage"]],
+    ["1949-12-31", ["endUserWage userWage.wage-1.endDate: is missing: the wage begins before 1950"]]
+  ] as const)("is that none begins before joining: %s", (startDate, expected) => {
+    const wages = [paid("2026-04-01"), paid(startDate)]
+    assert.deepStrictEqual<unknown>(said({ wages }), expected)
+    assert.deepStrictEqual(said({ wages: [wages[0]!, paid(startDate, "2026-04-01")] }), [])
+  })
+
+  it("is what payroll has to know of an employee's terms, once they hold or will", () => {
+    const open = paid("2026-04-01")
+    const lacking = { userType: undefined, employmentStatus: undefined }
+    const missing = [
+      "updateUserWage userWage.userType: is missing",
+      "updateUserWage userWage.employmentStatus: is missing"
+    ]
+    const wagesWith = (wage: Wage) => said({ wages: [open, wage] })
+    assert.deepStrictEqual(wagesWith(paid("2026-04-01", undefined, lacking)), missing)
+    assert.deepStrictEqual(wagesWith(paid("2026-05-01", undefined, lacking)), missing)
+    assert.deepStrictEqual(wagesWith(paid("2026-04-01", "2026-04-01", lacking)), [])
+    const contractor = { ...lacking, workerType: "1099-NEC" } as const
+    assert.deepStrictEqual(wagesWith(paid("2026-04-01", undefined, contractor)), [])
+  })
+})
+
+describe("a day of joining that is hardly meant", () => {
+  it.each([
+    ["1949-12-31", ["updateUser user.dateOfJoin: is hardly meant: it is before 1950"]],
+    ["1950-01-01", []],
+    ["2028-04-02", []],
+    ["2028-04-03", ["updateUser user.dateOfJoin: is hardly meant: it is more than 2 years ahead"]]
+  ] as const)("%s: %j", (dateOfJoin, expected) => {
+    const day = dateOfJoin < TODAY ? TODAY : dateOfJoin
+    assert.deepStrictEqual<unknown>(said({ ...joined(dateOfJoin), wages: [paid(day)] }), expected)
+  })
+
+  it("is none on 29 February two years after", () => {
+    const today = "2026-02-28" as LocalDate
+    const wages = [paid("2028-02-29")]
+    assert.lengthOf(needs({ ...joined("2028-02-29"), wages, today }), 1)
+    assert.deepStrictEqual(
+      needs({ ...joined("2028-02-28"), wages: [paid("2028-02-28")], today }),
+      []
+    )
+  })
+})
 
 describe("what direct deposit needs", () => {
   it("is an account", () => {
@@ -57,10 +162,11 @@ describe("what a contractor's worker needs after a failed verification", () => {
   it("is a correction of the contractor's own company", () => {
     const [need] = workerRequirements({
       worker: { ...exampleWorker, kycStatus: "failed", contractorCompanyId: "company-9" },
-      wages: [{ ...exampleWage, workerType: "1099-NEC" }],
+      wages: [{ ...exampleWage, terms: [{ ...exampleTerms, workerType: "1099-NEC" }] }],
       bankAccounts: [],
       latest: undefined,
-      sharesEmail: false
+      sharesEmail: false,
+      today: TODAY
     })
     assert.deepInclude(need, {
       step: "updateKybInformation",

@@ -1,6 +1,15 @@
+import { yearOf, type LocalDate } from "../calendar/localDate.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
+import { limitProblems } from "../limits.ts"
 import type { Wage } from "../wage/wage.ts"
+import {
+  firstDayOf,
+  isWithdrawn,
+  wageInForce,
+  wagesAsOf,
+  type WagesAsOf
+} from "../wage/wageDates.ts"
 import type { Worker } from "../worker/worker.ts"
 import { requirement, type Requirement } from "./requirement.ts"
 
@@ -12,6 +21,8 @@ export interface WorkerState {
   readonly latest: VerificationAttempt | undefined
   /** Another person of the company has the same email. */
   readonly sharesEmail: boolean
+  /** In US Eastern time. */
+  readonly today: LocalDate
 }
 
 const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Requirement> => {
@@ -45,18 +56,68 @@ const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Require
   }
 }
 
-const wageRequirements = ({ wages }: WorkerState): ReadonlyArray<Requirement> => {
-  if (wages.length === 0) return [requirement("addUserWage", ["userWage"], "is missing")]
-  return wages
+/** Earlier and later days of joining are hardly meant. */
+const EARLIEST_JOINING = "1950-01-01"
+const JOINING_YEARS_AHEAD = 2
+
+const joiningRequirements = ({ worker, today }: WorkerState): ReadonlyArray<Requirement> => {
+  const path = ["user", "dateOfJoin"]
+  const latest = `${yearOf(today) + JOINING_YEARS_AHEAD}${today.slice(4)}`
+  if (worker.dateOfJoin < EARLIEST_JOINING) {
+    return [requirement("updateUser", path, "is hardly meant: it is before 1950")]
+  }
+  return worker.dateOfJoin > latest
+    ? [requirement("updateUser", path, "is hardly meant: it is more than 2 years ahead")]
+    : []
+}
+
+/**
+ * A wage that begins before the worker joins: one of the two dates is wrong. A day of joining before
+ * 1950 would be the next requirement, so that such a wage has to end.
+ */
+const earlyWageRequirements = (
+  { worker }: WorkerState,
+  { current, upcoming }: WagesAsOf
+): ReadonlyArray<Requirement> => {
+  const early = [...current, ...upcoming].filter(({ wage }) => firstDayOf(wage) < worker.dateOfJoin)
+  const [first] = early
+  if (!first) return []
+  const impossible = early.find(({ wage }) => firstDayOf(wage) < EARLIEST_JOINING)
+  return [
+    impossible
+      ? requirement(
+          "endUserWage",
+          ["userWage", impossible.wage.id, "endDate"],
+          "is missing: the wage begins before 1950"
+        )
+      : requirement("updateUser", ["user", "dateOfJoin"], "is after the start of a wage")
+  ]
+}
+
+/** A wage in force on this day, or on the day of joining if that is ahead. */
+const forceRequirements = ({ worker, wages, today }: WorkerState): ReadonlyArray<Requirement> => {
+  const day = worker.dateOfJoin > today ? worker.dateOfJoin : today
+  if (wageInForce(wages, day).length > 0) return []
+  const reason = day === today ? "none is in force today" : "none is in force on the day of joining"
+  return limitProblems("userWage", wages.length).length === 0
+    ? [requirement("addUserWage", ["userWage"], reason)]
+    : [requirement("endUserWage", ["userWage", "endDate"], reason)]
+}
+
+const wageRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
+  const { wages, today } = state
+  if (wages.every(isWithdrawn)) return [requirement("addUserWage", ["userWage"], "is missing")]
+  const dated = wagesAsOf(wages, today)
+  const lacking = [...dated.current, ...dated.upcoming]
+    .map(({ terms }) => terms)
     .filter(({ workerType }) => workerType === "W2")
-    .flatMap((wage) => [
-      ...(wage.userType === undefined
-        ? [requirement("updateUserWage", ["userWage", "userType"], "is missing")]
-        : []),
-      ...(wage.employmentStatus === undefined
-        ? [requirement("updateUserWage", ["userWage", "employmentStatus"], "is missing")]
-        : [])
-    ])
+  return [
+    ...forceRequirements(state),
+    ...earlyWageRequirements(state, dated),
+    ...(["userType", "employmentStatus"] as const)
+      .filter((field) => lacking.some((terms) => terms[field] === undefined))
+      .map((field) => requirement("updateUserWage", ["userWage", field], "is missing"))
+  ]
 }
 
 const accountRequirements = ({
@@ -78,8 +139,14 @@ const accountRequirements = ({
 }
 
 /** Direct deposit takes accounts that the pay can go to. */
-const depositRequirements = ({ wages, bankAccounts }: WorkerState): ReadonlyArray<Requirement> => {
-  if (!wages.some(({ paymentMethod }) => paymentMethod === "Direct Deposit")) return []
+const depositRequirements = ({
+  wages,
+  bankAccounts,
+  today
+}: WorkerState): ReadonlyArray<Requirement> => {
+  const { current, upcoming } = wagesAsOf(wages, today)
+  const paid = [...current, ...upcoming]
+  if (!paid.some(({ terms }) => terms.paymentMethod === "Direct Deposit")) return []
   return bankAccounts.length === 0
     ? [requirement("addUserBankAccount", ["userBankAccount"], "is missing")]
     : bankAccounts.filter(({ payPercentage }) => payPercentage > 0).flatMap(accountRequirements)
@@ -90,6 +157,7 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
   const { worker, sharesEmail } = state
   if (worker.userStatus === "Terminated") return []
   return [
+    ...joiningRequirements(state),
     ...wageRequirements(state),
     ...kycRequirements(state),
     ...depositRequirements(state),

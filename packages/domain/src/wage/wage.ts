@@ -5,8 +5,8 @@ import { choice, YesNo } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Decimal } from "../field/decimal.ts"
 import { WorkerType } from "../field/workerType.ts"
-import { changed, type RecordBase, type Updatable } from "../record.ts"
-import { moveIfAllowed, type StateTable } from "../status.ts"
+import type { RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
 
 export type WageStatus = "Verification Pending" | "Ready"
 
@@ -65,8 +65,9 @@ export const TaxExempt = choice(
 
 export const PaymentMethod = choice(["Check", "Direct Deposit"])
 
-export interface Wage extends RecordBase {
-  readonly workerId: string
+/** What a wage pays from its start date on, until the next terms begin or the wage ends. */
+export interface WageTerms {
+  readonly startDate: LocalDate
   /** An exact decimal, US dollars per `wageBasis`. */
   readonly wageRate: string
   readonly wageBasis: typeof WageBasis.Type
@@ -75,8 +76,16 @@ export interface Wage extends RecordBase {
   readonly userType: typeof UserType.Type | undefined
   readonly employmentStatus: typeof EmploymentStatus.Type | undefined
   readonly taxExempt: typeof TaxExempt.Type
-  readonly startDate: LocalDate
   readonly paymentMethod: typeof PaymentMethod.Type | undefined
+}
+
+/** The pay for one job. A second job of the worker is a second wage. */
+export interface Wage extends RecordBase {
+  readonly workerId: string
+  /** In the order of their start dates. Each differs from the terms before it in more than the date. */
+  readonly terms: ReadonlyArray<WageTerms>
+  /** The last day. A wage whose last day is before its first is withdrawn: it never holds. */
+  readonly endDate: LocalDate | undefined
   readonly status: WageStatus
 }
 
@@ -95,42 +104,34 @@ export const wageFields = {
 
 export const NOT_EXEMPT = "No, this employee is not tax exempt" satisfies typeof TaxExempt.Type
 
-/** Makes a wage; the start date defaults to the day the worker joined. */
+/**
+ * Makes a wage; the start date defaults to the day the worker joined. The wage of an active worker
+ * waits for nothing.
+ */
 export const newWage = (
   base: RecordBase,
   given: Schema.Struct<typeof wageFields>["Type"],
-  worker: { readonly id: string; readonly dateOfJoin: LocalDate }
+  worker: {
+    readonly id: string
+    readonly dateOfJoin: LocalDate
+    readonly userStatus: string
+  }
 ): Wage => ({
   ...base,
   workerId: worker.id,
-  wageRate: given.wageRate,
-  wageBasis: given.wageBasis,
-  workerType: given.workerType,
-  differentialPay: given.differentialPay ?? "No",
-  userType: given.userType,
-  employmentStatus: given.employmentStatus,
-  taxExempt: given.userRefTaxExempt ?? NOT_EXEMPT,
-  startDate: given.startDate ?? worker.dateOfJoin,
-  paymentMethod: given.paymentMethod,
-  status: "Verification Pending"
+  terms: [
+    {
+      startDate: given.startDate ?? worker.dateOfJoin,
+      wageRate: given.wageRate,
+      wageBasis: given.wageBasis,
+      workerType: given.workerType,
+      differentialPay: given.differentialPay ?? "No",
+      userType: given.userType,
+      employmentStatus: given.employmentStatus,
+      taxExempt: given.userRefTaxExempt ?? NOT_EXEMPT,
+      paymentMethod: given.paymentMethod
+    }
+  ],
+  endDate: undefined,
+  status: worker.userStatus === "Active" ? "Ready" : "Verification Pending"
 })
-
-/** Changes the given fields of a wage, which becomes `Ready`. The payment method stays. */
-export const updatedWage = (
-  wage: Wage,
-  given: Partial<Schema.Struct<typeof wageFields>["Type"]>,
-  at: number
-): Wage => {
-  const set: Updatable<Wage, "workerId" | "paymentMethod"> = {
-    wageRate: given.wageRate ?? wage.wageRate,
-    wageBasis: given.wageBasis ?? wage.wageBasis,
-    workerType: given.workerType ?? wage.workerType,
-    differentialPay: given.differentialPay ?? wage.differentialPay,
-    userType: given.userType ?? wage.userType,
-    employmentStatus: given.employmentStatus ?? wage.employmentStatus,
-    taxExempt: given.userRefTaxExempt ?? wage.taxExempt,
-    startDate: given.startDate ?? wage.startDate,
-    status: moveIfAllowed(wageStatuses, wage.status, "Ready")
-  }
-  return changed(wage, set, at)
-}

@@ -1,10 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AT } from "@payroll/testing/exampleProfile"
-import { exampleWorker } from "@payroll/testing/exampleWorker"
+import { exampleTerms, exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
+import type { LocalDate } from "../calendar/localDate.ts"
 import { noHoldings, workerEvent } from "./event.ts"
 
 describe("an event about a worker", () => {
-  const holdings = { ...noHoldings, wageIds: ["wage-1"] }
+  const holdings = { ...noHoldings, wages: [exampleWage] }
   const event = workerEvent("event-1", "employee.kycstatus.insert", exampleWorker, holdings, AT)
 
   it("has the entity with exactly these fields in this order", () => {
@@ -51,6 +52,38 @@ describe("an event about a worker", () => {
       clientId: "client-1",
       companyId: "company-1",
       at: AT
+    })
+  })
+
+  it("lists the wages that hold on its day, 9 March in US Eastern time, or later", () => {
+    const at = Date.parse("2026-03-10T03:59:59Z")
+    const wage = (id: string, endDate: string | undefined) => ({
+      ...exampleWage,
+      id,
+      terms: [{ ...exampleTerms, startDate: "2026-03-01" as LocalDate }],
+      endDate: endDate as LocalDate | undefined
+    })
+    const wages = [
+      wage("open", undefined),
+      wage("over", "2026-03-08"),
+      wage("last", "2026-03-09"),
+      wage("withdrawn", "2026-02-28"),
+      { ...exampleWage, id: "upcoming" },
+      { ...exampleWage, id: "withdrawn early", endDate: "2026-03-31" as LocalDate }
+    ]
+    const held = workerEvent(
+      "event-1",
+      "employee.kycstatus.insert",
+      exampleWorker,
+      { ...noHoldings, wages },
+      at
+    )
+    assert.deepNestedInclude(held.payload[0], {
+      "user[0].userWages": [
+        { userWageId: "open" },
+        { userWageId: "last" },
+        { userWageId: "upcoming" }
+      ]
     })
   })
 

@@ -3,16 +3,20 @@ import * as Redacted from "effect/Redacted"
 import { maskedAccount } from "../bankAccount/companyBankAccount.ts"
 import { accountsInUse, type WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
+import { easternDayOf } from "../calendar/easternDay.ts"
+import type { Wage } from "../wage/wage.ts"
+import { isCurrentOrUpcoming } from "../wage/wageDates.ts"
 import { fullName, type Worker } from "./worker.ts"
 
 /** What an event shows of a worker beside the worker's own record. */
 export interface WorkerHoldings {
-  readonly wageIds: ReadonlyArray<string>
+  /** An event lists those that hold on its day or later. */
+  readonly wages: ReadonlyArray<Wage>
   readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
 }
 
 /** Those of a worker who was just added. */
-export const noHoldings: WorkerHoldings = { wageIds: [], bankAccounts: [] }
+export const noHoldings: WorkerHoldings = { wages: [], bankAccounts: [] }
 
 const bankAccountEntity = (account: WorkerBankAccount) => ({
   userBankAccountId: account.id,
@@ -24,7 +28,7 @@ const bankAccountEntity = (account: WorkerBankAccount) => ({
 })
 
 /** The `user` entity of an event, without SSN, date of birth or street address. */
-const userEntity = (worker: Worker, { wageIds, bankAccounts }: WorkerHoldings) => ({
+const userEntity = (worker: Worker, { wages, bankAccounts }: WorkerHoldings, at: number) => ({
   user: fullName(worker),
   userId: worker.id,
   userReferenceId: worker.userReferenceId ?? "",
@@ -42,7 +46,9 @@ const userEntity = (worker: Worker, { wageIds, bankAccounts }: WorkerHoldings) =
   jobTitle: worker.jobTitle,
   dateOfJoin: worker.dateOfJoin,
   kycStatus: worker.kycStatus,
-  userWages: wageIds.map((userWageId) => ({ userWageId })),
+  userWages: wages
+    .filter((wage) => isCurrentOrUpcoming(wage, easternDayOf(at)))
+    .map(({ id }) => ({ userWageId: id })),
   BankAccounts: bankAccounts.map(bankAccountEntity)
 })
 
@@ -58,7 +64,7 @@ const eventOf = (
   clientId: worker.clientId,
   companyId: worker.companyId,
   at,
-  payload: [{ user: [userEntity(worker, holdings)] }]
+  payload: [{ user: [userEntity(worker, holdings, at)] }]
 })
 
 /** An event about a worker after the change, in the employer's sequence. */
@@ -66,17 +72,17 @@ export const workerEvent = (
   id: string,
   type: EventType,
   worker: Worker,
-  { wageIds, bankAccounts }: WorkerHoldings,
+  { wages, bankAccounts }: WorkerHoldings,
   at: number
 ): CompanyEvent =>
-  eventOf(id, type, worker, { wageIds, bankAccounts: accountsInUse(bankAccounts) }, at)
+  eventOf(id, type, worker, { wages, bankAccounts: accountsInUse(bankAccounts) }, at)
 
 /** An event about one bank account of a worker, with that account after the change. */
 export const workerBankAccountEvent = (
   id: string,
   change: "insert" | "update",
   worker: Worker,
-  { wageIds }: Pick<WorkerHoldings, "wageIds">,
+  { wages }: Pick<WorkerHoldings, "wages">,
   account: WorkerBankAccount,
   at: number
 ): CompanyEvent =>
@@ -84,6 +90,6 @@ export const workerBankAccountEvent = (
     id,
     `employeebankaccount.employeebankaccountstatus.${change}`,
     worker,
-    { wageIds, bankAccounts: [account] },
+    { wages, bankAccounts: [account] },
     at
   )

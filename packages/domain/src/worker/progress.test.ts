@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { AT } from "@payroll/testing/exampleProfile"
 import { exampleWage, exampleWorker } from "@payroll/testing/exampleWorker"
+import type { LocalDate } from "../calendar/localDate.ts"
 import { progress } from "./progress.ts"
 import { workerStatuses, type WorkerStatus } from "./worker.ts"
 
@@ -45,6 +46,13 @@ describe("a worker's progress", () => {
     const passed = { ...exampleWorker, kycStatus: "passed" } as const
     assert.strictEqual(progress(passed, [], LATER).worker, passed)
     assert.deepStrictEqual(movesOf({ kycStatus: "passed", userStatus: "Invite Sent" }, []), [])
+  })
+
+  it("is nothing with a wage that was withdrawn, and goes on with one that ended", () => {
+    const passed = { kycStatus: "passed", userStatus: "Invite Sent" } as const
+    const until = (endDate: string) => [{ ...exampleWage, endDate: endDate as LocalDate }]
+    assert.deepStrictEqual(movesOf(passed, until("2026-03-31")), [])
+    assert.deepStrictEqual(movesOf(passed, until("2026-04-01")), ["Active"])
   })
 
   it.each(Object.keys(workerStatuses) as Array<WorkerStatus>)(

@@ -2,6 +2,7 @@
 import { changed } from "../record.ts"
 import { reachable } from "../status.ts"
 import type { Wage } from "../wage/wage.ts"
+import { isWithdrawn } from "../wage/wageDates.ts"
 import { workerStatuses, type Worker, type WorkerStatus } from "./worker.ts"
 
 export interface Progress {
@@ -21,15 +22,16 @@ const nextStatus = (worker: Worker, hasWage: boolean): WorkerStatus | undefined 
 
 /**
  * Applies every transition that the wages and the verification allow, as one change of the record.
- * Pending wages become `Ready` when the worker becomes `Active`.
+ * A wage that was withdrawn allows none. Pending wages become `Ready` when the worker becomes `Active`.
  */
 export const progress = (worker: Worker, wages: ReadonlyArray<Wage>, at: number): Progress => {
   const moves: Array<Worker> = []
+  const hasWage = wages.some((wage) => !isWithdrawn(wage))
   let current = worker
   for (
-    let next = nextStatus(current, wages.length > 0);
+    let next = nextStatus(current, hasWage);
     next !== undefined && reachable(workerStatuses, current.userStatus).includes(next);
-    next = nextStatus(current, wages.length > 0)
+    next = nextStatus(current, hasWage)
   ) {
     // All transitions are one change of the record, so the version grows by one.
     current = changed(worker, { userStatus: next }, at)

@@ -150,7 +150,7 @@ const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Ch
         newId(),
         "employee.employeestatus.update",
         worker,
-        { ...noHoldings, wageIds: [wage.id] },
+        { ...noHoldings, wages: [wage] },
         at
       )
     ]

@@ -28,7 +28,7 @@ export const holdingsOf = ({
   wages,
   bankAccounts
 }: Pick<LoadedWorker, "wages" | "bankAccounts">): WorkerHoldings => ({
-  wageIds: wages.map(({ id }) => id),
+  wages,
   bankAccounts
 })
 

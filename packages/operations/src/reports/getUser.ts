@@ -1,11 +1,13 @@
 /** A worker as stored: states, reachable moves, versions; no SSN and no date of birth. */
 import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { Address } from "@payroll/domain/field/address"
-import { wageStatuses } from "@payroll/domain/wage/wage"
+import { Day } from "@payroll/domain/field/date"
 import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing } from "@payroll/domain/problem"
+import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
@@ -25,32 +27,8 @@ import {
   verificationShown
 } from "./read.ts"
 import { UserShown, userShown } from "./userShown.ts"
-
-const WageShown = Schema.Struct({
-  userWageId: Text,
-  wageRate: Text,
-  wageBasis: Text,
-  workerType: Text,
-  differentialPay: Text,
-  userType: OptionalText,
-  employmentStatus: OptionalText,
-  userRefTaxExempt: Text,
-  startDate: Text,
-  paymentMethod: OptionalText,
-  status: StateShown,
-  ...recordShownFields
-})
-
-const W4Shown = Schema.Struct({
-  w4FilingStatus: Text,
-  haveMultipleJob: Schema.Boolean,
-  dependents: Schema.Finite,
-  dependentsAbove18: Schema.Finite,
-  otherIncome: Text,
-  otherDeduction: Text,
-  extraWithholding: Text,
-  ...recordShownFields
-})
+import { W4Shown, w4Shown } from "./w4Shown.ts"
+import { WagePeriodShown, wagePeriodShown } from "./wageShown.ts"
 
 const addressFields = {
   address1: Text,
@@ -83,22 +61,6 @@ const BankAccountShown = Schema.Struct({
   ...recordShownFields
 })
 
-const wagesShown = ({ wages }: LoadedWorker) =>
-  wages.map((wage) => ({
-    userWageId: wage.id,
-    wageRate: wage.wageRate,
-    wageBasis: wage.wageBasis,
-    workerType: wage.workerType,
-    differentialPay: wage.differentialPay,
-    userType: wage.userType ?? null,
-    employmentStatus: wage.employmentStatus ?? null,
-    userRefTaxExempt: wage.taxExempt,
-    startDate: wage.startDate,
-    paymentMethod: wage.paymentMethod ?? null,
-    status: stateShown(wageStatuses, wage.status),
-    ...recordShown(wage)
-  }))
-
 const bankAccountsShown = ({ bankAccounts }: LoadedWorker) =>
   bankAccounts.map((account) => ({
     userBankAccountId: account.id,
@@ -129,20 +91,6 @@ const kycShown = ({ kyc }: LoadedWorker) =>
         hasDateOfBirth: true,
         userRemoteLocation: kyc.remoteLocation ? addressShown(kyc.remoteLocation) : null,
         ...recordShown(kyc)
-      }
-    : null
-
-const w4Shown = ({ w4 }: LoadedWorker) =>
-  w4
-    ? {
-        w4FilingStatus: w4.filingStatus,
-        haveMultipleJob: w4.haveMultipleJobs,
-        dependents: w4.dependents,
-        dependentsAbove18: w4.dependentsAbove18,
-        otherIncome: w4.otherIncome,
-        otherDeduction: w4.otherDeduction,
-        extraWithholding: w4.extraWithholding,
-        ...recordShown(w4)
       }
     : null
 
@@ -188,26 +136,29 @@ export const getUser = defineRead({
     userId: Schema.optionalKey(Uuid),
     companyId: Schema.optionalKey(Uuid),
     /** The client's own id of a worker of the company. */
-    userReferenceId: Schema.optionalKey(text(100))
+    userReferenceId: Schema.optionalKey(text(100)),
+    /** The day from which wages are seen; today in US Eastern time if it is not given. */
+    asOf: Schema.optionalKey(Day)
   }),
   rules: [namesUser],
   response: Schema.Struct({
     user: UserShown,
-    userWages: Schema.Array(WageShown),
+    userWages: Schema.Array(WagePeriodShown),
     userBankAccounts: Schema.Array(BankAccountShown),
     kycInformation: Schema.NullOr(KycShown),
     w4Information: Schema.NullOr(W4Shown),
     verification: Schema.NullOr(VerificationShown)
   }),
-  read: (request, { client }) =>
+  read: (request, { client }, at) =>
     Effect.gen(function* () {
       const loaded = yield* orNotFound("user", workerNamed(client.id, request))
+      const { current, upcoming } = wagesAsOf(loaded.wages, request.asOf ?? easternDayOf(at))
       return {
         user: userShown(loaded.worker, loaded.kyc !== undefined),
-        userWages: wagesShown(loaded),
+        userWages: [...current, ...upcoming].map(wagePeriodShown),
         userBankAccounts: bankAccountsShown(loaded),
         kycInformation: kycShown(loaded),
-        w4Information: w4Shown(loaded),
+        w4Information: w4Shown(loaded.w4),
         verification: verificationShown(loaded.attempts)
       }
     }),

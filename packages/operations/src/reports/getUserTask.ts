@@ -1,4 +1,5 @@
 /** What a worker still needs before the onboarding is complete. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -23,7 +24,7 @@ export const getUserTask = defineRead({
       requirements: Schema.Array(RequirementShown)
     })
   }),
-  read: ({ userId }, { client }) =>
+  read: ({ userId }, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* WorkerStore
       const loaded = yield* orNotFound("user", store.worker(client.id, userId))
@@ -37,7 +38,8 @@ export const getUserTask = defineRead({
         wages: loaded.wages,
         bankAccounts: loaded.bankAccounts,
         latest,
-        sharesEmail
+        sharesEmail,
+        today: easternDayOf(at)
       })
       return { userTask: { userId, isComplete: requirements.length === 0, requirements } }
     }),

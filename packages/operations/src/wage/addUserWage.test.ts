@@ -1,4 +1,5 @@
 import type { KycStatus } from "@payroll/domain/businessUser/businessUser"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { exampleWage } from "@payroll/testing/exampleWorker"
 import type { WorkerStatus } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
@@ -31,16 +32,22 @@ describe("a wage that is added", () => {
     assert.deepInclude(wage, {
       workerId: exampleId,
       companyId: exampleId,
+      endDate: undefined,
+      status: "Verification Pending"
+    })
+    const [terms, ...more] = wage.terms
+    assert.deepStrictEqual(more, [])
+    assert.deepInclude(terms, {
       wageRate: "1250.5",
       userType: "Salary/No overtime",
       differentialPay: "No",
       taxExempt: "No, this employee is not tax exempt",
-      startDate: fresh.worker.dateOfJoin,
-      status: "Verification Pending"
+      startDate: fresh.worker.dateOfJoin
     })
-    const later = theOnly(added({ startDate: "2026-07-01", userRefTaxExempt: "Yes" }), "wage")
-    assert.strictEqual<string>(later.startDate, "2026-07-01")
-    assert.strictEqual(later.taxExempt, "Yes, as an owner/corporate officer")
+    const set = { startDate: "2026-07-01", userRefTaxExempt: "Yes" }
+    const [later] = theOnly(added(set), "wage").terms
+    assert.strictEqual(later?.startDate, "2026-07-01" as LocalDate)
+    assert.strictEqual(later?.taxExempt, "Yes, as an owner/corporate officer")
   })
 
   it.each([
@@ -52,12 +59,10 @@ describe("a wage that is added", () => {
   })
 
   it("needs no user type and no employment status", () => {
-    const { userType, employmentStatus, paymentMethod } = theOnly(
-      added({ userType: "", employmentStatus: null, paymentMethod: undefined }),
-      "wage"
-    )
+    const set = { userType: "", employmentStatus: null, paymentMethod: undefined }
+    const [terms] = theOnly(added(set), "wage").terms
     assert.deepStrictEqual(
-      [userType, employmentStatus, paymentMethod],
+      [terms?.userType, terms?.employmentStatus, terms?.paymentMethod],
       [undefined, undefined, undefined]
     )
   })
@@ -114,9 +119,17 @@ describe("the worker who gets a wage", () => {
     assert.include(payload, '"userWages":[{"userWageId":"wage-1"},{"userWageId":"new-1"}]')
   })
 
-  it.each(["Active", "Deactivate"] as const)("stays %s, and nobody is told", (userStatus) => {
+  it.each([
+    ["Active", "Ready"],
+    ["Deactivate", "Verification Pending"]
+  ] as const)("stays %s with a wage that is %s, and nobody is told", (userStatus, status) => {
     const result = added({}, workerAt(userStatus, "passed"))
     assert.deepStrictEqual(writesOf(result), ["insert wage"])
+    assert.strictEqual(theOnly(result, "wage").status, status)
+    assert.strictEqual(
+      Result.getOrThrow(result).answer.userWage.status,
+      "Verification Pending" as const
+    )
     assert.deepStrictEqual(eventsOf(result), [])
   })
 })

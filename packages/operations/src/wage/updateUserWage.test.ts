@@ -1,8 +1,11 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { exampleTerms } from "@payroll/testing/exampleWorker"
 import type { WorkerStatus } from "@payroll/domain/worker/worker"
 import { assert, describe, it } from "@effect/vitest"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
 import {
+  changesOf,
   decided,
   eventsOf,
   LATER,
@@ -15,39 +18,27 @@ import { updateUserWage } from "./updateUserWage.ts"
 
 const known = loadedWorker().wages[0]!
 
-const updated = (set: object = {}, userStatus: WorkerStatus = "Active") => {
+const updated = (set: object = {}, userStatus: WorkerStatus = "Active", wage = known) => {
   const loaded = loadedWorker()
   const worker = { ...loaded.worker, userStatus }
   return decided(
     updateUserWage,
-    { ...loaded, worker, wage: known },
+    { ...loaded, worker, wage },
     { userWage: { wageRate: undefined, ...set } }
   )
 }
 
 describe("a wage that is updated", () => {
-  it.each([
-    ["wageRate", "wageRate", 22.75, "22.75"],
-    ["wageBasis", "wageBasis", "Hourly", "Per Hour"],
-    ["workerType", "workerType", "1099", "1099-NEC"],
-    ["differentialPay", "differentialPay", true, "Yes"],
-    ["userType", "userType", "Salary", "Salary/No overtime"],
-    ["employmentStatus", "employmentStatus", "Seasonal", "Seasonal (0-6 months per year)"],
-    ["userRefTaxExempt", "taxExempt", "Yes", "Yes, as an owner/corporate officer"],
-    ["startDate", "startDate", "2026-07-01", "2026-07-01"]
-  ])("has a new %s, is ready, and keeps the rest", (field, stored, value, kept) => {
-    const expected = { ...known, [stored]: kept, status: "Ready", version: 2, updatedAt: LATER }
-    assert.deepStrictEqual<unknown>(theOnly(updated({ [field]: value }), "wage"), expected)
-  })
-
-  it("leaves the payment method alone", () => {
-    const { paymentMethod } = theOnly(updated({ paymentMethod: "Direct Deposit" }), "wage")
-    assert.strictEqual(paymentMethod, "Check")
-  })
-
-  it("keeps the version before it, with the time in which that held, and tells nobody", () => {
-    const result = updated({ wageRate: 30 })
+  it("is corrected on the day of its start, and keeps the version before it", () => {
+    const result = updated({ startDate: "2026-04-01", wageRate: 30, paymentMethod: "Check" })
     assert.deepStrictEqual(writesOf(result), ["update wage", "insert earlierVersion"])
+    assert.deepStrictEqual(theOnly(result, "wage"), {
+      ...known,
+      terms: [{ ...exampleTerms, wageRate: "30" }],
+      status: "Ready",
+      version: 2,
+      updatedAt: LATER
+    })
     const { content, ...earlier } = theOnly(result, "earlierVersion")
     assert.deepInclude(earlier, {
       of: "wage",
@@ -56,8 +47,20 @@ describe("a wage that is updated", () => {
       validFrom: known.createdAt,
       validUntil: LATER
     })
-    assert.deepInclude(JSON.parse(content), { wageRate: "21.5", status: "Verification Pending" })
+    assert.deepInclude(JSON.parse(content), { status: "Verification Pending" })
+    assert.include(content, '"wageRate":"21.5"')
     assert.deepStrictEqual(eventsOf(result), [])
+  })
+
+  it("is raised from a later day on", () => {
+    const result = updated({ startDate: "2026-07-01", wageRate: "22.750" })
+    const raised = { ...exampleTerms, startDate: "2026-07-01" as LocalDate, wageRate: "22.75" }
+    assert.deepStrictEqual(theOnly(result, "wage").terms, [exampleTerms, raised])
+  })
+
+  it("has another payment method", () => {
+    const [terms] = theOnly(updated({ paymentMethod: "direct deposit" }), "wage").terms
+    assert.strictEqual(terms?.paymentMethod, "Direct Deposit")
   })
 
   it.each([
@@ -74,12 +77,35 @@ describe("a wage that is updated", () => {
     assert.strictEqual(refusal(updated(set, userStatus)), outcome)
   })
 
-  it("answers as ready", () => {
-    assert.deepStrictEqual(Result.getOrThrow(updated()).answer.userWage, {
+  it.each([
+    [{}, "is ready", 2, ["update wage", "insert earlierVersion"]],
+    [{ wageRate: 30 }, "was changed", 2, ["update wage", "insert earlierVersion"]],
+    [
+      { wageRate: 30, startDate: "2026-07-01" },
+      "changes on the given start date",
+      2,
+      ["update wage", "insert earlierVersion"]
+    ]
+  ])("answers to %j that it %s", (set, message, version, writes) => {
+    const result = updated(set)
+    assert.deepStrictEqual(Result.getOrThrow(result).answer.userWage, {
       userWageId: exampleId,
       status: "Ready",
-      message: "the wage of Ben Carl Okafor was changed",
-      version: 2
+      message: `the wage of Ben Carl Okafor ${message}`,
+      version
     })
+    assert.deepStrictEqual(writesOf(result), writes)
   })
+
+  it.each([{}, { wageRate: 21.5 }, { wageRate: "21.50", startDate: "2026-04-01" }])(
+    "stores nothing for %j once it is ready",
+    (set) => {
+      const result = updated(set, "Active", { ...known, status: "Ready" })
+      assert.isUndefined(changesOf(result))
+      assert.deepInclude(Result.getOrThrow(result).answer.userWage, {
+        message: "the wage of Ben Carl Okafor is as asked already",
+        version: 1
+      })
+    }
+  )
 })

@@ -5,7 +5,19 @@ import fc from "fast-check"
 import { seed } from "../seed.ts"
 import { takeStep } from "./model.ts"
 import { schedules } from "./scheduleSteps.ts"
-import { newModel, pick, pickAttempt, type Model, type Schedule, type Stored } from "./state.ts"
+import {
+  isVoid,
+  newModel,
+  pick,
+  pickAttempt,
+  termsOf,
+  wages,
+  type Fields,
+  type Model,
+  type Schedule,
+  type Stored,
+  type Terms
+} from "./state.ts"
 import { sequences, type Step } from "./steps.ts"
 
 const SEQUENCES = 3_000
@@ -35,7 +47,11 @@ const REACHED_MIN = {
   "a withdrawn pay period after one that was reported": 35,
   "a pay period whose payroll has ended": 5,
   "a pay schedule after one that ended": 5,
-  "pay periods that the worker makes": 4
+  "pay periods that the worker makes": 4,
+  "a raise on a later day": 50,
+  "a wage that ends": 50,
+  "a wage that is withdrawn": 15,
+  "a wage that is as asked already": 18
 } as const
 type Situation = keyof typeof REACHED_MIN
 
@@ -44,6 +60,9 @@ interface Seen {
   readonly attempts: ReadonlyArray<string>
   readonly companies: ReadonlyArray<unknown>
   readonly payroll: Payroll
+  readonly wages: ReadonlyArray<Fields>
+  /** The number of earlier versions. */
+  readonly earlier: number
 }
 
 /** Numbers of schedules and pay periods. */
@@ -95,11 +114,13 @@ const payrollSituations = function* (model: Model, { payroll }: Seen, step: Step
 }
 
 const seenIn = (model: Model): Seen => {
-  const { workers, attempts, companies } = model
+  const { workers, attempts, companies, earlier } = model
   return {
     companies: companies.map(({ fields }) => fields["kybStatus"]),
     workers: workers.map(({ fields }) => [fields["kycStatus"], fields["userStatus"]]),
     attempts: attempts.map(({ status }) => status),
+    wages: workers.flatMap((worker) => worker.wages.map(({ fields }) => fields)),
+    earlier: earlier.length,
     payroll: payrollIn(model)
   }
 }
@@ -156,6 +177,18 @@ const companySituations = function* (model: Model, before: Seen): Generator<Situ
   }
 }
 
+const wageSituations = function* (model: Model, step: Step, before: Seen): Generator<Situation> {
+  if (step.does !== "updateUserWage" && step.does !== "endUserWage") return
+  if (model.earlier.length === before.earlier) yield "a wage that is as asked already"
+  for (const [index, wage] of wages(model).entries()) {
+    const { terms, endDate } = before.wages[index] ?? {}
+    if (termsOf(wage).length > (terms as ReadonlyArray<Terms>).length)
+      yield "a raise on a later day"
+    if (wage.fields["endDate"] === endDate) continue
+    yield isVoid(wage) ? "a wage that is withdrawn" : "a wage that ends"
+  }
+}
+
 const leasedAt = ({ attempts }: Model, at: number): string | undefined =>
   pickAttempt(
     attempts.filter(({ isLeased }) => isLeased),
@@ -177,6 +210,7 @@ const situationsOf = function* (model: Model, step: Step): Generator<Step["does"
   yield* workerSituations(model, before)
   yield* companySituations(model, before)
   yield* payrollSituations(model, before, step)
+  yield* wageSituations(model, step, before)
   if (step.does !== "updateKycInformation") return
   const isTerminated = pick(before.workers, step.at)?.[1] === "Terminated"
   if (isTerminated) yield "a terminated worker who is corrected"

@@ -3,11 +3,12 @@
  * requirement names: with them every company and worker must become complete.
  */
 import { userAccounts } from "./depositSteps.ts"
-import { companyNeeds, workerNeeds } from "./requirements.ts"
+import { companyNeeds, lacksOf, workerNeeds } from "./requirements.ts"
 import {
   everybody,
   isActive,
   locations,
+  termsOf,
   wages,
   type Company,
   type Model,
@@ -16,6 +17,7 @@ import {
 } from "./state.ts"
 import type { Step } from "./steps.ts"
 import { latestOf } from "./verifying.ts"
+import { notOver, TODAY } from "./wageSteps.ts"
 
 /** A unique number and email. */
 const freshNumber = ({ counts }: Model): string => {
@@ -107,11 +109,9 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
       const [field, value] = need.includes("userType")
         ? ["userType", "Paid by the hour"]
         : ["employmentStatus", "Part Time (20-29 Hours per week)"]
-      const lacking = worker.wages.find(
-        ({ fields }) => fields["workerType"] === "W2" && fields[field] === undefined
-      )
-      const index = lacking ? wages(model).indexOf(lacking) : 0
-      return { does: step, at: index, wage: { [field]: value } }
+      const lacking = notOver(worker, TODAY).find((period) => lacksOf(period, field))
+      const index = lacking ? wages(model).indexOf(lacking.wage) : 0
+      return { does: step, at: index, wage: { [field]: value, startDate: lacking?.from } }
     }
     case "addKycInformation":
       return { does: step, at, kyc: { ssn: freshNumber(model), ...identity } }
@@ -125,6 +125,10 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
       return { does: step, at, kyc: isActive ? {} : { ssn: freshNumber(model) } }
     }
     case "updateUser":
+      if (need.includes("dateOfJoin")) {
+        const starts = notOver(worker, TODAY).map(({ wage }) => termsOf(wage)[0]!.startDate)
+        return { does: step, at, user: { dateOfJoin: starts.toSorted()[0] } }
+      }
       return { does: step, at, user: { email: freshEmail(model) } }
     case "addUserBankAccount":
       return { does: step, at, account: anAccount }

@@ -24,7 +24,7 @@ import {
   ssnScope,
   submitWorker
 } from "./verifying.ts"
-import { decimals } from "./workerSteps.ts"
+import { decimals } from "./wageSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
 

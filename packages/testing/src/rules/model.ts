@@ -46,11 +46,10 @@ import {
   addBusinessContractor,
   addUser,
   addUsers,
-  addUserWage,
   updateBusinessUserAsEmployee,
-  updateUser,
-  updateUserWage
+  updateUser
 } from "./workerSteps.ts"
+import { addUserWage, endUserWage, updateUserWage } from "./wageSteps.ts"
 
 /** Does not compile if an operation of the catalogue has no step. */
 type Taking = {
@@ -91,6 +90,7 @@ const steps: Taking = {
   updateUser,
   addUserWage,
   updateUserWage,
+  endUserWage,
   addKycInformation,
   updateKycInformation,
   addW4Information,

@@ -166,6 +166,12 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       const version = versionOf(step.version, wage)
       return { userWage: { userWageId: idOf(wage?.name), ...step.wage, ...version } }
     }
+    case "endUserWage": {
+      const wage = pick(wages(model), step.at)
+      const { endDate } = step
+      const version = versionOf(step.version, wage)
+      return { userWage: { userWageId: idOf(wage?.name), endDate, ...version } }
+    }
     case "addKycInformation": {
       const userId = idOf(pick(model.workers, step.at)?.name)
       return { kycInformation: { userId, ...step.kyc }, userRemoteLocation: step.remote }

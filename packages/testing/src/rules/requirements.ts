@@ -2,6 +2,8 @@
 import { inUse } from "./depositSteps.ts"
 import {
   isActive,
+  isVoid,
+  termsOf,
   type Company,
   type Fields,
   type Model,
@@ -9,6 +11,7 @@ import {
   type Stored,
   type Worker
 } from "./state.ts"
+import { inForce, notOver, TODAY, type Period } from "./wageSteps.ts"
 import { latestOf } from "./verifying.ts"
 
 const emailOf = ({ fields }: { readonly fields: Fields }): string =>
@@ -41,9 +44,6 @@ const failedOwners = (people: ReadonlyArray<Person>): ReadonlyArray<string> =>
   people
     .filter(({ fields }) => fields["beneficialOwner"] === true && fields["kycStatus"] === "failed")
     .map(({ name }) => `updateBusinessUser businessUser.${name}: the owner's verification failed`)
-
-/** The model's today. */
-const TODAY = "2026-03-08"
 
 const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => {
   if (locations.length === 0) return ["addCompanyLocation companyLocation: is missing"]
@@ -115,16 +115,29 @@ export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string
   ]
 }
 
-const wageNeeds = ({ wages }: Worker): ReadonlyArray<string> =>
-  wages.length === 0
-    ? ["addUserWage userWage: is missing"]
-    : wages
-        .filter(({ fields }) => fields["workerType"] === "W2")
-        .flatMap(({ fields }) =>
-          ["userType", "employmentStatus"]
-            .filter((field) => fields[field] === undefined)
-            .map((field) => `updateUserWage userWage.${field}: is missing`)
-        )
+const joined = ({ fields }: Worker): string => String(fields["dateOfJoin"])
+
+/** On the day of joining if that is ahead. */
+const isUnpaid = (worker: Worker): boolean =>
+  inForce(worker, joined(worker) > TODAY ? joined(worker) : TODAY).length === 0
+
+const wageNeeds = (worker: Worker): ReadonlyArray<string> => {
+  if (worker.wages.every(isVoid)) return ["addUserWage userWage: is missing"]
+  const open = notOver(worker, TODAY)
+  const when = joined(worker) > TODAY ? "on the day of joining" : "today"
+  const isEarly = open.some(({ wage }) => termsOf(wage)[0]!.startDate < joined(worker))
+  return [
+    ...(isUnpaid(worker) ? [`addUserWage userWage: none is in force ${when}`] : []),
+    ...(isEarly ? ["updateUser user.dateOfJoin: is after the start of a wage"] : []),
+    ...["userType", "employmentStatus"]
+      .filter((field) => open.some((period) => lacksOf(period, field)))
+      .map((field) => `updateUserWage userWage.${field}: is missing`)
+  ]
+}
+
+/** Whether an employee's terms lack a field. */
+export const lacksOf = ({ terms }: Period, field: string): boolean =>
+  terms["workerType"] === "W2" && terms[field] === undefined
 
 const kycNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   const latest = latestOf(model, worker.contractor ?? worker)
@@ -155,7 +168,9 @@ const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
 }
 
 const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
-  const isDirect = worker.wages.some((wage) => wage.fields["paymentMethod"] === "Direct Deposit")
+  const isDirect = notOver(worker, TODAY).some(
+    ({ terms }) => terms["paymentMethod"] === "Direct Deposit"
+  )
   if (!isDirect) return []
   const accounts = inUse(worker)
   if (accounts.length === 0) return ["addUserBankAccount userBankAccount: is missing"]

@@ -13,9 +13,18 @@ import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
 import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
-import type { Company, Fields, Model, Stored, Subject, Worker } from "./state.ts"
+import {
+  isVoid,
+  type Company,
+  type Fields,
+  type Model,
+  type Stored,
+  type Subject,
+  type Worker
+} from "./state.ts"
 import type { Names } from "./stored.ts"
 import { latestOf } from "./verifying.ts"
+import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
 
 const LAST_FOUR = { ein: "einLast4", accountNumber: "accountNumberLast4" } as const
 
@@ -48,7 +57,11 @@ const state = (table: StateTable<string>, status: unknown) => ({
   reachable: table[String(status)]
 })
 
+/** Amounts are stored as decimals and shown as numbers. */
+const AMOUNTS = new Set(["wageRate", "otherIncome", "otherDeduction", "extraWithholding"])
+
 const shownField = (field: string, value: unknown, table: StateTable<string> | undefined) => {
+  if (AMOUNTS.has(field)) return [field, Number(value)]
   if (field === "ein" || field === "accountNumber") {
     return [LAST_FOUR[field], String(value).slice(-4)]
   }
@@ -95,6 +108,28 @@ export const companyExpected = (model: Model, company: Company) => ({
   verification: verification(model, company)
 })
 
+const periodShown = ({ wage, terms, from, to }: Period): Fields => {
+  const { status } = wage.fields
+  const fields = { ...terms, startDate: from, endDate: to, status }
+  return shown({ ...wage, fields }, { userWageId: wage.name }, wageStatuses)
+}
+
+/** The days as of which wages are compared. */
+const DAYS = ["2025-09-15", TODAY, "2026-01-01"]
+
+const wagesExpected = (worker: Worker, asOf: string) => ({
+  userWages: {
+    userId: worker.name,
+    asOf,
+    current: inForce(worker, asOf).map(periodShown),
+    upcoming: notOver(worker, asOf)
+      .filter(({ from }) => from > asOf)
+      .map(periodShown),
+    history: over(worker, asOf).map(periodShown),
+    withdrawn: worker.wages.filter(isVoid).map(({ name }) => name)
+  }
+})
+
 /** What the reports show of a worker. */
 export const workerExpected = (model: Model, worker: Worker) => ({
   user: shown(worker, {
@@ -102,7 +137,10 @@ export const workerExpected = (model: Model, worker: Worker) => ({
     companyId: worker.employer.name,
     hasSsn: worker.kyc !== undefined
   }),
-  userWages: worker.wages.map((wage) => shown(wage, { userWageId: wage.name }, wageStatuses)),
+  userWages: [
+    ...inForce(worker, TODAY),
+    ...notOver(worker, TODAY).filter(({ from }) => from > TODAY)
+  ].map(periodShown),
   userBankAccounts: inUse(worker).map((account) =>
     shown(account, { userBankAccountId: account.name }, workerBankAccountStatuses)
   ),
@@ -172,11 +210,15 @@ export const shownOf = Effect.fnUntraced(function* (
   const schedules = yield* Effect.forEach(model.companies, (company) =>
     schedulesShown(client, company, idOf)
   )
-  return [...companies, ...workers, ...schedules].map((each) => plain(names, each))
+  const dated = yield* Effect.forEach(model.workers, ({ name }) =>
+    Effect.forEach(DAYS, (asOf) => call("getUserWages", { userId: idOf(name), asOf }))
+  )
+  return [...companies, ...workers, ...schedules, ...dated.flat()].map((each) => plain(names, each))
 })
 
 export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.companies.map((company) => asShown(companyExpected(model, company))),
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
-  ...model.companies.map((company) => asShown(schedulesExpected(company)))
+  ...model.companies.map((company) => asShown(schedulesExpected(company))),
+  ...model.workers.flatMap((worker) => DAYS.map((asOf) => asShown(wagesExpected(worker, asOf))))
 ]

@@ -127,6 +127,23 @@ export const locations = ({ companies }: Model): ReadonlyArray<Stored> =>
 export const wages = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap((worker) => worker.wages)
 
+/** What a wage pays from a day on. */
+export interface Terms extends Fields {
+  readonly startDate: string
+}
+
+export const termsOf = ({ fields }: Stored): ReadonlyArray<Terms> =>
+  fields["terms"] as ReadonlyArray<Terms>
+
+export const endOf = ({ fields }: Stored): string | undefined =>
+  fields["endDate"] as string | undefined
+
+/** Whether a wage was withdrawn before it began. */
+export const isVoid = (wage: Stored): boolean => {
+  const end = endOf(wage)
+  return end !== undefined && end < termsOf(wage)[0]!.startDate
+}
+
 /** The version that a request names. */
 export type Version = "right" | "old" | undefined
 

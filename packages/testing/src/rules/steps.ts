@@ -41,6 +41,7 @@ import {
   version,
   w4,
   wage,
+  wageEnd,
   worker,
   workerFields,
   workerType
@@ -110,6 +111,8 @@ const addWage = does("addUserWage", {
   wage,
   isElsewhere: one(false, false, false, false, false, false, true)
 })
+const updateWage = does("updateUserWage", { at, wage: changedWage, version })
+const endWage = does("endUserWage", { at, endDate: wageEnd, version })
 const addKyc = does("addKycInformation", { at, kyc: identity, remote })
 const updateKyc = does("updateKycInformation", { at, kyc: changedIdentity, remote, version })
 const addDeposit = does("addUserBankAccount", { at, account })
@@ -118,7 +121,8 @@ const sharePay = does("updateUserPayPercentage", { at, shares })
 const workerSteps = [
   does("updateUser", { at, user: changedWorker, place, version }),
   addWage,
-  does("updateUserWage", { at, wage: changedWage, version }),
+  updateWage,
+  endWage,
   addKyc,
   updateKyc,
   does("addW4Information", { at, w4 }),
@@ -205,6 +209,13 @@ const aboutPlaces = fc.oneof(
   { weight: 2, arbitrary: does("addCompanyLocation", { at, location }) },
   { weight: 2, arbitrary: deactivateLocation },
   does("updateCompanyLocation", { at: anywhere, location: changedLocation, version })
+)
+/** Steps that affect what is paid when. */
+const aboutWages = fc.oneof(
+  addWage,
+  { weight: 4, arbitrary: updateWage },
+  { weight: 2, arbitrary: endWage },
+  { weight: 1, arbitrary: aboutIdentity }
 )
 /** Steps that affect where a worker's pay goes. */
 const aboutDeposits = fc.oneof(
@@ -334,6 +345,7 @@ export const sequences = fc.record({
     ),
     after([created, hire], aboutIdentity),
     after([created, hire, hire, addDeposit], aboutDeposits),
+    after([created, hire, addWage], aboutWages),
     after([created, hire, hire], aboutIdentity),
     after([created, hire, hire], aboutVerification),
     { weight: 10, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }

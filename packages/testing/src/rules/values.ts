@@ -121,7 +121,7 @@ export const workerFields = {
   lastName: name,
   email,
   phoneNumber: one("3025550105", "3025550106"),
-  dateOfJoin: one("2026-01-05", "2026-02-02"),
+  dateOfJoin: one("2025-09-01", "2026-02-02"),
   workerType: one("W2", "1099-NEC"),
   jobTitle: one("Baker", "Miller"),
   companyLocationCategory: one("Remote", "Office"),
@@ -178,6 +178,16 @@ export const job = fc.record(
   { requiredKeys: ["workerType", "companyLocationCategory", "jobTitle", "startDate"] }
 )
 
+/** Days around that of the sequences, 9 October 2025. */
+const wageDay = one(
+  "2025-08-01",
+  "2025-09-01",
+  "2025-10-09",
+  "2025-10-10",
+  "2025-12-01",
+  "2026-02-02"
+)
+export const wageEnd = one("2025-08-31", "2025-10-08", "2025-10-09", "2025-11-30", "2026-03-31")
 const wageFields = {
   wageRate: amount,
   wageBasis: one("Per Hour", "Per Week"),
@@ -189,12 +199,12 @@ const wageFields = {
     "Yes, as an owner/corporate officer",
     "No, this employee is not tax exempt"
   ),
-  startDate: one("2026-03-01", "2026-04-01")
+  startDate: wageDay,
+  paymentMethod: one("Check", "Check", "Direct Deposit")
 }
-export const wage = fc.record(
-  { ...wageFields, paymentMethod: one("Check", "Check", "Direct Deposit") },
-  { requiredKeys: ["wageRate", "wageBasis", "workerType"] }
-)
+export const wage = fc.record(wageFields, {
+  requiredKeys: ["wageRate", "wageBasis", "workerType"]
+})
 export const changedWage = fc.record(wageFields, { requiredKeys: [] })
 
 export const identityFields = {

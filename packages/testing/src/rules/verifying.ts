@@ -3,6 +3,7 @@ import {
   change,
   everybody,
   isActive,
+  isVoid,
   same,
   type Attempt,
   type Company,
@@ -154,8 +155,9 @@ export const goOn = (worker: Worker, isChange: boolean): void => {
     status = to
     employer.events.push(["employee.employeestatus.update", name, to])
   }
-  if (status === "Add Wage" && wages.length > 0) move("Invite Sent")
-  if (status === "Invite Sent" && fields["kycStatus"] === "passed") move("Active")
+  const isPaid = wages.some((wage) => !isVoid(wage))
+  if (status === "Add Wage" && isPaid) move("Invite Sent")
+  if (status === "Invite Sent" && isPaid && fields["kycStatus"] === "passed") move("Active")
   if (status === fields["userStatus"]) return
   worker.fields = { ...fields, userStatus: status }
   if (isChange) worker.version += 1

@@ -11,15 +11,14 @@ import {
   pick,
   renamed,
   stored,
-  wages,
   type Company,
   type Fields,
   type Model,
   type Person,
-  type Stored,
   type Expected,
   type Worker
 } from "./state.ts"
+import { newWage } from "./wageSteps.ts"
 import { goOn, holdSsn, isOneIdentity, isVerifiedAlone, submitWorker } from "./verifying.ts"
 
 const WORKER = {
@@ -28,17 +27,6 @@ const WORKER = {
   code: "workState",
   startDate: "dateOfJoin"
 }
-const WAGE = { userRefTaxExempt: "taxExempt" }
-
-/** Amounts are stored as exact decimals. */
-export const decimals = (fields: Fields, ...names: ReadonlyArray<string>): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      names.includes(name) ? String(value) : value
-    ])
-  )
-const wageFields = (given: Fields): Fields => decimals(renamed(given, WAGE), "wageRate")
 
 /** A request's location: none, one of the company's, or a missing one. */
 export const placeOf = (company: Company | undefined, place: number | undefined) =>
@@ -91,19 +79,6 @@ const newWorker = (
   employer.events.push(["employee.kycstatus.insert", worker.name, kycStatus])
   employer.events.push(["employee.employeestatus.insert", worker.name, userStatus])
   return worker
-}
-
-const newWage = (model: Model, worker: Worker, given: Fields): Stored => {
-  const wage = stored(model, "wage", {
-    workerId: worker.name,
-    differentialPay: "No",
-    taxExempt: "No, this employee is not tax exempt",
-    startDate: worker.fields["dateOfJoin"],
-    ...wageFields(given),
-    status: "Verification Pending"
-  })
-  worker.wages.push(wage)
-  return wage
 }
 
 const employerAt = ({ companies }: Model, at: number): Company | undefined => {
@@ -274,32 +249,4 @@ export const updateUser = (
     }
   }
   return { userId: worker.name, version: worker.version }
-}
-
-export const addUserWage = (
-  model: Model,
-  { at, wage: given, isElsewhere }: StepOf<"addUserWage">
-): Expected => {
-  const worker = pick(model.workers, at)
-  if (!worker || isElsewhere) return "RecordNotFound"
-  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
-  const wage = newWage(model, worker, given)
-  goOn(worker, true)
-  // A wage that is `Ready` from the start does not move.
-  wage.version = 1
-  return { userWageId: wage.name, version: 1 }
-}
-
-export const updateUserWage = (
-  model: Model,
-  { at, wage: given, version }: StepOf<"updateUserWage">
-): Expected => {
-  const wage = pick(wages(model), at)
-  const worker = model.workers.find((each) => wage && each.wages.includes(wage))
-  if (!wage || !worker) return "RecordNotFound"
-  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
-  if (isOld(version)) return "VersionConflict"
-  model.earlier.push([wage.name, wage.version, wage.fields])
-  change(wage, { ...wageFields(given), status: "Ready" })
-  return { userWageId: wage.name, version: wage.version }
 }

@@ -8,6 +8,7 @@ import { auditOrder } from "./0007AuditOrder.ts"
 import { paySchedules } from "./0008PaySchedules.ts"
 import { findColumns } from "./0009FindColumns.ts"
 import { recordStatuses } from "./0010RecordStatus.ts"
+import { wagesByDate } from "./0011WagesByDate.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -21,5 +22,6 @@ export const migrations: ReadonlyArray<Migration> = [
   auditOrder,
   paySchedules,
   findColumns,
-  recordStatuses
+  recordStatuses,
+  wagesByDate
 ]

@@ -8,6 +8,8 @@ export interface Words {
   readonly table: string
   /** The same for tables with short rows that are read by primary key only. */
   readonly narrow: string
+  /** A text column with a JSON object, as the left side of `->>`. */
+  readonly json: (column: string) => string
 }
 
 /** A migration never changes after its release; further schema changes are new migrations. */

@@ -5,7 +5,13 @@ const types = { text: sql`text`, integer: sql`bigint` } as const
 
 export const postgres: Dialect = {
   name: "postgres",
-  words: { integer: "bigint", bytewise: ' collate "C"', table: "", narrow: "" },
+  words: {
+    integer: "bigint",
+    bytewise: ' collate "C"',
+    table: "",
+    narrow: "",
+    json: (column) => `${column}::json`
+  },
   now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
   isWritable: sql<boolean>`not pg_is_in_recovery()`,
   skipLocked: sql`for no key update skip locked`,

@@ -1,17 +1,18 @@
-import type { Wage } from "@payroll/domain/wage/wage"
-import { optional, text } from "./columns.ts"
+import type { Wage, WageTerms } from "@payroll/domain/wage/wage"
+import { json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
+
+type StoredTerms = ReadonlyArray<WageTerms>
+
+/** JSON leaves out what is undefined. */
+const notGiven = { userType: undefined, employmentStatus: undefined, paymentMethod: undefined }
+
+const readTerms = (stored: StoredTerms): StoredTerms =>
+  stored.map((terms) => ({ ...notGiven, ...terms }))
 
 export const wageTable = table<Wage>("wage")({
   workerId: text("worker_id", "operational"),
-  wageRate: text("wage_rate", "personal"),
-  wageBasis: text("wage_basis", "personal"),
-  workerType: text("worker_type", "personal"),
-  differentialPay: text("differential_pay", "personal"),
-  userType: optional(text("user_type", "personal")),
-  employmentStatus: optional(text("employment_status", "personal")),
-  taxExempt: text("tax_exempt", "personal"),
-  startDate: text("start_date", "personal"),
-  paymentMethod: optional(text("payment_method", "personal")),
+  terms: json("terms", "personal", readTerms),
+  endDate: optional(text("end_date", "personal")),
   status: text("status", "operational")
 })

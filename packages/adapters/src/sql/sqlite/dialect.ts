@@ -3,7 +3,13 @@ import type { Dialect } from "../dialect.ts"
 
 export const sqlite: Dialect = {
   name: "sqlite",
-  words: { integer: "integer", bytewise: "", table: " strict", narrow: " strict, without rowid" },
+  words: {
+    integer: "integer",
+    bytewise: "",
+    table: " strict",
+    narrow: " strict, without rowid",
+    json: (column) => column
+  },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   isWritable: sql<boolean>`true`,
   // SQLite has one writer at a time and no row locks to skip.

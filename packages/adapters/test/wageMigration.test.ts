@@ -1,0 +1,214 @@
+/** Wages and their earlier versions, stored by a version of the service that had no wages by date. */
+import type { EarlierVersion } from "@payroll/domain/history"
+import type { WageTerms } from "@payroll/domain/wage/wage"
+import { besideOf, type Beside } from "@payroll/testing/database/beside"
+import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { assert, describe, it } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import { migrateStorage } from "../src/migrateStorage.ts"
+import { migrations } from "../src/sql/migrations/all.ts"
+import type { Words } from "../src/sql/migrations/migration.ts"
+import { wageTable } from "../src/sql/records/wage.ts"
+import { postgres as onPostgres } from "../src/sql/postgres/dialect.ts"
+import { sqlite as onSqlite } from "../src/sql/sqlite/dialect.ts"
+
+const WAGES_BY_DATE = "wages by date"
+
+const id = (name: string): string => name.padEnd(36, "0")
+
+type Values = Readonly<Record<string, string | number | null>>
+
+const insertion = (table: string, values: Values): string => {
+  const literals = Object.values(values).map((value) =>
+    typeof value === "string" ? `'${value}'` : String(value)
+  )
+  return `insert into ${table} (${Object.keys(values).join(", ")}) values (${literals.join(", ")})`
+}
+
+/** Brings a database to the version before wages by date. */
+const migrateBefore = async ({ change }: Beside, words: Words): Promise<void> => {
+  await change(
+    `create table migration (number ${words.integer} not null primary key, name text not null, at ${words.integer} not null)`
+  )
+  for (const { number, name, statements } of migrations) {
+    if (name === WAGES_BY_DATE) break
+    for (const statement of statements(words)) await change(statement)
+    await change(insertion("migration", { number, name, at: 0 }))
+  }
+}
+
+const base = (name: string) => ({
+  id: id(name),
+  client_id: id("client"),
+  version: 1,
+  created_at: 1,
+  updated_at: 1
+})
+
+const owners: ReadonlyArray<readonly [table: string, values: Values]> = [
+  [
+    "client",
+    { id: id("client"), name: "Acme", duplicates: "review", created_at: 1, updated_at: 1 }
+  ],
+  [
+    "company",
+    {
+      ...base("company"),
+      kind: "employer",
+      name: "Acme",
+      terms_accepted_at: 1,
+      terms_accepted_by: "pk",
+      kyb_status: "new"
+    }
+  ],
+  [
+    "worker",
+    {
+      ...base("worker"),
+      company_id: id("company"),
+      first_name: "Ben",
+      last_name: "Okafor",
+      date_of_join: "2026-01-05",
+      worker_type: "W2",
+      job_title: "Baker",
+      location_category: "Remote",
+      user_status: "Active",
+      kyc_status: "passed"
+    }
+  ]
+]
+
+const required = {
+  wageBasis: "Per Hour",
+  workerType: "W2",
+  differentialPay: "No",
+  taxExempt: "No, this employee is not tax exempt"
+} as const
+const optional = {
+  userType: "Salary/No overtime",
+  employmentStatus: "Full Time (30+ Hours per week)",
+  paymentMethod: "Direct Deposit"
+} as const
+
+/** A wage as it was stored: with columns of its own for what it pays. */
+const storedWage = (
+  name: string,
+  startDate: string,
+  rate: string,
+  given: Partial<typeof optional>
+) =>
+  insertion("wage", {
+    ...base(name),
+    version: 7,
+    company_id: id("company"),
+    worker_id: id("worker"),
+    wage_rate: rate,
+    wage_basis: required.wageBasis,
+    worker_type: required.workerType,
+    differential_pay: required.differentialPay,
+    user_type: given.userType ?? null,
+    employment_status: given.employmentStatus ?? null,
+    tax_exempt: required.taxExempt,
+    start_date: startDate,
+    payment_method: given.paymentMethod ?? null,
+    status: "Ready"
+  })
+
+const storedEarlier = (of: string, version: number, content: object) =>
+  insertion("earlier_version", {
+    ...base(`version-${of}-${version}`),
+    company_id: id("company"),
+    record_kind: "startDate" in content ? "wage" : "w4Information",
+    record_id: id(of),
+    record_version: version,
+    valid_from: version,
+    valid_until: version + 1,
+    content: JSON.stringify(content)
+  })
+
+const oldContent = (startDate: string, wageRate: string) => ({
+  workerId: id("worker"),
+  wageRate,
+  ...required,
+  employmentStatus: optional.employmentStatus,
+  startDate,
+  status: "Verification Pending"
+})
+
+const termsOf = (startDate: string, wageRate: string, given: Partial<typeof optional>): object => ({
+  startDate,
+  wageRate,
+  ...required,
+  userType: undefined,
+  employmentStatus: undefined,
+  paymentMethod: undefined,
+  ...given
+})
+
+const store = async ({ change }: Beside): Promise<void> => {
+  for (const [table, values] of owners) await change(insertion(table, values))
+  await change(storedWage("wage-a", "2026-04-01", "0.0001", {}))
+  await change(storedWage("wage-b", "2026-07-01", "99999999999.9999", optional))
+  // Corrected, raised to a day that was too late, moved back, corrected, raised again.
+  await change(storedEarlier("wage-b", 1, oldContent("2026-01-01", "19")))
+  await change(storedEarlier("wage-b", 2, oldContent("2026-01-01", "20")))
+  await change(storedEarlier("wage-b", 3, oldContent("2026-06-01", "21")))
+  await change(storedEarlier("wage-b", 4, oldContent("2026-05-01", "22")))
+  await change(storedEarlier("wage-b", 5, oldContent("2026-05-01", "23")))
+  await change(storedEarlier("wage-b", 6, oldContent("2026-07-01", "24")))
+  await change(storedEarlier("w4", 1, { filingStatus: "Single" }))
+}
+
+const noKey = {} as never
+
+const suite = ({ name, fresh }: TestDatabase, words: Words) =>
+  describe(`wages stored before they had dates, on ${name}`, () => {
+    it.live("have the terms that held before, and the same ones now", () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const beside = besideOf(settings.database)
+        yield* Effect.promise(() => migrateBefore(beside, words))
+        yield* Effect.promise(() => store(beside))
+        const applied = yield* migrateStorage(settings)
+        assert.strictEqual(applied[0]?.name, WAGES_BY_DATE)
+        const rows = yield* Effect.promise(() =>
+          beside.look((all) => all("select * from wage order by id"))
+        )
+        const [plain, raised] = rows.map((row) => wageTable.fromRow(row as never, noKey))
+        assert.deepInclude(plain, { id: id("wage-a"), version: 7, endDate: undefined })
+        assert.deepStrictEqual<unknown>(plain?.terms, [termsOf("2026-04-01", "0.0001", {})])
+        const { employmentStatus } = optional
+        assert.deepStrictEqual<unknown>(raised?.terms, [
+          termsOf("2026-01-01", "20", { employmentStatus }),
+          termsOf("2026-05-01", "23", { employmentStatus }),
+          termsOf("2026-07-01", "99999999999.9999", optional)
+        ])
+        assert.deepStrictEqual(yield* Effect.promise(beside.damage), [])
+      })
+    )
+
+    it.live("have earlier versions in the same form as new ones", () =>
+      Effect.gen(function* () {
+        const settings = yield* fresh
+        const beside = besideOf(settings.database)
+        yield* Effect.promise(() => migrateBefore(beside, words))
+        yield* Effect.promise(() => store(beside))
+        yield* migrateStorage(settings)
+        const rows = (yield* Effect.promise(() =>
+          beside.look((all) => all("select * from earlier_version order by id"))
+        )) as ReadonlyArray<Pick<EarlierVersion, "content">>
+        const contents = rows.map(({ content }) => JSON.parse(content) as object)
+        assert.deepStrictEqual(contents.at(0), { filingStatus: "Single" })
+        const { workerId, status, startDate, ...terms } = oldContent("2026-01-01", "19")
+        assert.deepStrictEqual<unknown>(contents[1], {
+          workerId,
+          terms: [{ startDate, ...terms } satisfies Partial<Record<keyof WageTerms, string>>],
+          status
+        })
+        assert.lengthOf(contents, 7)
+      })
+    )
+  })
+
+suite(sqliteFile, onSqlite.words)
+suite(postgres, onPostgres.words)

@@ -1,0 +1,171 @@
+/** Raises and corrections of a wage. */
+import type * as Schema from "effect/Schema"
+import type { LocalDate } from "../calendar/localDate.ts"
+import * as Result from "effect/Result"
+import { InvalidRequest, StateConflict } from "../errors.ts"
+import { problem, type Problem } from "../problem.ts"
+import { changed } from "../record.ts"
+import { moveIfAllowed } from "../status.ts"
+import { wageStatuses, type Wage, type wageFields, type WageTerms } from "./wage.ts"
+import { firstDayOf, isWithdrawn } from "./wageDates.ts"
+
+/** The most terms of one wage: a raise each month for 16 years. Each update stores all of them. */
+export const WAGE_TERMS_MAX = 200
+
+type Given = Partial<Schema.Struct<typeof wageFields>["Type"]>
+
+/** The terms with the given fields; they begin as before. */
+const corrected = (terms: WageTerms, given: Given): WageTerms => ({
+  startDate: terms.startDate,
+  wageRate: given.wageRate ?? terms.wageRate,
+  wageBasis: given.wageBasis ?? terms.wageBasis,
+  workerType: given.workerType ?? terms.workerType,
+  differentialPay: given.differentialPay ?? terms.differentialPay,
+  userType: given.userType ?? terms.userType,
+  employmentStatus: given.employmentStatus ?? terms.employmentStatus,
+  taxExempt: given.userRefTaxExempt ?? terms.taxExempt,
+  paymentMethod: given.paymentMethod ?? terms.paymentMethod
+})
+
+/** Whether terms say the same, whenever they begin. */
+const paySame = (one: WageTerms, other: WageTerms): boolean =>
+  one.wageRate === other.wageRate &&
+  one.wageBasis === other.wageBasis &&
+  one.workerType === other.workerType &&
+  one.differentialPay === other.differentialPay &&
+  one.userType === other.userType &&
+  one.employmentStatus === other.employmentStatus &&
+  one.taxExempt === other.taxExempt &&
+  one.paymentMethod === other.paymentMethod
+
+/** Whether wages have the same terms from the same days on. */
+export const sameTerms = (
+  { terms: one }: Pick<Wage, "terms">,
+  { terms: other }: Pick<Wage, "terms">
+): boolean =>
+  one.length === other.length &&
+  one.every((terms, index) => {
+    const beside = other[index]
+    return beside && terms.startDate === beside.startDate && paySame(terms, beside)
+  })
+
+/** Without terms that continue those before them. */
+const withoutRepeated = (all: ReadonlyArray<WageTerms>): ReadonlyArray<WageTerms> =>
+  all.filter((terms, index) => {
+    const before = all[index - 1]
+    return !before || !paySame(before, terms)
+  })
+
+/** The last terms that begin by this day; the first terms before all of them. */
+const placeBy = (all: ReadonlyArray<WageTerms>, day: LocalDate): number =>
+  Math.max(
+    all.findLastIndex(({ startDate }) => startDate <= day),
+    0
+  )
+
+/**
+ * The terms after an update. The start date selects the terms to correct. On a day on which none
+ * begin, new terms begin, which continue those before them with the given fields; the first terms
+ * may begin earlier. If nothing but the date is new, terms that have not begun move to it.
+ */
+const updatedTerms = (
+  all: ReadonlyArray<WageTerms>,
+  given: Given,
+  today: LocalDate
+): ReadonlyArray<WageTerms> => {
+  const { startDate = all[placeBy(all, today)]?.startDate } = given
+  if (startDate === undefined) return all
+  const place = placeBy(all, startDate)
+  const selected = all[place]
+  if (!selected) return all
+  const after = corrected(selected, given)
+  const isNew = selected.startDate < startDate
+  if (isNew && !paySame(after, selected))
+    return all.toSpliced(place + 1, 0, { ...after, startDate })
+  return isNew && selected.startDate <= today ? all : all.with(place, { ...after, startDate })
+}
+
+const problemsOf = (terms: ReadonlyArray<WageTerms>, wage: Wage): ReadonlyArray<Problem> => {
+  const { endDate } = wage
+  const last = terms.at(-1)
+  return [
+    ...(last && endDate !== undefined && last.startDate > endDate
+      ? [problem(["userWage", "startDate"], "range", "must not be after the end of the wage")]
+      : []),
+    ...(terms.length > Math.max(WAGE_TERMS_MAX, wage.terms.length)
+      ? [
+          problem(
+            ["userWage"],
+            "limit",
+            `cannot be changed: a wage can have at most ${WAGE_TERMS_MAX} terms`
+          )
+        ]
+      : [])
+  ]
+}
+
+/**
+ * Corrects terms of a wage or adds terms from a date on; the wage becomes `Ready`. Returns the wage
+ * itself if nothing is different.
+ */
+export const updatedWage = (
+  wage: Wage,
+  given: Given,
+  today: LocalDate,
+  at: number
+): Result.Result<Wage, InvalidRequest | StateConflict> => {
+  if (isWithdrawn(wage)) {
+    return Result.fail(new StateConflict({ message: "the wage was withdrawn" }))
+  }
+  const terms = withoutRepeated(updatedTerms(wage.terms, given, today))
+  const problems = problemsOf(terms, wage)
+  if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
+  const status = moveIfAllowed(wageStatuses, wage.status, "Ready")
+  const isUnchanged = status === wage.status && sameTerms({ terms }, wage)
+  return Result.succeed(isUnchanged ? wage : changed(wage, { terms, status }, at))
+}
+
+/**
+ * Sets the last day of a wage; `null` takes it away. Terms that begin later are dropped. Only a wage
+ * that has not begun may end before its first day, which withdraws it. Returns the wage itself if
+ * nothing is different.
+ */
+export const endedWage = (
+  wage: Wage,
+  endDate: LocalDate | null,
+  today: LocalDate,
+  at: number
+): Result.Result<Wage, InvalidRequest> => {
+  const begin = firstDayOf(wage)
+  if (endDate === (wage.endDate ?? null)) return Result.succeed(wage)
+  if (endDate !== null && endDate < begin && begin <= today) {
+    const message = "must not be before the start of a wage that has begun"
+    const problems = [problem(["userWage", "endDate"], "range", message)]
+    return Result.fail(new InvalidRequest({ problems }))
+  }
+  return Result.succeed(cutWage(wage, endDate ?? undefined, at))
+}
+
+const cutWage = (wage: Wage, endDate: LocalDate | undefined, at: number): Wage => {
+  if (endDate === wage.endDate) return wage
+  const isWithdrawal = endDate !== undefined && endDate < firstDayOf(wage)
+  const terms =
+    endDate === undefined || isWithdrawal
+      ? wage.terms
+      : wage.terms.filter(({ startDate }) => startDate <= endDate)
+  return changed(wage, { terms, endDate }, at)
+}
+
+/**
+ * The wages of a worker that change when the worker's last day is set: those that would hold after
+ * it end on it, and those that begin after it are withdrawn. Each grows by one version.
+ */
+export const endedWages = (
+  wages: ReadonlyArray<Wage>,
+  lastDay: LocalDate,
+  at: number
+): ReadonlyArray<Wage> =>
+  wages
+    .filter((wage) => !isWithdrawn(wage))
+    .filter(({ endDate }) => endDate === undefined || endDate > lastDay)
+    .map((wage) => cutWage(wage, lastDay, at))

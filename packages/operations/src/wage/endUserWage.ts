@@ -1,0 +1,67 @@
+/** Ends a wage on a day, moves its end or takes it away. A wage that has not begun can be withdrawn. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { Day } from "@payroll/domain/field/date"
+import { Version } from "@payroll/domain/field/decimal"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { endedWage } from "@payroll/domain/wage/updatedWage"
+import type { Wage } from "@payroll/domain/wage/wage"
+import { isWithdrawn } from "@payroll/domain/wage/wageDates"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { changedWage, loadWage } from "./changedWage.ts"
+
+/** What the call came to, in words. */
+const outcomeOf = (before: Wage, after: Wage): string => {
+  if (after === before) return "is as asked already"
+  return isWithdrawn(after) ? "was withdrawn" : "ends on the given date"
+}
+
+export const endUserWage = defineWrite({
+  group: "adminPortal",
+  name: "endUserWage",
+  verb: "PUT",
+  role: "write",
+  summary: "End a worker's wage, or withdraw one that has not begun",
+  request: Schema.Struct({
+    userWage: Schema.Struct({
+      userWageId: Uuid,
+      endDate: Day,
+      version: Schema.optionalKey(Version)
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    userWage: Schema.Struct({
+      userWageId: Schema.String,
+      status: Schema.Literals(["Verification Pending", "Ready"]),
+      message: Schema.String,
+      version: Schema.Finite
+    })
+  }),
+  load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),
+  decide: (loaded, { userWage: given }, context) =>
+    Result.map(
+      changedWage(
+        loaded,
+        given,
+        (wage) => endedWage(wage, given.endDate, easternDayOf(context.at), context.at),
+        context
+      ),
+      ({ record, changes }) => ({
+        record,
+        changes,
+        answer: {
+          userWage: {
+            userWageId: record.id,
+            status: record.status,
+            message: `the wage of ${fullName(loaded.worker)} ${outcomeOf(loaded.wage, record)}`,
+            version: record.version
+          }
+        }
+      })
+    ),
+  example: { userWage: { userWageId: exampleId, endDate: "2026-12-31" } }
+})

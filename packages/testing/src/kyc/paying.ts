@@ -1,0 +1,101 @@
+/** Wages by date, as docs/wages.md tells those who pay. */
+import { assert } from "@effect/vitest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as TestClock from "effect/testing/TestClock"
+import type { Body } from "@payroll/operations/decode"
+import { readFileSync } from "node:fs"
+import { newWorld, type VerificationCases } from "./world.ts"
+
+const DOCUMENT = new URL("../../../../docs/wages.md", import.meta.url)
+const BLOCK = /^```json\n(.+?)^```$/gms
+
+/** The day on which the calls of the document are made: 1 May 2026, 23:30 in US Eastern time. */
+const MADE_AT = Date.parse("2026-05-02T03:30:00Z")
+
+/** The JSON of the document, with ids in the place of their names. */
+const blocksOf = (ids: ReadonlyMap<string, string>) => (text: string) =>
+  JSON.parse(text.replaceAll(/<(\w+)>/g, (_, name: string) => ids.get(name) ?? "?")) as Body
+
+/** What of an answer a block shows: the same fields, and lists of the same length. */
+const partLike = (shown: unknown, answer: unknown): unknown => {
+  if (Array.isArray(shown) && Array.isArray(answer)) {
+    return answer.map((each, index) => partLike(shown[index], each))
+  }
+  if (typeof shown !== "object" || shown === null) return answer
+  const fields = (answer ?? {}) as Body
+  return Object.fromEntries(
+    Object.entries(shown).map(([name, inner]) => [name, partLike(inner, fields[name])])
+  )
+}
+
+const documented = Effect.gen(function* () {
+  const { call, companyId, newWorker } = yield* newWorld()
+  yield* TestClock.setTime(MADE_AT)
+  const ids = new Map([
+    ["companyId", companyId],
+    ["userId", yield* newWorker()]
+  ])
+  const blocks = [...readFileSync(DOCUMENT, "utf8").matchAll(BLOCK)].map(([, text = ""]) => text)
+  assert.isAtLeast(blocks.length, 12)
+  let answer: Body = {}
+  for (const text of blocks) {
+    const { method, ...body } = blocksOf(ids)(text)
+    if (typeof method !== "string") {
+      assert.deepStrictEqual(partLike(body, answer), body, text)
+      continue
+    }
+    answer = yield* call(method, body)
+    if (method !== "addUserWage") continue
+    const { userWageId } = answer["userWage"] as { readonly userWageId: string }
+    ids.set(ids.has("userWageId") ? "secondWageId" : "userWageId", userWageId)
+  }
+})
+
+/** A worker with a wage of 25 dollars from 5 January 2026 on. */
+const paid = Effect.gen(function* () {
+  const world = yield* newWorld()
+  const userId = yield* world.newWorker()
+  const { userWage } = yield* world.addWage(userId)
+  const raise = (startDate: string, wageRate: number, more: Body = {}) =>
+    world.call("updateUserWage", {
+      userWage: { userWageId: userWage?.["userWageId"], startDate, wageRate, ...more }
+    })
+  const rates = Effect.map(world.loaded(userId), ({ wages }) =>
+    wages.flatMap(({ terms }) => terms.map(({ startDate, wageRate }) => [startDate, wageRate]))
+  )
+  return { ...world, userId, userWageId: userWage?.["userWageId"], raise, rates }
+})
+
+const racedRaises = Effect.gen(function* () {
+  const { raise, rates } = yield* paid
+  yield* Effect.all([raise("2026-06-01", 26), raise("2026-07-01", 27), raise("2026-08-01", 28)], {
+    concurrency: "unbounded"
+  })
+  const stored = yield* rates
+  assert.deepStrictEqual(
+    stored.map(([startDate]) => startDate),
+    ["2026-01-05", "2026-06-01", "2026-07-01", "2026-08-01"]
+  )
+  assert.deepStrictEqual(
+    stored.map(([, rate]) => rate),
+    ["25", "26", "27", "28"]
+  )
+})
+
+const guardedRaises = Effect.gen(function* () {
+  const { raise, rates } = yield* paid
+  const all = yield* Effect.all(
+    [26, 27, 28].map((rate) => Effect.result(raise("2026-06-01", rate, { version: 1 }))),
+    { concurrency: "unbounded" }
+  )
+  const refused = all.filter(Result.isFailure).map(({ failure }) => failure._tag)
+  assert.deepStrictEqual(refused, ["VersionConflict", "VersionConflict"])
+  assert.lengthOf(yield* rates, 2)
+})
+
+export const paying: VerificationCases = {
+  "is as docs/wages.md shows it": documented,
+  "keeps raises that are given at the same time": racedRaises,
+  "takes one of several updates of the same version": guardedRaises
+}
