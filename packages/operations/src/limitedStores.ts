@@ -45,7 +45,9 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
     workersOfContractor: store.workersOfContractor,
     sharesEmail: store.sharesEmail,
     // At a location that the request was found to name.
-    worksAt: store.worksAt
+    worksAt: store.worksAt,
+    // Of a worker that was loaded.
+    earlierW4: store.earlierW4
   })
 }
 

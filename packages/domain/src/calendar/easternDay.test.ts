@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
-import { easternDayOf } from "./easternDay.ts"
+import { addDays, type LocalDate } from "./localDate.ts"
+import { easternDayOf, easternMidnight } from "./easternDay.ts"
 
 const format = new Intl.DateTimeFormat("en-CA", {
   timeZone: "America/New_York",
@@ -31,5 +32,17 @@ describe("the day in US Eastern time", () => {
     fc.assert(
       fc.property(instants, (instant) => easternDayOf(instant.getTime()) === format.format(instant))
     )
+  })
+})
+
+describe("midnight in US Eastern time", () => {
+  it("is the first instant of a day, on every day of 20 years", () => {
+    for (let day = "2019-12-31" as LocalDate; day < "2040-01-01"; day = addDays(day, 1)) {
+      const next = addDays(day, 1)
+      assert.deepStrictEqual(
+        [easternDayOf(easternMidnight(next) - 1), easternDayOf(easternMidnight(next))],
+        [day, next]
+      )
+    }
   })
 })

@@ -1,5 +1,12 @@
 /** The calendar day in US Eastern time. */
-import { civilOf, dayOfWeekOf, epochDayOf, fromEpochDay, type LocalDate } from "./localDate.ts"
+import {
+  civilOf,
+  dayOfWeekOf,
+  epochDayOf,
+  fromEpochDay,
+  toEpochDay,
+  type LocalDate
+} from "./localDate.ts"
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -19,4 +26,11 @@ export const easternDayOf = (at: number): LocalDate => {
   const end = sundayFrom(epochDayOf(year, 11, 1)) * DAY_MS + (2 + DAYLIGHT_HOURS) * HOUR_MS
   const hoursBehind = at >= start && at < end ? DAYLIGHT_HOURS : STANDARD_HOURS
   return fromEpochDay(Math.floor((at - hoursBehind * HOUR_MS) / DAY_MS))
+}
+
+/** The instant, UTC milliseconds, at which a day begins in US Eastern time. Clocks never turn at midnight. */
+export const easternMidnight = (day: LocalDate): number => {
+  const utc = toEpochDay(day) * DAY_MS
+  const daylight = utc + DAYLIGHT_HOURS * HOUR_MS
+  return easternDayOf(daylight) === day ? daylight : utc + STANDARD_HOURS * HOUR_MS
 }

@@ -2,6 +2,8 @@
 import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
 import { Count, Decimal } from "../field/decimal.ts"
+import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
+import type { EarlierVersion } from "../history.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
 
 export const FilingStatus = choice(
@@ -45,6 +47,19 @@ export const w4Fields = {
   extraWithholding: Schema.optionalKey(Decimal)
 } as const
 
+/** Request fields of an update. `null` brings the default of an empty form back. */
+export const w4UpdateFields = {
+  w4FilingStatus: Schema.optionalKey(FilingStatus),
+  haveMultipleJob: takenAwayByNull(Schema.Boolean),
+  dependents: takenAwayByNull(Count),
+  dependentsAbove18: takenAwayByNull(Count),
+  otherIncome: takenAwayByNull(Decimal),
+  otherDeduction: takenAwayByNull(Decimal),
+  extraWithholding: takenAwayByNull(Decimal)
+} as const
+
+type Update = Schema.Struct<typeof w4UpdateFields>["Type"]
+
 /** Whether two versions have the same content. */
 export const sameW4 = (one: W4Information, other: W4Information): boolean =>
   one.filingStatus === other.filingStatus &&
@@ -59,7 +74,7 @@ export const sameW4 = (one: W4Information, other: W4Information): boolean =>
 export const newW4Information = (
   base: RecordBase,
   workerId: string,
-  given: Schema.Struct<typeof w4Fields>["Type"]
+  given: Update & { readonly w4FilingStatus: W4Information["filingStatus"] }
 ): W4Information => ({
   ...base,
   workerId,
@@ -73,19 +88,26 @@ export const newW4Information = (
 })
 
 /** Changes the given fields of W-4 information. */
-export const updatedW4 = (
-  w4: W4Information,
-  given: Partial<Schema.Struct<typeof w4Fields>["Type"]>,
-  at: number
-): W4Information => {
+export const updatedW4 = (w4: W4Information, given: Update, at: number): W4Information => {
   const set: Updatable<W4Information, "workerId"> = {
     filingStatus: given.w4FilingStatus ?? w4.filingStatus,
-    haveMultipleJobs: given.haveMultipleJob ?? w4.haveMultipleJobs,
-    dependents: given.dependents ?? w4.dependents,
-    dependentsAbove18: given.dependentsAbove18 ?? w4.dependentsAbove18,
-    otherIncome: given.otherIncome ?? w4.otherIncome,
-    otherDeduction: given.otherDeduction ?? w4.otherDeduction,
-    extraWithholding: given.extraWithholding ?? w4.extraWithholding
+    haveMultipleJobs: afterUpdate(w4.haveMultipleJobs, given.haveMultipleJob) ?? false,
+    dependents: afterUpdate(w4.dependents, given.dependents) ?? 0,
+    dependentsAbove18: afterUpdate(w4.dependentsAbove18, given.dependentsAbove18) ?? 0,
+    otherIncome: afterUpdate(w4.otherIncome, given.otherIncome) ?? "0",
+    otherDeduction: afterUpdate(w4.otherDeduction, given.otherDeduction) ?? "0",
+    extraWithholding: afterUpdate(w4.extraWithholding, given.extraWithholding) ?? "0"
   }
   return changed(w4, set, at)
 }
+
+/** An earlier version of W-4 information, which holds since `updatedAt`. */
+export const earlierW4 = (
+  current: W4Information,
+  { content, recordVersion, validFrom }: EarlierVersion
+): W4Information => ({
+  ...current,
+  ...(JSON.parse(content) as Partial<W4Information>),
+  version: recordVersion,
+  updatedAt: validFrom
+})

@@ -112,6 +112,36 @@ describe("an update of a wage", () => {
     }
   })
 
+  it("takes optional values away by null, or brings their defaults back", () => {
+    const given = {
+      differentialPay: null,
+      userType: null,
+      employmentStatus: null,
+      userRefTaxExempt: null,
+      paymentMethod: null
+    } as const
+    const full = {
+      ...exampleWage,
+      terms: [
+        {
+          ...exampleTerms,
+          differentialPay: "Yes",
+          taxExempt: "Yes, as an owner/corporate officer"
+        } as const
+      ]
+    }
+    assert.deepStrictEqual(Result.getOrThrow(updated(full, given)).terms, [
+      {
+        ...exampleTerms,
+        differentialPay: "No",
+        userType: undefined,
+        employmentStatus: undefined,
+        taxExempt: "No, this employee is not tax exempt",
+        paymentMethod: undefined
+      }
+    ])
+  })
+
   it("moves a wage that has not begun, and adds a raise to it", () => {
     const future = wage("2026-08-01 20")
     assert.deepStrictEqual(outcomeOf(updated(future, { startDate: day("2026-09-01") })), [
@@ -201,8 +231,7 @@ describe("any updates of a wage", () => {
   })
 })
 
-const ended = (of: Wage, endDate: string | null) =>
-  endedWage(of, endDate === null ? null : day(endDate), TODAY, LATER)
+const ended = (of: Wage, endDate: string) => endedWage(of, day(endDate), TODAY, LATER)
 
 describe("a wage that is ended", () => {
   const raised = wage("2026-01-01 20", "2026-06-01 25", "2026-09-01 30")
@@ -242,12 +271,6 @@ describe("a wage that is ended", () => {
   it("stays withdrawn, asked again after the day on which it would have begun", () => {
     const withdrawn = until("2026-05-31", wage("2026-06-01 20"))
     assert.strictEqual(Result.getOrThrow(ended(withdrawn, "2026-05-31")), withdrawn)
-  })
-
-  it("goes on without its end", () => {
-    const after = Result.getOrThrow(ended(until("2026-12-31", raised), null))
-    assert.deepStrictEqual(after, { ...raised, version: 2, updatedAt: LATER })
-    assert.strictEqual(Result.getOrThrow(ended(raised, null)), raised)
   })
 })
 

@@ -3,16 +3,24 @@ import type * as Schema from "effect/Schema"
 import type { LocalDate } from "../calendar/localDate.ts"
 import * as Result from "effect/Result"
 import { InvalidRequest, StateConflict } from "../errors.ts"
+import { afterUpdate } from "../field/presence.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed } from "../record.ts"
 import { moveIfAllowed } from "../status.ts"
-import { wageStatuses, type Wage, type wageFields, type WageTerms } from "./wage.ts"
+import {
+  NO_DIFFERENTIAL,
+  NOT_EXEMPT,
+  wageStatuses,
+  type Wage,
+  type WageTerms,
+  type wageUpdateFields
+} from "./wage.ts"
 import { firstDayOf, isWithdrawn } from "./wageDates.ts"
 
 /** The most terms of one wage: a raise each month for 16 years. Each update stores all of them. */
 export const WAGE_TERMS_MAX = 200
 
-type Given = Partial<Schema.Struct<typeof wageFields>["Type"]>
+type Given = Schema.Struct<typeof wageUpdateFields>["Type"]
 
 /** The terms with the given fields; they begin as before. */
 const corrected = (terms: WageTerms, given: Given): WageTerms => ({
@@ -20,11 +28,11 @@ const corrected = (terms: WageTerms, given: Given): WageTerms => ({
   wageRate: given.wageRate ?? terms.wageRate,
   wageBasis: given.wageBasis ?? terms.wageBasis,
   workerType: given.workerType ?? terms.workerType,
-  differentialPay: given.differentialPay ?? terms.differentialPay,
-  userType: given.userType ?? terms.userType,
-  employmentStatus: given.employmentStatus ?? terms.employmentStatus,
-  taxExempt: given.userRefTaxExempt ?? terms.taxExempt,
-  paymentMethod: given.paymentMethod ?? terms.paymentMethod
+  differentialPay: afterUpdate(terms.differentialPay, given.differentialPay) ?? NO_DIFFERENTIAL,
+  userType: afterUpdate(terms.userType, given.userType),
+  employmentStatus: afterUpdate(terms.employmentStatus, given.employmentStatus),
+  taxExempt: afterUpdate(terms.taxExempt, given.userRefTaxExempt) ?? NOT_EXEMPT,
+  paymentMethod: afterUpdate(terms.paymentMethod, given.paymentMethod)
 })
 
 /** Whether terms say the same, whenever they begin. */
@@ -126,33 +134,32 @@ export const updatedWage = (
 }
 
 /**
- * Sets the last day of a wage; `null` takes it away. Terms that begin later are dropped. Only a wage
+ * Sets the last day of a wage. Terms that begin later are dropped. Only a wage
  * that has not begun may end before its first day, which withdraws it. Returns the wage itself if
  * nothing is different.
  */
 export const endedWage = (
   wage: Wage,
-  endDate: LocalDate | null,
+  endDate: LocalDate,
   today: LocalDate,
   at: number
 ): Result.Result<Wage, InvalidRequest> => {
   const begin = firstDayOf(wage)
-  if (endDate === (wage.endDate ?? null)) return Result.succeed(wage)
-  if (endDate !== null && endDate < begin && begin <= today) {
+  if (endDate === wage.endDate) return Result.succeed(wage)
+  if (endDate < begin && begin <= today) {
     const message = "must not be before the start of a wage that has begun"
     const problems = [problem(["userWage", "endDate"], "range", message)]
     return Result.fail(new InvalidRequest({ problems }))
   }
-  return Result.succeed(cutWage(wage, endDate ?? undefined, at))
+  return Result.succeed(cutWage(wage, endDate, at))
 }
 
-const cutWage = (wage: Wage, endDate: LocalDate | undefined, at: number): Wage => {
+const cutWage = (wage: Wage, endDate: LocalDate, at: number): Wage => {
   if (endDate === wage.endDate) return wage
-  const isWithdrawal = endDate !== undefined && endDate < firstDayOf(wage)
-  const terms =
-    endDate === undefined || isWithdrawal
-      ? wage.terms
-      : wage.terms.filter(({ startDate }) => startDate <= endDate)
+  const isWithdrawal = endDate < firstDayOf(wage)
+  const terms = isWithdrawal
+    ? wage.terms
+    : wage.terms.filter(({ startDate }) => startDate <= endDate)
   return changed(wage, { terms, endDate }, at)
 }
 

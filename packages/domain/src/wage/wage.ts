@@ -4,6 +4,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { choice, YesNo } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Decimal } from "../field/decimal.ts"
+import { takenAwayByNull } from "../field/presence.ts"
 import { WorkerType } from "../field/workerType.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -89,7 +90,7 @@ export interface Wage extends RecordBase {
   readonly status: WageStatus
 }
 
-/** Request fields of a wage; updates take any subset. */
+/** Request fields of a new wage. */
 export const wageFields = {
   wageRate: Decimal,
   wageBasis: WageBasis,
@@ -102,6 +103,20 @@ export const wageFields = {
   paymentMethod: Schema.optionalKey(PaymentMethod)
 } as const
 
+/** Request fields of an update. `null` takes an optional value away, or brings its default back. */
+export const wageUpdateFields = {
+  wageRate: Schema.optionalKey(Decimal),
+  wageBasis: Schema.optionalKey(WageBasis),
+  workerType: Schema.optionalKey(WorkerType),
+  differentialPay: takenAwayByNull(YesNo),
+  userType: takenAwayByNull(UserType),
+  employmentStatus: takenAwayByNull(EmploymentStatus),
+  userRefTaxExempt: takenAwayByNull(TaxExempt),
+  startDate: Schema.optionalKey(Day),
+  paymentMethod: takenAwayByNull(PaymentMethod)
+} as const
+
+export const NO_DIFFERENTIAL = "No" satisfies WageTerms["differentialPay"]
 export const NOT_EXEMPT = "No, this employee is not tax exempt" satisfies typeof TaxExempt.Type
 
 /**
@@ -125,7 +140,7 @@ export const newWage = (
       wageRate: given.wageRate,
       wageBasis: given.wageBasis,
       workerType: given.workerType,
-      differentialPay: given.differentialPay ?? "No",
+      differentialPay: given.differentialPay ?? NO_DIFFERENTIAL,
       userType: given.userType,
       employmentStatus: given.employmentStatus,
       taxExempt: given.userRefTaxExempt ?? NOT_EXEMPT,

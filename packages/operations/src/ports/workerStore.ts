@@ -1,4 +1,5 @@
 import type { WorkerBankAccount } from "@payroll/domain/bankAccount/workerBankAccount"
+import type { EarlierVersion } from "@payroll/domain/history"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
@@ -89,6 +90,12 @@ export class WorkerStore extends Context.Service<
       companyId: string,
       userReferenceId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /** The version of W-4 information before the current one that held at an instant, UTC milliseconds. */
+    readonly earlierW4: (
+      clientId: string,
+      w4Id: string,
+      at: number
+    ) => Effect.Effect<EarlierVersion | undefined, Unavailable>
     /** The worker whose wage this is. */
     readonly workerOfWage: (
       clientId: string,

@@ -1,7 +1,9 @@
 /** A worker as stored: states, reachable moves, versions; no SSN and no date of birth. */
 import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
-import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { easternDayOf, easternMidnight } from "@payroll/domain/calendar/easternDay"
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { earlierW4 } from "@payroll/domain/w4/w4Information"
 import type { Address } from "@payroll/domain/field/address"
 import { Day } from "@payroll/domain/field/date"
 import { text } from "@payroll/domain/field/text"
@@ -127,6 +129,22 @@ const workerNamed = Effect.fnUntraced(function* (
   return isIts ? loaded : undefined
 })
 
+/** The last day that dates can have; none begins after it. */
+const LAST_DAY = "9999-12-31"
+
+/** The W-4 information at the end of a day; that of now without a day. */
+const w4AsOf = Effect.fnUntraced(function* (
+  { worker: { clientId }, w4 }: LoadedWorker,
+  asOf: LocalDate | undefined
+) {
+  if (!w4 || asOf === undefined || asOf >= LAST_DAY) return w4
+  const at = easternMidnight(addDays(asOf, 1)) - 1
+  if (w4.updatedAt <= at) return w4
+  const { earlierW4: find } = yield* WorkerStore
+  const earlier = yield* find(clientId, w4.id, at)
+  return earlier && earlierW4(w4, earlier)
+})
+
 export const getUser = defineRead({
   group: "reports",
   name: "getUser",
@@ -137,7 +155,10 @@ export const getUser = defineRead({
     companyId: Schema.optionalKey(Uuid),
     /** The client's own id of a worker of the company. */
     userReferenceId: Schema.optionalKey(text(100)),
-    /** The day from which wages are seen; today in US Eastern time if it is not given. */
+    /**
+     * The day, in US Eastern time, from which wages are seen and at whose end the W-4 information held;
+     * now if it is not given.
+     */
     asOf: Schema.optionalKey(Day)
   }),
   rules: [namesUser],
@@ -158,7 +179,7 @@ export const getUser = defineRead({
         userWages: [...current, ...upcoming].map(wagePeriodShown),
         userBankAccounts: bankAccountsShown(loaded),
         kycInformation: kycShown(loaded),
-        w4Information: w4Shown(loaded.w4),
+        w4Information: w4Shown(yield* w4AsOf(loaded, request.asOf)),
         verification: verificationShown(loaded.attempts)
       }
     }),

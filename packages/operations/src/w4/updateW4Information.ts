@@ -11,14 +11,13 @@ import {
   newW4Information,
   sameW4,
   updatedW4,
-  w4Fields,
+  w4UpdateFields,
   type W4Information
 } from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as Struct from "effect/Struct"
 import { changes, insert, update, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -29,9 +28,11 @@ import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 
 const UpdateW4Information = Schema.Struct({
-  w4Information: Schema.Struct(w4Fields)
-    .mapFields(Struct.map(Schema.optionalKey))
-    .pipe(Schema.fieldsAssign({ userId: Uuid, version: Schema.optionalKey(Version) }))
+  w4Information: Schema.Struct({
+    userId: Uuid,
+    ...w4UpdateFields,
+    version: Schema.optionalKey(Version)
+  })
 })
 type Given = (typeof UpdateW4Information.Type)["w4Information"]
 
@@ -91,6 +92,7 @@ export const updateW4Information = defineWrite({
   summary: "Change a worker's W-4 information",
   request: UpdateW4Information,
   rules: [],
+  takesNull: true,
   response: Schema.Struct({
     w4Information: Schema.Struct({
       userId: Schema.String,

@@ -68,6 +68,7 @@ describe("a wage that is ended", () => {
       "InvalidRequest: endDate must not be before the start of a wage that has begun"
     ],
     [{ endDate: undefined }, "InvalidRequest: endDate is mandatory and cannot be empty"],
+    [{ endDate: null }, "InvalidRequest: endDate is mandatory and cannot be empty"],
     [{ endDate: "" }, "InvalidRequest: endDate is mandatory and cannot be empty"],
     [{ version: 2 }, "VersionConflict: user wage was changed by somebody else; read it again"]
   ])("is refused with %j: %s", (set, outcome) => {

@@ -1,4 +1,4 @@
-/** Ends a wage on a day, moves its end or takes it away. A wage that has not begun can be withdrawn. */
+/** Ends a wage on a day, or moves its end. A wage that has not begun can be withdrawn. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { Day } from "@payroll/domain/field/date"
 import { Version } from "@payroll/domain/field/decimal"

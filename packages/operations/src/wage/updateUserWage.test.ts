@@ -63,6 +63,20 @@ describe("a wage that is updated", () => {
     assert.strictEqual(terms?.paymentMethod, "Direct Deposit")
   })
 
+  it("loses an optional value by null, and keeps it if it is empty", () => {
+    const set = { userType: null, employmentStatus: "", paymentMethod: null, version: null }
+    assert.deepStrictEqual(theOnly(updated(set), "wage").terms, [
+      { ...exampleTerms, userType: undefined, paymentMethod: undefined }
+    ])
+  })
+
+  it.each(["wageRate", "wageBasis", "workerType", "startDate"])("needs its %s", (field) => {
+    assert.strictEqual(
+      refusal(updated({ [field]: null })),
+      `InvalidRequest: ${field} is mandatory and cannot be empty`
+    )
+  })
+
   it.each([
     [{ version: 1 }, "Active", "accepted"],
     [

@@ -6,19 +6,20 @@ import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { Version } from "@payroll/domain/field/decimal"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { sameTerms, updatedWage } from "@payroll/domain/wage/updatedWage"
-import { wageFields, type Wage } from "@payroll/domain/wage/wage"
+import { wageUpdateFields, type Wage } from "@payroll/domain/wage/wage"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as Struct from "effect/Struct"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { changedWage, loadWage } from "./changedWage.ts"
 
 const UpdateUserWage = Schema.Struct({
-  userWage: Schema.Struct(wageFields)
-    .mapFields(Struct.map(Schema.optionalKey))
-    .pipe(Schema.fieldsAssign({ userWageId: Uuid, version: Schema.optionalKey(Version) }))
+  userWage: Schema.Struct({
+    userWageId: Uuid,
+    ...wageUpdateFields,
+    version: Schema.optionalKey(Version)
+  })
 })
 
 /** What an update came to, in words. */
@@ -38,6 +39,7 @@ export const updateUserWage = defineWrite({
   summary: "Raise or correct a worker's wage",
   request: UpdateUserWage,
   rules: [],
+  takesNull: true,
   response: Schema.Struct({
     userWage: Schema.Struct({
       userWageId: Schema.String,

@@ -52,6 +52,37 @@ const documented = Effect.gen(function* () {
   }
 })
 
+/** Days of the changes in US Eastern time: 1 March, 2 March before midnight, 3 March at midnight. */
+const W4_CHANGES = [
+  ["2026-03-01T17:00:00Z", 1],
+  ["2026-03-03T04:59:59.999Z", 2],
+  ["2026-03-03T05:00:00Z", 3]
+] as const
+
+const datedW4 = Effect.gen(function* () {
+  const { call, newWorker } = yield* newWorld()
+  const userId = yield* newWorker()
+  for (const [time, dependents] of W4_CHANGES) {
+    yield* TestClock.setTime(Date.parse(time))
+    const w4Information = { userId, w4FilingStatus: "Single", dependents }
+    yield* call("updateW4Information", { w4Information })
+  }
+  const asOf = (day: string) =>
+    Effect.map(call("getUser", { userId, asOf: day }), ({ w4Information }) =>
+      w4Information === null
+        ? null
+        : [w4Information?.["version"], w4Information?.["dependents"], w4Information?.["updatedAt"]]
+    )
+  assert.isNull(yield* asOf("2026-02-28"))
+  assert.deepStrictEqual(yield* asOf("2026-03-01"), [1, 1, "2026-03-01T17:00:00.000Z"])
+  assert.deepStrictEqual(yield* asOf("2026-03-02"), [2, 2, "2026-03-03T04:59:59.999Z"])
+  const current = [3, 3, "2026-03-03T05:00:00.000Z"]
+  assert.deepStrictEqual(yield* asOf("2026-03-03"), current)
+  assert.deepStrictEqual(yield* asOf("9999-12-31"), current)
+  const { w4Information } = yield* call("getUser", { userId })
+  assert.strictEqual(w4Information?.["version"], 3)
+})
+
 /** A worker with a wage of 25 dollars from 5 January 2026 on. */
 const paid = Effect.gen(function* () {
   const world = yield* newWorld()
@@ -95,6 +126,7 @@ const guardedRaises = Effect.gen(function* () {
 })
 
 export const paying: VerificationCases = {
+  "is shown with the W-4 information of its day": datedW4,
   "is as docs/wages.md shows it": documented,
   "keeps raises that are given at the same time": racedRaises,
   "takes one of several updates of the same version": guardedRaises

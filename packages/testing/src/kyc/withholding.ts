@@ -91,7 +91,7 @@ const changed = Effect.gen(function* () {
 const unchanged = Effect.gen(function* () {
   const { add, update } = yield* newWorker
   yield* add({ dependents: 2 })
-  const { result, growth } = yield* growthOf(update({ dependents: 2, w4FilingStatus: null }))
+  const { result, growth } = yield* growthOf(update({ dependents: 2, w4FilingStatus: "" }))
   assert.include(result["w4Information"], { status: "Ready", version: 1 })
   assert.deepStrictEqual(growth, {})
 })

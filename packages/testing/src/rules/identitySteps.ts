@@ -24,12 +24,25 @@ import {
   ssnScope,
   submitWorker
 } from "./verifying.ts"
-import { decimals } from "./wageSteps.ts"
+import { decimals, withoutNull } from "./wageSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
 
+/** Those of an empty form, which `null` brings back. */
+const EMPTY_W4: Fields = {
+  haveMultipleJobs: false,
+  dependents: 0,
+  dependentsAbove18: 0,
+  otherIncome: "0",
+  otherDeduction: "0",
+  extraWithholding: "0"
+}
+
 const w4Fields = (given: Fields): Fields =>
-  decimals(renamed(given, W4), "otherIncome", "otherDeduction", "extraWithholding")
+  withoutNull(
+    decimals(renamed(given, W4), "otherIncome", "otherDeduction", "extraWithholding"),
+    EMPTY_W4
+  )
 
 const REMOTE_NEEDS = ["address1", "city", "state", "zipcode"]
 /** A change of these submits a pending worker again; after a pass, an address alone does not. */
@@ -151,12 +164,7 @@ export const updateKycInformation = (
 const addW4 = (model: Model, worker: Worker, given: Fields): Stored =>
   stored(model, "w4", {
     workerId: worker.name,
-    haveMultipleJobs: false,
-    dependents: 0,
-    dependentsAbove18: 0,
-    otherIncome: "0",
-    otherDeduction: "0",
-    extraWithholding: "0",
+    ...EMPTY_W4,
     ...w4Fields(given)
   })
 

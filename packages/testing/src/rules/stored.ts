@@ -322,7 +322,7 @@ export const expectedOf = (model: Model) => {
     })),
     attempts: model.attempts.map(attemptLine).toSorted(),
     earlier: model.earlier
-      .map(([name, version, fields]) => ({ ...fields, id: name, version }))
+      .map(([name, version, fields]) => expectedFields({ name, version, fields }))
       .toSorted(byIdAndVersion),
     submitted: subjects.map(
       (name) => model.attempts.findLast(({ subject }) => subject === name)?.submitted

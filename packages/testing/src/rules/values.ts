@@ -205,7 +205,18 @@ const wageFields = {
 export const wage = fc.record(wageFields, {
   requiredKeys: ["wageRate", "wageBasis", "workerType"]
 })
-export const changedWage = fc.record(wageFields, { requiredKeys: [] })
+/** `null` takes a value away. */
+export const changedWage = fc.record(
+  {
+    ...wageFields,
+    differentialPay: one("Yes", "No", null),
+    userType: one("Paid by the hour", "Salary/No overtime", null),
+    employmentStatus: one("Full Time (30+ Hours per week)", null),
+    userRefTaxExempt: one("Yes, as an owner/corporate officer", null),
+    paymentMethod: one("Check", "Direct Deposit", null)
+  },
+  { requiredKeys: [] }
+)
 
 export const identityFields = {
   ssn: number,
@@ -234,7 +245,18 @@ const w4Fields = {
   extraWithholding: amount
 }
 export const w4 = fc.record(w4Fields, { requiredKeys: ["w4FilingStatus"] })
-export const changedW4 = fc.record(w4Fields, { requiredKeys: [] })
+export const changedW4 = fc.record(
+  {
+    ...w4Fields,
+    haveMultipleJob: one(true, false, null),
+    dependents: one(0, 1, null),
+    dependentsAbove18: one(0, 1, null),
+    otherIncome: one(0, 12.5, null),
+    otherDeduction: one(0, 12.5, null),
+    extraWithholding: one(0, 12.5, null)
+  },
+  { requiredKeys: [] }
+)
 
 /** The last two routing numbers are invalid. */
 const accountFields = {

@@ -31,7 +31,7 @@ export const decimals = (fields: Fields, ...names: ReadonlyArray<string>): Field
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      names.includes(name) ? String(value) : value
+      names.includes(name) && value !== null ? String(value) : value
     ])
   )
 const wageFields = (given: Fields): Fields => decimals(renamed(given, WAGE), "wageRate")
@@ -69,8 +69,17 @@ export const addUserWage = (
   return { userWageId: wage.name, version: 1 }
 }
 
+const present = (terms: Terms): Terms => ({
+  ...Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined)),
+  startDate: terms.startDate
+})
+
 const pay = ({ startDate: _day, ...rest }: Terms): Fields =>
-  Object.fromEntries(Object.entries(rest).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  Object.fromEntries(
+    Object.entries(rest)
+      .filter(([, value]) => value !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  )
 
 const paySame = (one: Terms | undefined, other: Terms): boolean =>
   one !== undefined && same(pay(one), pay(other))
@@ -124,11 +133,24 @@ const store = (model: Model, wage: Stored, set: Fields): Expected => {
 
 const sorted = (terms: Terms): Fields => ({ ...pay(terms), startDate: terms.startDate })
 
+/** What `null` brings back; all other values are taken away. */
+const DEFAULTS: Fields = {
+  differentialPay: "No",
+  taxExempt: "No, this employee is not tax exempt"
+}
+
+/** The given fields with what `null` stands for. */
+export const withoutNull = (given: Fields, defaults: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value === null ? defaults[name] : value])
+  )
+
 export const updateUserWage = (model: Model, step: StepOf<"updateUserWage">): Expected => {
   const wage = changeable(model, step)
   if (typeof wage === "string") return wage
   if (isVoid(wage)) return "StateConflict"
-  const terms = inOrder(payFrom(termsOf(wage), wageFields(step.wage)))
+  const given = withoutNull(wageFields(step.wage), DEFAULTS)
+  const terms = inOrder(payFrom(termsOf(wage), given)).map(present)
   const end = endOf(wage)
   if (end !== undefined && terms.some(({ startDate }) => startDate > end)) return "InvalidRequest"
   return store(model, wage, { terms, status: "Ready" })

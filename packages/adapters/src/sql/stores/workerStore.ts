@@ -7,6 +7,7 @@ import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { sql } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
+import { earlierVersionTable } from "../records/earlierVersion.ts"
 import { kycInformationTable } from "../records/kycInformation.ts"
 import { w4InformationTable } from "../records/w4Information.ts"
 import { workerBankAccountTable } from "../records/workerBankAccount.ts"
@@ -187,6 +188,27 @@ const worksAtIn =
   (clientId: string, id: string) =>
     Effect.map(database.read(atLocation({ clientId, id })), ([workers]) => workers.length > 0)
 
+/** Reads versions of W-4 information before the current one. */
+const earlierW4In = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+  const version = database.prepare((db, p: RecordKey & { readonly at: number }) =>
+    db
+      .selectFrom("earlier_version")
+      .selectAll()
+      .where("record_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("record_kind", "=", "w4Information")
+      .where("valid_from", "<=", p.at)
+      .where("valid_until", ">", p.at)
+      // Two changes within a millisecond leave a version that held for no time.
+      .orderBy("record_version", "desc")
+      .limit(1)
+  )
+  return Effect.fnUntraced(function* (clientId: string, id: string, at: number) {
+    const [[row]] = yield* database.read(version({ clientId, id, at }))
+    return row && earlierVersionTable.fromRow(row, yield* keys.of(clientId))
+  })
+}
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
@@ -226,6 +248,7 @@ const make = Effect.gen(function* () {
       const [[owner]] = yield* database.read(queries.ofBankAccount({ clientId, id }))
       return owner ? yield* worker(clientId, owner.worker_id) : undefined
     }),
+    earlierW4: earlierW4In(database, keys),
     workerOfWage: Effect.fnUntraced(function* (clientId, id) {
       const [[owner]] = yield* database.read(queries.ofWage({ clientId, id }))
       return owner ? yield* worker(clientId, owner.worker_id) : undefined
