@@ -36,7 +36,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["actedBy", "ignoredFields", "changes", "errors", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],
-    ["claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],
+    ["bulk", "claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],
     ["execute", "limitedStores"],
     ["client", "credential", "onBehalfOf"],
     ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],

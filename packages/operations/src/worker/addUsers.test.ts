@@ -95,6 +95,14 @@ describe("a bad one among them", () => {
       "companyLocationId must be a location of this company",
       written(result, "worker")[1]?.id
     ])
+    const [first] = Result.getOrThrow(result).answer.users
+    assert.deepStrictEqual(first, {
+      error: {
+        type: "required",
+        path: ["users", 0, "firstName"],
+        message: "firstName is mandatory and cannot be empty"
+      }
+    })
     assert.strictEqual(
       Result.getOrThrow(result).answer.user.userId,
       written(result, "worker")[0]?.id

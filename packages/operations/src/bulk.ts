@@ -1,0 +1,144 @@
+/**
+ * Operations that take many elements in one call and one transaction: all of them or none, or with
+ * `onError: "continue"` the good ones.
+ */
+import { refuse, type InvalidRequest } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
+import { rule } from "@payroll/domain/field/rule"
+import type { Problem } from "@payroll/domain/problem"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { Body, BodyRule, Decoder } from "./decode.ts"
+
+const ELEMENTS_MAX = 1_000
+
+/** The list of a request, whose elements are called `what`. */
+export const elementsOf = <S extends Schema.Constraint>(schema: S, what: string) =>
+  Schema.Array(schema).check(
+    rule<ReadonlyArray<unknown>>(({ length }) => length >= 1 && length <= ELEMENTS_MAX, {
+      type: "length",
+      message: `must hold 1 to ${ELEMENTS_MAX} ${what}`,
+      jsonSchema: { minItems: 1, maxItems: ELEMENTS_MAX }
+    })
+  )
+
+/** The fields of a request next to its list. */
+export const bulkFields = {
+  dryRun: Schema.optionalKey(Schema.Boolean),
+  onError: Schema.optionalKey(choice(["stop", "continue"]))
+} as const
+
+/** The entry of an element that was set aside. Type and path are those of its first problem. */
+export const ElementError = Schema.Struct({
+  error: Schema.Struct({
+    type: Schema.String,
+    path: Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
+    message: Schema.String
+  })
+})
+type ElementError = typeof ElementError.Type
+
+/** A rule that each element of a list is checked by. */
+export const elementRule =
+  (
+    name: string,
+    check: (path: Problem["path"], element: Body) => ReadonlyArray<Problem>
+  ): BodyRule =>
+  (body) => {
+    const { [name]: list } = body
+    if (!Array.isArray(list)) return []
+    return list.slice(0, ELEMENTS_MAX).flatMap((element: unknown, index) => {
+      const part = typeof element === "object" && element !== null ? (element as Body) : {}
+      return check([name, index], part)
+    })
+  }
+
+/** Problems of elements, by the element's index. */
+export type Refused = ReadonlyMap<number, ReadonlyArray<Problem>>
+
+/** An element that can be read, with its index in the request. */
+interface Element<E> {
+  readonly index: number
+  readonly given: E
+}
+
+/** The request with the elements that can be read, and the problems of those that cannot. */
+export interface Bulk<R, E> {
+  readonly request: R
+  readonly elements: ReadonlyArray<Element<E>>
+  readonly refused: Refused
+}
+
+/** The problems by element, or undefined when the request as a whole has one. */
+const byElement = (name: string, problems: ReadonlyArray<Problem>): Refused | undefined => {
+  const elements = new Map<number, Array<Problem>>()
+  for (const each of problems) {
+    const [field, index] = each.path
+    if (field !== name || typeof index !== "number") return undefined
+    const known = elements.get(index)
+    if (known) known.push(each)
+    else elements.set(index, [each])
+  }
+  return elements
+}
+
+/** A list that is too long is refused like an empty one: to read it would take memory without end. */
+const readable = (name: string, body: Body): Body => {
+  const { [name]: list } = body
+  return Array.isArray(list) && list.length > ELEMENTS_MAX ? { ...body, [name]: [] } : body
+}
+
+/** With `onError: "continue"` the bad elements of the list `name` are set aside and the rest is read again. */
+export const salvaging =
+  <Name extends string>(name: Name) =>
+  <R extends { readonly [N in Name]: ReadonlyArray<unknown> }>(
+    standard: Decoder<R>
+  ): Decoder<Bulk<R, R[Name][number]>> =>
+  (given, context) => {
+    const body = readable(name, given)
+    const indexed = (request: R, positions: ReadonlyArray<number>, refused: Refused) => ({
+      request,
+      refused,
+      elements: request[name].map((element, place) => ({
+        given: element,
+        index: positions[place] ?? place
+      }))
+    })
+    const decoded = standard(body, context)
+    if (Result.isSuccess(decoded)) return Result.succeed(indexed(decoded.success, [], new Map()))
+    const goesOn = body["onError"] === "continue"
+    const refused = goesOn ? byElement(name, decoded.failure.problems) : undefined
+    const { [name]: list } = body as { readonly [N in Name]: unknown }
+    if (!refused || !Array.isArray(list)) return Result.fail(decoded.failure)
+    const positions = [...list.keys()].filter((index) => !refused.has(index))
+    if (positions.length === 0) return Result.fail(decoded.failure)
+    const good = positions.map((index) => list[index] as unknown)
+    return Result.map(standard({ ...body, [name]: good }, context), (request) =>
+      indexed(request, positions, refused)
+    )
+  }
+
+/** The elements to store; fails if one is bad and the request does not go on, or if none is good. */
+export const goodElements = <E>(
+  { request, elements }: Bulk<{ readonly onError?: "stop" | "continue" }, E>,
+  refused: Refused
+): Result.Result<ReadonlyArray<Element<E>>, InvalidRequest> => {
+  const good = elements.filter(({ index }) => !refused.has(index))
+  const isRefused = good.length === 0 || (refused.size > 0 && request.onError !== "continue")
+  return Result.map(refuse(isRefused ? [...refused.values()].flat() : []), () => good)
+}
+
+const errorOf = (problems: ReadonlyArray<Problem>): ElementError => {
+  const [first] = problems
+  const message = problems.map((each) => each.message).join("; ")
+  return { error: { type: first?.type ?? "format", path: first?.path ?? [], message } }
+}
+
+/** An entry for each element, in the order of the request. */
+export const entriesOf = <Entry>(
+  refused: Refused,
+  stored: ReadonlyArray<{ readonly index: number; readonly entry: Entry }>
+): ReadonlyArray<Entry | ElementError> =>
+  [...[...refused].map(([index, problems]) => ({ index, entry: errorOf(problems) })), ...stored]
+    .toSorted((one, other) => one.index - other.index)
+    .map(({ entry }) => entry)
