@@ -33,14 +33,15 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict"
     ],
     ["listPage", "writer"],
-    ["actedBy", "ignoredFields", "changes", "errors", "orNotFound"],
+    ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],
     ["bulk", "claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],
     ["execute", "limitedStores"],
     ["client", "credential", "onBehalfOf"],
     ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],
-    ["background", "company", "kyc", "worker"],
+    ["company", "kyc", "worker"],
+    ["background"],
     ["businessUser", "contractor"],
     ["catalogue"]
   ],

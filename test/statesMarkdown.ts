@@ -10,6 +10,7 @@ import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.
 import { reachable, recordStatuses, type StateTable } from "../packages/domain/src/status.ts"
 import { attemptStatuses } from "../packages/domain/src/verification/attempt.ts"
 import { wageStatuses } from "../packages/domain/src/wage/wage.ts"
+import { workerExitStatuses } from "../packages/domain/src/worker/workerExit.ts"
 import { workerStatuses } from "../packages/domain/src/worker/worker.ts"
 
 interface Section {
@@ -40,8 +41,14 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Worker: userStatus",
     about:
-      "`Invite Sent` with the first wage, `Active` once the identity is verified as well. `Terminated` is final.",
+      "`Invite Sent` with the first wage, `Active` once the identity is verified as well. `Deactivate` by `deactivateUser`, `Active` again by `activateUser`. `Terminated` by `terminateUser`, at once or when the last day has ended. `Removed` by `removeUser`, for a worker added by mistake.",
     table: workerStatuses
+  },
+  {
+    title: "Worker's deactivation and termination: status",
+    about:
+      "A termination with a last day ahead is `planned` until the worker process carries it out; `terminateUser` replaces or withdraws it before. A deactivation is `effective` until `activateUser` ends it. An `effective` termination never ends.",
+    table: workerExitStatuses
   },
   {
     title: "Company location: status",

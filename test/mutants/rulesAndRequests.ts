@@ -46,8 +46,8 @@ export const rulesOfRecords: ReadonlyArray<Fault> = [
     `${ADAPTERS}test/stores.test.ts`
   ]),
   ...within(`${OPERATIONS}verification/moveSubject.ts`, [
-    "if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {",
-    "if (!kyc) {",
+    "!samePerson(personCaseOf(attempt), workerCase(worker, kyc))",
+    "false",
     `${OPERATIONS}background/applyVerdict.test.ts`,
     `${ADAPTERS}test/kyc.test.ts`
   ]),
@@ -111,10 +111,6 @@ export const requests: ReadonlyArray<Fault> = [
       "releases: [emailRelease(worker)]",
       `${OPERATIONS}claims.test.ts`
     ],
-    [
-      'worker.userStatus === "Terminated" || isTaken(SSN)',
-      "isTaken(SSN)",
-      `${OPERATIONS}claims.test.ts`
-    ]
+    ["hasLeft(worker) || isTaken(SSN)", "isTaken(SSN)", `${OPERATIONS}claims.test.ts`]
   )
 ]

@@ -8,12 +8,13 @@
 import { afterAll, assert, describe, it, vi } from "@effect/vitest"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import type { Answer } from "./answer.ts"
 import { Canaries, kinds } from "./canary/canaries.ts"
 import { MARK, markedColumns } from "./canary/personal.ts"
 import { startProvider } from "./canary/provider.ts"
 import { startReceiver } from "./canary/receiver.ts"
 import { conflicts, duplicates, failingCommits, verdicts } from "./canary/scenes.ts"
-import { isKind, reads, sensitiveFields, Submitting, writes } from "./canary/submitting.ts"
+import { kindOf, reads, sensitiveFields, Submitting, writes } from "./canary/submitting.ts"
 import { writings } from "./canary/writing.ts"
 import { databaseName, install, type DatabaseName, type Installation } from "./installation.ts"
 import { firstCredential, killProcesses } from "./testProcess.ts"
@@ -58,6 +59,12 @@ const settled = (installation: Installation, timeout = SETTLED_MS_MAX): Promise<
     { timeout, interval: 50 }
   )
 
+/** An answer without the texts that `getUser` shows on purpose. */
+const withoutTexts = (answer: Answer): Answer => ({
+  ...answer,
+  text: answer.text.replaceAll(/"(notes|reason)":"\d+"/g, '"$1":""')
+})
+
 /** Reads everything there is about every company and worker. */
 const readAll = async (who: Submitting, { sql }: Installation): Promise<void> => {
   const idsOf = async (table: string) => (await sql(`select id from ${table}`)).map(({ id }) => id)
@@ -68,7 +75,7 @@ const readAll = async (who: Submitting, { sql }: Installation): Promise<void> =>
   for (const { name, fields } of reads) {
     const [field = ""] = fields.map(({ path }) => String(path[0]))
     for (const id of ids[field] ?? []) {
-      who.keep(await who.client.operate(name, { method: name, [field]: id }))
+      who.keep(withoutTexts(await who.client.operate(name, { method: name, [field]: id })))
     }
   }
 }
@@ -290,7 +297,9 @@ describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
 
   it("in every field of its name, which all are redacted from the start", () => {
     for (const write of writes) {
-      const named = write.fields.map(({ path }) => path).filter((path) => isKind(path.at(-1)))
+      const named = write.fields
+        .map(({ path }) => path)
+        .filter((path) => kindOf(write.name, path) !== undefined)
       const redacted = sensitiveFields(write).map(([path]) => path)
       assert.sameDeepMembers([...redacted], named, write.name)
     }

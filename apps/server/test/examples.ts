@@ -35,6 +35,7 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     ],
     // Before a first submission an update only stores.
     initiateCompanyKyb: ["updateKybInformation"],
+    activateUser: ["addUserWage"],
     updateKycInformation: ["addKycInformation"],
     updateW4Information: ["addW4Information"]
   }
@@ -48,6 +49,12 @@ const OTHERS: Readonly<
     businessUserId: ["addBusinessUser", [["businessUser", "ownershipPercentage"], 10]]
   },
   deactivateCompanyLocation: { companyLocationId: ["addCompanyLocation"] }
+}
+
+/** Operations on a worker who is verified and in this state. */
+const USER_STATUS: Readonly<Record<string, "Active" | "Deactivate">> = {
+  deactivateUser: "Active",
+  activateUser: "Deactivate"
 }
 
 /** Makes the records that an example names, each when it is first asked for. */
@@ -75,6 +82,10 @@ const makeRecords = (operation: string, make: Make, states: States) => {
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
       if (name === "verificationId") known.set(name, await states.inReview(await idOf("companyId")))
+      const userStatus = USER_STATUS[operation]
+      if (name === "userId" && userStatus) {
+        await states.verifiedUser(await idOf(name), userStatus)
+      }
       if (name === "companyFundingSourceEntityId") {
         await states.awaitingApproval("company_bank_account", await idOf(name))
       }

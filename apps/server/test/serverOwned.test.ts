@@ -13,7 +13,7 @@ const GIVEN = new Set(
   (
     "accountName accountType address1 address2 bankName beneficialOwner bookkeeper businessUserId " +
     "businessWebsite city companyId compensationFrequency companyLocationId country dateOfIncorporation dateOfJoin decision " +
-    "dependents dependentsAbove18 doingBusinessAs email endDate entityType extraWithholding " +
+    "dependents dependentsAbove18 dismissalType doingBusinessAs email endDate entityType extraWithholding finalPayCheckType " +
     "firstName formerPaidThisYear incorporationState isFilingAddress isMailingAddress isWorkLocation " +
     "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage payPercentage payScheduleId " +
     "payrollAdmin payrollRunThisYear phoneNumber reason routingNumber specification state userReferenceId " +

@@ -29,6 +29,8 @@ export interface States {
   readonly agedAudit: (companyId: string) => Promise<void>
   /** Leaves the verification of a company to a person; gives its id. */
   readonly inReview: (companyId: string) => Promise<string>
+  /** Makes a worker verified, and active or paused. */
+  readonly verifiedUser: (userId: string, userStatus: "Active" | "Deactivate") => Promise<void>
   /** Lets a bank account wait for a second person, as under four eyes. */
   readonly awaitingApproval: (
     table: "company_bank_account" | "worker_bank_account",
@@ -51,6 +53,8 @@ export const statesAt = (port: number): States => {
       await reach().set("verification_attempt", { id }, { status: "needs_review", due_at: null })
       return id
     },
+    verifiedUser: (id, userStatus) =>
+      reach().set("worker", { id }, { user_status: userStatus, kyc_status: "passed" }),
     awaitingApproval: (table, id) =>
       reach().set(table, { id }, { awaits_approval: 1, due_at: null })
   }

@@ -26,6 +26,7 @@ import { layerReviewCases } from "./sql/stores/reviewCases.ts"
 import { layerPayScheduleQueue } from "./sql/stores/payScheduleQueue.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
+import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
@@ -53,6 +54,7 @@ const stores = Layer.mergeAll(
   layerRetention,
   layerReviewCases,
   layerStorageHealth,
+  layerTerminationQueue,
   layerVerificationQueue,
   layerVerificationReview,
   layerWorkerStore

@@ -1,4 +1,5 @@
 import { KeyQueues } from "@payroll/operations/keyQueues"
+import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -20,4 +21,5 @@ const layerVerified = ({ fresh }: TestDatabase) =>
 
 for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
+  terminationSuite(database.name, layerVerified(database))
 }

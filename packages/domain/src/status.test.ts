@@ -10,6 +10,7 @@ import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
 import { attemptStatuses } from "./verification/attempt.ts"
 import { wageStatuses } from "./wage/wage.ts"
+import { workerExitStatuses } from "./worker/workerExit.ts"
 import { workerStatuses } from "./worker/worker.ts"
 
 type AnyTable = StateTable<string>
@@ -49,13 +50,20 @@ const tables: ReadonlyArray<
     [
       "Add Wage > Invite Sent",
       "Add Wage > Terminated",
+      "Add Wage > Removed",
       "Invite Sent > Active",
       "Invite Sent > Terminated",
+      "Invite Sent > Removed",
       "Active > Deactivate",
       "Active > Terminated",
       "Deactivate > Active",
       "Deactivate > Terminated"
     ]
+  ],
+  [
+    "worker exit",
+    workerExitStatuses,
+    ["planned > effective", "planned > replaced", "planned > withdrawn", "effective > ended"]
   ],
   [
     "company bank account",

@@ -59,8 +59,12 @@ import { updateW4Information } from "./w4/updateW4Information.ts"
 import { addUserWage } from "./wage/addUserWage.ts"
 import { endUserWage } from "./wage/endUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
+import { activateUser } from "./worker/activateUser.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
+import { deactivateUser } from "./worker/deactivateUser.ts"
+import { removeUser } from "./worker/removeUser.ts"
+import { terminateUser } from "./worker/terminateUser.ts"
 import { updateUser } from "./worker/updateUser.ts"
 import type { Group, Operation } from "./operation.ts"
 
@@ -84,6 +88,10 @@ const operations = [
   addUser,
   addUsers,
   updateUser,
+  deactivateUser,
+  activateUser,
+  terminateUser,
+  removeUser,
   addUserWage,
   updateUserWage,
   endUserWage,

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { exampleOwner } from "@payroll/testing/exampleProfile"
 import { exampleKyc, exampleWorker } from "@payroll/testing/exampleWorker"
 import * as Redacted from "effect/Redacted"
-import { claimsOfTerminated, SSN, ssnClaim, workerEmailClaim } from "./claims.ts"
+import { freedClaims, SSN, ssnClaim, workerEmailClaim } from "./claims.ts"
 
 const free = { isTaken: () => false }
 const others = { isTaken: () => true }
@@ -33,7 +33,7 @@ describe("the email and the SSN of a worker", () => {
 
   it("are released by termination", () => {
     const { id } = terminated
-    assert.deepStrictEqual(claimsOfTerminated(terminated, undefined, free), {
+    assert.deepStrictEqual(freedClaims(terminated, undefined, free), {
       claims: [],
       releases: [
         { rule: "email", holder: id },
@@ -44,13 +44,13 @@ describe("the email and the SSN of a worker", () => {
 
   it("are released by termination, but the email that the same person has as business user", () => {
     const worker = { ...terminated, businessUserId: exampleOwner.id }
-    const { claims, releases } = claimsOfTerminated(worker, exampleOwner, free)
+    const { claims, releases } = freedClaims(worker, exampleOwner, free)
     const email = exampleOwner.email.toLowerCase()
     assert.deepStrictEqual(said(claims), [`email ${email} by ${exampleOwner.id}`])
     assert.deepStrictEqual(releases, [
       { rule: "email", holder: exampleOwner.id },
       { rule: "ssn", holder: worker.id }
     ])
-    assert.deepStrictEqual(claimsOfTerminated(worker, exampleOwner, others).claims, [])
+    assert.deepStrictEqual(freedClaims(worker, exampleOwner, others).claims, [])
   })
 })

@@ -3,11 +3,11 @@
  *
  * - EIN: unique among a client's employers. Claimed when KYB information is given; released when the
  *   company gives another one.
- * - Email: unique among a company's active business users and its workers who are not Terminated; a
- *   person who is both holds it once. Claimed when it is given; released when it changes, at termination
+ * - Email: unique among a company's active business users and its workers who have not left; a person
+ *   who is both holds it once. Claimed when it is given; released when it changes, when the worker leaves
  *   and with the deactivation of a business user.
- * - SSN: unique among a company's workers who are not Terminated. Claimed when KYC information is
- *   given or submitted; released when it changes and at termination.
+ * - SSN: unique among a company's workers who have not left. Claimed when KYC information is
+ *   given or submitted; released when it changes and when the worker leaves.
  *
  * A value that others hold is not claimed: the decision flags or refuses it. The sandbox's magic
  * values are never claimed.
@@ -20,7 +20,7 @@ import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
 import type { Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
-import type { Worker } from "@payroll/domain/worker/worker"
+import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
 import type { RoundContext } from "./operation.ts"
 import type { Changes, Claim, Release } from "./writer.ts"
@@ -65,13 +65,13 @@ export const businessUserEmailClaim = (
 /** A business user and the worker made of it are one person, and hold an email once. */
 const holderOf = ({ id, businessUserId }: Worker): string => businessUserId ?? id
 
-/** A worker's email, among those of its company's people. A terminated worker claims none. */
+/** A worker's email, among those of its company's people. One who has left claims none. */
 export const workerEmailClaim = (
   worker: Worker,
   path: Problem["path"],
   { isTaken }: Taken
 ): ReadonlyArray<Claim> =>
-  worker.email === undefined || worker.userStatus === "Terminated" || isTaken(path)
+  worker.email === undefined || hasLeft(worker) || isTaken(path)
     ? []
     : [emailOf(worker.companyId, worker.email, holderOf(worker), path)]
 
@@ -84,13 +84,13 @@ export const emailRelease = (person: BusinessUser | Worker): Release => ({
 /** Where a request has the SSN. */
 export const SSN: Problem["path"] = ["kycInformation", "ssn"]
 
-/** A worker's SSN, among those of its company's workers who are not Terminated. */
+/** A worker's SSN, among those of its company's workers who have not left. */
 export const ssnClaim = (
   worker: Worker,
   { ssn }: KycInformation,
   { isTaken }: Taken
 ): ReadonlyArray<Claim> =>
-  worker.userStatus === "Terminated" || isTaken(SSN) || isSandboxValue(Redacted.value(ssn))
+  hasLeft(worker) || isTaken(SSN) || isSandboxValue(Redacted.value(ssn))
     ? []
     : [{ rule: "ssn", scope: worker.companyId, value: ssn, holder: worker.id, path: SSN }]
 
@@ -100,8 +100,8 @@ export const ssnRelease = ({ id }: Worker): Release => ({ rule: "ssn", holder: i
 /** No field of a request: a business user keeps the email that the worker gives up. */
 const KEPT: Problem["path"] = ["businessUser", "email"]
 
-/** Frees what a terminated worker holds; a business user who is the same person keeps its email. */
-export const claimsOfTerminated = (
+/** Frees what a worker who leaves holds; a business user who is the same person keeps its email. */
+export const freedClaims = (
   worker: Worker,
   person: BusinessUser | undefined,
   taken: Taken

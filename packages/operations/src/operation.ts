@@ -113,7 +113,7 @@ export interface ReadDefinition<
     at: number
   ) => Effect.Effect<Response["Type"], DomainError | Unavailable, R>
   /** The record that the answer shows, if an audit row of it must be stored before it is shown. */
-  readonly looksAt?: (answer: Response["Type"]) => AuditedRecord
+  readonly looksAt?: (answer: Response["Type"]) => AuditedRecord | undefined
 }
 
 /** What an operation's file gives to `defineCommand`. */

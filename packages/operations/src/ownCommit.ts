@@ -1,4 +1,5 @@
 /** Changes that no request asks for: the service's own, or a person's at the command line. */
+import type { Problem } from "@payroll/domain/problem"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { NewId } from "./ports/newId.ts"
@@ -15,6 +16,8 @@ export interface Moment {
   /** UTC milliseconds. */
   readonly at: number
   readonly newId: () => string
+  /** Whether another holder has the value that these changes want to claim from a field. */
+  readonly isTaken: (path: Problem["path"]) => boolean
 }
 
 interface ServiceCommit {
@@ -37,15 +40,18 @@ export const commitOwn = Effect.fnUntraced(function* <E, R>(
 ) {
   const { next } = yield* NewId
   const writer = yield* Writer
+  const taken = new Set<string>()
+  const isTaken = (path: Problem["path"]) => taken.has(path.join("\n"))
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const at = yield* Clock.currentTimeMillis
-    const changes = yield* changesAt({ at, newId: next })
+    const changes = yield* changesAt({ at, newId: next, isTaken })
     if (!changes) return false
     const id = next()
     const entry = { id, clientId, credential, operation, requestId: id, at }
     const commit = { ...entry, actedBy: undefined, address: undefined, record, changes }
     const outcome = yield* Effect.uninterruptible(writer.commit({ ...commit, answer: undefined }))
     if (outcome._tag === "Committed") return true
+    if (outcome._tag === "Taken") for (const path of outcome.paths) taken.add(path.join("\n"))
     if (outcome._tag === "Stale" && outcome.scope === unlessMoved) return false
   }
   return false

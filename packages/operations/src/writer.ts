@@ -20,6 +20,7 @@ import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
+import type { WorkerExit } from "@payroll/domain/worker/workerExit"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -33,6 +34,7 @@ export interface Records {
   readonly businessUser: BusinessUser
   readonly verificationAttempt: VerificationAttempt
   readonly worker: Worker
+  readonly workerExit: WorkerExit
   readonly wage: Wage
   readonly earlierVersion: EarlierVersion
   readonly kycInformation: KycInformation

@@ -49,6 +49,7 @@ export const loadedWorker = (set: Partial<LoadedWorker> = {}): LoadedWorker => (
   kyc: { ...exampleKyc, workerId: exampleId },
   w4: { ...exampleW4, workerId: exampleId },
   bankAccounts: [],
+  exits: [],
   attempts: noAttempts,
   revision: 7,
   ...set

@@ -7,6 +7,7 @@ import { created, type RecordBase } from "@payroll/domain/record"
 import { NOT_EXEMPT, type Wage, type WageTerms } from "@payroll/domain/wage/wage"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Worker } from "@payroll/domain/worker/worker"
+import type { WorkerExit } from "@payroll/domain/worker/workerExit"
 import { AT } from "./exampleProfile.ts"
 
 const base = (id: string): RecordBase =>
@@ -43,6 +44,18 @@ export const exampleDeposit: WorkerBankAccount = {
   payPercentage: 100,
   status: "ready",
   awaitsApproval: false
+}
+
+/** A planned termination. */
+export const exampleExit: WorkerExit = {
+  ...base("exit-1"),
+  workerId: "worker-1",
+  kind: "termination",
+  day: "2026-06-30" as LocalDate,
+  finalPayCheckType: undefined,
+  dismissalType: "Voluntary",
+  text: Redacted.make("moves abroad"),
+  status: "planned"
 }
 
 export const exampleTerms: WageTerms = {

@@ -3,7 +3,7 @@ import { catalogue } from "@payroll/operations/catalogue"
 import { createHash } from "node:crypto"
 import { foundIn } from "./encodings.ts"
 
-export const kinds = ["ssn", "ein", "dateOfBirth", "accountNumber"] as const
+export const kinds = ["ssn", "ein", "dateOfBirth", "accountNumber", "leaving"] as const
 export type Kind = (typeof kinds)[number]
 
 interface Canary {
@@ -30,6 +30,8 @@ const make: Readonly<Record<Kind, (random: bigint) => Canary>> = {
   ssn: (random) => number(String(100_000_000n + (random % 899_999_999n))),
   ein: (random) => number(String(100_000_000n + (random % 899_999_999n))),
   dateOfBirth: (random) => day(BIRTHS.first + Number(random % BigInt(BIRTHS.days)) * DAY_MS),
+  /** Why somebody leaves. */
+  leaving: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n)))),
   accountNumber: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n))))
 }
 

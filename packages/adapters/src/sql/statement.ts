@@ -18,6 +18,8 @@ export const forAllClients = {
   "administration.clients": COMMAND_LINE,
   "administration.credentials": COMMAND_LINE,
   "auditLog.ofAll": SERVICE_ADMIN,
+  "terminationQueue.lease": BACKGROUND,
+  "terminationQueue.nextDue": BACKGROUND,
   "bankAccountQueue.lease": BACKGROUND,
   "bankAccountQueue.nextDue": BACKGROUND,
   "check.foreignKeys": CHECK,

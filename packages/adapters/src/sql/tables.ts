@@ -17,6 +17,7 @@ import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
 import type { wageTable } from "./records/wage.ts"
 import type { workerBankAccountTable } from "./records/workerBankAccount.ts"
+import type { workerExitTable } from "./records/workerExit.ts"
 import type { workerTable } from "./records/worker.ts"
 
 /** The queue's own columns of a verification attempt. */
@@ -159,6 +160,7 @@ export interface Tables {
   business_user: RowOf<typeof businessUserTable>
   verification_attempt: RowOf<typeof verificationAttemptTable> & QueueColumns
   worker: RowOf<typeof workerTable>
+  worker_exit: RowOf<typeof workerExitTable>
   wage: RowOf<typeof wageTable>
   earlier_version: RowOf<typeof earlierVersionTable>
   kyc_information: RowOf<typeof kycInformationTable>

@@ -10,7 +10,7 @@ import {
   wagesAsOf,
   type WagesAsOf
 } from "../wage/wageDates.ts"
-import type { Worker } from "../worker/worker.ts"
+import { hasLeft, type Worker } from "../worker/worker.ts"
 import { requirement, type Requirement } from "./requirement.ts"
 
 export interface WorkerState {
@@ -155,7 +155,7 @@ const depositRequirements = ({
 /** The open requirements of a worker. The W-4 is optional: its default is Single, no adjustments. */
 export const workerRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
   const { worker, sharesEmail } = state
-  if (worker.userStatus === "Terminated") return []
+  if (hasLeft(worker)) return []
   return [
     ...joiningRequirements(state),
     ...wageRequirements(state),

@@ -20,6 +20,12 @@ const nextStatus = (worker: Worker, hasWage: boolean): WorkerStatus | undefined 
   return isReady ? "Active" : undefined
 }
 
+/** The pending wages of a worker who became `Active`, as `Ready`. */
+export const readiedWages = (wages: ReadonlyArray<Wage>, at: number): ReadonlyArray<Wage> =>
+  wages
+    .filter(({ status }) => status === "Verification Pending")
+    .map((wage) => changed(wage, { status: "Ready" }, at))
+
 /**
  * Applies every transition that the wages and the verification allow, as one change of the record.
  * A wage that was withdrawn allows none. Pending wages become `Ready` when the worker becomes `Active`.
@@ -38,10 +44,9 @@ export const progress = (worker: Worker, wages: ReadonlyArray<Wage>, at: number)
     moves.push(current)
   }
   const becameActive = moves.at(-1)?.userStatus === "Active"
-  const pending = wages.filter(({ status }) => status === "Verification Pending")
   return {
     worker: current,
     moves,
-    readied: becameActive ? pending.map((wage) => changed(wage, { status: "Ready" }, at)) : []
+    readied: becameActive ? readiedWages(wages, at) : []
   }
 }

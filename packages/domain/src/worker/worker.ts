@@ -13,15 +13,26 @@ import { missing, problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
-export type WorkerStatus = "Add Wage" | "Invite Sent" | "Active" | "Deactivate" | "Terminated"
+export type WorkerStatus =
+  | "Add Wage"
+  | "Invite Sent"
+  | "Active"
+  | "Deactivate"
+  | "Terminated"
+  | "Removed"
 
 export const workerStatuses: StateTable<WorkerStatus> = {
-  "Add Wage": ["Invite Sent", "Terminated"],
-  "Invite Sent": ["Active", "Terminated"],
+  "Add Wage": ["Invite Sent", "Terminated", "Removed"],
+  "Invite Sent": ["Active", "Terminated", "Removed"],
   Active: ["Deactivate", "Terminated"],
   Deactivate: ["Active", "Terminated"],
-  Terminated: []
+  Terminated: [],
+  Removed: []
 }
+
+/** Whether the worker is gone for good: its SSN and email are free for others. */
+export const hasLeft = ({ userStatus }: Pick<Worker, "userStatus">): boolean =>
+  userStatus === "Terminated" || userStatus === "Removed"
 
 const categories = ["Remote", "Office"] as const
 const categoryAliases = { Office: ["On-site", "Work Location", "Hybrid"] } as const

@@ -1,4 +1,5 @@
 import * as Layer from "effect/Layer"
+import { layerCarryOutTerminations } from "./carryOutTerminations.ts"
 import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
@@ -8,6 +9,7 @@ import { layerVerifyDueCases } from "./verifyDueCases.ts"
 
 /** All the work that is done behind the requests, until the scope closes. */
 export const layerBackground = Layer.mergeAll(
+  layerCarryOutTerminations,
   layerCheckBankAccounts,
   layerDeliverDue,
   layerExtendPaySchedules,

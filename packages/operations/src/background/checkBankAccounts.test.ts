@@ -57,6 +57,7 @@ const checked = Effect.fnUntraced(function* (
             worker: exampleWorker,
             wages: [exampleWage],
             bankAccounts: [{ ...exampleDeposit, id: due.bankAccountId, status, routingNumber }],
+            exits: [],
             kyc: undefined,
             w4: undefined,
             attempts: { latest: undefined, failed: 0 },

@@ -11,6 +11,7 @@ import { firstApproval } from "./firstApproval.ts"
 import { changes, combined, insert, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import {
@@ -34,7 +35,9 @@ export const addUserBankAccount = defineWrite({
   rules: [],
   response: UserAccountResponse,
   load: ({ userBankAccount: { userId } }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) => orNotFound("user", store.worker(client.id, userId))),
+    Effect.flatMap(WorkerStore, (store) =>
+      notRemoved(orNotFound("user", store.worker(client.id, userId)))
+    ),
   decide: (loaded, { userBankAccount: given }, context) => {
     const { bankAccounts } = loaded
     return Result.map(

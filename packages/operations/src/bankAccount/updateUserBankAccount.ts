@@ -20,6 +20,7 @@ import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -72,7 +73,7 @@ export const updateUserBankAccount = defineWrite({
   response: UserAccountResponse,
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("bank account", store.workerOfBankAccount(client.id, id))
+      notRemoved(orNotFound("bank account", store.workerOfBankAccount(client.id, id)))
     ),
   decide: (loaded, { userBankAccount: given }, context) =>
     Result.gen(function* () {

@@ -12,6 +12,7 @@ import * as Schema from "effect/Schema"
 import { changes, updateEach, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 
@@ -54,7 +55,9 @@ export const updateUserPayPercentage = defineWrite({
     })
   }),
   load: ({ userPayPercentage: { userId } }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) => orNotFound("user", store.worker(client.id, userId))),
+    Effect.flatMap(WorkerStore, (store) =>
+      notRemoved(orNotFound("user", store.worker(client.id, userId)))
+    ),
   decide: (loaded, { userPayPercentage: { accounts: shares } }, { at }) =>
     Result.gen(function* () {
       const { worker, bankAccounts } = loaded

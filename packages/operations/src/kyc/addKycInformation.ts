@@ -15,6 +15,7 @@ import * as Struct from "effect/Struct"
 import type { BodyRule } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { addedKyc } from "./addedKyc.ts"
@@ -59,7 +60,7 @@ export const addKycInformation = defineWrite({
   }),
   load: ({ kycInformation }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("user", store.worker(client.id, kycInformation.userId))
+      notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId)))
     ),
   decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
     Result.gen(function* () {

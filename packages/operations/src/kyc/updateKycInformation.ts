@@ -24,7 +24,7 @@ import {
 import { workerCase } from "@payroll/domain/kyc/workerCase"
 import { created } from "@payroll/domain/record"
 import { samePerson } from "@payroll/domain/verification/samePerson"
-import { fullName, type Worker } from "@payroll/domain/worker/worker"
+import { fullName, hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -35,6 +35,7 @@ import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { isVerifiedAlone, submitWorker } from "../verification/submitWorker.ts"
@@ -91,7 +92,7 @@ const sameLocation = (one: Address | undefined, other: Address | undefined): boo
 
 /** Whether the information goes to verification: it failed, or what was submitted changed. */
 const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformation): boolean => {
-  if (!isVerifiedAlone(worker) || worker.userStatus === "Terminated") return false
+  if (!isVerifiedAlone(worker) || hasLeft(worker)) return false
   switch (worker.kycStatus) {
     case "kyc not initiated":
       return false
@@ -159,7 +160,7 @@ export const updateKycInformation = defineWrite({
   }),
   load: ({ kycInformation }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("user", store.worker(client.id, kycInformation.userId))
+      notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId)))
     ),
   decide: (loaded, request, context) => {
     const decided = loaded.kyc

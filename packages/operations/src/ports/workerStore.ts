@@ -5,6 +5,7 @@ import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { WorkerHoldings } from "@payroll/domain/worker/event"
 import type { Worker } from "@payroll/domain/worker/worker"
+import type { WorkerExit } from "@payroll/domain/worker/workerExit"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
@@ -17,6 +18,8 @@ export interface LoadedWorker {
   readonly wages: ReadonlyArray<Wage>
   /** Those in use, in the order in which they were added. */
   readonly bankAccounts: ReadonlyArray<WorkerBankAccount>
+  /** The deactivation in effect, and the termination that is planned or in effect. */
+  readonly exits: ReadonlyArray<WorkerExit>
   readonly kyc: KycInformation | undefined
   readonly w4: W4Information | undefined
   readonly attempts: Attempts
@@ -56,18 +59,18 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
-    /** The workers whose contractor company this is, of any employer. */
+    /** The workers whose contractor company this is, of any employer; not those who were removed. */
     readonly workersOfContractor: (
       clientId: string,
       companyId: string
     ) => Effect.Effect<ReadonlyArray<LoadedWorker>, Unavailable>
-    /** The worker that was made of a business user. */
+    /** The worker that was made of a business user, unless that one was removed. */
     readonly workerOfBusinessUser: (
       clientId: string,
       businessUserId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
     /**
-     * Whether a worker of the company who was there before, not terminated, or a business user has
+     * Whether a worker of the company who was there before and has not left, or a business user has
      * the worker's email: of all who share one, the first is not told.
      */
     readonly sharesEmail: (

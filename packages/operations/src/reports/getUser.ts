@@ -1,4 +1,7 @@
-/** A worker as stored: states, reachable moves, versions; no SSN and no date of birth. */
+/**
+ * A worker as stored: states, reachable moves, versions; no SSN and no date of birth. Why the worker left
+ * is sealed where it is stored, so an answer that shows it is audited.
+ */
 import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
 import { easternDayOf, easternMidnight } from "@payroll/domain/calendar/easternDay"
@@ -18,6 +21,12 @@ import { orNotFound } from "../orNotFound.ts"
 import type { BodyRule } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import {
+  DeactivationShown,
+  deactivationShown,
+  TerminationShown,
+  terminationShown
+} from "./exitsShown.ts"
 import {
   OptionalText,
   recordShown,
@@ -164,6 +173,8 @@ export const getUser = defineRead({
   rules: [namesUser],
   response: Schema.Struct({
     user: UserShown,
+    deactivation: Schema.NullOr(DeactivationShown),
+    termination: Schema.NullOr(TerminationShown),
     userWages: Schema.Array(WagePeriodShown),
     userBankAccounts: Schema.Array(BankAccountShown),
     kycInformation: Schema.NullOr(KycShown),
@@ -176,6 +187,8 @@ export const getUser = defineRead({
       const { current, upcoming } = wagesAsOf(loaded.wages, request.asOf ?? easternDayOf(at))
       return {
         user: userShown(loaded.worker, loaded.kyc !== undefined),
+        deactivation: deactivationShown(loaded),
+        termination: terminationShown(loaded),
         userWages: [...current, ...upcoming].map(wagePeriodShown),
         userBankAccounts: bankAccountsShown(loaded),
         kycInformation: kycShown(loaded),
@@ -183,5 +196,7 @@ export const getUser = defineRead({
         verification: verificationShown(loaded.attempts)
       }
     }),
+  looksAt: ({ user: { userId: id, companyId }, deactivation, termination }) =>
+    (deactivation?.notes ?? termination?.reason ?? null) === null ? undefined : { id, companyId },
   example: { userId: exampleId }
 })

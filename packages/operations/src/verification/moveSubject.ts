@@ -183,21 +183,25 @@ const movedOwner = (
     })
   })
 
-/** A worker verified; one who is another person by now, which nobody verified, stays as it is. */
+/** A worker verified; one who was removed or is another person by now stays as it is. */
 const movedWorker = (
   attempt: VerificationAttempt,
   { loaded }: Extract<Subject, { readonly kind: "worker" }>,
   steps: ReadonlyArray<Outcome>,
   moment: Moment
 ): Result.Result<Changes, StateConflict> => {
-  const { kyc } = loaded
-  if (!kyc || !samePerson(personCaseOf(attempt), workerCase(loaded.worker, kyc))) {
-    const { kycStatus: from } = loaded.worker
+  const { kyc, worker } = loaded
+  if (
+    worker.userStatus === "Removed" ||
+    !kyc ||
+    !samePerson(personCaseOf(attempt), workerCase(worker, kyc))
+  ) {
+    const { kycStatus: from } = worker
     return steps.includes("pending")
       ? Result.fail(noMove("KYC of the user", from, "pending"))
       : Result.succeed(changes({ revisions: [workerAt(loaded)] }))
   }
-  const moved = moveWorker(loaded.worker, loaded.wages, steps, moment.at)
+  const moved = moveWorker(worker, loaded.wages, steps, moment.at)
   return Result.map(moved, (after) => workerMoved(loaded, after, moment))
 }
 

@@ -7,7 +7,7 @@ import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
 import { samePerson } from "@payroll/domain/verification/samePerson"
 import { workerEvent } from "@payroll/domain/worker/event"
-import type { Worker } from "@payroll/domain/worker/worker"
+import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import { changes, combined, insert, update } from "../changes.ts"
 import { SSN, ssnClaim } from "../claims.ts"
@@ -81,7 +81,7 @@ export const changedWorker = (
   const isSubmitted =
     kyc !== undefined &&
     isVerifiedAlone(worker) &&
-    worker.userStatus !== "Terminated" &&
+    !hasLeft(worker) &&
     worker.kycStatus !== "kyc not initiated" &&
     !samePerson(workerCase(worker, kyc), workerCase(after, kyc))
   if (!isSubmitted) return Result.succeed(changes({ writes: [update("worker", worker, after)] }))

@@ -11,6 +11,7 @@ import * as Schema from "effect/Schema"
 import { changes, insert, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 
@@ -38,7 +39,7 @@ export const addW4Information = defineWrite({
   }),
   load: ({ w4Information }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("user", store.worker(client.id, w4Information.userId))
+      notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
     ),
   decide: (loaded, { w4Information: given }, { at, newId }) => {
     const { worker } = loaded

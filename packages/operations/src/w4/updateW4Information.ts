@@ -22,6 +22,7 @@ import { changes, insert, update, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -103,7 +104,7 @@ export const updateW4Information = defineWrite({
   }),
   load: ({ w4Information }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("user", store.worker(client.id, w4Information.userId))
+      notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
     ),
   decide: (loaded, { w4Information: given }, context) => {
     const decided = loaded.w4

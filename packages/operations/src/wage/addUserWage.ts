@@ -14,6 +14,7 @@ import { changes, insert, update, updateEach, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
@@ -60,7 +61,7 @@ export const addUserWage = defineWrite({
   }),
   load: ({ userWage }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("user", store.worker(client.id, userWage.userId))
+      notRemoved(orNotFound("user", store.worker(client.id, userWage.userId)))
     ),
   decide: (loaded, request, context) =>
     Result.gen(function* () {

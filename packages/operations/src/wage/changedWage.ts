@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changes, workerAt } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -18,12 +19,14 @@ export interface LoadedWage extends LoadedWorker {
 /** Loads a wage with its worker. */
 export const loadWage = (clientId: string, wageId: string) =>
   Effect.flatMap(WorkerStore, (store) =>
-    orNotFound(
-      "user wage",
-      Effect.map(store.workerOfWage(clientId, wageId), (loaded): LoadedWage | undefined => {
-        const wage = loaded?.wages.find(({ id }) => id === wageId)
-        return loaded && wage && { ...loaded, wage }
-      })
+    notRemoved(
+      orNotFound(
+        "user wage",
+        Effect.map(store.workerOfWage(clientId, wageId), (loaded): LoadedWage | undefined => {
+          const wage = loaded?.wages.find(({ id }) => id === wageId)
+          return loaded && wage && { ...loaded, wage }
+        })
+      )
     )
   )
 

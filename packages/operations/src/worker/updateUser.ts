@@ -27,6 +27,7 @@ import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
+import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
@@ -93,7 +94,7 @@ export const updateUser = defineWrite({
   load: ({ user }, { client }) =>
     Effect.gen(function* () {
       const store = yield* WorkerStore
-      const loaded = yield* orNotFound("user", store.worker(client.id, user.userId))
+      const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, user.userId)))
       const { profile } = yield* CompanyStore
       const { companyId } = loaded.worker
       return { ...loaded, employer: yield* orNotFound("company", profile(client.id, companyId)) }

@@ -269,7 +269,7 @@ const ownerNeeded = Effect.gen(function* () {
   yield* verifyAll
   const { companyTask = {} } = yield* call("getCompanyTask", { companyId })
   assert.deepInclude(companyTask["requirements"], {
-    step: "updateAdminUser",
+    step: "updateBusinessUser",
     path: ["businessUser", businessUserId],
     reason: "the owner's verification failed"
   })

@@ -12,6 +12,7 @@ import { execute } from "@payroll/operations/execute"
 import type { KeyQueues } from "@payroll/operations/keyQueues"
 import { Administration } from "@payroll/operations/ports/administration"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
+import type { TerminationQueue } from "@payroll/operations/ports/terminationQueue"
 import type { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { VerificationReview } from "@payroll/operations/ports/verificationReview"
@@ -22,6 +23,7 @@ import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
 /** The services of the suites of verification: one process with the sandbox, which answers at once. */
 export type VerificationStorage =
   | BankAccountQueue
+  | TerminationQueue
   | ProcessStorage
   | KeyQueues
   | VerificationProvider

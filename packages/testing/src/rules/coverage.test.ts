@@ -6,6 +6,7 @@ import { seed } from "../seed.ts"
 import { takeStep } from "./model.ts"
 import { schedules } from "./scheduleSteps.ts"
 import {
+  hasLeft,
   isVoid,
   newModel,
   pick,
@@ -27,7 +28,6 @@ const REACHED_MIN = {
   "a leased attempt": 350,
   "a provider's answer that is awaited": 200,
   "a provider's answer that comes late": 400,
-  "a verdict about an earlier person": 12,
   "an attempt that needs review": 120,
   "a superseded attempt": 500,
   "an attempt flagged as a duplicate": 80,
@@ -38,6 +38,13 @@ const REACHED_MIN = {
   "a failed worker who is submitted again": 120,
   "an active worker": 60,
   "a worker who has left": 160,
+  "a worker who leaves while being verified": 100,
+  "a deactivated worker who is active again": 40,
+  "a removed worker": 55,
+  "a termination that is planned": 200,
+  "a planned termination that is replaced": 150,
+  "a planned termination that is withdrawn": 15,
+  "a planned termination that is carried out": 35,
   "a terminated worker who is corrected": 120,
   "a passed company that is submitted again": 15,
   "a failed company that is submitted again": 60,
@@ -63,6 +70,7 @@ interface Seen {
   readonly wages: ReadonlyArray<Fields>
   /** The number of earlier versions. */
   readonly earlier: number
+  readonly exits: ReadonlyMap<string, unknown>
 }
 
 /** Numbers of schedules and pay periods. */
@@ -121,11 +129,12 @@ const seenIn = (model: Model): Seen => {
     attempts: attempts.map(({ status }) => status),
     wages: workers.flatMap((worker) => worker.wages.map(({ fields }) => fields)),
     earlier: earlier.length,
-    payroll: payrollIn(model)
+    payroll: payrollIn(model),
+    exits: new Map(
+      workers.flatMap(({ exits }) => exits.map(({ name, fields }) => [name, fields["status"]]))
+    )
   }
 }
-
-const FINISHED: ReadonlySet<string> = new Set(["passed", "failed"])
 
 /** The situations of attempts about workers. */
 const attemptSituations = function* (model: Model, before: Seen): Generator<Situation> {
@@ -135,14 +144,15 @@ const attemptSituations = function* (model: Model, before: Seen): Generator<Situ
     if (status === "processing") yield "a leased attempt"
     if (status === "needs_review") yield "an attempt that needs review"
     if (status === "superseded") yield "a superseded attempt"
+    if (status === "superseded" && hasLeft(model.workers[worker]!)) {
+      yield "a worker who leaves while being verified"
+    }
     if (status === "submitted" && flags.includes("duplicate")) {
       yield "an attempt flagged as a duplicate"
     }
     if (status === "submitted" && flags.includes("attempts_exhausted")) {
       yield "an attempt after three failures"
     }
-    const isMoved = model.workers[worker]?.fields["kycStatus"] !== before.workers[worker]?.[0]
-    if (FINISHED.has(status) && !isMoved) yield "a verdict about an earlier person"
   }
 }
 
@@ -159,6 +169,10 @@ const workerSituations = function* (model: Model, before: Seen): Generator<Situa
     }
     if (user === userBefore) continue
     if (user === "Active") yield "an active worker"
+    if (user === "Active" && userBefore === "Deactivate") {
+      yield "a deactivated worker who is active again"
+    }
+    if (user === "Removed") yield "a removed worker"
     if (user === "Terminated" || user === "Deactivate") yield "a worker who has left"
   }
 }
@@ -189,6 +203,20 @@ const wageSituations = function* (model: Model, step: Step, before: Seen): Gener
   }
 }
 
+/** Moves of deactivations and terminations. */
+const exitSituations = function* (model: Model, before: Seen): Generator<Situation> {
+  for (const [name, status] of seenIn(model).exits) {
+    const was = before.exits.get(name)
+    if (status === was) continue
+    if (status === "planned") yield "a termination that is planned"
+    if (status === "replaced") yield "a planned termination that is replaced"
+    if (status === "withdrawn") yield "a planned termination that is withdrawn"
+    if (status === "effective" && was === "planned") {
+      yield "a planned termination that is carried out"
+    }
+  }
+}
+
 const leasedAt = ({ attempts }: Model, at: number): string | undefined =>
   pickAttempt(
     attempts.filter(({ isLeased }) => isLeased),
@@ -211,6 +239,7 @@ const situationsOf = function* (model: Model, step: Step): Generator<Step["does"
   yield* companySituations(model, before)
   yield* payrollSituations(model, before, step)
   yield* wageSituations(model, step, before)
+  yield* exitSituations(model, before)
   if (step.does !== "updateKycInformation") return
   const isTerminated = pick(before.workers, step.at)?.[1] === "Terminated"
   if (isTerminated) yield "a terminated worker who is corrected"
@@ -237,7 +266,7 @@ describe("the random sequences of the model of the rules", () => {
 
   it.each([
     ...writes,
-    "leave",
+    "endLastDays",
     "lease",
     "outOfReach",
     "callback",

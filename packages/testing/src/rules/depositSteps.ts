@@ -3,6 +3,7 @@ import type { StepOf } from "./steps.ts"
 import {
   change,
   isOld,
+  isRemoved,
   pick,
   same,
   stored,
@@ -59,6 +60,7 @@ export const addUserBankAccount = (
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   const existing = inUse(worker)
   if (existing.length >= ACCOUNTS_MAX || existing.some((account) => isPlace(account, given))) {
     return "InvalidRequest"
@@ -74,6 +76,7 @@ export const updateUserBankAccount = (
   const before = pick(userAccounts(model), at)
   const worker = model.workers.find(({ accounts }) => before && accounts.includes(before))
   if (!before || !worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   if (!isInUse(before)) return "StateConflict"
   if (isOld(version)) return "VersionConflict"
   const { workerId: _, payPercentage, status: __, awaitsApproval: ___, ...data } = before.fields
@@ -104,6 +107,7 @@ export const updateUserPayPercentage = (
 ): Expected => {
   const worker = pick(model.workers, step.at)
   if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   if (step.shares.reduce((sum, share) => sum + share, 0) !== 100) return "InvalidRequest"
   const given = sharesOf(worker, step)
   if (given.some(([account]) => account === undefined)) {

@@ -2,7 +2,9 @@
 import type { StepOf } from "./steps.ts"
 import {
   change,
+  hasLeft,
   isOld,
+  isRemoved,
   pick,
   renamed,
   stored,
@@ -68,7 +70,7 @@ const addKyc = (
 ): Expected => {
   const location = remoteLocation(undefined, remote)
   if (location === null) return "InvalidRequest"
-  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
+  if (hasLeft(worker)) return "StateConflict"
   const isDuplicate = isTaken(model, ssnScope(worker), given["ssn"], worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   worker.kyc = stored(model, "kyc", {
@@ -88,6 +90,7 @@ export const addKycInformation = (
   if (remoteLocation(undefined, remote) === null) return "InvalidRequest"
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   if (worker.kyc) return "InvalidRequest"
   const expected = addKyc(model, worker, kyc, remote)
   return typeof expected === "string" ? expected : { userId: worker.name, ...expected }
@@ -108,7 +111,7 @@ const judgement = (
     (kycStatus === "pending" && !isSame) ||
     (kycStatus === "passed" && !isOnePerson)
   const submits = isVerifiedAlone(worker) && isAgain
-  const asks = userStatus !== "Terminated"
+  const asks = !hasLeft(worker)
   const isDuplicate = movesSsn && asks && isTaken(model, ssnScope(worker), ssn, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   return submits ? "submits" : undefined
@@ -152,6 +155,7 @@ export const updateKycInformation = (
 ): Expected => {
   const worker = pick(model.workers, step.at)
   if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   const isWhole = SUBMITTED.every((field) => field === "address2" || field in step.kyc)
   if (!worker.kyc && !isWhole) return "RecordNotFound"
   if (!worker.kyc && step.version !== undefined) return "VersionConflict"
@@ -174,6 +178,7 @@ export const addW4Information = (
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   if (worker.w4) return "InvalidRequest"
   worker.w4 = addW4(model, worker, w4)
   return { userId: worker.name, version: 1 }
@@ -191,6 +196,7 @@ export const updateW4Information = (
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   const refusal = w4Refusal(worker, given, version)
   if (refusal) return refusal
   worker.w4 ??= addW4(model, worker, given)

@@ -38,10 +38,17 @@ import {
   updatePayPeriodStatus,
   updatePaySchedule
 } from "./scheduleSteps.ts"
+import {
+  activateUser,
+  deactivateUser,
+  endLastDays,
+  removeUser,
+  terminateUser
+} from "./leavingSteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
-import { decide, release, settle, type Verdict } from "./verifying.ts"
+import { decide, settle, type Verdict } from "./verifying.ts"
 import {
   addBusinessContractor,
   addUser,
@@ -106,16 +113,11 @@ const steps: Taking = {
     extendPaySchedules(model)
     return done
   },
-  leave: (model, { at, to }) => {
-    const worker = pick(model.workers, at)
-    const from = worker?.fields["userStatus"]
-    const isReached = to === "Terminated" ? from !== "Terminated" : from === "Active"
-    if (worker && isReached) {
-      worker.fields = { ...worker.fields, userStatus: to }
-      if (to === "Terminated") release(model, worker)
-    }
-    return done
-  },
+  deactivateUser,
+  activateUser,
+  terminateUser,
+  removeUser,
+  endLastDays,
   lease: ({ attempts }) => {
     for (const attempt of attempts.filter(({ status }) => status === "submitted")) {
       attempt.status = "processing"

@@ -3,7 +3,7 @@ import type { Body } from "@payroll/operations/decode"
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type Model } from "./state.ts"
-import type { Step } from "./steps.ts"
+import type { Step, StepOf } from "./steps.ts"
 import { placeOf } from "./workerSteps.ts"
 
 /** The id of a record by its name; an unused id for no name. */
@@ -153,6 +153,15 @@ const workerBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
   }
 }
 
+type Leaving = StepOf<"deactivateUser" | "activateUser" | "terminateUser" | "removeUser">
+
+const leavingOf = (model: Model, step: Leaving, idOf: IdOf): Body => {
+  const worker = pick(model.workers, step.at)
+  const ofWorker = { userId: idOf(worker?.name), ...versionOf(step.version, worker) }
+  if (step.does === "terminateUser" && step.withdraws) return { ...ofWorker, withdraw: true }
+  return "exit" in step ? { ...ofWorker, ...step.exit } : ofWorker
+}
+
 /** Bodies about one worker's records. */
 const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
   switch (step.does) {
@@ -161,16 +170,12 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       const companyId = idOf(step.isElsewhere ? undefined : worker?.employer.name)
       return { userWage: { companyId, userId: idOf(worker?.name), ...step.wage } }
     }
-    case "updateUserWage": {
-      const wage = pick(wages(model), step.at)
-      const version = versionOf(step.version, wage)
-      return { userWage: { userWageId: idOf(wage?.name), ...step.wage, ...version } }
-    }
+    case "updateUserWage":
     case "endUserWage": {
       const wage = pick(wages(model), step.at)
-      const { endDate } = step
+      const given = step.does === "endUserWage" ? { endDate: step.endDate } : step.wage
       const version = versionOf(step.version, wage)
-      return { userWage: { userWageId: idOf(wage?.name), endDate, ...version } }
+      return { userWage: { userWageId: idOf(wage?.name), ...given, ...version } }
     }
     case "addKycInformation": {
       const userId = idOf(pick(model.workers, step.at)?.name)
@@ -193,6 +198,11 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       const version = versionOf(step.version, worker?.w4)
       return { w4Information: { userId: idOf(worker?.name), ...step.w4, ...version } }
     }
+    case "deactivateUser":
+    case "activateUser":
+    case "terminateUser":
+    case "removeUser":
+      return { user: leavingOf(model, step, idOf) }
     case "addUserBankAccount": {
       const userId = idOf(pick(model.workers, step.at)?.name)
       return { userBankAccount: { userId, ...step.account } }

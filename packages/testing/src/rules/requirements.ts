@@ -1,6 +1,7 @@
 /** The requirements of the model's companies and workers, each as `<step> <path>: <reason>`. */
 import { inUse } from "./depositSteps.ts"
 import {
+  hasLeft,
   isActive,
   isVoid,
   termsOf,
@@ -162,7 +163,7 @@ const sharesEmail = ({ workers }: Model, worker: Worker): boolean => {
   if (fields["email"] === undefined) return false
   const before = workers
     .slice(0, workers.indexOf(worker))
-    .filter((each) => each.employer === employer && each.fields["userStatus"] !== "Terminated")
+    .filter((each) => each.employer === employer && !hasLeft(each))
   const others = [...employer.people.filter((each) => each !== person && isActive(each)), ...before]
   return others.some((other) => emailOf(other) === emailOf(worker))
 }
@@ -186,8 +187,7 @@ const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
 }
 
 export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
-  const { fields } = worker
-  if (fields["userStatus"] === "Terminated") return []
+  if (hasLeft(worker)) return []
   return [
     ...wageNeeds(worker),
     ...kycNeeds(model, worker),

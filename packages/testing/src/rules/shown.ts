@@ -7,12 +7,14 @@ import { locationStatuses } from "@payroll/domain/location/companyLocation"
 import { recordStatuses, type StateTable } from "@payroll/domain/status"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { wageStatuses } from "@payroll/domain/wage/wage"
+import { workerExitStatuses } from "@payroll/domain/worker/workerExit"
 import { workerStatuses } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
 import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
+import { currentExit } from "./leavingSteps.ts"
 import {
   isVoid,
   type Company,
@@ -130,6 +132,20 @@ const wagesExpected = (worker: Worker, asOf: string) => ({
   }
 })
 
+/** A deactivation is shown only while it is in effect, so without its state. */
+const exitShown = (
+  worker: Worker,
+  kind: "deactivation" | "termination",
+  { day, text }: Readonly<Record<"day" | "text", string>>
+): Fields | undefined => {
+  const exit = currentExit(worker, kind)
+  if (!exit) return undefined
+  const all = shown(exit, {}, workerExitStatuses)
+  const { day: when, text: why, kind: _, status, ...rest } = all
+  const state = kind === "termination" ? { status } : {}
+  return { ...rest, ...state, [day]: when, [text]: why }
+}
+
 /** What the reports show of a worker. */
 export const workerExpected = (model: Model, worker: Worker) => ({
   user: shown(worker, {
@@ -137,6 +153,8 @@ export const workerExpected = (model: Model, worker: Worker) => ({
     companyId: worker.employer.name,
     hasSsn: worker.kyc !== undefined
   }),
+  deactivation: exitShown(worker, "deactivation", { day: "exitDate", text: "notes" }),
+  termination: exitShown(worker, "termination", { day: "lastDay", text: "reason" }),
   userWages: [
     ...inForce(worker, TODAY),
     ...notOver(worker, TODAY).filter(({ from }) => from > TODAY)

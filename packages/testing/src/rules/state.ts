@@ -46,6 +46,8 @@ export interface Worker extends Stored {
   readonly wages: Array<Stored>
   /** Bank accounts, replaced ones included. */
   readonly accounts: Array<Stored>
+  /** Deactivations and terminations, in any state. */
+  readonly exits: Array<Stored>
   kyc: Stored | undefined
   w4: Stored | undefined
 }
@@ -155,8 +157,11 @@ export const same = (one: unknown, other: unknown): boolean =>
 /** Whether a location or business user is in use. */
 export const isActive = ({ fields }: Stored): boolean => fields["recordStatus"] !== "deactivated"
 
+export const isRemoved = ({ fields }: Worker): boolean => fields["userStatus"] === "Removed"
+
 /** Whether a worker's email and SSN are free for others. */
-export const hasLeft = ({ fields }: Worker): boolean => fields["userStatus"] === "Terminated"
+export const hasLeft = (worker: Worker): boolean =>
+  worker.fields["userStatus"] === "Terminated" || isRemoved(worker)
 
 /** The people of the company with the email; a person and the worker made of them count once. */
 const havingEmail = ({ workers }: Model, company: Company, email: unknown): ReadonlySet<string> => {

@@ -9,6 +9,7 @@ import {
   anyWorker,
   anybody,
   at,
+  begun,
   changedAccount,
   changedCompany,
   changedIdentity,
@@ -18,6 +19,7 @@ import {
   changedW4,
   changedWage,
   changedWorker,
+  deactivation,
   decision,
   flag,
   hired,
@@ -37,6 +39,7 @@ import {
   rulesName,
   shares,
   startDate,
+  termination,
   verdict,
   version,
   w4,
@@ -118,6 +121,17 @@ const updateKyc = does("updateKycInformation", { at, kyc: changedIdentity, remot
 const addDeposit = does("addUserBankAccount", { at, account })
 const updateDeposit = does("updateUserBankAccount", { at, account: changedAccount, version })
 const sharePay = does("updateUserPayPercentage", { at, shares })
+const deactivate = does("deactivateUser", { at, exit: deactivation, version })
+const activate = does("activateUser", { at, version })
+const terminate = does("terminateUser", {
+  at,
+  exit: termination,
+  withdraws: one(false, false, false, true),
+  version
+})
+const remove = does("removeUser", { at, version })
+/** The last days of all planned terminations end. */
+const endLastDays = does("endLastDays", {})
 const workerSteps = [
   does("updateUser", { at, user: changedWorker, place, version }),
   addWage,
@@ -131,8 +145,11 @@ const workerSteps = [
   updateDeposit,
   sharePay,
   does("approveUserBankAccount", { at }),
-  /** No operation does this yet. */
-  does("leave", { at, to: one("Deactivate", "Deactivate", "Terminated") })
+  deactivate,
+  activate,
+  terminate,
+  remove,
+  endLastDays
 ] as const
 const addSchedule = does("addPaySchedule", { at, workerType, rules: rulesName, startDate })
 const updateSchedule = does("updatePaySchedule", {
@@ -304,7 +321,30 @@ const aboutVerification = fc.oneof(
     weight: 2,
     arbitrary: does("decideVerification", { at: lastFew, status: one("passed", "failed") })
   },
-  { weight: 2, arbitrary: does("leave", { at: who, to: one("Deactivate", "Terminated") }) }
+  does("deactivateUser", { at: who, exit: deactivation, version: nowhere }),
+  {
+    weight: 2,
+    arbitrary: does("terminateUser", {
+      at: who,
+      exit: termination,
+      withdraws: fc.constant(false),
+      version: nowhere
+    })
+  }
+)
+const passed = fc.constant("passed" as const)
+/** Steps of workers who are paid and verified, and leave, pause or come back. */
+const pay = does("addUserWage", { at, wage: begun, isElsewhere: fc.constant(false) })
+const pass = does("callback", { at: fc.constant(0), status: passed })
+const aboutLeaving = fc.oneof(
+  { weight: 2, arbitrary: pay },
+  { weight: 2, arbitrary: addKyc },
+  { weight: 2, arbitrary: pass },
+  { weight: 4, arbitrary: deactivate },
+  { weight: 4, arbitrary: activate },
+  { weight: 4, arbitrary: terminate },
+  { weight: 2, arbitrary: endLastDays },
+  remove
 )
 const any = fc.oneof(
   created,
@@ -348,6 +388,8 @@ export const sequences = fc.record({
     after([created, hire, addWage], aboutWages),
     after([created, hire, hire], aboutIdentity),
     after([created, hire, hire], aboutVerification),
+    after([created, hire, hire], aboutLeaving),
+    after([created, hire, pay, addKyc, pass], aboutLeaving),
     { weight: 10, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }
   )
 })

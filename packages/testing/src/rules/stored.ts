@@ -11,6 +11,7 @@ import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
 import { inUse } from "./depositSteps.ts"
+import { currentExits } from "./leavingSteps.ts"
 import { companyNeeds, workerNeeds } from "./requirements.ts"
 import type { Attempt, Fields, Model, Stored } from "./state.ts"
 
@@ -47,6 +48,9 @@ const expectedFields = ({ name, version, fields }: Stored): Fields => ({
   version,
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 })
+
+/** No answer contains the id. */
+const withoutId = ({ id: _, ...fields }: Fields): Fields => fields
 
 interface StoredEvent {
   readonly trigger: { readonly eventType: string; readonly sequence: number }
@@ -190,6 +194,7 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
     worker: fieldsOf(names, loaded.worker),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
     accounts: loaded.bankAccounts.map((account) => fieldsOf(names, account)),
+    exits: loaded.exits.map((exit) => ({ ...withoutId(fieldsOf(names, exit)), kind: exit.kind })),
     kyc: loaded.kyc && fieldsOf(names, loaded.kyc),
     w4: loaded.w4 && fieldsOf(names, loaded.w4),
     task: yield* taskOf(names, client, "getUserTask", { userId: id })
@@ -316,6 +321,7 @@ export const expectedOf = (model: Model) => {
       worker: expectedFields(worker),
       wages: worker.wages.map(expectedFields),
       accounts: inUse(worker).map(expectedFields),
+      exits: currentExits(worker).map((exit) => withoutId(expectedFields(exit))),
       kyc: worker.kyc && expectedFields(worker.kyc),
       w4: worker.w4 && expectedFields(worker.w4),
       task: task(workerNeeds(model, worker))

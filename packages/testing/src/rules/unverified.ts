@@ -1,6 +1,7 @@
 /** An invariant independent of the model: nobody is `passed` without a verification. */
 import {
   everybody,
+  hasLeft,
   same,
   type Attempt,
   type Company,
@@ -45,7 +46,7 @@ export const unverified = (model: Model): ReadonlyArray<string> => {
   const workers = model.workers.filter(
     (worker) =>
       worker.contractor === undefined &&
-      worker.fields["userStatus"] !== "Terminated" &&
+      !hasLeft(worker) &&
       worker.fields["kycStatus"] === "passed" &&
       !isWorkerVerified(model, worker)
   )

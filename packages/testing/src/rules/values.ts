@@ -217,6 +217,11 @@ export const changedWage = fc.record(
   },
   { requiredKeys: [] }
 )
+/** A wage that is in force on the day of the model. */
+export const begun = fc.record(
+  { ...wageFields, startDate: one("2025-09-01"), paymentMethod: one("Check", "Direct Deposit") },
+  { requiredKeys: ["wageRate", "wageBasis", "workerType", "startDate"] }
+) as unknown as typeof wage
 
 export const identityFields = {
   ssn: number,
@@ -278,6 +283,31 @@ export const shares = one<ReadonlyArray<number>>(
   [30, 30, 40],
   [50],
   [60, 60]
+)
+
+/** Days before, on and after the day of the model. */
+export const deactivation = fc.record(
+  {
+    exitDate: one("2025-09-30", "2025-10-31"),
+    finalPayCheckType: one("Regular Payroll", "Manual Check"),
+    notes: one("seasonal break", "parental leave")
+  },
+  { requiredKeys: [] }
+)
+export const termination = fc.record(
+  {
+    lastDay: one(
+      "2025-09-30",
+      "2025-10-09",
+      "2025-10-10",
+      "2025-12-31",
+      "2025-12-31",
+      "2026-03-31"
+    ),
+    dismissalType: one("Voluntary", "Layoff"),
+    reason: one("moves abroad", "shop closes")
+  },
+  { requiredKeys: ["lastDay"] }
 )
 
 export const verdict = one("passed", "failed", "failed", "needs_review")

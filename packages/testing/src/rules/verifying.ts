@@ -2,7 +2,9 @@
 import {
   change,
   everybody,
+  hasLeft,
   isActive,
+  isRemoved,
   isVoid,
   same,
   type Attempt,
@@ -18,7 +20,7 @@ import {
 export type Verdict = "passed" | "failed" | "needs_review"
 
 export const FAILURES_MAX = 3
-const UNFINISHED: ReadonlySet<string> = new Set(["submitted", "processing", "needs_review"])
+export const UNFINISHED: ReadonlySet<string> = new Set(["submitted", "processing", "needs_review"])
 /** The states from which a person's KYC can move to a state. */
 const BEFORE: Readonly<Record<string, ReadonlyArray<string>>> = {
   pending: ["kyc not initiated", "failed"],
@@ -181,7 +183,7 @@ export const moveKyc = (worker: Worker, ...way: ReadonlyArray<string>): void => 
 export const ssnScope = ({ employer }: Worker): string => `ssn of ${employer.name}`
 
 export const holdSsn = (model: Model, worker: Worker): void => {
-  if (worker.fields["userStatus"] === "Terminated") return
+  if (hasLeft(worker)) return
   hold(model, ssnScope(worker), worker.kyc?.fields["ssn"], worker)
 }
 
@@ -194,8 +196,7 @@ export const submitWorker = (model: Model, worker: Worker): void => {
 }
 
 /** Whether a worker is submitted as soon as the identity changes. */
-export const isVerifiedAlone = ({ contractor, fields }: Worker): boolean =>
-  !contractor && fields["userStatus"] !== "Terminated"
+export const isVerifiedAlone = (worker: Worker): boolean => !worker.contractor && !hasLeft(worker)
 
 /** Whether an attempt is about the worker's current data. */
 export const isAbout = (attempt: Attempt, worker: Worker): boolean => {
@@ -222,7 +223,8 @@ const movePerson = (person: Person, ...way: ReadonlyArray<string>): void => {
 /** The contractor's workers follow its company; those who passed, when it is submitted again. */
 const follow = (model: Model, company: Company, way: ReadonlyArray<string>): void => {
   const isAgain = way.join() === "pending"
-  for (const worker of model.workers.filter(({ contractor }) => contractor === company)) {
+  const following = model.workers.filter(({ contractor }) => contractor === company)
+  for (const worker of following.filter((each) => !isRemoved(each))) {
     const { kycStatus } = worker.fields
     const moves = isAgain && kycStatus === "passed" ? way : possible(kycStatus, way)
     if (moves.length > 0) moveKyc(worker, ...moves)
@@ -296,7 +298,8 @@ export const decide = (
     "company" in subject
       ? same(attempt.submitted, identityOf(subject))
       : !("wages" in subject) || isAbout(attempt, subject)
-  const isFailed = subject.fields[state] === "failed" && isSame
+  const isThere = !("wages" in subject) || !isRemoved(subject)
+  const isFailed = subject.fields[state] === "failed" && isSame && isThere
   const canReopen = isLast && isStuck(model, subject) && isFailed
   if (!canReopen || status === "failed") return "StateConflict"
   const number = attempt.number + 1

@@ -3,6 +3,8 @@ import type { StepOf } from "./steps.ts"
 import {
   change,
   endOf,
+  hasLeft,
+  isRemoved,
   isVoid,
   isOld,
   pick,
@@ -60,8 +62,10 @@ export const addUserWage = (
   { at, wage: given, isElsewhere }: StepOf<"addUserWage">
 ): Expected => {
   const worker = pick(model.workers, at)
-  if (!worker || isElsewhere) return "RecordNotFound"
-  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
+  if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
+  if (isElsewhere) return "RecordNotFound"
+  if (hasLeft(worker)) return "StateConflict"
   const wage = newWage(model, worker, given)
   goOn(worker, true)
   // A wage that is `Ready` from the start does not move.
@@ -112,7 +116,7 @@ const changeable = (
   const wage = pick(wages(model), at)
   const worker = model.workers.find((each) => wage && each.wages.includes(wage))
   if (!wage || !worker) return "RecordNotFound"
-  if (worker.fields["userStatus"] === "Terminated") return "StateConflict"
+  if (hasLeft(worker)) return "StateConflict"
   return isOld(version) ? "VersionConflict" : wage
 }
 
@@ -166,6 +170,17 @@ export const endUserWage = (model: Model, step: StepOf<"endUserWage">): Expected
   const all = termsOf(wage)
   const terms = endDate < startDate ? all : all.filter((each) => each.startDate <= endDate)
   return store(model, wage, { terms, endDate })
+}
+
+/** Ends the wages of a worker on the last day; those that begin later are withdrawn. */
+export const endWages = (model: Model, worker: Worker, lastDay: string): void => {
+  for (const wage of worker.wages) {
+    const end = endOf(wage)
+    if (isVoid(wage) || (end !== undefined && end <= lastDay)) continue
+    const all = termsOf(wage)
+    const begun = all.filter(({ startDate }) => startDate <= lastDay)
+    store(model, wage, { terms: begun.length === 0 ? all : begun, endDate: lastDay })
+  }
 }
 
 /** The day before another. */

@@ -5,21 +5,17 @@ import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
 import * as TestClock from "effect/testing/TestClock"
 import { applyVerdict } from "@payroll/operations/background/applyVerdict"
+import { carryOutTermination } from "@payroll/operations/background/carryOutTerminations"
 import { checkBankAccount } from "@payroll/operations/background/checkBankAccounts"
 import { extendPaySchedule } from "@payroll/operations/background/extendPaySchedules"
 import type { Client } from "@payroll/operations/caller"
-import { changes } from "@payroll/operations/changes"
-import { claimsOfTerminated } from "@payroll/operations/claims"
 import type { Body } from "@payroll/operations/decode"
-import { orNotFound } from "@payroll/operations/orNotFound"
-import { commitOwn } from "@payroll/operations/ownCommit"
 import { Administration } from "@payroll/operations/ports/administration"
 import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
-import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
+import { TerminationQueue } from "@payroll/operations/ports/terminationQueue"
 import { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { VerificationQueue, type DueCase } from "@payroll/operations/ports/verificationQueue"
-import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import { AT, nineDigits } from "../commits.ts"
 import { decideReview } from "../kyc/deciding.ts"
@@ -29,7 +25,7 @@ import { reasonsOf, takeStep } from "./model.ts"
 import { expectedLists, listsOf } from "./lists.ts"
 import { bodyOf } from "./requests.ts"
 import { schedules } from "./scheduleSteps.ts"
-import { newModel, pick, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
+import { newModel, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
 import { expectedShown, shownOf } from "./shown.ts"
 import { expectedOf, storedOf } from "./stored.ts"
 import type { Step } from "./steps.ts"
@@ -61,6 +57,7 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "rej
   yield* set("verification_attempt", { status: "processing" }, ended)
   yield* set("company_bank_account", {}, { due_at: null })
   yield* set("pay_schedule", {}, { due_at: null })
+  yield* set("worker_exit", {}, { due_at: null })
   const name = `ruled ${nineDigits()}`
   yield* createClient({ name, role: "write", credential: undefined })
   const client = yield* setClient(name, { duplicates })
@@ -107,22 +104,14 @@ const leasedAt = ({ model, leased }: World, at: number): DueCase | undefined => 
   return attempt && leased.get(keyOf(attempt))
 }
 
-/** Moves a worker to a state that no operation reaches yet; a terminated one releases its claims. */
-const leave = Effect.fnUntraced(function* ({ client }: World, id: string, to: string) {
+/** The last days of all planned terminations end; the loop carries them out in their order. */
+const endLastDays = Effect.fnUntraced(function* ({ client }: World) {
   const { set } = yield* Inspection
-  yield* set("worker", { id }, { user_status: to })
-  if (to !== "Terminated") return
-  const { worker } = yield* orNotFound("user", (yield* WorkerStore).worker(client.id, id))
-  const { profile } = yield* CompanyStore
-  const { businessUsers } = yield* orNotFound("company", profile(client.id, worker.companyId))
-  const person = businessUsers.find((user) => user.id === worker.businessUserId)
-  const author = { credential: "operator", operation: "terminate" }
-  let isTaken = false
-  yield* commitOwn({ clientId: client.id, record: worker, author }, () => {
-    const freed = changes(claimsOfTerminated(worker, person, { isTaken: () => isTaken }))
-    isTaken = true
-    return Effect.succeed(freed)
-  })
+  const { lease } = yield* TerminationQueue
+  yield* set("worker_exit", { client_id: client.id, status: "planned" }, { due_at: 0 })
+  const due = yield* lease(DUE_MAX, LEASE_MS)
+  const inOrder = due.toSorted((one, other) => (one.exitId < other.exitId ? -1 : 1))
+  yield* Effect.forEach(inOrder, carryOutTermination)
 })
 
 /** Runs a step without a request. */
@@ -172,13 +161,9 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       }
       break
     }
-    case "leave": {
-      const worker = pick(model.workers, step.at)
-      const from = worker?.fields["userStatus"]
-      const isReached = step.to === "Terminated" ? from !== "Terminated" : from === "Active"
-      if (worker && isReached) yield* leave(world, idIn(world)(worker.name), step.to)
+    case "endLastDays":
+      yield* endLastDays(world)
       break
-    }
     default:
       break
   }

@@ -8,6 +8,7 @@ import {
   hasLeft,
   isActive,
   isOld,
+  isRemoved,
   pick,
   renamed,
   stored,
@@ -71,6 +72,7 @@ const newWorker = (
     contractor,
     wages: [],
     accounts: [],
+    exits: [],
     kyc: undefined,
     w4: undefined
   }
@@ -100,7 +102,7 @@ export const updateBusinessUserAsEmployee = (
   const { company } = person
   if (!isActive(person)) return "StateConflict"
   if (isNoPlace(company, place)) return "RecordNotFound"
-  const known = model.workers.find((worker) => worker.person === person)
+  const known = model.workers.find((worker) => worker.person === person && !isRemoved(worker))
   if (known) change(known, fields)
   const { firstName, middleName, lastName, email, phoneNumber } = person.fields
   const named = { firstName, middleName, lastName, email, phoneNumber }
@@ -224,6 +226,7 @@ export const updateUser = (
 ): Expected => {
   const worker = pick(model.workers, at)
   if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
   if (isOld(version)) return "VersionConflict"
   const { employer, fields: before } = worker
   if (isNoPlace(employer, place)) return "RecordNotFound"

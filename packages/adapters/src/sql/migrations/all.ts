@@ -9,6 +9,7 @@ import { paySchedules } from "./0008PaySchedules.ts"
 import { findColumns } from "./0009FindColumns.ts"
 import { recordStatuses } from "./0010RecordStatus.ts"
 import { wagesByDate } from "./0011WagesByDate.ts"
+import { workerExits } from "./0012WorkerExits.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -23,5 +24,6 @@ export const migrations: ReadonlyArray<Migration> = [
   paySchedules,
   findColumns,
   recordStatuses,
-  wagesByDate
+  wagesByDate,
+  workerExits
 ]

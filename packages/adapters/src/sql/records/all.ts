@@ -14,6 +14,7 @@ import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
 import { wageTable } from "./wage.ts"
 import { workerBankAccountTable } from "./workerBankAccount.ts"
+import { workerExitTable } from "./workerExit.ts"
 import { workerTable } from "./worker.ts"
 import type { Row } from "./row.ts"
 import type { Table } from "./table.ts"
@@ -27,6 +28,7 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   businessUser: businessUserTable,
   verificationAttempt: verificationAttemptTable,
   worker: workerTable,
+  workerExit: workerExitTable,
   wage: wageTable,
   earlierVersion: earlierVersionTable,
   kycInformation: kycInformationTable,

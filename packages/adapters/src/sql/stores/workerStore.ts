@@ -1,5 +1,4 @@
-import { reachable } from "@payroll/domain/status"
-import { workerStatuses, type WorkerStatus } from "@payroll/domain/worker/worker"
+import { hasLeft, type WorkerStatus } from "@payroll/domain/worker/worker"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -12,6 +11,7 @@ import { kycInformationTable } from "../records/kycInformation.ts"
 import { w4InformationTable } from "../records/w4Information.ts"
 import { workerBankAccountTable } from "../records/workerBankAccount.ts"
 import { wageTable } from "../records/wage.ts"
+import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
 
 interface RecordKey {
@@ -19,14 +19,11 @@ interface RecordKey {
   readonly id: string
 }
 
-/** Whether a status is a last one. */
-const hasLeft = (status: WorkerStatus): boolean => reachable(workerStatuses, status).length === 0
-
 /** Of the workers with one reference, newest first, one that has not left; or else the newest. */
 const currentOf = (
   rows: ReadonlyArray<{ readonly id: string; readonly user_status: string }>
 ): string | undefined =>
-  (rows.find((row) => !hasLeft(row.user_status as WorkerStatus)) ?? rows[0])?.id
+  (rows.find((row) => !hasLeft({ userStatus: row.user_status as WorkerStatus })) ?? rows[0])?.id
 
 interface ReferenceKey {
   readonly clientId: string
@@ -85,6 +82,15 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .where("status", "<>", sql.lit("replaced"))
       .orderBy("id")
   ),
+  exits: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker_exit")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where(sql<boolean>`status in ('planned', 'effective')`)
+      .orderBy("id")
+  ),
   kyc: prepare((db, p: RecordKey) =>
     db
       .selectFrom("kyc_information")
@@ -104,7 +110,7 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       select twin.id from worker join worker as twin on twin.company_id = worker.company_id
       where worker.id = ${p.id} and worker.client_id = ${p.clientId}
         and twin.client_id = ${p.clientId} and twin.id < worker.id
-        and twin.email_key = worker.email_key and twin.user_status <> 'Terminated'
+        and twin.email_key = worker.email_key and twin.user_status not in ('Terminated', 'Removed')
       union all
       select person.id from worker
       join business_user as person on person.company_id = worker.company_id
@@ -123,6 +129,7 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .select("id")
       .where("contractor_company_id", "=", p.id)
       .where("client_id", "=", p.clientId)
+      .where("user_status", "<>", "Removed")
       .orderBy("id")
   ),
   ofBusinessUser: prepare((db, p: RecordKey) =>
@@ -131,6 +138,7 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .select("id")
       .where("business_user_id", "=", p.id)
       .where("client_id", "=", p.clientId)
+      .where(sql<boolean>`user_status <> 'Removed'`)
   ),
   atLocation: prepare((db, p: RecordKey) =>
     db
@@ -217,12 +225,13 @@ const make = Effect.gen(function* () {
 
   const worker = Effect.fnUntraced(function* (clientId: string, id: string) {
     const params = { clientId, id, subjectId: id }
-    const [[row], [aggregateRow], wages, accounts, [kyc], [w4], latestRows, failedRows] =
+    const [[row], [aggregateRow], wages, accounts, exits, [kyc], [w4], latestRows, failedRows] =
       yield* database.read(
         queries.worker(params),
         queries.revision(params),
         queries.wages(params),
         queries.bankAccounts(params),
+        queries.exits(params),
         queries.kyc(params),
         queries.w4(params),
         latest(params),
@@ -234,6 +243,7 @@ const make = Effect.gen(function* () {
       worker: workerTable.fromRow(row, key),
       bankAccounts: accounts.map((account) => workerBankAccountTable.fromRow(account, key)),
       wages: wages.map((wage) => wageTable.fromRow(wage, key)),
+      exits: exits.map((exit) => workerExitTable.fromRow(exit, key)),
       kyc: kyc && kycInformationTable.fromRow(kyc, key),
       w4: w4 && w4InformationTable.fromRow(w4, key),
       attempts: attemptsOf(latestRows, failedRows, key),

@@ -1,0 +1,134 @@
+/** When and why a worker leaves: for a time, which is a deactivation, or for good, a termination. */
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { easternDayOf } from "../calendar/easternDay.ts"
+import type { LocalDate } from "../calendar/localDate.ts"
+import { choice } from "../field/choice.ts"
+import { Day } from "../field/date.ts"
+import { sensitive } from "../field/sensitive.ts"
+import { FreeText } from "../field/text.ts"
+import { changed, type RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+
+export type WorkerExitStatus = "planned" | "effective" | "replaced" | "withdrawn" | "ended"
+
+export const workerExitStatuses: StateTable<WorkerExitStatus> = {
+  planned: ["effective", "replaced", "withdrawn"],
+  effective: ["ended"],
+  replaced: [],
+  withdrawn: [],
+  ended: []
+}
+
+export const FinalPayCheckType = choice(
+  ["Regular Payroll", "Off-Cycle Payroll", "Manual Check", "No Final Paycheck"],
+  {
+    "Regular Payroll": ["Regular", "Next Payroll"],
+    "Off-Cycle Payroll": ["Off-Cycle", "Immediate"],
+    "Manual Check": ["Manual", "Paper Check"],
+    "No Final Paycheck": ["None"]
+  }
+)
+
+export const DismissalType = choice(
+  ["Voluntary", "Involuntary", "Layoff", "Retirement", "End of Contract", "Death", "Other"],
+  {
+    Voluntary: ["Resignation", "Quit"],
+    Involuntary: ["Dismissal", "Discharge", "Fired"],
+    Layoff: ["Reduction in Force"],
+    Retirement: ["Retired"],
+    "End of Contract": ["Contract Ended"],
+    Death: ["Deceased"]
+  }
+)
+
+export interface WorkerExit extends RecordBase {
+  readonly workerId: string
+  readonly kind: "deactivation" | "termination"
+  /** The last day of work. */
+  readonly day: LocalDate
+  /** Only of a deactivation. */
+  readonly finalPayCheckType: typeof FinalPayCheckType.Type | undefined
+  /** Only of a termination. */
+  readonly dismissalType: typeof DismissalType.Type | undefined
+  /** Notes about a deactivation, the reason of a termination. */
+  readonly text: Redacted.Redacted<string> | undefined
+  readonly status: WorkerExitStatus
+}
+
+/** Request fields of a deactivation. */
+export const deactivationFields = {
+  exitDate: Schema.optionalKey(Day),
+  finalPayCheckType: Schema.optionalKey(FinalPayCheckType),
+  notes: Schema.optionalKey(sensitive(FreeText, "notes"))
+} as const
+
+/** Request fields of a termination. */
+export const terminationFields = {
+  lastDay: Schema.optionalKey(Day),
+  dismissalType: Schema.optionalKey(DismissalType),
+  reason: Schema.optionalKey(sensitive(FreeText, "reason"))
+} as const
+
+/** The deactivation that is in effect. */
+export const deactivationOf = (exits: ReadonlyArray<WorkerExit>): WorkerExit | undefined =>
+  exits.find(({ kind, status }) => kind === "deactivation" && status === "effective")
+
+/** The termination that is planned or in effect. */
+export const terminationOf = (exits: ReadonlyArray<WorkerExit>): WorkerExit | undefined =>
+  exits.find(
+    ({ kind, status }) => kind === "termination" && (status === "planned" || status === "effective")
+  )
+
+/** The termination that waits for the end of its last day. */
+export const plannedTermination = (exits: ReadonlyArray<WorkerExit>): WorkerExit | undefined =>
+  exits.find(({ kind, status }) => kind === "termination" && status === "planned")
+
+/** A deactivation, in effect at once; without an exit date it is today in US Eastern time. */
+export const newDeactivation = (
+  base: RecordBase,
+  workerId: string,
+  given: Schema.Struct<typeof deactivationFields>["Type"]
+): WorkerExit => ({
+  ...base,
+  workerId,
+  kind: "deactivation",
+  day: given.exitDate ?? easternDayOf(base.createdAt),
+  finalPayCheckType: given.finalPayCheckType,
+  dismissalType: undefined,
+  text: given.notes,
+  status: "effective"
+})
+
+const textOf = ({ text }: Pick<WorkerExit, "text">): string | undefined =>
+  text && Redacted.value(text)
+
+/** The data of a termination. */
+export type TerminationData = Pick<WorkerExit, "day" | "dismissalType" | "text">
+
+/** A termination; a last day that is not in the future in US Eastern time puts it in effect. */
+export const newTermination = (
+  base: RecordBase,
+  workerId: string,
+  { day, dismissalType, text }: TerminationData
+): WorkerExit => ({
+  ...base,
+  workerId,
+  kind: "termination",
+  day,
+  finalPayCheckType: undefined,
+  dismissalType,
+  text,
+  status: day > easternDayOf(base.createdAt) ? "planned" : "effective"
+})
+
+/** Whether two terminations are planned with the same data. */
+export const samePlan = (one: WorkerExit, other: WorkerExit): boolean =>
+  one.status === other.status &&
+  one.day === other.day &&
+  one.dismissalType === other.dismissalType &&
+  textOf(one) === textOf(other)
+
+/** An exit in another state. */
+export const movedExit = (exit: WorkerExit, status: WorkerExitStatus, at: number): WorkerExit =>
+  changed(exit, { status }, at)

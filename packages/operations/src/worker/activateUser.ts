@@ -1,0 +1,78 @@
+/** Makes a deactivated worker active again. A termination that is planned stays planned. */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { StateConflict } from "@payroll/domain/errors"
+import { changed } from "@payroll/domain/record"
+import { move } from "@payroll/domain/status"
+import { workerEvent } from "@payroll/domain/worker/event"
+import { readiedWages } from "@payroll/domain/worker/progress"
+import { fullName, workerStatuses } from "@payroll/domain/worker/worker"
+import { deactivationOf, movedExit } from "@payroll/domain/worker/workerExit"
+import { wageInForce } from "@payroll/domain/wage/wageDates"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { changes, update, updateEach, workerAt } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { ofUser, userStatusFields } from "./userStatusFields.ts"
+
+/** Why the worker cannot be activated. */
+const obstacle = ({ worker, wages }: LoadedWorker, at: number): string | undefined => {
+  if (worker.userStatus !== "Deactivate") return "only a deactivated user can be activated"
+  if (worker.kycStatus !== "passed") return "a user whose KYC has not passed cannot be activated"
+  const today = easternDayOf(at)
+  return wageInForce(wages, today).length > 0
+    ? undefined
+    : "a user without a wage in force cannot be activated"
+}
+
+export const activateUser = defineWrite({
+  group: "adminPortal",
+  name: "activateUser",
+  verb: "PUT",
+  role: "write",
+  summary: "Make a deactivated worker active again",
+  request: Schema.Struct({ user: Schema.Struct(ofUser) }),
+  rules: [],
+  response: Schema.Struct({ user: Schema.Struct(userStatusFields) }),
+  load: ({ user }, { client }) =>
+    Effect.flatMap(WorkerStore, (store) =>
+      orNotFound("user", store.worker(client.id, user.userId))
+    ),
+  decide: (loaded, { user: given }, { at, newId }) =>
+    Result.gen(function* () {
+      const { worker, wages, exits } = loaded
+      const conflict = versionConflict("user", worker, given)
+      if (conflict) return yield* Result.fail(conflict)
+      const message = obstacle(loaded, at)
+      if (message !== undefined) return yield* Result.fail(new StateConflict({ message }))
+      const userStatus = yield* move("user", workerStatuses, worker.userStatus, "Active")
+      const record = changed(worker, { userStatus }, at)
+      const pause = deactivationOf(exits)
+      const type = "employee.employeestatus.update"
+      return {
+        record,
+        changes: changes({
+          writes: [
+            update("worker", worker, record),
+            ...updateEach("wage", readiedWages(wages, at)),
+            ...(pause ? [update("workerExit", pause, movedExit(pause, "ended", at))] : [])
+          ],
+          revisions: [workerAt(loaded)],
+          events: [workerEvent(newId(), type, record, holdingsOf(loaded), at)]
+        }),
+        answer: {
+          user: {
+            userId: worker.id,
+            status: userStatus,
+            message: `${fullName(worker)} is active`,
+            version: record.version
+          }
+        }
+      }
+    }),
+  example: { user: { userId: exampleId } }
+})

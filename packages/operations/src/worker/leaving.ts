@@ -1,0 +1,80 @@
+/**
+ * What changes when a worker leaves for good, whoever makes it happen: a request, or the worker
+ * process after the last day.
+ */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { StateConflict } from "@payroll/domain/errors"
+import { changed } from "@payroll/domain/record"
+import { move } from "@payroll/domain/status"
+import { endedWages } from "@payroll/domain/wage/updatedWage"
+import { workerEvent } from "@payroll/domain/worker/event"
+import { workerStatuses, type Worker } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { changes, profileAt, update, workerAt } from "../changes.ts"
+import { freedClaims } from "../claims.ts"
+import { orNotFound } from "../orNotFound.ts"
+import type { Moment } from "../ownCommit.ts"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { wageWrites } from "../wage/wageWrites.ts"
+import { superseded } from "../verification/newAttempt.ts"
+import type { Changes } from "../writer.ts"
+
+/** A worker, and the employer's profile if the worker is a business user as well. */
+export interface Leaver extends LoadedWorker {
+  readonly employer: LoadedProfile | undefined
+}
+
+/** Loads a worker who may leave; RecordNotFound if there is none. */
+export const loadLeaver = Effect.fnUntraced(function* (clientId: string, userId: string) {
+  const store = yield* WorkerStore
+  const loaded = yield* orNotFound("user", store.worker(clientId, userId))
+  const { businessUserId, companyId } = loaded.worker
+  if (businessUserId === undefined) return { ...loaded, employer: undefined }
+  const { profile } = yield* CompanyStore
+  return { ...loaded, employer: yield* orNotFound("company", profile(clientId, companyId)) }
+})
+
+interface Left {
+  readonly worker: Worker
+  readonly changes: Changes
+}
+
+/**
+ * Moves a worker to a final state: frees the SSN and the email, ends the wages on the last day if there is
+ * one, and ends a verification in progress.
+ * A business user who is the same person stays and keeps its email.
+ */
+export const left = (
+  { employer, ...loaded }: Leaver,
+  to: "Terminated" | "Removed",
+  { at, newId, isTaken }: Moment,
+  lastDay?: LocalDate
+): Result.Result<Left, StateConflict> =>
+  Result.map(move("user", workerStatuses, loaded.worker.userStatus, to), (userStatus) => {
+    const worker = changed(loaded.worker, { userStatus }, at)
+    const person = employer?.businessUsers.find(({ id }) => id === worker.businessUserId)
+    const ended = lastDay === undefined ? [] : endedWages(loaded.wages, lastDay, at)
+    const wages = loaded.wages.map((wage) => ended.find(({ id }) => id === wage.id) ?? wage)
+    const event = workerEvent(
+      newId(),
+      "employee.employeestatus.update",
+      worker,
+      holdingsOf({ ...loaded, wages }),
+      at
+    )
+    return {
+      worker,
+      changes: changes({
+        writes: [
+          update("worker", loaded.worker, worker),
+          ...wageWrites(loaded.wages, ended, { at, newId }),
+          ...superseded(loaded.attempts, at)
+        ],
+        revisions: [workerAt(loaded), ...(employer && person ? [profileAt(employer)] : [])],
+        ...freedClaims(worker, person, { isTaken }),
+        events: [event]
+      })
+    }
+  })

@@ -1,0 +1,168 @@
+/** The model of the operations with which workers leave, pause and come back. */
+import type { StepOf } from "./steps.ts"
+import {
+  change,
+  hasLeft,
+  isOld,
+  pick,
+  same,
+  stored,
+  type Expected,
+  type Fields,
+  type Model,
+  type Stored,
+  type Worker
+} from "./state.ts"
+import { latestOf, release, UNFINISHED } from "./verifying.ts"
+import { endWages, inForce, TODAY } from "./wageSteps.ts"
+
+const isCurrent = ({ fields }: Stored): boolean =>
+  fields["status"] === "planned" || fields["status"] === "effective"
+
+/** The deactivation in effect, and the termination that is planned or in effect. */
+export const currentExits = ({ exits }: Worker): ReadonlyArray<Stored> => exits.filter(isCurrent)
+
+export const currentExit = (
+  worker: Worker,
+  kind: "deactivation" | "termination"
+): Stored | undefined => currentExits(worker).find(({ fields }) => fields["kind"] === kind)
+
+const planOf = ({ exits }: Worker): Stored | undefined =>
+  exits.find(({ fields }) => fields["status"] === "planned")
+
+const moveTo = (worker: Worker, userStatus: string): void => {
+  change(worker, { userStatus })
+  worker.employer.events.push(["employee.employeestatus.update", worker.name, userStatus])
+}
+
+const newExit = (model: Model, worker: Worker, fields: Fields): Stored => {
+  const exit = stored(model, "exit", { workerId: worker.name, ...fields })
+  worker.exits.push(exit)
+  return exit
+}
+
+/** Nobody verifies a worker who is gone, and others may have the SSN. */
+const goTo = (model: Model, worker: Worker, userStatus: string): void => {
+  const latest = latestOf(model, worker)
+  if (latest && UNFINISHED.has(latest.status)) latest.status = "superseded"
+  release(model, worker)
+  moveTo(worker, userStatus)
+}
+
+const answerOf = (worker: Worker): Expected => ({
+  userId: worker.name,
+  status: String(worker.fields["userStatus"]),
+  version: worker.version
+})
+
+export const deactivateUser = (
+  model: Model,
+  { at, exit, version }: StepOf<"deactivateUser">
+): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  if (worker.fields["userStatus"] !== "Active") return "StateConflict"
+  moveTo(worker, "Deactivate")
+  const { exitDate: day = TODAY, finalPayCheckType, notes: text } = exit
+  newExit(model, worker, {
+    kind: "deactivation",
+    day,
+    finalPayCheckType,
+    text,
+    status: "effective"
+  })
+  return { ...(answerOf(worker) as object), exitDate: day }
+}
+
+export const activateUser = (model: Model, { at, version }: StepOf<"activateUser">): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  const { userStatus, kycStatus } = worker.fields
+  const isPaid = inForce(worker, TODAY).length > 0
+  if (userStatus !== "Deactivate" || kycStatus !== "passed" || !isPaid) return "StateConflict"
+  moveTo(worker, "Active")
+  for (const wage of worker.wages) {
+    if (wage.fields["status"] === "Verification Pending") change(wage, { status: "Ready" })
+  }
+  const pause = currentExit(worker, "deactivation")
+  if (pause) change(pause, { status: "ended" })
+  return answerOf(worker)
+}
+
+const withdraw = (worker: Worker): Expected => {
+  const plan = planOf(worker)
+  if (!plan) return "StateConflict"
+  change(plan, { status: "withdrawn" })
+  const { day } = plan.fields
+  return {
+    ...(answerOf(worker) as object),
+    lastDay: String(day),
+    terminationStatus: "withdrawn"
+  }
+}
+
+const termination = (worker: Worker, status: string, { fields }: Stored): Expected => ({
+  ...(answerOf(worker) as object),
+  lastDay: String(fields["day"]),
+  terminationStatus: status
+})
+
+export const terminateUser = (
+  model: Model,
+  { at, exit: given, withdraws, version }: StepOf<"terminateUser">
+): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  if (withdraws) return withdraw(worker)
+  if (hasLeft(worker)) return "StateConflict"
+  const plan = planOf(worker)
+  const { lastDay: day, dismissalType, reason: text } = given
+  const data = {
+    day,
+    dismissalType: dismissalType ?? plan?.fields["dismissalType"],
+    text: text ?? plan?.fields["text"]
+  }
+  const isAhead = day > TODAY
+  const isSame = Object.entries(data).every(([field, value]) => same(plan?.fields[field], value))
+  if (plan && isAhead && isSame) return termination(worker, "planned", plan)
+  if (plan) change(plan, { status: "replaced" })
+  const status = isAhead ? "planned" : "effective"
+  const exit = newExit(model, worker, { kind: "termination", ...data, status })
+  if (!isAhead) {
+    goTo(model, worker, "Terminated")
+    endWages(model, worker, day)
+  }
+  return termination(worker, status, exit)
+}
+
+export const removeUser = (model: Model, { at, version }: StepOf<"removeUser">): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  const { userStatus, kycStatus } = worker.fields
+  const isNew = userStatus === "Add Wage" || userStatus === "Invite Sent"
+  if (!isNew || kycStatus === "passed") return "StateConflict"
+  const plan = planOf(worker)
+  if (plan) change(plan, { status: "withdrawn" })
+  goTo(model, worker, "Removed")
+  return answerOf(worker)
+}
+
+const numberOf = ({ name }: Stored): number => Number(name.split(" ").at(-1))
+
+/** The last days of all planned terminations end; the worker carries them out. */
+export const endLastDays = (model: Model): Expected => {
+  const planned = model.workers
+    .flatMap((worker) => worker.exits.map((exit) => ({ worker, exit })))
+    .filter(({ exit }) => exit.fields["status"] === "planned")
+    .toSorted((one, other) => numberOf(one.exit) - numberOf(other.exit))
+  for (const { worker, exit } of planned) {
+    change(exit, { status: "effective" })
+    goTo(model, worker, "Terminated")
+    endWages(model, worker, String(exit.fields["day"]))
+  }
+  return {}
+}
