@@ -25,6 +25,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     [
       "caller",
       "canonicalJson",
+      "conditions",
       "decode",
       "exampleId",
       "jsonBody",

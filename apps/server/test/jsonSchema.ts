@@ -4,29 +4,45 @@ import formats from "ajv-formats"
 
 export type Json = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Json =>
+export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 /**
- * Gives what is wrong with a value, by path; nothing where it is right. A schema that is none, or
+ * Gives what is wrong with values, by path; nothing where they are right. A schema that is none, or
  * that says something that no rule of JSON Schema knows, throws.
  */
-export const breaches = (schema: Json, value: unknown): ReadonlyArray<string> => {
-  const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true })
+export const checking = (schema: Json): ((value: unknown) => ReadonlyArray<string>) => {
+  const ajv = new Ajv2020({
+    strict: true,
+    // The fields that a condition asks for are described outside of it.
+    strictRequired: false,
+    allErrors: true,
+    allowUnionTypes: true
+  })
   formats.default(ajv)
+  ajv.addVocabulary(["components", "discriminator"])
   const validate = ajv.compile(schema)
-  validate(value)
-  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
-    [instancePath, message, JSON.stringify(params)].join(" ")
-  )
+  return (value) => {
+    validate(value)
+    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+      [instancePath, message, JSON.stringify(params)].join(" ")
+    )
+  }
 }
+
+/** The same for one value. */
+export const breaches = (schema: Json, value: unknown): ReadonlyArray<string> =>
+  checking(schema)(value)
+
+/** The conditions of a schema name some fields of an object, not all. */
+const CONDITIONS = new Set(["if", "then", "not", "allOf"])
 
 /** The schema with every object held to the fields that it names, where it names any. */
 export const closed = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(closed)
   if (!isObject(schema)) return schema
   const parts = Object.fromEntries(
-    Object.entries(schema).map(([name, part]) => [name, closed(part)])
+    Object.entries(schema).map(([name, part]) => [name, CONDITIONS.has(name) ? part : closed(part)])
   )
   return isObject(schema["properties"]) ? { ...parts, additionalProperties: false } : parts
 }
@@ -59,4 +75,15 @@ export const resolved = (document: unknown, ref: string): unknown => {
     found = isObject(found) ? found[name] : undefined
   }
   return found
+}
+
+/** A schema of a document with what its references refer to in their place. No schema contains itself. */
+export const dereferenced = (document: unknown, schema: unknown): unknown => {
+  if (Array.isArray(schema)) return schema.map((each) => dereferenced(document, each))
+  if (!isObject(schema)) return schema
+  const { $ref: ref } = schema
+  if (typeof ref === "string") return dereferenced(document, resolved(document, ref))
+  return Object.fromEntries(
+    Object.entries(schema).map(([name, part]) => [name, dereferenced(document, part)])
+  )
 }

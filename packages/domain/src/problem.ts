@@ -1,16 +1,18 @@
-/** Stable: callers branch on it. */
-export type ProblemType =
-  | "required"
-  | "type"
-  | "format"
-  | "length"
-  | "range"
-  | "choice"
-  | "accepted"
-  | "conflict"
-  | "duplicate"
-  | "limit"
-  | "unknown"
+/** Stable: callers branch on them. */
+export const problemTypes = [
+  "required",
+  "type",
+  "format",
+  "length",
+  "range",
+  "choice",
+  "accepted",
+  "conflict",
+  "duplicate",
+  "limit",
+  "unknown"
+] as const
+export type ProblemType = (typeof problemTypes)[number]
 
 /** One problem of a request. Names the field and never quotes the value. */
 export interface Problem {

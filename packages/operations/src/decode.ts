@@ -2,6 +2,7 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { InvalidRequest } from "@payroll/domain/errors"
 import { givenOrNull, onlyGiven } from "@payroll/domain/field/presence"
+import type { PublishedRule } from "@payroll/domain/field/rule"
 import { missing, problem, type Problem, type ProblemType } from "@payroll/domain/problem"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -14,7 +15,20 @@ export type Body = Readonly<Record<string, unknown>>
 export type RequestForm = "path" | "method"
 
 /** A rule over several fields. It sees what was given, decoded or not, and adds its problems. */
-export type BodyRule = (body: Body, context: DecodeContext) => ReadonlyArray<Problem>
+export interface BodyRule {
+  (body: Body, context: DecodeContext): ReadonlyArray<Problem>
+  /** The rule as JSON Schema of the body, as far as that can express it. */
+  readonly published?: PublishedRule
+  /** The form of requests that it holds for; undefined where it holds for both. */
+  readonly only?: RequestForm
+}
+
+/** Gives a rule what the documents publish of it. */
+export const publishedAs = (
+  schema: PublishedRule,
+  rule: (body: Body, context: DecodeContext) => ReadonlyArray<Problem>,
+  only?: RequestForm
+): BodyRule => Object.assign(rule, { published: schema, ...(only && { only }) })
 
 const typeNames: Readonly<Record<string, string>> = {
   String: "must be a text",

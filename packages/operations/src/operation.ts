@@ -168,6 +168,7 @@ interface Listed<Run> extends Description {
   /** Whether its body may name the person who acts, and its audit row does. */
   readonly isAudited: boolean
   readonly request: Schema.Constraint
+  readonly rules: ReadonlyArray<BodyRule>
   readonly response: Schema.Constraint
   /** The fields of a body that are not decoded. */
   readonly ignored: FindIgnored

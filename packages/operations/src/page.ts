@@ -26,7 +26,14 @@ const Limit = Schema.Union([Schema.Finite, Schema.String])
   .check(
     rule<string | number>(isLimit, {
       type: "range",
-      message: `must be a whole number from 1 to ${PAGE_ROWS_MAX}`
+      message: `must be a whole number from 1 to ${PAGE_ROWS_MAX}`,
+      jsonSchema: {
+        type: ["integer", "string"],
+        minimum: 1,
+        maximum: PAGE_ROWS_MAX,
+        pattern: String.raw`^(?:[1-9]\d?|1\d\d|200)$`,
+        examples: [1, PAGE_ROWS_MAX, "50"]
+      }
     })
   )
   .pipe(

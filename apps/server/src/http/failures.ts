@@ -185,3 +185,16 @@ export const failures = {
     closes: false
   }
 } as const satisfies Record<string, Failure | ((argument: string) => Failure)>
+
+/** An error without content: the type of a failure depends on none, except for an unknown outcome. */
+const blank = { problems: [], retryAfterSeconds: 1 } as never
+
+/** The types of all failures. */
+export const failureTypes: ReadonlyArray<string> = [
+  ...new Set([
+    ...Object.values(mappings).map((failure) => failure(blank).type),
+    ...Object.values(failures).map((failure) =>
+      typeof failure === "function" ? failure("").type : failure.type
+    )
+  ])
+].toSorted()

@@ -2,96 +2,16 @@
 import { ActedBy } from "@payroll/operations/actedBy"
 import { catalogue } from "@payroll/operations/catalogue"
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
-import * as Schema from "effect/Schema"
+import type * as Schema from "effect/Schema"
+import { failureComponents, failureResponses, failureSchemas } from "./failures.ts"
+import { Definitions, requestSchema, type Json } from "./schemas.ts"
 
 /** The version of the interface, which is not that of the service. */
 const INTERFACE_VERSION = "1.0.0"
 
-type Json = Readonly<Record<string, unknown>>
 type Operation = (typeof catalogue)[number]
 
-const schemaOf = (schema: Schema.Constraint): Json => Schema.toJsonSchemaDocument(schema).schema
-
-const propertiesOf = (schema: Schema.Constraint): Json => schemaOf(schema)["properties"] as Json
-
-const [actedBy, client] = [propertiesOf(ActedBy), propertiesOf(OnBehalfOf)]
-
-/** The request with what stands beside its fields: the `method`, the client, and the person who acts. */
-const requestSchema = ({ name, request, isAudited }: Operation): Json => {
-  const schema = schemaOf(request)
-  const properties = (schema["properties"] ?? {}) as Json
-  const required = (schema["required"] ?? []) as ReadonlyArray<string>
-  return {
-    ...schema,
-    properties: {
-      method: { type: "string", const: name },
-      ...client,
-      ...(isAudited && actedBy),
-      ...properties
-    },
-    required: ["method", ...required]
-  }
-}
-
-const problem: Json = {
-  type: "object",
-  properties: {
-    path: { type: "array", items: { type: ["string", "integer"] } },
-    message: { type: "string" },
-    type: { type: "string" }
-  },
-  required: ["path", "message", "type"]
-}
-
-const errorSchema: Json = {
-  type: "object",
-  properties: {
-    error: {
-      type: "object",
-      properties: {
-        code: { type: "integer" },
-        message: { type: "string" },
-        type: { type: "string" },
-        requestId: { type: "string" },
-        fields: { type: "array", items: problem }
-      },
-      required: ["code", "message", "type", "requestId", "fields"]
-    }
-  },
-  required: ["error"]
-}
-
-const failures: Readonly<Record<string, string>> = {
-  400: "Data is missing or breaks a rule; every problem is listed",
-  401: "The credentials are missing, wrong or revoked",
-  403: "The credential's role does not reach this operation",
-  404: "Unknown operation or record",
-  405: "The HTTP method is not allowed for this operation; see the Allow header",
-  406: "The Accept header does not allow application/json",
-  408: "The request did not arrive in time",
-  409: "The record's state or version does not allow this now",
-  413: "The body is too large",
-  414: "The URL is too long",
-  415: "The body is not application/json, or has a content encoding",
-  417: "The Expect header is not 100-continue",
-  422: "The Idempotency-Key was used for another request",
-  429: "Too many wrong secrets, or too much at a time; wait as Retry-After says",
-  431: "Too many headers, or headers too large",
-  500: "Something went wrong on the service's side",
-  503: "Try again, as Retry-After says"
-}
-
-const responsesOf = (entry: (status: string, description: string) => Json): Json =>
-  Object.fromEntries(
-    Object.entries(failures).map(([status, description]) => [status, entry(status, description)])
-  )
-
-const failureResponses = responsesOf((status) => ({ $ref: `#/components/responses/${status}` }))
-
-const failureComponents = responsesOf((_status, description) => ({
-  description,
-  content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } }
-}))
+const JSON_MEDIA = "application/json"
 
 const idempotencyKey = (description: string): Json => ({
   name: "Idempotency-Key",
@@ -101,15 +21,29 @@ const idempotencyKey = (description: string): Json => ({
   schema: { type: "string", minLength: 1, maxLength: 255 }
 })
 
-const prefer: Json = { $ref: "#/components/parameters/Prefer" }
+const parameters = {
+  Prefer: {
+    name: "Prefer",
+    in: "header",
+    required: false,
+    description: "`handling=strict` refuses a body with fields that the operation ignores",
+    schema: { type: "string" },
+    example: "handling=strict"
+  },
+  WriteKey: idempotencyKey("The same key with the same request gets the same answer, once done"),
+  CommandKey: idempotencyKey(
+    "The same key with the same request is refused with 409, once done: the answer is not stored"
+  )
+} satisfies Json
 
-const preferParameter: Json = {
-  name: "Prefer",
-  in: "header",
-  required: false,
-  description: "`handling=strict` refuses a body with fields that the operation ignores",
-  schema: { type: "string" },
-  example: "handling=strict"
+const parameter = (name: keyof typeof parameters): Json => ({
+  $ref: `#/components/parameters/${name}`
+})
+
+const parametersOf: { readonly [K in Operation["kind"]]: ReadonlyArray<Json> } = {
+  read: [parameter("Prefer")],
+  write: [parameter("Prefer"), parameter("WriteKey")],
+  command: [parameter("Prefer"), parameter("CommandKey")]
 }
 
 const ignoredFields: Json = {
@@ -119,71 +53,195 @@ const ignoredFields: Json = {
   example: '"businessUser";count=1;near="beneficialOwner"'
 }
 
-const parametersOf: { readonly [K in Operation["kind"]]: ReadonlyArray<Json> } = {
-  read: [prefer],
-  write: [
-    prefer,
-    idempotencyKey("The same key with the same request gets the same answer, once done")
-  ],
-  command: [
-    prefer,
-    idempotencyKey(
-      "The same key with the same request is refused with 409, once done: the answer is not stored"
-    )
-  ]
+/** Any of several schemas. */
+const anyOf = (schemas: ReadonlyArray<Json>): Json => {
+  const [first, ...more] = schemas
+  return first && more.length === 0 ? first : { anyOf: schemas }
 }
 
-const operationObject = (operation: Operation): Json => ({
-  operationId: operation.name,
-  summary: operation.summary,
-  tags: [operation.group],
-  parameters: parametersOf[operation.kind],
-  requestBody: {
-    required: true,
-    content: {
-      "application/json": {
-        schema: requestSchema(operation),
-        ...(operation.example && { example: { method: operation.name, ...operation.example } })
-      }
-    }
+const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+
+const done = (schema: Json): Json => ({
+  200: {
+    description: "Done",
+    headers: { "Payroll-Ignored-Fields": { $ref: "#/components/headers/PayrollIgnoredFields" } },
+    content: { [JSON_MEDIA]: { schema } }
   },
-  responses: {
-    200: {
-      description: "Done",
-      headers: {
-        "Payroll-Ignored-Fields": { $ref: "#/components/headers/PayrollIgnoredFields" }
-      },
-      content: { "application/json": { schema: schemaOf(operation.response) } }
-    },
-    ...failureResponses
-  }
+  ...failureResponses
 })
 
-/** Reads are described as POST: many clients cannot send a body with GET. */
+const exampleOf = ({ name, example }: Operation): Json | undefined =>
+  example && { method: name, ...example }
+
+/** Which credentials may call an operation. */
+const callersOf = ({ role, scope }: Operation): string =>
+  [
+    `For credentials with the role ${role}.`,
+    ...(scope === "client" ? ["Not for those that are limited to companies."] : []),
+    ...(scope === "service" ? ["For credentials of the service alone."] : [])
+  ].join(" ")
+
+/** Reads are described as POST, because many clients cannot send a body with GET, and as GET with a query. */
 const verbOf = ({ verb }: Operation): string => (verb === "GET" ? "post" : verb.toLowerCase())
 
-/** The OpenAPI 3.1 document of the whole catalogue. */
-export const openApiDocument = (): Json => ({
-  openapi: "3.1.0",
-  info: {
-    title: "Payroll onboarding and administration",
-    version: INTERFACE_VERSION,
-    description:
-      "Every operation is called at /group/operation, or at /group with the operation in the body's " +
-      "`method`. Reads also take GET with a query string."
-  },
-  security: [{ basic: [] }],
-  paths: Object.fromEntries(
-    catalogue.map((operation) => [
-      `/${operation.group}/${operation.name}`,
-      { [verbOf(operation)]: operationObject(operation) }
-    ])
-  ),
-  components: {
-    securitySchemes: { basic: { type: "http", scheme: "basic" } },
-    parameters: { Prefer: preferParameter },
-    headers: { PayrollIgnoredFields: ignoredFields },
-    responses: failureComponents,
-    schemas: { Error: errorSchema }
+/** Describes operations, and collects the schemas that they refer to. */
+class Describing {
+  readonly definitions = new Definitions()
+  readonly #besides = {
+    actedBy: this.#propertiesOf(ActedBy),
+    client: this.#propertiesOf(OnBehalfOf)
   }
-})
+
+  #propertiesOf(schema: Schema.Constraint): Json {
+    return this.definitions.of(schema)["properties"] as Json
+  }
+
+  #besidesOf({ isAudited }: Operation): Json {
+    return { ...this.#besides.client, ...(isAudited && this.#besides.actedBy) }
+  }
+
+  /** The request in a form. Both forms share a schema unless a rule holds for one of them alone. */
+  request(operation: Operation, form: "path" | "method"): Json {
+    const ofPath = requestSchema(operation, "path", this.#besidesOf(operation), this.definitions)
+    const name = `${capitalized(operation.name)}Request`
+    if (form === "path") return this.definitions.add(name, ofPath)
+    const ofMethod = requestSchema(
+      operation,
+      "method",
+      this.#besidesOf(operation),
+      this.definitions
+    )
+    const isSame = JSON.stringify(ofMethod) === JSON.stringify(ofPath)
+    return this.definitions.add(isSame ? name : `${name}ByMethod`, ofMethod)
+  }
+
+  response({ name, response }: Operation): Json {
+    return this.definitions.add(`${capitalized(name)}Response`, this.definitions.of(response))
+  }
+
+  /** An operation at the path that names it. */
+  operation(operation: Operation): Json {
+    const example = exampleOf(operation)
+    return {
+      operationId: operation.name,
+      summary: operation.summary,
+      description: callersOf(operation),
+      tags: [operation.group],
+      parameters: parametersOf[operation.kind],
+      requestBody: {
+        required: true,
+        content: {
+          [JSON_MEDIA]: { schema: this.request(operation, "path"), ...(example && { example }) }
+        }
+      },
+      responses: done(this.response(operation))
+    }
+  }
+
+  /** A read with its fields in the query, where each is one value. */
+  query(operation: Operation): Json {
+    const { properties = {}, required = [] } = this.definitions.of(operation.request) as {
+      readonly properties?: Json
+      readonly required?: ReadonlyArray<string>
+    }
+    const fields = { ...this.#besidesOf(operation), ...properties }
+    return {
+      operationId: `${operation.name}ByQuery`,
+      summary: operation.summary,
+      description: callersOf(operation),
+      tags: [operation.group],
+      parameters: [
+        ...parametersOf.read,
+        ...Object.entries(fields).map(([name, schema]) => ({
+          name,
+          in: "query",
+          required: required.includes(name),
+          schema
+        }))
+      ],
+      responses: done(this.response(operation))
+    }
+  }
+
+  /** The operations of a group by verb, where the body alone names one. */
+  group(group: string): Json {
+    const own = catalogue.filter((operation) => operation.group === group)
+    const byVerb = Map.groupBy(own, verbOf)
+    return Object.fromEntries(
+      [...byVerb].map(([verb, operations]) => {
+        const request = operations.map((operation) => this.request(operation, "method"))
+        const mapping = operations.map(({ name }, index) => [name, request[index]?.["$ref"]])
+        const response = operations.map((operation) => this.response(operation))
+        const discriminator = {
+          propertyName: "method",
+          mapping: Object.fromEntries(mapping) as Json
+        }
+        return [
+          verb,
+          {
+            operationId: `${group}${capitalized(verb)}`,
+            summary: `The operations of ${group} by ${verb.toUpperCase()}, named by the body`,
+            description: "The body's `method` names the operation.",
+            tags: [group],
+            parameters: [parameter("Prefer"), parameter("WriteKey")],
+            requestBody: {
+              required: true,
+              content: { [JSON_MEDIA]: { schema: { oneOf: request, discriminator } } }
+            },
+            responses: done(anyOf(response))
+          }
+        ]
+      })
+    )
+  }
+}
+
+const groupNames = [...new Set(catalogue.map(({ group }) => group))]
+
+const groupDescriptions: { readonly [G in Operation["group"]]: string } = {
+  companyOnboarding: "Companies, their KYB information, locations and business users",
+  adminPortal: "Workers, wages, accounts, reviews and credentials",
+  userOnboarding: "Workers' identity verification and W-4 information",
+  userPortal: "Workers' bank accounts",
+  payroll: "Pay schedules and pay periods",
+  reports: "Everything that is read"
+}
+
+/** The OpenAPI 3.1 document of the whole catalogue. */
+export const openApiDocument = (): Json => {
+  const describing = new Describing()
+  const paths = Object.fromEntries([
+    ...catalogue.map((operation) => [
+      `/${operation.group}/${operation.name}`,
+      {
+        [verbOf(operation)]: describing.operation(operation),
+        ...(operation.kind === "read" && { get: describing.query(operation) })
+      }
+    ]),
+    ...groupNames.map((group) => [`/${group}`, describing.group(group)])
+  ]) as Json
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Payroll onboarding and administration",
+      version: INTERFACE_VERSION,
+      description:
+        "Every operation is called at /group/operation, or at /group with the operation in the body's " +
+        "`method`. Reads also take GET with a query string. Enumerations match without regard to case, " +
+        "blanks and hyphens.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+      contact: { name: "The operator of this service" }
+    },
+    servers: [{ url: "/", description: "This service" }],
+    tags: groupNames.map((name) => ({ name, description: groupDescriptions[name] })),
+    security: [{ basic: [] }],
+    paths,
+    components: {
+      securitySchemes: { basic: { type: "http", scheme: "basic" } },
+      parameters,
+      headers: { PayrollIgnoredFields: ignoredFields },
+      responses: failureComponents,
+      schemas: { ...failureSchemas, ...describing.definitions.all() }
+    }
+  }
+}

@@ -8,20 +8,41 @@ const escaped = (text: string): string =>
 const partOf = (value: unknown, name: string): Json =>
   ((value as Json | undefined)?.[name] ?? {}) as Json
 
+const VALUES_MAX = 12
+
+/** The values of an enumeration, or the first of a long one. */
+const valuesOf = (schema: Json): string => {
+  const values = (schema["enum"] ?? []) as ReadonlyArray<unknown>
+  const more = values.length > VALUES_MAX ? ["…"] : []
+  return [...values.slice(0, VALUES_MAX), ...more].map(String).join(" | ")
+}
+
 /** What a schema allows, in a few words. */
 const described = (schema: Json): string => {
-  const { type, pattern, maxLength, format } = schema as Readonly<Record<string, string | number>>
-  const allOf = (schema["allOf"] ?? []) as ReadonlyArray<Json>
+  const { type, format, description } = schema as Readonly<Record<string, string>>
   const anyOf = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
-  const values = [schema, ...allOf].flatMap((part) => (part["enum"] ?? []) as ReadonlyArray<string>)
   const words = [
     anyOf.length > 0 ? anyOf.map(({ type: each }) => String(each)).join(" or ") : (type ?? ""),
-    values.join(" | "),
-    pattern === undefined ? "" : `matches ${pattern}`,
-    maxLength === undefined ? "" : `at most ${maxLength} characters`,
-    format ?? ""
+    format ?? "",
+    valuesOf(schema),
+    description ?? ""
   ]
   return words.filter((word) => word !== "").join("; ")
+}
+
+/** A document with what its references refer to in their place; no schema contains itself. */
+const resolved = (value: unknown, document: Json): unknown => {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, document))
+  if (typeof value !== "object" || value === null) return value
+  const reference = (value as Json)["$ref"]
+  if (typeof reference === "string") {
+    let found: unknown = document
+    for (const name of reference.split("/").slice(1)) found = (found as Json)[name]
+    return resolved(found, document)
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, resolved(part, document)])
+  )
 }
 
 const DEPTH_MAX = 12
@@ -89,9 +110,10 @@ pre { background: #f6f6f6; padding: .8rem; overflow-x: auto } nav { columns: 2 }
 export const docsPage = (document: Json): string => {
   const { title, version, description } = partOf(document, "info")
   const operations = Object.entries(partOf(document, "paths")).flatMap(([path, verbs]) =>
-    Object.entries(verbs as Json).map(
-      ([verb, operation]) => [path, verb, operation as Json] as const
-    )
+    Object.entries(verbs as Json)
+      .filter(([, operation]) => partOf(operation, "requestBody")["content"] !== undefined)
+      .filter(() => path.split("/").length > 2)
+      .map(([verb, operation]) => [path, verb, resolved(operation, document) as Json] as const)
   )
   const links = operations.map(
     ([path, , { operationId }]) => `<a href="#${escaped(String(operationId))}">${escaped(path)}</a>`

@@ -18,15 +18,21 @@ export const bankAccountStatuses: StateTable<BankAccountStatus> = {
   replaced: []
 }
 
-export const AccountType = choice(["Checking", "Savings"])
+export const AccountType = choice(["Checking", "Savings"], undefined, "AccountType")
 
 export const AccountNumber = sensitive(
-  Schema.String.check(pattern(/^\d{4,17}$/, "must be 4 to 17 digits")),
+  Schema.String.check(
+    pattern(/^\d{4,17}$/, "must be 4 to 17 digits", {
+      examples: ["000123456789", "1234", "12345678901234567"]
+    })
+  ),
   "accountNumber"
 )
 
 /** Accepts any nine digits; `isRoutingNumber` later decides the account's status. */
-export const RoutingNumber = Schema.String.check(pattern(/^\d{9}$/, "must be exactly 9 digits"))
+export const RoutingNumber = Schema.String.check(
+  pattern(/^\d{9}$/, "must be exactly 9 digits", { examples: ["021000021"] })
+)
 
 /** What a request says about an account. */
 export interface AccountData {

@@ -8,19 +8,23 @@ import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
 import { StateName } from "../field/state.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 
-export const EntityType = choice([
-  "C Corp",
-  "S Corp",
-  "LLC",
-  "Single Member LLC",
-  "LLP",
-  "Partnership",
-  "Sole Proprietor",
-  "Non-Profit"
-])
+export const EntityType = choice(
+  [
+    "C Corp",
+    "S Corp",
+    "LLC",
+    "Single Member LLC",
+    "LLP",
+    "Partnership",
+    "Sole Proprietor",
+    "Non-Profit"
+  ],
+  undefined,
+  "EntityType"
+)
 
 /** The company's IRS employment tax return: Form 941 each quarter or Form 944 each year. */
-export const FederalFilingForm = choice(["941", "944"])
+export const FederalFilingForm = choice(["941", "944"], undefined, "FederalFilingForm")
 
 /** The data that a company submits for its business verification. */
 export interface KybInformation extends RecordBase {

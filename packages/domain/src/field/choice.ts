@@ -1,7 +1,7 @@
 /** Enumerations: matching ignores case, spaces and hyphens; one canonical spelling is stored. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { rule } from "./rule.ts"
+import { named, rule } from "./rule.ts"
 
 /** Removes the differences that matching ignores. */
 export const fold = (value: string): string => value.toLowerCase().replaceAll(/[\s-]/g, "")
@@ -29,19 +29,28 @@ export const chooser = <const Value extends string>(
   return (submitted) => exact.get(submitted) ?? known.get(fold(submitted))
 }
 
+/** The values, then their aliases. Other spellings that matching ignores are left out. */
+const published = <Value extends string>(
+  values: ReadonlyArray<Value>,
+  aliases: Aliases<Value> | undefined
+): ReadonlyArray<string> => [...values, ...values.flatMap((value) => aliases?.[value] ?? [])]
+
 /** A field that accepts the values and their aliases and decodes to the canonical spelling. */
 export const choice = <const Value extends string>(
   values: ReadonlyArray<Value>,
-  aliases?: Aliases<Value>
+  aliases?: Aliases<Value>,
+  /** The name of the enumeration in the documents. */
+  name?: string
 ) => {
   const choose = chooser(values, aliases)
-  return Schema.String.check(
+  const checked = Schema.String.check(
     rule<string>((submitted) => choose(submitted) !== undefined, {
       type: "choice",
       message: `must be one of ${values.join(", ")}`,
-      jsonSchema: { enum: values }
+      jsonSchema: { enum: published(values, aliases) }
     })
-  ).pipe(
+  )
+  return (name === undefined ? checked : named(checked, name)).pipe(
     Schema.decodeTo(Schema.Literals(values), {
       // The check above passed, so there is always a match.
       decode: SchemaGetter.transform((submitted: string) => choose(submitted) as Value),
@@ -57,7 +66,8 @@ export const YesNo = Schema.Union([Schema.String, Schema.Boolean])
   .check(
     rule<string | boolean>((submitted) => yesNo(String(submitted)) !== undefined, {
       type: "choice",
-      message: "must be one of Yes, No"
+      message: "must be one of Yes, No",
+      jsonSchema: { enum: ["Yes", "No", "Y", "N", "true", "false", true, false] }
     })
   )
   .pipe(

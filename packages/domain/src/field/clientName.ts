@@ -13,4 +13,6 @@ export const clientNameMessage = `must be ${CLIENT_NAME_RULE}, starting with a l
 export const isClientName = (name: string): boolean => CLIENT_NAME.test(name)
 
 /** The name of a client in a request. */
-export const ClientName = text(LENGTH_MAX).check(pattern(CLIENT_NAME, clientNameMessage))
+export const ClientName = text(LENGTH_MAX).check(
+  pattern(CLIENT_NAME, clientNameMessage, { examples: ["default"] })
+)

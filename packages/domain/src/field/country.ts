@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { choice } from "./choice.ts"
-import { rule } from "./rule.ts"
+import { named, rule } from "./rule.ts"
 
 /** Pairs of alpha-2 and alpha-3 codes. Source: ISO 3166-1, officially assigned codes. */
 const CODES = `
@@ -36,11 +36,15 @@ export const countryCode = (submitted: string): string | undefined =>
   byCode.get(submitted.trim().toUpperCase())
 
 /** The country of a business user: any country. */
-export const Country = Schema.String.check(
-  rule<string>((submitted) => countryCode(submitted) !== undefined, {
-    type: "choice",
-    message: "must be an ISO 3166-1 country code"
-  })
+export const Country = named(
+  Schema.String.check(
+    rule<string>((submitted) => countryCode(submitted) !== undefined, {
+      type: "choice",
+      message: "must be an ISO 3166-1 country code",
+      jsonSchema: { enum: [...byCode.keys()] }
+    })
+  ),
+  "Country"
 ).pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) => countryCode(submitted) as string),
@@ -49,4 +53,4 @@ export const Country = Schema.String.check(
 )
 
 /** The country of a company location: only the United States. */
-export const CompanyCountry = choice(["US"], { US: ["USA", "United States"] })
+export const CompanyCountry = choice(["US"], { US: ["USA", "United States"] }, "CompanyCountry")

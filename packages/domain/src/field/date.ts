@@ -1,7 +1,7 @@
 import * as Schema from "effect/Schema"
 import { isLocalDate, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
-import { rule } from "./rule.ts"
+import { named, rule } from "./rule.ts"
 import { sensitive } from "./sensitive.ts"
 
 const message = "must be a calendar date, YYYY-MM-DD"
@@ -11,14 +11,21 @@ export const Day = Schema.String.pipe(
   Schema.refine((value): value is LocalDate => isLocalDate(value), {
     message,
     problem: "format",
-    toJsonSchema: () => ({ format: "date" })
+    toJsonSchema: () => ({ format: "date", description: "A calendar date." })
   })
 )
 
 /** Redacted, because a date of birth identifies a person together with a name. */
 export const DateOfBirth = sensitive(
-  Schema.String.check(
-    rule<string>(isLocalDate, { type: "format", message, jsonSchema: { format: "date" } })
+  named(
+    Schema.String.check(
+      rule<string>(isLocalDate, {
+        type: "format",
+        message,
+        jsonSchema: { format: "date", examples: ["1980-05-17"] }
+      })
+    ),
+    "DateOfBirth"
   ),
   "dateOfBirth"
 )

@@ -19,9 +19,10 @@ export const Decimal = Schema.Union([Schema.Finite, Schema.String])
       message: "must be a number of at least 0 with at most 4 decimals",
       jsonSchema: {
         anyOf: [
-          { type: "number", minimum: 0 },
+          { type: "number", minimum: 0, maximum: 99_999_999_999.9999 },
           { type: "string", pattern: DECIMAL.source }
-        ]
+        ],
+        examples: [0, 99_999_999_999.9999, "21.5"]
       }
     })
   )

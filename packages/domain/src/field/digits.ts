@@ -1,31 +1,49 @@
 /** Identifiers made of digits: kept as text, and the sensitive ones redacted when decoded. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { pattern } from "./rule.ts"
+import { named, pattern } from "./rule.ts"
 import { sensitive } from "./sensitive.ts"
 
-const NineDigits = Schema.String.check(pattern(/^\d{9}$/, "must be exactly 9 digits"))
+const nineDigits = (name: string) =>
+  named(
+    Schema.String.check(
+      pattern(/^\d{9}$/, "must be exactly 9 digits", { examples: ["123456789"] })
+    ),
+    name
+  )
 
 /**
  * An Employer Identification Number, 9 digits without punctuation. Implausible numbers are accepted
  * and flagged to verification.
  */
-export const Ein = sensitive(NineDigits, "ein")
+export const Ein = sensitive(nineDigits("Ein"), "ein")
 
 /** A Social Security Number, 9 digits without punctuation; implausible numbers are accepted. */
-export const Ssn = sensitive(NineDigits, "ssn")
+export const Ssn = sensitive(nineDigits("Ssn"), "ssn")
 
 /** The last four digits of an EIN or SSN, by which a record is found. */
-export const LastFour = Schema.String.check(pattern(/^\d{4}$/, "must be exactly 4 digits"))
+export const LastFour = Schema.String.check(
+  pattern(/^\d{4}$/, "must be exactly 4 digits", { examples: ["6789"] })
+)
 
 /** The phone number of a company location or a business user: exactly 10 digits. */
-export const PhoneNumber = Schema.String.check(pattern(/^\d{10}$/, "must be exactly 10 digits"))
+export const PhoneNumber = named(
+  Schema.String.check(
+    pattern(/^\d{10}$/, "must be exactly 10 digits", { examples: ["3025550100"] })
+  ),
+  "PhoneNumber"
+)
 
 const LOOSE_PHONE = /^(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/
 
 /** A worker's phone number: 10 digits, with or without punctuation and `+1`; stored as digits. */
-export const LoosePhoneNumber = Schema.String.check(
-  pattern(LOOSE_PHONE, "must be a phone number of 10 digits")
+export const LoosePhoneNumber = named(
+  Schema.String.check(
+    pattern(LOOSE_PHONE, "must be a phone number of 10 digits", {
+      examples: ["3025550100", "+1 (302) 555-0100"]
+    })
+  ),
+  "LoosePhoneNumber"
 ).pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) =>
@@ -46,7 +64,10 @@ export const zipcodeMessage = "must be 5 or 9 digits"
 export const zipcodeDigits = (value: string): string => value.replace("-", "")
 
 /** A US ZIP code, stored as digits only. Source: USPS ZIP+4. */
-export const Zipcode = Schema.String.check(pattern(ZIP, zipcodeMessage)).pipe(
+export const Zipcode = named(
+  Schema.String.check(pattern(ZIP, zipcodeMessage, { examples: ["19901", "19901-1234"] })),
+  "Zipcode"
+).pipe(
   Schema.decode({
     decode: SchemaGetter.transform(zipcodeDigits),
     encode: SchemaGetter.passthrough()

@@ -17,7 +17,10 @@ export const Instant = Schema.String.check(
   rule<string>(isInstant, {
     type: "format",
     message: "must be a time like 2026-03-08T09:05:00Z, or a day",
-    jsonSchema: { pattern: PATTERN.source }
+    jsonSchema: {
+      pattern: PATTERN.source.replace("?<day>", ""),
+      examples: ["2026-03-08T09:05:00Z", "2026-03-08"]
+    }
   })
 ).pipe(
   Schema.decodeTo(Schema.Finite, {

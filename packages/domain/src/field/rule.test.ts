@@ -11,6 +11,13 @@ import { State } from "./state.ts"
 import { Accepted, Email, Name, Website } from "./text.ts"
 import { Uuid } from "./uuid.ts"
 
+/** The schema of a field, which may have a name. */
+const schemaOf = (field: Schema.Constraint): object => {
+  const { schema, definitions } = Schema.toJsonSchemaDocument(field)
+  const [definition] = Object.values(definitions)
+  return "$ref" in schema && definition ? definition : schema
+}
+
 const nine = { type: "string", pattern: "^\\d{9}$" }
 const day = { type: "string", format: "date" }
 
@@ -24,7 +31,7 @@ describe("the published schema of a field says the same as its rule", () => {
       {
         type: "string",
         maxLength: 254,
-        pattern: String.raw`^[^\s@]+@[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?(?:\.[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?)+$`
+        pattern: String.raw`^[^\s@]+@[0-9A-Za-z\u00c0-\ud7ff](?:[^\s@.]*[0-9A-Za-z\u00c0-\ud7ff])?(?:\.[0-9A-Za-z\u00c0-\ud7ff](?:[^\s@.]*[0-9A-Za-z\u00c0-\ud7ff])?)+$`
       }
     ],
     ["Accepted", Accepted, { type: "boolean", const: true }],
@@ -40,7 +47,7 @@ describe("the published schema of a field says the same as its rule", () => {
       Decimal,
       {
         anyOf: [
-          { type: "number", minimum: 0 },
+          { type: "number", minimum: 0, maximum: 99_999_999_999.9999 },
           { type: "string", pattern: String.raw`^\d{1,11}(?:\.\d{1,4})?$` }
         ]
       }
@@ -52,14 +59,15 @@ describe("the published schema of a field says the same as its rule", () => {
     ["State", State, { type: "string" }],
     ["Country", Country, { type: "string" }]
   ] as const)("%s", (_name, field, expected) => {
-    const { schema } = Schema.toJsonSchemaDocument(field)
-    const { allOf = [], ...own } = schema as { readonly allOf?: ReadonlyArray<object> }
-    assert.deepStrictEqual(Object.assign({}, own, ...allOf), expected)
+    const { allOf = [], ...own } = schemaOf(field) as { readonly allOf?: ReadonlyArray<object> }
+    const whole: object = Object.assign({}, own, ...allOf)
+    assert.strictEqual(Reflect.has(whole, "description"), true)
+    assert.deepStrictEqual({ ...whole, ...expected }, whole)
   })
 
   it("with a pattern where the rule is one", () => {
     for (const field of [Uuid, LoosePhoneNumber]) {
-      assert.match(JSON.stringify(Schema.toJsonSchemaDocument(field).schema), /"pattern":"\^/)
+      assert.match(JSON.stringify(schemaOf(field)), /"pattern":"\^/)
     }
   })
 })

@@ -2,7 +2,7 @@
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { fold } from "./choice.ts"
-import { rule } from "./rule.ts"
+import { named, rule } from "./rule.ts"
 
 const NAMES = {
   AL: "Alabama",
@@ -89,13 +89,29 @@ const personal = new Map<string, PersonalStateCode>([...states, ...byFolded(MILI
 
 const message = "must be a US state, as its two-letter code or its name"
 
-const stateField = <Code extends string>(known: ReadonlyMap<string, Code>) =>
-  Schema.String.check(
-    rule<string>((submitted) => known.has(fold(submitted)), { type: "choice", message })
+const spellingsOf = (names: Readonly<Record<string, string>>): ReadonlyArray<string> => [
+  ...Object.keys(names),
+  ...Object.values(names)
+]
+
+const stateField = <Code extends string>(
+  known: ReadonlyMap<string, Code>,
+  spellings: ReadonlyArray<string>,
+  name: string
+) =>
+  named(
+    Schema.String.check(
+      rule<string>((submitted) => known.has(fold(submitted)), {
+        type: "choice",
+        message,
+        jsonSchema: { enum: spellings }
+      })
+    ),
+    name
   )
 
 /** The state of a company address, a workplace or a filing, stored as its code. */
-export const State = stateField(states).pipe(
+export const State = stateField(states, spellingsOf(NAMES), "State").pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) => states.get(fold(submitted)) as string),
     encode: SchemaGetter.passthrough()
@@ -103,7 +119,7 @@ export const State = stateField(states).pipe(
 )
 
 /** The state of incorporation, stored as its name. */
-export const StateName = stateField(states).pipe(
+export const StateName = stateField(states, spellingsOf(NAMES).toReversed(), "StateName").pipe(
   Schema.decode({
     decode: SchemaGetter.transform(
       (submitted: string) => NAMES[states.get(fold(submitted)) as StateCode] as string
@@ -116,7 +132,11 @@ export const StateName = stateField(states).pipe(
 export const stateCode = (submitted: string): StateCode | undefined => states.get(fold(submitted))
 
 /** The state of a personal address, including military post offices, stored as its code. */
-export const PersonalState = stateField(personal).pipe(
+export const PersonalState = stateField(
+  personal,
+  [...spellingsOf(NAMES), ...spellingsOf(MILITARY)],
+  "PersonalState"
+).pipe(
   Schema.decode({
     decode: SchemaGetter.transform((submitted: string) => personal.get(fold(submitted)) as string),
     encode: SchemaGetter.passthrough()

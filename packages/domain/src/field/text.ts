@@ -17,6 +17,12 @@ const NFC_GROWTH_MAX = 3
 const isShort = (value: string, maxLength: number): boolean =>
   value.length * NFC_GROWTH_MAX <= maxLength || normalize(value).length <= maxLength
 
+/** The hidden characters up to U+FFFF by their numbers: not every validator knows Unicode properties. */
+const HIDDEN_RANGES =
+  String.raw`\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f` +
+  String.raw`\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb`
+const PUBLISHED_VISIBLE = `^[^${HIDDEN_RANGES}]*$`
+
 const checkedText = (maxLength: number) =>
   Schema.String.check(
     rule<string>((value) => isShort(value, maxLength), {
@@ -26,7 +32,8 @@ const checkedText = (maxLength: number) =>
     }),
     rule<string>((value) => !hasHidden(value.trim()), {
       type: "format",
-      message: "must have no control, bidirectional or invisible characters and no line breaks"
+      message: "must have no control, bidirectional or invisible characters and no line breaks",
+      jsonSchema: { pattern: PUBLISHED_VISIBLE }
     })
   )
 
@@ -52,13 +59,17 @@ export const LocationLabel = text(40)
 const LABEL = String.raw`[\p{L}\p{N}](?:[^\s@.]*[\p{L}\p{M}\p{N}])?`
 const EMAIL = new RegExp(String.raw`^[^\s@]+@${LABEL}(?:\.${LABEL})+$`, "u")
 
+/** The same without Unicode properties. */
+const PUBLISHED_LABEL = String.raw`[0-9A-Za-z\u00c0-\ud7ff](?:[^\s@.]*[0-9A-Za-z\u00c0-\ud7ff])?`
+const PUBLISHED_EMAIL = String.raw`^[^\s@]+@${PUBLISHED_LABEL}(?:\.${PUBLISHED_LABEL})+$`
+
 /** One `@`, a dotted domain, at most 254 characters. Compare emails by `emailKey`. */
 export const Email = normalized(
   checkedText(254).check(
     rule<string>((value) => EMAIL.test(value.trim()), {
       type: "format",
       message: "must be an email address",
-      jsonSchema: { pattern: EMAIL.source }
+      jsonSchema: { pattern: PUBLISHED_EMAIL, examples: ["ana@acme.example"] }
     })
   )
 )

@@ -17,7 +17,7 @@ const names = Object.keys(frequencies) as ReadonlyArray<CompensationFrequency>
 
 const aliases = { Annually: ["Annual", "Yearly"] } as const
 
-export const CompensationFrequency = choice(names, aliases)
+export const CompensationFrequency = choice(names, aliases, "CompensationFrequency")
 
 /** The frequency that a submitted spelling means; undefined for none. */
 export const chosenFrequency = chooser(names, aliases)

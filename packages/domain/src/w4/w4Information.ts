@@ -18,7 +18,8 @@ export const FilingStatus = choice(
     Single: ["Single or Married filing separately"],
     "Married filing jointly": ["Married", "Married filing jointly or Qualifying surviving spouse"],
     "Married Qualifying widow(er)": ["Qualifying surviving spouse"]
-  }
+  },
+  "FilingStatus"
 )
 
 export interface W4Information extends RecordBase {

@@ -16,13 +16,17 @@ export const wageStatuses: StateTable<WageStatus> = {
   Ready: []
 }
 
-export const WageBasis = choice(["Per Hour", "Per Day", "Per Week", "Per Month", "Per Year"], {
-  "Per Hour": ["Hourly"],
-  "Per Day": ["Daily"],
-  "Per Week": ["Weekly"],
-  "Per Month": ["Monthly"],
-  "Per Year": ["Yearly", "Annually"]
-})
+export const WageBasis = choice(
+  ["Per Hour", "Per Day", "Per Week", "Per Month", "Per Year"],
+  {
+    "Per Hour": ["Hourly"],
+    "Per Day": ["Daily"],
+    "Per Week": ["Weekly"],
+    "Per Month": ["Monthly"],
+    "Per Year": ["Yearly", "Annually"]
+  },
+  "WageBasis"
+)
 
 /** Overtime classes of the Fair Labor Standards Act, 29 U.S.C. 207 and 213. */
 export const UserType = choice(
@@ -37,7 +41,8 @@ export const UserType = choice(
     "Salary/No overtime": ["Salary"],
     "Paid by the hour": ["Hourly"],
     "Commission only/Eligible for overtime": ["Commission only/Eliglble for overtime"]
-  }
+  },
+  "UserType"
 )
 
 export const EmploymentStatus = choice(
@@ -53,7 +58,8 @@ export const EmploymentStatus = choice(
     "Part Time (20-29 Hours per week)": ["Part Time"],
     "Seasonal (0-6 months per year)": ["Seasonal"],
     "Variable (Hours vary every week)": ["Variable"]
-  }
+  },
+  "EmploymentStatus"
 )
 
 export const TaxExempt = choice(
@@ -61,10 +67,11 @@ export const TaxExempt = choice(
   {
     "Yes, as an owner/corporate officer": ["Yes"],
     "No, this employee is not tax exempt": ["No"]
-  }
+  },
+  "TaxExempt"
 )
 
-export const PaymentMethod = choice(["Check", "Direct Deposit"])
+export const PaymentMethod = choice(["Check", "Direct Deposit"], undefined, "PaymentMethod")
 
 /** What a wage pays from its start date on, until the next terms begin or the wage ends. */
 export interface WageTerms {

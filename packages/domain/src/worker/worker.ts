@@ -39,7 +39,7 @@ const categoryAliases = { Office: ["On-site", "Work Location", "Hybrid"] } as co
 const category = chooser(categories, categoryAliases)
 
 /** Remote in a state, or at one of the company's locations. */
-export const LocationCategory = choice(categories, categoryAliases)
+export const LocationCategory = choice(categories, categoryAliases, "LocationCategory")
 
 export interface Worker extends RecordBase {
   /** The client's own id for the worker. */

@@ -16,7 +16,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changes, insert, profileAt } from "../changes.ts"
 import { businessUserEmailClaim } from "../claims.ts"
-import type { BodyRule } from "../decode.ts"
+import { ownerCondition, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -28,14 +29,17 @@ import { verifiedOwner } from "./ownerVerification.ts"
 const EMAIL: Problem["path"] = ["businessUser", "email"]
 
 /** Here an owner's country is asked for as well. */
-const ownerRules: BodyRule = (body, { today }) => {
-  const user = partOf(body, "businessUser")
-  const lacksCountry = user["beneficialOwner"] === true && user["country"] === undefined
-  return [
-    ...businessUserProblems(["businessUser"], user, today),
-    ...(lacksCountry ? [missing(["businessUser", "country"])] : [])
-  ]
-}
+const ownerRules = publishedAs(
+  within("businessUser", ownerCondition("country")),
+  (body, { today }) => {
+    const user = partOf(body, "businessUser")
+    const lacksCountry = user["beneficialOwner"] === true && user["country"] === undefined
+    return [
+      ...businessUserProblems(["businessUser"], user, today),
+      ...(lacksCountry ? [missing(["businessUser", "country"])] : [])
+    ]
+  }
+)
 
 export const addBusinessUser = defineWrite({
   group: "companyOnboarding",

@@ -21,7 +21,8 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
-import type { BodyRule } from "../decode.ts"
+import { addressCondition, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -41,10 +42,13 @@ const UpdateBusinessUser = Schema.Struct({
 })
 
 /** Whether an owner is complete is judged on the record after the update, not on the request. */
-const singleFieldRules: BodyRule = (body, { today }) => {
-  const { beneficialOwner: _judgedLater, ...user } = partOf(body, "businessUser")
-  return businessUserProblems(["businessUser"], user, today)
-}
+const singleFieldRules = publishedAs(
+  within("businessUser", addressCondition),
+  (body, { today }) => {
+    const { beneficialOwner: _judgedLater, ...user } = partOf(body, "businessUser")
+    return businessUserProblems(["businessUser"], user, today)
+  }
+)
 
 /** What moving the email changes. Of whom a worker was made holds that one's email too. */
 const movedEmail = (

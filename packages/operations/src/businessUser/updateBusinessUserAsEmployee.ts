@@ -22,7 +22,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
-import type { BodyRule } from "../decode.ts"
+import { within, workplaceCondition } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -50,13 +51,13 @@ const AsEmployee = Schema.Struct({
 })
 type Given = (typeof AsEmployee.Type)["businessUser"]
 
-const workplaceRules: BodyRule = (body) => {
+const workplaceRules = publishedAs(within("businessUser", workplaceCondition), (body) => {
   const user = partOf(body, "businessUser")
   return [
     ...workplaceProblems(["businessUser"], user, "code"),
     ...stateCodeProblems(["businessUser"], user)
   ]
-}
+})
 
 const workerOf = (
   user: BusinessUser,

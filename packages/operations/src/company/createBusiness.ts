@@ -19,7 +19,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { businessUserEmailClaim, einClaim } from "../claims.ts"
-import type { BodyRule } from "../decode.ts"
+import { ownerCondition, required, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -50,17 +51,24 @@ const EIN: Problem["path"] = ["kybInformation", "ein"]
 const EMAIL: Problem["path"] = ["businessUser", "email"]
 
 /** The path form asks for two answers that the method form may leave out. */
-const pathFormFields: BodyRule = (body, { form }) => {
-  const kyb = partOf(body, "kybInformation")
-  return form === "method" || body["kybInformation"] === undefined
-    ? []
-    : ["payrollRunThisYear", "formerPaidThisYear"]
-        .filter((field) => kyb[field] === undefined)
-        .map((field) => missing(["kybInformation", field]))
-}
+const PATH_FORM_FIELDS = ["payrollRunThisYear", "formerPaidThisYear"]
 
-const ownerRules: BodyRule = (body, { today }) =>
+const pathFormFields = publishedAs(
+  within("kybInformation", required(...PATH_FORM_FIELDS)),
+  (body, { form }) => {
+    const kyb = partOf(body, "kybInformation")
+    return form === "method" || body["kybInformation"] === undefined
+      ? []
+      : PATH_FORM_FIELDS.filter((field) => kyb[field] === undefined).map((field) =>
+          missing(["kybInformation", field])
+        )
+  },
+  "path"
+)
+
+const ownerRules = publishedAs(within("businessUser", ownerCondition()), (body, { today }) =>
   businessUserProblems(["businessUser"], partOf(body, "businessUser"), today)
+)
 
 const submittedProfile = (
   request: typeof CreateBusiness.Type,

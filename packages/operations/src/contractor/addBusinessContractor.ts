@@ -33,7 +33,8 @@ import * as Struct from "effect/Struct"
 import { changes, combined, insert, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, workerEmailClaim } from "../claims.ts"
 import { registeredChanges } from "../company/registeredChanges.ts"
-import type { BodyRule } from "../decode.ts"
+import { ownerCondition, within, workplaceCondition } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -64,11 +65,14 @@ type ContractorRequest = typeof AddBusinessContractor.Type
 const EMAIL: Problem["path"] = ["user", "email"]
 const OWN_EMAIL: Problem["path"] = ["businessUser", "email"]
 
-const rules: BodyRule = (body, { today }) => [
+const workplaceRules = publishedAs(within("user", workplaceCondition), (body) => [
   ...workplaceProblems(["user"], partOf(body, "user"), "code"),
-  ...stateCodeProblems(["user"], partOf(body, "user")),
-  ...businessUserProblems(["businessUser"], partOf(body, "businessUser"), today)
-]
+  ...stateCodeProblems(["user"], partOf(body, "user"))
+])
+
+const contactRules = publishedAs(within("businessUser", ownerCondition()), (body, { today }) =>
+  businessUserProblems(["businessUser"], partOf(body, "businessUser"), today)
+)
 
 /** The contractor's own company, submitted to verification. Without a contact of its own: the worker. */
 const contractorProfile = (
@@ -166,7 +170,7 @@ export const addBusinessContractor = defineWrite({
   role: "write",
   summary: "Register a contractor with wage, KYB and location data",
   request: AddBusinessContractor,
-  rules: [rules],
+  rules: [workplaceRules, contactRules],
   response: Schema.Struct({
     businessContractor: Schema.Struct({
       companyId: Id,

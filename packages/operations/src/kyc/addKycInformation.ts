@@ -12,7 +12,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
-import type { BodyRule } from "../decode.ts"
+import { wholeAddressCondition, within } from "../conditions.ts"
+import { publishedAs, type BodyRule } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
@@ -30,8 +31,10 @@ export const birthRule: BodyRule = (body, { today }) =>
     today
   )
 
-const remoteLocationRule: BodyRule = (body) =>
-  incompleteAddress(["userRemoteLocation"], partOf(body, "userRemoteLocation"))
+const remoteLocationRule = publishedAs(
+  within("userRemoteLocation", wholeAddressCondition),
+  (body) => incompleteAddress(["userRemoteLocation"], partOf(body, "userRemoteLocation"))
+)
 
 const exists: Problem = {
   path: ["kycInformation"],

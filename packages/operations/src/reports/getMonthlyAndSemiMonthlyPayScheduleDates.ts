@@ -25,7 +25,14 @@ const Year = Schema.Union([Schema.Finite, Schema.String])
   .check(
     rule<string | number>(isYear, {
       type: "range",
-      message: `must be a whole number from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`
+      message: `must be a whole number from ${FIRST_HOLIDAY_YEAR} to ${LAST_HOLIDAY_YEAR}`,
+      jsonSchema: {
+        type: ["integer", "string"],
+        minimum: FIRST_HOLIDAY_YEAR,
+        maximum: LAST_HOLIDAY_YEAR,
+        pattern: String.raw`^(?:19[7-9]\d|2[01]\d\d|2200)$`,
+        examples: [2026, LAST_HOLIDAY_YEAR, "2026"]
+      }
     })
   )
   .pipe(

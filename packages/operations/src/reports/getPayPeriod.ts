@@ -5,6 +5,8 @@ import { missing } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { defineRead } from "../defineOperation.ts"
+import { eitherOf } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { nextCursorField, pageFields } from "../page.ts"
@@ -22,8 +24,9 @@ export const getPayPeriod = defineRead({
     ...pageFields
   }),
   rules: [
-    ({ payPeriodId, payScheduleId }) =>
+    publishedAs(eitherOf("payPeriodId", "payScheduleId"), ({ payPeriodId, payScheduleId }) =>
       payPeriodId === undefined && payScheduleId === undefined ? [missing(["payPeriodId"])] : []
+    )
   ],
   response: Schema.Struct({ payPeriods: Schema.Array(PayPeriodShown), ...nextCursorField }),
   read: (request, { client }) =>

@@ -6,6 +6,8 @@ import { RecordNotFound } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { defineRead } from "../defineOperation.ts"
+import { eitherOf } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
@@ -44,8 +46,9 @@ export const getPaySchedule = defineRead({
     companyId: Schema.optionalKey(Uuid)
   }),
   rules: [
-    ({ payScheduleId, companyId }) =>
+    publishedAs(eitherOf("payScheduleId", "companyId"), ({ payScheduleId, companyId }) =>
       payScheduleId === undefined && companyId === undefined ? [missing(["payScheduleId"])] : []
+    )
   ],
   response: Schema.Struct({ paySchedules: Schema.Array(PayScheduleShown) }),
   read: ({ payScheduleId, companyId }, { client }) =>

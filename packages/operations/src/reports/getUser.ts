@@ -11,14 +11,15 @@ import type { Address } from "@payroll/domain/field/address"
 import { Day } from "@payroll/domain/field/date"
 import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { missing } from "@payroll/domain/problem"
+import { missing, type Problem } from "@payroll/domain/problem"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
-import type { BodyRule } from "../decode.ts"
+import { eitherOf } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
 import {
@@ -106,15 +107,18 @@ const kycShown = ({ kyc }: LoadedWorker) =>
     : null
 
 /** A worker is named by its id, or by its company and the client's own id. */
-const namesUser: BodyRule = (body) => {
-  if (body["userId"] !== undefined) return []
-  if (body["companyId"] === undefined && body["userReferenceId"] === undefined) {
-    return [missing(["userId"])]
+const namesUser = publishedAs(
+  eitherOf("userId", ["companyId", "userReferenceId"]),
+  (body): ReadonlyArray<Problem> => {
+    if (body["userId"] !== undefined) return []
+    if (body["companyId"] === undefined && body["userReferenceId"] === undefined) {
+      return [missing(["userId"])]
+    }
+    return ["companyId", "userReferenceId"]
+      .filter((name) => body[name] === undefined)
+      .map((name) => missing([name]))
   }
-  return ["companyId", "userReferenceId"]
-    .filter((name) => body[name] === undefined)
-    .map((name) => missing([name]))
-}
+)
 
 interface NamedUser {
   readonly userId?: string

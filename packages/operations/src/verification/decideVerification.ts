@@ -19,7 +19,11 @@ import { ReviewCases, type ReviewCase } from "../ports/reviewCases.ts"
 import type { Changes } from "../writer.ts"
 import { loadSubject, movedSubject, subjectAt, type Subject } from "./moveSubject.ts"
 
-const ReviewDecision = choice(["passed", "failed"], { passed: ["approve"], failed: ["reject"] })
+const ReviewDecision = choice(
+  ["passed", "failed"],
+  { passed: ["approve"], failed: ["reject"] },
+  "ReviewDecision"
+)
 
 const DecideVerification = Schema.Struct({
   verification: Schema.Struct({

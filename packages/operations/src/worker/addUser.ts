@@ -13,7 +13,8 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { BodyRule } from "../decode.ts"
+import { publishedAs } from "../decode.ts"
+import { within, workplaceCondition } from "../conditions.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -21,10 +22,10 @@ import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { addedWorker } from "./addedWorker.ts"
 
-const workplaceRules: BodyRule = (body) => [
+const workplaceRules = publishedAs(within("user", workplaceCondition), (body) => [
   ...workplaceProblems(["user"], partOf(body, "user"), "stateCode"),
   ...stateCodeProblems(["user"], partOf(body, "user"))
-]
+])
 
 export const addUser = defineWrite({
   group: "adminPortal",

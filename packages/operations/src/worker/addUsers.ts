@@ -28,6 +28,8 @@ import {
   type Refused
 } from "../bulk.ts"
 import { combined } from "../changes.ts"
+import { withinEach, workplaceCondition } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { duplicateProblem } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
@@ -50,10 +52,13 @@ const AddedUser = Schema.Struct({
   version: Schema.Finite
 })
 
-const workplaceRules = elementRule("users", (path, user) => [
-  ...workplaceProblems(path, user, "stateCode"),
-  ...stateCodeProblems(path, user)
-])
+const workplaceRules = publishedAs(
+  withinEach("users", workplaceCondition),
+  elementRule("users", (path, user) => [
+    ...workplaceProblems(path, user, "stateCode"),
+    ...stateCodeProblems(path, user)
+  ])
+)
 
 /** What only the company and the other elements can tell: its locations, and emails that are used. */
 const placed = (

@@ -5,7 +5,7 @@
  */
 import { StateConflict, type DomainError } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
-import { missing, problem } from "@payroll/domain/problem"
+import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
 import { fullName, workerStatuses, type Worker } from "@payroll/domain/worker/worker"
@@ -20,7 +20,8 @@ import {
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { changes, combined, insert, update, workerAt } from "../changes.ts"
-import type { BodyRule } from "../decode.ts"
+import { terminationCondition, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -40,15 +41,18 @@ const TerminateUser = Schema.Struct({
 type Given = (typeof TerminateUser.Type)["user"]
 
 /** A last day is needed, unless the plan is withdrawn; then there is nothing to plan. */
-const dayRules: BodyRule = (body) => {
-  const user = partOf(body, "user")
-  if (user["withdraw"] !== true) {
-    return user["lastDay"] === undefined ? [missing(["user", "lastDay"])] : []
+const dayRules = publishedAs(
+  within("user", terminationCondition(...Object.keys(terminationFields))),
+  (body): ReadonlyArray<Problem> => {
+    const user = partOf(body, "user")
+    if (user["withdraw"] !== true) {
+      return user["lastDay"] === undefined ? [missing(["user", "lastDay"])] : []
+    }
+    return Object.keys(terminationFields)
+      .filter((field) => user[field] !== undefined)
+      .map((field) => problem(["user", field], "conflict", "cannot be given with withdraw"))
   }
-  return Object.keys(terminationFields)
-    .filter((field) => user[field] !== undefined)
-    .map((field) => problem(["user", field], "conflict", "cannot be given with withdraw"))
-}
+)
 
 interface Ended {
   readonly worker: Worker

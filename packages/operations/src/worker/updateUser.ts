@@ -22,7 +22,8 @@ import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
 import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
-import type { BodyRule } from "../decode.ts"
+import { oneStateCondition, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -44,7 +45,9 @@ const UpdateUser = Schema.Struct({
 })
 type Given = (typeof UpdateUser.Type)["user"]
 
-const spellingRules: BodyRule = (body) => stateCodeProblems(["user"], partOf(body, "user"))
+const spellingRules = publishedAs(within("user", oneStateCondition), (body) =>
+  stateCodeProblems(["user"], partOf(body, "user"))
+)
 
 /** A remote worker has a state and an office worker a location, whichever call gave it. */
 const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {

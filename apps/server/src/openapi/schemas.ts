@@ -1,0 +1,169 @@
+/** The schemas of the document: JSON Schema made from those that decode and encode, each name defined once. */
+import type { catalogue } from "@payroll/operations/catalogue"
+import type { BodyRule } from "@payroll/operations/decode"
+import * as Schema from "effect/Schema"
+
+export type Json = Readonly<Record<string, unknown>>
+type Operation = (typeof catalogue)[number]
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+const REFERENCE = "#/components/schemas/"
+/** Where the schemas of effect, and the conditions of rules, look for definitions. */
+const DEFINITION = "#/$defs/"
+
+export const referenceTo = (name: string): Json => ({ $ref: `${REFERENCE}${name}` })
+
+/** Keywords that say one thing together. */
+const INSEPARABLE = ["if", "$ref"]
+
+/** Whether a rule says the types of a union better than the union does. */
+const isBareUnion = ({ anyOf }: Json): boolean =>
+  Array.isArray(anyOf) && anyOf.every((part: Json) => Object.keys(part).join("") === "type")
+
+/** Draws the keywords of `allOf` into their schema, but for those that it has already. */
+const flattened = ({ allOf, ...schema }: Json): Json => {
+  if (!Array.isArray(allOf)) return schema
+  const isTyped = (allOf as ReadonlyArray<Json>).some((part) => "type" in part)
+  const { anyOf, ...others } = schema
+  const flat: Record<string, unknown> =
+    isTyped && isBareUnion(schema) ? others : { ...others, ...(anyOf !== undefined && { anyOf }) }
+  const left: Array<Json> = []
+  for (const { description, ...part } of allOf as ReadonlyArray<Json>) {
+    if (typeof description === "string") {
+      flat["description"] = [flat["description"], description].filter(Boolean).join(" ")
+    }
+    const keywords = Object.keys(part)
+    const isWhole = INSEPARABLE.some((keyword) => keyword in part)
+    const isTaken = (keyword: string): boolean => isWhole || keyword in flat
+    const rest = keywords.filter(isTaken).map((keyword) => [keyword, part[keyword]] as const)
+    for (const keyword of keywords) if (!isTaken(keyword)) flat[keyword] = part[keyword]
+    if (rest.length > 0) left.push(Object.fromEntries(rest))
+  }
+  return left.length === 0 ? flat : { ...flat, allOf: left }
+}
+
+/** The schema with references into the document. */
+const referring = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(referring)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([keyword, part]) => {
+      const isReference = keyword === "$ref" && typeof part === "string"
+      return [keyword, isReference ? part.replace(DEFINITION, REFERENCE) : referring(part)]
+    })
+  )
+}
+
+/** The schema flat, and without what goes without saying. */
+const terse = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(terse)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value)
+    .filter(([keyword, part]) => !(keyword === "additionalProperties" && part === true))
+    .map(([keyword, part]) => [keyword, terse(part)] as const)
+  return flattened(Object.fromEntries(entries))
+}
+
+/** The schema as the document has it. */
+const published = (value: unknown): Json => terse(referring(value)) as Json
+
+const isText = (schema: unknown): schema is Json =>
+  isObject(schema) &&
+  schema["type"] === "string" &&
+  !["enum", "const", "format", "examples"].some((keyword) => keyword in schema)
+
+/** Required text is not blank: a blank one counts as missing. */
+const withoutBlanks = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutBlanks)
+  if (!isObject(value)) return value
+  const parts = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, withoutBlanks(part)])
+  )
+  const { properties, required } = parts
+  if (!isObject(properties) || !Array.isArray(required)) return parts
+  const filled = Object.entries(properties).map(([name, field]) => [
+    name,
+    required.includes(name) && isText(field) ? { ...field, allOf: [{ pattern: "\\S" }] } : field
+  ])
+  return { ...parts, properties: Object.fromEntries(filled) as Json }
+}
+
+/** Collects the named schemas that others refer to. */
+export class Definitions {
+  readonly #named = new Map<string, Json>()
+
+  /** The schema of requests or answers, as the document has it. */
+  of(schema: Schema.Constraint): Json {
+    const { schema: whole, definitions } = Schema.toJsonSchemaDocument(schema)
+    for (const [name, definition] of Object.entries(definitions)) {
+      this.add(name, published(definition))
+    }
+    return published(whole)
+  }
+
+  /** Defines a schema under a name; two different ones cannot share it. */
+  add(name: string, schema: Json): Json {
+    const known = this.#named.get(name)
+    if (known && JSON.stringify(known) !== JSON.stringify(schema)) {
+      throw new TypeError(`two schemas are named ${name}`)
+    }
+    this.#named.set(name, schema)
+    return referenceTo(name)
+  }
+
+  all(): Json {
+    return Object.fromEntries([...this.#named].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+}
+
+/** What the rules of an operation say of a body in one of its forms, as far as JSON Schema can. */
+const conditionsOf = (
+  rules: ReadonlyArray<BodyRule>,
+  form: "path" | "method"
+): ReadonlyArray<Json> =>
+  rules.flatMap(({ published: schema, only }) =>
+    schema === undefined || (only !== undefined && only !== form) ? [] : [referring(schema) as Json]
+  )
+
+/** Whether a condition is on parts of a value alone, and so can be said where they are described. */
+const isOnParts = (condition: Json): boolean =>
+  Object.keys(condition).every((keyword) => ["type", "properties", "items"].includes(keyword))
+
+/** A schema with a condition on its values, said as deep inside as it can be. */
+const conditioned = (schema: Json, condition: Json): Json => {
+  if (!isOnParts(condition)) {
+    return { ...schema, allOf: [...((schema["allOf"] ?? []) as ReadonlyArray<Json>), condition] }
+  }
+  const { properties = {}, items } = schema as { readonly properties?: Json; readonly items?: Json }
+  const inside = (condition["properties"] ?? {}) as Readonly<Record<string, Json>>
+  const parts = Object.entries(inside).map(([name, part]) => [
+    name,
+    conditioned(properties[name] as Json, part)
+  ])
+  const inItems = condition["items"] as Json | undefined
+  return {
+    ...schema,
+    ...(parts.length > 0 && { properties: { ...properties, ...Object.fromEntries(parts) } }),
+    ...(inItems && { items: conditioned(items ?? {}, inItems) })
+  }
+}
+
+/** The body of a request in a form, with the fields next to its objects. */
+export const requestSchema = (
+  { name, request, rules }: Operation,
+  form: "path" | "method",
+  besides: Json,
+  definitions: Definitions
+): Json => {
+  let schema = withoutBlanks(definitions.of(request)) as Json
+  for (const condition of conditionsOf(rules, form)) schema = conditioned(schema, condition)
+  const properties = (schema["properties"] ?? {}) as Json
+  const required = (schema["required"] ?? []) as ReadonlyArray<string>
+  return {
+    ...schema,
+    properties: { method: { type: "string", const: name }, ...besides, ...properties },
+    required: ["method", ...required]
+  }
+}

@@ -1,0 +1,114 @@
+/** The rules of a pay schedule as JSON Schema. That lists of days ascend is left to `validatePayRules`. */
+import {
+  ADJUSTMENTS,
+  DEFAULT_ADJUSTMENT,
+  DEFAULT_LEAD_BANKING_DAYS,
+  DEFAULT_PERIOD_END_DAYS,
+  FREQUENCIES,
+  MAX_CLOSED_DAYS,
+  MAX_LEAD_BANKING_DAYS,
+  MAX_OFFSET_DAYS,
+  MAX_PERIODS_IN_ARREARS
+} from "./specification.ts"
+
+const monthDay = {
+  anyOf: [{ type: "integer", minimum: 1, maximum: 31 }, { const: "last" }]
+} as const
+
+const day = { type: "string", format: "date" } as const
+
+const payDayRules = [
+  {
+    type: "object",
+    properties: {
+      rule: { const: "periodEnd" },
+      offsetDays: {
+        type: "integer",
+        minimum: -MAX_OFFSET_DAYS,
+        maximum: MAX_OFFSET_DAYS,
+        description: "Days after the period end; negative before it."
+      }
+    },
+    required: ["rule"]
+  },
+  {
+    type: "object",
+    properties: {
+      rule: { const: "dayOfMonth" },
+      days: {
+        type: "array",
+        items: monthDay,
+        minItems: 1,
+        uniqueItems: true,
+        examples: [[15, "last"]],
+        description: "The days of the month on which pay is due, ascending."
+      },
+      periodsInArrears: {
+        type: "integer",
+        minimum: 0,
+        maximum: MAX_PERIODS_IN_ARREARS,
+        description: "The number of listed days to skip, from the first on or after the period end."
+      }
+    },
+    required: ["rule", "days"]
+  }
+] as const
+
+/** JSON Schema (2020-12) of `PayRules`. */
+export const payRulesJsonSchema = {
+  properties: {
+    frequency: { type: "string", enum: FREQUENCIES, description: "The length of pay periods." },
+    anchorPeriodEnd: {
+      ...day,
+      description: "The last day of any period; weekly and biweekly schedules need it."
+    },
+    periodEndDays: {
+      type: "array",
+      items: monthDay,
+      minItems: 2,
+      maxItems: 2,
+      uniqueItems: true,
+      default: DEFAULT_PERIOD_END_DAYS,
+      examples: [DEFAULT_PERIOD_END_DAYS, [10, 25]],
+      description: "The two days on which semimonthly periods end, ascending."
+    },
+    payDay: {
+      type: "object",
+      anyOf: payDayRules,
+      description: "The nominal pay date, before any move to a banking day."
+    },
+    adjust: {
+      type: "string",
+      enum: ADJUSTMENTS,
+      default: DEFAULT_ADJUSTMENT,
+      description: "How to move a pay date that is not a banking day."
+    },
+    leadBankingDays: {
+      type: "integer",
+      minimum: 0,
+      maximum: MAX_LEAD_BANKING_DAYS,
+      default: DEFAULT_LEAD_BANKING_DAYS,
+      description: "Banking days from the deadline to run payroll to the pay date."
+    },
+    closedDays: {
+      type: "array",
+      items: day,
+      maxItems: MAX_CLOSED_DAYS,
+      uniqueItems: true,
+      examples: [["2026-12-24"]],
+      description: "Further days on which this employer does not pay."
+    }
+  },
+  required: ["frequency"],
+  anyOf: [
+    {
+      type: "object",
+      properties: { frequency: { enum: ["weekly", "biweekly"] } },
+      required: ["anchorPeriodEnd"]
+    },
+    {
+      type: "object",
+      properties: { frequency: { enum: ["semimonthly", "monthly", "quarterly", "annually"] } }
+    }
+  ]
+} as const

@@ -1,0 +1,106 @@
+/** What rules over several fields say in JSON Schema, for the documents. */
+import type { PublishedRule } from "@payroll/domain/field/rule"
+import { missingOwnerFields } from "@payroll/domain/businessUser/businessUser"
+
+/** A condition says nothing of other fields; without this, validators that close objects reject them. */
+const OTHERS = { additionalProperties: true }
+
+/** Fields that an object has. */
+export const required = (...fields: ReadonlyArray<string>): PublishedRule => ({
+  type: "object",
+  properties: Object.fromEntries(fields.map((field) => [field, {}])),
+  required: fields,
+  ...OTHERS
+})
+
+const having = (field: string, ...values: ReadonlyArray<unknown>): PublishedRule => ({
+  type: "object",
+  properties: { [field]: { enum: values } },
+  required: [field],
+  ...OTHERS
+})
+
+/** Objects that are as `condition` says are as `consequence` says. */
+const when = (condition: PublishedRule, consequence: PublishedRule): PublishedRule =>
+  // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema, and nobody awaits a schema.
+  ({ if: condition, then: consequence })
+
+const allOf = (...schemas: ReadonlyArray<PublishedRule>): PublishedRule => ({ allOf: schemas })
+
+/** A termination has a last day, or is withdrawn and has nothing else. */
+export const terminationCondition = (...fields: ReadonlyArray<string>): PublishedRule =>
+  allOf(
+    { type: "object", anyOf: [required("lastDay"), having("withdraw", true)] },
+    ...fields.map((field) => ({ not: required(field, "withdraw") }))
+  )
+
+/** A pay schedule with a specification names its frequency there alone. */
+export const rulesOnceCondition: PublishedRule = {
+  not: required("compensationFrequency", "specification")
+}
+
+/** One of several fields is given, or several together. */
+export const eitherOf = (
+  ...alternatives: ReadonlyArray<string | ReadonlyArray<string>>
+): PublishedRule => ({
+  type: "object",
+  anyOf: alternatives.map((fields) => required(...(typeof fields === "string" ? [fields] : fields)))
+})
+
+/** A condition on an object of the body. */
+export const within = (name: string, schema: PublishedRule): PublishedRule => ({
+  type: "object",
+  properties: { [name]: schema }
+})
+
+/** A condition on each element of a list of the body. */
+export const withinEach = (name: string, schema: PublishedRule): PublishedRule =>
+  within(name, { type: "array", items: schema })
+
+/** `code` and `stateCode` are two names of one field. */
+export const oneStateCondition: PublishedRule = { not: required("stateCode", "code") }
+
+/** A remote worker has a state, an office worker a location; the state has one spelling. */
+export const workplaceCondition = allOf(
+  when(having("companyLocationCategory", "Remote"), eitherOf("stateCode", "code")),
+  when(
+    having("companyLocationCategory", "Office", "On-site", "Work Location", "Hybrid"),
+    required("companyLocationId")
+  ),
+  oneStateCondition
+)
+
+const UNITED_STATES = ["US", "USA", "UNITED STATES"]
+
+/** The state and the ZIP code of a person in the United States. */
+export const addressCondition = when(
+  {
+    not: {
+      type: "object",
+      properties: { country: { not: { enum: UNITED_STATES } } },
+      required: ["country"],
+      ...OTHERS
+    }
+  },
+  {
+    type: "object",
+    properties: { state: { $ref: "#/$defs/PersonalState" }, zipcode: { $ref: "#/$defs/Zipcode" } },
+    ...OTHERS
+  }
+)
+
+/** The fields of a beneficial owner, and some more. */
+export const ownerCondition = (...more: ReadonlyArray<string>): PublishedRule =>
+  allOf(
+    when(
+      having("beneficialOwner", true),
+      required(...missingOwnerFields({ beneficialOwner: true }), ...more)
+    ),
+    addressCondition
+  )
+
+/** An address of which anything is given is given whole. */
+export const wholeAddressCondition = when(
+  { type: "object", minProperties: 1 },
+  required("address1", "city", "state", "zipcode")
+)
