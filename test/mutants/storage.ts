@@ -48,6 +48,40 @@ export const writing: ReadonlyArray<Fault> = [
     ["  replayed(connection, commit) ??\n", "", WRITER]
   ),
   ...within(
+    `${SQL}postgres/rowSecurity.ts`,
+    ["set local payroll.clients", "set payroll.clients", `${ADAPTERS}test/rowSecurity.test.ts`],
+    [
+      "(select current_setting('payroll.clients', true) = '*')",
+      "(select current_setting('payroll.clients', true) <> '')",
+      `${ADAPTERS}test/rowSecurity.test.ts`
+    ],
+    [
+      "if (!clients.every((id) => CLIENT.test(id))) throw",
+      "if (clients.length === 0) throw",
+      `${ADAPTERS}test/rowSecurity.test.ts`
+    ]
+  ),
+  ...within(`${SQL}postgres/insertOnly.ts`, [
+    "group.map(({ clientId }) => clientId)",
+    'group.map(() => "*")',
+    `${ADAPTERS}test/rowSecurity.test.ts`
+  ]),
+  ...within(`${SQL}postgres/group.ts`, [
+    "begin(BEGIN, clientIds)",
+    'begin(BEGIN, ["*"])',
+    `${ADAPTERS}test/rowSecurity.test.ts`
+  ]),
+  ...within(`${SQL}postgres/database.ts`, [
+    "  queries.map(({ clientId }) => clientId)",
+    '  queries.map(() => "*")',
+    `${ADAPTERS}test/rowSecurity.test.ts`
+  ]),
+  ...within(`${SQL}postgres/grant.ts`, [
+    "(FEWER[table] ?? EVERY)",
+    "EVERY",
+    `${ADAPTERS}test/rowSecurityRole.test.ts`
+  ]),
+  ...within(
     `${SQL}sqlite/transactions.ts`,
     ['connection.db.pragma("busy_timeout = 0")', "", `${SQL}sqlite/transactions.test.ts`],
     ['this.#connection.statement("rollback to job").run()', "", WRITER]

@@ -113,6 +113,10 @@ export const tenancy: Group = {
       "the statements for all clients are those in the list":
         "The statements that compare none are listed, each with its reason."
     }),
+    ...heldBy(`${ADAPTERS}rowSecurity.test.ts`, {
+      "sees and writes the rows of the clients of its transaction alone, in every table":
+        "On PostgreSQL the database itself hides other clients' rows from a service with a role of its own."
+    }),
     ...heldBy(`${SUITES}writer/checking.ts`, {
       "treats records of another client and missing records as stale":
         "A commit that names a record of another client is rejected."

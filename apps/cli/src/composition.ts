@@ -31,8 +31,9 @@ export const webhookSecret = (given: string | undefined): Effect.Effect<string, 
     : Effect.fail(new BadSecret({ message: `--secret ${parsed.failure}` }))
 }
 
-/** Migrates the database to this version's schema. */
-export const migrate = Effect.flatMap(readSettings, migrateStorage)
+/** Migrates the database to this version's schema, and grants a role what the service needs. */
+export const migrate = (role: string | undefined) =>
+  Effect.flatMap(readSettings, (settings) => migrateStorage(settings, role))
 
 /** Applied and pending migrations. Changes nothing. */
 export const migrationStatus = Effect.flatMap(readSettings, statusOfMigrations)

@@ -1,6 +1,6 @@
 /** The one file of the server that knows the adapters. */
 import { credentialsFile, firstStart } from "@payroll/adapters/firstStart"
-import { layerRuntime, readSettings, reportStart } from "@payroll/adapters/process"
+import { layerRuntime, readSettings, reportStart, warnIfUnheld } from "@payroll/adapters/process"
 import { layerBackground } from "@payroll/operations/background/all"
 import { verificationLine } from "@payroll/adapters/settings"
 import * as Effect from "effect/Effect"
@@ -18,6 +18,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   const settings = yield* readSettings
   const log = makeAccessLog(write, Date.now)
   const running = Effect.gen(function* () {
+    yield* warnIfUnheld
     yield* firstStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)
     const { host, port, limits } = settings

@@ -3,6 +3,7 @@ import { layerRuntime, type Runtime } from "@payroll/adapters/process"
 import { parseSettings } from "@payroll/adapters/settings"
 import { ALL_CLIENTS } from "@payroll/adapters/sql/statement"
 import { Database } from "@payroll/adapters/sql/database"
+import { withPostgres } from "@payroll/testing/database/beside"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import type { DuplicatePolicy, Role } from "@payroll/operations/caller"
 import { inject } from "@effect/vitest"
@@ -84,7 +85,10 @@ export const install = async (
   // Built when it is first asked: whatever the first process has to make, it makes.
   const runtime = ManagedRuntime.make(layerRuntime(parsed))
   const ask = <A, E>(effect: Effect.Effect<A, E, Runtime>): Promise<A> => runtime.runPromise(effect)
-  const sql = (statement: string) => ask(execute(statement))
+  const sql = (statement: string) =>
+    name === "SQLite" || statement.startsWith("select")
+      ? ask(execute(statement))
+      : withPostgres(url, async (client) => (await client.query<Row>(statement)).rows)
   let clients = 0
   return {
     dataDir,

@@ -88,7 +88,7 @@ const layerServer = (
   Layer.unwrap(
     Effect.map(freshSettings(given), (settings) => {
       tell(settings.database)
-      return layerInspection.pipe(Layer.provideMerge(layerRuntime(settings)))
+      return layerInspection(settings).pipe(Layer.provideMerge(layerRuntime(settings)))
     })
   )
 

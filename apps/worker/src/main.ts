@@ -4,7 +4,8 @@ import {
   layerRuntime,
   readWorkerSettings,
   reportStart,
-  runProcess
+  runProcess,
+  warnIfUnheld
 } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
 import { layerBackground } from "@payroll/operations/background/all"
@@ -15,7 +16,8 @@ const work = Effect.gen(function* () {
   const settings = yield* readWorkerSettings
   const verification = verificationLine(settings)
   reportStart("worker started", { verification }, `${verification}\n`)
-  yield* Layer.launch(Layer.provide(layerBackground, layerRuntime(settings)))
+  const background = Layer.mergeAll(layerBackground, Layer.effectDiscard(warnIfUnheld))
+  yield* Layer.launch(Layer.provide(background, layerRuntime(settings)))
 })
 
 runProcess(work)

@@ -5,6 +5,7 @@
 import { withPostgres } from "@payroll/testing/database/beside"
 import type { Cut, Fault, FaultProxy } from "@payroll/testing/database/faultProxy"
 import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
+import { createDatabase, migrateAndGrant } from "@payroll/testing/database/roles"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { createBusiness } from "./business.ts"
 import { assertDelivered, assertConsistent, delivered, endLeases } from "./delivered.ts"
@@ -152,7 +153,9 @@ describe("a PostgreSQL that fails and recovers", () => {
     async () => {
       const postgres = await OwnPostgres.start()
       onTestFinished(() => postgres.stop())
-      const proxy = await newFaultProxy(postgres.url)
+      const created = await createDatabase(postgres.url)
+      await migrateAndGrant(created)
+      const proxy = await newFaultProxy(created.url)
       const { receiver, site } = await siteWithReceiver({ PAYROLL_DATABASE_URL: proxy.url })
       const service = await site.start()
       const callers = Array.from(

@@ -2,8 +2,10 @@
  * PostgreSQL with standbys. A commit that no synchronous standby has is never acknowledged, and while
  * a standby serves as the primary, the service is unavailable and not faulty.
  */
+import { withPatience } from "@payroll/adapters/sql/postgres/pool"
 import { withPostgres } from "@payroll/testing/database/beside"
 import { OwnPostgres } from "@payroll/testing/database/ownPostgres"
+import { createDatabase, migrateAndGrant, SERVICE_ROLE } from "@payroll/testing/database/roles"
 import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { businessOf, createBusiness, freshEin, post } from "./business.ts"
 import { Site, type Service } from "./site.ts"
@@ -24,15 +26,22 @@ const END_WAITING =
 const newServer = async (setting = "reset all") => {
   const postgres = await OwnPostgres.start()
   onTestFinished(() => postgres.stop())
-  await withPostgres(postgres.url, (client) => client.query(`alter role current_user ${setting}`))
-  const site = new Site({ PAYROLL_DATABASE_URL: postgres.url })
+  const created = await createDatabase(postgres.url)
+  await migrateAndGrant(created)
+  await withPostgres(postgres.url, (client) =>
+    client.query(`alter role ${SERVICE_ROLE} ${setting}`)
+  )
+  const site = new Site({ PAYROLL_DATABASE_URL: created.url })
   const service = await site.server()
   const run = (...statements: ReadonlyArray<string>) =>
     withPostgres(postgres.url, async (client) => {
       for (const sql of statements.slice(0, -1)) await client.query(sql)
       return (await client.query(statements.at(-1) ?? "")).rows as ReadonlyArray<unknown>
     })
-  return { postgres, site, service, run }
+  /** As the role of the service, whose sessions alone count for it. */
+  const runAsService = (sql: string) =>
+    withPatience(created.url, async (client) => void (await client.query(sql)))
+  return { postgres, site, service, run, runAsService }
 }
 
 const failureOf = async (answer: Response) => {
@@ -47,14 +56,15 @@ const isReady = async ({ url }: Service): Promise<boolean> =>
 
 describe("a synchronous standby that does not answer", () => {
   it("is never missing an acknowledged commit", { timeout: MS_MAX }, async () => {
-    const { site, service, run } = await newServer("set client_min_messages = error")
+    const { site, service, run, runAsService } = await newServer("set client_min_messages = error")
     await createBusiness(service)
     await run("alter system set synchronous_standby_names = 'nobody'", "select pg_reload_conf()")
     const waiting = async () => (await run(WAITING)).length
     // The server applies its settings with a delay; until then commits do not wait.
     const writers: Array<Promise<unknown>> = []
     await until("commits wait", async () => {
-      if ((await waiting()) < WAITS_MAX - 2) writers.push(run(WRITE).catch(() => undefined))
+      if ((await waiting()) < WAITS_MAX - 2)
+        writers.push(runAsService(WRITE).catch(() => undefined))
       return (await waiting()) === WAITS_MAX - 2
     })
 

@@ -2,30 +2,50 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import { existsSync } from "node:fs"
 import type { Settings } from "./settings.ts"
+import type { PostgresSetting } from "./settingValues.ts"
 import { cannotOpen } from "./sql/database.ts"
 import { migrations } from "./sql/migrations/all.ts"
 import type { Migration } from "./sql/migrations/migration.ts"
-import type { StartRefused } from "./startRefused.ts"
+import { StartRefused } from "./startRefused.ts"
 
 const onSqlite = async (path: string): Promise<ReadonlyArray<number>> => {
   const { openForMigration } = await import("./sql/sqlite/database.ts")
   return openForMigration(path)
 }
 
-const onPostgres = async (url: Redacted.Redacted<string>): Promise<ReadonlyArray<number>> => {
+const noRoles = new StartRefused({
+  message: "--grant is for PostgreSQL: a SQLite file has no roles"
+})
+
+/** Connects as the owner. */
+const onPostgres = async (
+  { url, migrateUrl = url }: PostgresSetting,
+  role?: string
+): Promise<ReadonlyArray<number>> => {
   const { withPatience } = await import("./sql/postgres/pool.ts")
-  const { migratePostgres } = await import("./sql/postgres/migrate.ts")
-  return withPatience(Redacted.value(url), migratePostgres)
+  const { grantPostgres, migrateIfBehind } = await import("./sql/postgres/migrate.ts")
+  return withPatience(Redacted.value(migrateUrl), async (client) => {
+    const applied = await migrateIfBehind(client)
+    if (role !== undefined) await grantPostgres(client, role)
+    return applied
+  })
 }
 
-/** Migrates the database to this version's schema; returns the applied migrations. */
-export const migrateStorage = ({
-  database
-}: Pick<Settings, "database">): Effect.Effect<ReadonlyArray<Migration>, StartRefused> =>
+/**
+ * Migrates the database to this version's schema; returns the applied migrations. Grants a role on
+ * PostgreSQL what the service needs, if one is given.
+ */
+export const migrateStorage = (
+  { database }: Pick<Settings, "database">,
+  role?: string
+): Effect.Effect<ReadonlyArray<Migration>, StartRefused> =>
   Effect.tryPromise({
     try: async () => {
+      if (database.kind === "sqlite" && role !== undefined) throw noRoles
       const applied =
-        database.kind === "sqlite" ? await onSqlite(database.path) : await onPostgres(database.url)
+        database.kind === "sqlite"
+          ? await onSqlite(database.path)
+          : await onPostgres(database, role)
       return migrations.filter(({ number }) => applied.includes(number))
     },
     catch: (error) => cannotOpen("database", error)
@@ -61,11 +81,12 @@ const appliedOnSqlite = async (path: string): Promise<ReadonlyArray<AppliedRow>>
   }
 }
 
-const appliedOnPostgres = async (
-  url: Redacted.Redacted<string>
-): Promise<ReadonlyArray<AppliedRow>> => {
+const appliedOnPostgres = async ({
+  url,
+  migrateUrl = url
+}: PostgresSetting): Promise<ReadonlyArray<AppliedRow>> => {
   const { openPool } = await import("./sql/postgres/pool.ts")
-  const pool = openPool(Redacted.value(url))
+  const pool = openPool(Redacted.value(migrateUrl))
   try {
     const { rows } = await pool.query<{ has: string | null }>(
       "select to_regclass('migration') as has"
@@ -99,7 +120,7 @@ export const statusOfMigrations = ({
     try: async () => {
       const applied = await (database.kind === "sqlite"
         ? appliedOnSqlite(database.path)
-        : appliedOnPostgres(database.url))
+        : appliedOnPostgres(database))
       return statusOf(applied)
     },
     catch: (error) => cannotOpen("database", error)

@@ -21,6 +21,7 @@ import {
   type Settings,
   type SettingsError
 } from "./settings.ts"
+import { Database } from "./sql/database.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
 import { StartRefused, tooOld } from "./startRefused.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
@@ -167,6 +168,18 @@ const service: ExitCodes = {
 /** Reports the start of a service: one line of the log, or for a person at a terminal `forPerson`. */
 export const reportStart = (message: string, fields: LogFields, forPerson: string): void =>
   void process.stdout.write(process.stdout.isTTY ? forPerson : logLine("INFO", message, fields))
+
+/** One warning of the log if row level security does not hold the database role of a service. */
+export const warnIfUnheld: Effect.Effect<void, never, Database> = Effect.flatMap(
+  Database,
+  ({ rowSecurity }) =>
+    rowSecurity === "bypassed" || rowSecurity === "partly"
+      ? Effect.logWarning(
+          "the database role bypasses row level security: connect as one that owns no table " +
+            "(`payroll migrate --grant ROLE`, docs/operations.md)"
+        )
+      : Effect.void
+)
 
 /** The failure of a process: for a person a text, in the log of a service a line. */
 const failureLine = (cause: Cause.Cause<unknown>, isService: boolean): string => {

@@ -5,9 +5,14 @@ import { BlockList, isIP, isIPv6 } from "node:net"
 /** Parses a setting's text; undefined if it is invalid. */
 export type Parser<A> = (text: string) => A | undefined
 
-export type DatabaseSetting =
-  | { readonly kind: "sqlite"; readonly path: string }
-  | { readonly kind: "postgres"; readonly url: Redacted.Redacted<string> }
+export type DatabaseSetting = { readonly kind: "sqlite"; readonly path: string } | PostgresSetting
+
+export interface PostgresSetting {
+  readonly kind: "postgres"
+  readonly url: Redacted.Redacted<string>
+  /** The URL of the owner, where the service connects as another role. */
+  readonly migrateUrl?: Redacted.Redacted<string> | undefined
+}
 
 /** Accepts any text. */
 export const toText: Parser<string> = (text) => text
@@ -66,6 +71,12 @@ export const toDatabase: Parser<DatabaseSetting> = (text) => {
   }
   const file = /^sqlite:(?!\/\/[^/])(.+)$/.exec(text)?.[1]
   return file === undefined || file === ":memory:" ? undefined : { kind: "sqlite", path: file }
+}
+
+/** Accepts the URL of a database on a PostgreSQL server. */
+export const toPostgresUrl: Parser<Redacted.Redacted<string>> = (text) => {
+  const database = toDatabase(text)
+  return database?.kind === "postgres" ? database.url : undefined
 }
 
 /** Accepts text without a colon, which ends the username in Basic authentication (RFC 7617, section 2). */

@@ -17,6 +17,7 @@ import {
   toIntegerIn,
   toIntegerUpTo,
   toPassword,
+  toPostgresUrl,
   toText,
   toUsername,
   toVerification,
@@ -67,6 +68,13 @@ export const settingsTable = [
     unset: "`payroll.db` in the data directory",
     value: "sqlite:PATH with the path of a file, or a postgres:// URL",
     meaning: "The database.",
+    secret: true
+  },
+  {
+    name: "PAYROLL_MIGRATE_URL",
+    unset: "none",
+    value: "a postgres:// URL, set only if PAYROLL_DATABASE_URL is one too",
+    meaning: "The owner of a PostgreSQL database, where the service connects as another role.",
     secret: true
   },
   {
@@ -281,7 +289,7 @@ export const parseSettings = (
     const values = yield* readValues(environment, readFile)
     const behindTlsProxy = yield* required(values, "PAYROLL_BEHIND_TLS_PROXY", toBoolean)
     const dataDir = yield* required(values, "PAYROLL_DATA_DIR", toText)
-    const database = yield* optional(values, "PAYROLL_DATABASE_URL", toDatabase)
+    const database = yield* parseDatabase(values, dataDir)
     const keyFile = yield* optional(values, "PAYROLL_KEY_FILE", toText)
     const webhookAllow = yield* optional(values, "PAYROLL_WEBHOOK_ALLOW", toCidrRanges)
     const host = yield* parseHost(values, behindTlsProxy)
@@ -290,7 +298,7 @@ export const parseSettings = (
       host,
       port: yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535)),
       dataDir,
-      database: database ?? { kind: "sqlite", path: join(dataDir, "payroll.db") },
+      database,
       keyFile: keyFile ?? join(dataDir, "keys.json"),
       credential: yield* parseCredential(values),
       webhook: yield* parseWebhook(values),
@@ -417,6 +425,18 @@ const optional = <A>(
   parser: Parser<A>
 ): Result.Result<A | undefined, SettingsError> =>
   values.has(name) ? required(values, name, parser) : Result.succeed(undefined)
+
+const parseDatabase = (
+  values: Values,
+  dataDir: string
+): Result.Result<DatabaseSetting, SettingsError> =>
+  Result.gen(function* () {
+    const database = yield* optional(values, "PAYROLL_DATABASE_URL", toDatabase)
+    const migrateUrl = yield* optional(values, "PAYROLL_MIGRATE_URL", toPostgresUrl)
+    if (database?.kind === "postgres") return migrateUrl ? { ...database, migrateUrl } : database
+    if (migrateUrl) return yield* refuseValue("PAYROLL_MIGRATE_URL")
+    return database ?? { kind: "sqlite", path: join(dataDir, "payroll.db") }
+  })
 
 const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<string, SettingsError> =>
   Result.flatMap(required(values, "PAYROLL_HOST", toHost), (host) =>

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerNewId } from "./newId.ts"
 import type { Settings } from "./settings.ts"
+import type { PostgresSetting } from "./settingValues.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
@@ -89,14 +90,11 @@ const onSqlite = async (
   )
 }
 
-const onPostgres = async (
-  url: Extract<Settings["database"], { kind: "postgres" }>["url"],
-  keyFile: string
-): Promise<Storage> => {
+const onPostgres = async (setting: PostgresSetting, keyFile: string): Promise<Storage> => {
   const { layerPostgres, layerPostgresWriter } = await import("./sql/postgres/database.ts")
   return Layer.mergeAll(stores, layerPostgresWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
-    Layer.provideMerge(layerPostgres(url)),
+    Layer.provideMerge(layerPostgres(setting)),
     Layer.provideMerge(processServices)
   )
 }
@@ -114,6 +112,6 @@ export const layerStorage = ({
     Effect.promise(() =>
       database.kind === "sqlite"
         ? onSqlite(database.path, keyFile, writeThread)
-        : onPostgres(database.url, keyFile)
+        : onPostgres(database, keyFile)
     )
   )

@@ -19,7 +19,7 @@ import type { StartRefused } from "../src/startRefused.ts"
 import type { StorageSettings } from "../src/storage.ts"
 import {
   layerProcess,
-  postgres,
+  postgresOwned,
   sqliteFile,
   type TestDatabase
 } from "@payroll/testing/database/databases"
@@ -169,4 +169,4 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
   })
 
 suite(sqliteFile, "sqlite")
-suite(postgres, "postgres")
+suite(postgresOwned, "postgres")

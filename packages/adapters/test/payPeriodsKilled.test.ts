@@ -78,5 +78,5 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
 
 describe(`pay periods under kill -9 (PAYROLL_TEST_SEED=${seed})`, () => {
   it.effect("are whole on a SQLite file", () => killed(sqliteFile, 100, 700), TIMEOUT_MS)
-  it.effect("are whole on PostgreSQL", () => killed(postgres, 4, 24), TIMEOUT_MS)
+  it.effect("are whole on PostgreSQL", () => killed(postgres, 4, 48), TIMEOUT_MS)
 })

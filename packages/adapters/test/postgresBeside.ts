@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
 import type { StorageSettings } from "../src/storage.ts"
+import { asAdministrator } from "@payroll/testing/database/roles"
 import { postgres, type TestDatabase } from "@payroll/testing/database/databases"
 
 /** All other connections. */
@@ -27,7 +28,7 @@ const urlOf = ({ database }: StorageSettings): string =>
 const connection = (connectionString: string) =>
   Effect.acquireRelease(
     Effect.promise(async () => {
-      const client = new pg.Client({ connectionString })
+      const client = new pg.Client({ connectionString: asAdministrator(connectionString) })
       await client.connect()
       return client
     }),

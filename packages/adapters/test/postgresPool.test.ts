@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { confirmVisible } from "../src/sql/postgres/confirm.ts"
 import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
 import { faultProxy } from "@payroll/testing/database/faultProxy"
+import { asAdministrator } from "@payroll/testing/database/roles"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { repeatUntil } from "@payroll/testing/until"
 
@@ -31,7 +32,7 @@ describe("openPool", () => {
       const url = yield* postgresDatabase
       const name = new URL(url).pathname.slice(1)
       yield* Effect.promise(() =>
-        withPatience(url, async (client) => {
+        withPatience(asAdministrator(url), async (client) => {
           for (const limit of ["statement_timeout", "lock_timeout", "idle_session_timeout"]) {
             await client.query(`alter database "${name}" set ${limit} = 0`)
           }
@@ -134,7 +135,7 @@ describe("withPatience", () => {
       const url = yield* postgresDatabase
       const name = new URL(url).pathname.slice(1)
       const run = (text: string) =>
-        Effect.promise(() => withPatience(url, (client) => client.query(text)))
+        Effect.promise(() => withPatience(asAdministrator(url), (client) => client.query(text)))
       yield* run(`alter database "${name}" set statement_timeout = '1s'`)
       assert.deepStrictEqual((yield* run(LONG)).rows, [{ one: 1 }])
     })

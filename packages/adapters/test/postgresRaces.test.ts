@@ -56,6 +56,7 @@ const blocked = ({ run }: Outside) =>
 /** Fails the first transactions that write an audit row, like a serialization failure. */
 const failing = (times: number, code: string) => `
   create sequence tries;
+  grant usage on sequence tries to public;
   create function lose() returns trigger language plpgsql as $$ begin
     if nextval('tries') <= ${times} then raise exception using errcode = '${code}'; end if;
     return new;

@@ -59,6 +59,7 @@ const prepared = (dialect: Dialect): Effect.Effect<ReadonlyArray<readonly [strin
     for (const [store, layer] of Object.entries(STORES)) {
       const recording = Layer.succeed(Database)({
         dialect,
+        rowSecurity: undefined,
         prepare: (build) => {
           const statement = prepare(build)
           found.push([store, statement({ clientId: "" } as never).sql])
@@ -180,8 +181,8 @@ describe("statements on behalf of a caller", () => {
 
   it.live("read no growing table from one end to the other on PostgreSQL", () =>
     Effect.gen(function* () {
+      // Migrated, and explained as the role of the service: with the conditions of row level security.
       const settings = yield* postgres.fresh
-      yield* migrateStorage(settings)
       const { database } = settings
       const url = database.kind === "postgres" ? database.url : assert.fail("a server")
       const statements = yield* prepared(onPostgres)

@@ -36,6 +36,9 @@ const POSTGRES = `
   where connamespace = 'public'::regnamespace and contype <> 'n'
   union all
   select tablename, 3, indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all
+  select tablename, 4, policyname, 'policy ' || policyname || ' ' || regexp_replace(qual, '\\s+', ' ', 'g')
+  from pg_policies where schemaname = 'public'
   order by 1, 2, 3`
 
 const ofPostgres = async (url: string): Promise<string> => {

@@ -67,6 +67,7 @@ const prepareAll = (dialect: typeof sqlite) =>
       Effect.succeed(queries.map(() => []) as never)
     const recording = Layer.succeed(Database)({
       dialect,
+      rowSecurity: undefined,
       prepare: (build) => {
         const statement = prepare(build)
         prepared.ofClient.push(statement({ clientId: "" } as never).sql)
@@ -172,6 +173,12 @@ const written: Readonly<Record<string, string>> = {
   "migrateStorage.ts has": "reads the catalog",
   "migrateStorage.ts pool": "reads the catalog",
   "sql/postgres/confirm.ts CONFIRM": "reads no table",
+  "sql/postgres/grant.ts GRANTED": "reads the catalog",
+  "sql/postgres/grant.ts HELD": "reads the catalog",
+  "sql/postgres/grant.ts ROLE": "reads the catalog",
+  "sql/postgres/grant.ts name": "reads the catalog",
+  "sql/postgres/migrate.ts isBehind": "reads the catalog",
+  "sql/postgres/rowSecurity.ts ACTIVE": "reads the catalog",
   "sql/postgres/migrate.ts LOCK": "reads no table",
   "sql/postgres/migrate.ts applied": "reads the migrations",
   "sql/postgres/migrate.ts statement": "stores a migration",

@@ -1,9 +1,10 @@
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { migrate as migrateDatabase, migrationStatus } from "../composition.ts"
-import { json, print, table } from "../output.ts"
+import { BadUsage, json, print, table } from "../output.ts"
 
 const showStatus = Effect.fnUntraced(function* (asJson: boolean) {
   const migrations = (yield* migrationStatus).map(({ appliedAt, ...migration }) => ({
@@ -25,15 +26,28 @@ export const migrate = Command.make(
       Flag.withDescription("Only show which migrations are applied"),
       Flag.withDefault(false)
     ),
+    grant: Flag.String("grant").pipe(
+      Flag.withMetavar("ROLE"),
+      Flag.withDescription(
+        "The PostgreSQL role that the service connects as; it gets what that needs"
+      ),
+      Flag.optional
+    ),
     json
   },
-  Effect.fn(function* ({ status, json: asJson }) {
+  Effect.fn(function* ({ status, grant, json: asJson }) {
+    const role = Option.getOrUndefined(grant)
+    if (status && role !== undefined) {
+      return yield* new BadUsage({ message: "--grant and --status exclude each other" })
+    }
     if (status) return yield* showStatus(asJson)
-    const applied = (yield* migrateDatabase).map(({ number, name }) => ({ number, name }))
-    yield* print(asJson, { applied }, [
+    const applied = (yield* migrateDatabase(role)).map(({ number, name }) => ({ number, name }))
+    const granted = role === undefined ? {} : { granted: role }
+    yield* print(asJson, { applied, ...granted }, [
       applied.length === 0
         ? "the database is up to date"
-        : `applied: ${applied.map(({ number, name }) => `${number} ${name}`).join(", ")}`
+        : `applied: ${applied.map(({ number, name }) => `${number} ${name}`).join(", ")}`,
+      ...(role === undefined ? [] : [`granted: what the service needs, to ${role}`])
     ])
   })
 ).pipe(Command.withDescription("Migrate the database to this version's schema"))

@@ -24,6 +24,9 @@ export const cannotOpen = (what: string, error: unknown): StartRefused => {
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 
+/** How row level security holds the service's role. */
+export type RowSecurity = "held" | "partly" | "bypassed"
+
 export type RowsOf<Queries extends ReadonlyArray<Bound<unknown>>> = {
   readonly [K in keyof Queries]: Queries[K] extends Bound<infer R> ? ReadonlyArray<R> : never
 }
@@ -36,6 +39,8 @@ export class Database extends Context.Service<
   Database,
   Preparing & {
     readonly dialect: Dialect
+    /** Undefined where the database has none. */
+    readonly rowSecurity: RowSecurity | undefined
     /** Runs queries in one snapshot of committed data. */
     readonly read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(
       ...queries: Queries

@@ -2,6 +2,7 @@
 import Sqlite from "better-sqlite3"
 import * as Redacted from "effect/Redacted"
 import pg from "pg"
+import { asAdministrator } from "./roles.ts"
 import type { DatabaseSetting } from "@payroll/adapters/settingValues"
 
 type Row = Record<string, unknown>
@@ -68,12 +69,12 @@ types.setTypeParser(INT8, Number)
 const OTHERS = `select count(*) as number from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-/** A separate connection to PostgreSQL, for as long as it is used. */
+/** A separate connection to PostgreSQL as its administrator, for as long as it is used. */
 export const withPostgres = async <A>(
   connectionString: string,
   use: (client: pg.Client) => Promise<A>
 ): Promise<A> => {
-  const client = new pg.Client({ connectionString, types })
+  const client = new pg.Client({ connectionString: asAdministrator(connectionString), types })
   // The test may end its session.
   client.on("error", () => undefined)
   await client.connect()
@@ -86,7 +87,12 @@ export const withPostgres = async <A>(
 
 /** At most one connection, kept for a while, because some tests query often. */
 const lookingPool = (connectionString: string): pg.Pool => {
-  const pool = new pg.Pool({ connectionString, types, max: 1, allowExitOnIdle: true })
+  const pool = new pg.Pool({
+    connectionString: asAdministrator(connectionString),
+    types,
+    max: 1,
+    allowExitOnIdle: true
+  })
   // The test may stop the database.
   pool.on("error", () => undefined)
   return pool

@@ -7,10 +7,12 @@ import type * as Scope from "effect/Scope"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Unavailable } from "@payroll/operations/writer"
 import { Database } from "@payroll/adapters/sql/database"
 import { ALL_CLIENTS, type Scoped } from "@payroll/adapters/sql/statement"
 import { layerStorage, type StorageSettings } from "@payroll/adapters/storage"
-import { postgresDatabase } from "./postgresDatabase.ts"
+import { withPostgres } from "./beside.ts"
+import { emptyPostgresDatabase, postgresDatabase } from "./postgresDatabase.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -71,6 +73,20 @@ export const postgres: TestDatabase = {
   })
 }
 
+/** A database without tables, which a start migrates as the owner that it serves as. */
+export const postgresOwned: TestDatabase = {
+  ...postgres,
+  name: "PostgreSQL, as the owner",
+  fresh: Effect.gen(function* () {
+    const folder = yield* temporaryFolder
+    const { migrateUrl } = yield* emptyPostgresDatabase
+    return {
+      database: { kind: "postgres", url: Redacted.make(migrateUrl) },
+      keyFile: join(folder, "keys.json")
+    }
+  })
+}
+
 export const databases: ReadonlyArray<TestDatabase> = [sqliteMemory, sqliteFile, postgres]
 
 const TABLES = {
@@ -94,37 +110,51 @@ const condition = (where: Row): string =>
 
 const bound = (sql: string): Scoped<Row> => ({ sql, parameters: [], clientId: ALL_CLIENTS })
 
+/** Changes audit rows, which the role of the service may not on PostgreSQL. */
+const changeAudit = (
+  { database }: Pick<StorageSettings, "database">,
+  write: Database["Service"]["write"],
+  sql: string
+): Effect.Effect<unknown, Unavailable> =>
+  database.kind === "sqlite"
+    ? write(bound(sql))
+    : Effect.promise(() =>
+        withPostgres(Redacted.value(database.url), (client) => client.query(sql))
+      )
+
 /** Access to the tables without the ports. */
-export const layerInspection = Layer.effect(
-  Inspection,
-  Effect.map(Database, ({ dialect, read, write }) =>
-    Inspection.of({
-      rows: (table, where) =>
-        Effect.map(
-          read(bound(`select * from ${table} where ${condition(where)}`)),
-          ([rows]) => rows
-        ),
-      counts: Effect.gen(function* () {
-        const [tables] = yield* read(bound(TABLES[dialect.name]))
-        const counting = tables.map(
-          ({ name }) => `select '${name}' as name, count(*) as rows from ${name}`
-        )
-        const [counts] = yield* read(bound(counting.join(" union all ")))
-        return Object.fromEntries(counts.map(({ name, rows }) => [name, Number(rows)]))
-      }),
-      set: (table, where, values) => {
-        const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`)
-        return Effect.asVoid(
-          write(bound(`update ${table} set ${set.join(", ")} where ${condition(where)}`))
-        )
-      }
-    })
+export const layerInspection = (settings: Pick<StorageSettings, "database">) =>
+  Layer.effect(
+    Inspection,
+    Effect.map(Database, ({ dialect, read, write }) =>
+      Inspection.of({
+        rows: (table, where) =>
+          Effect.map(
+            read(bound(`select * from ${table} where ${condition(where)}`)),
+            ([rows]) => rows
+          ),
+        counts: Effect.gen(function* () {
+          const [tables] = yield* read(bound(TABLES[dialect.name]))
+          const counting = tables.map(
+            ({ name }) => `select '${name}' as name, count(*) as rows from ${name}`
+          )
+          const [counts] = yield* read(bound(counting.join(" union all ")))
+          return Object.fromEntries(counts.map(({ name, rows }) => [name, Number(rows)]))
+        }),
+        set: (table, where, values) => {
+          const set = Object.entries(values).map(([name, value]) => `${name} = ${literal(value)}`)
+          const sql = `update ${table} set ${set.join(", ")} where ${condition(where)}`
+          return Effect.asVoid(
+            table === "audit" ? changeAudit(settings, write, sql) : write(bound(sql))
+          )
+        }
+      })
+    )
   )
-)
 
 /** All ports of storage over one database, as one process has them. */
 export const layerProcess = (settings: StorageSettings) =>
-  Layer.fresh(layerInspection.pipe(Layer.provideMerge(layerStorage(settings))))
+  Layer.fresh(layerInspection(settings).pipe(Layer.provideMerge(layerStorage(settings))))
 
 /** Storage over a fresh database, for a suite. */
 export const layerTestStorage = ({ fresh, isShared }: TestDatabase): Layer.Layer<TestStorage> =>

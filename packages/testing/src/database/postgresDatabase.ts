@@ -2,10 +2,9 @@
 import { inject } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import type * as Scope from "effect/Scope"
-import { randomBytes } from "node:crypto"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
-import pg from "pg"
+import { createDatabase, dropDatabase, migrateAndGrant, type CreatedDatabase } from "./roles.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -21,30 +20,24 @@ const serverUrl = async (): Promise<string> => {
   return url
 }
 
-const administer = async (url: string, statement: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Most servers order texts as a language does, and not by their bytes. */
-const AS_ELSEWHERE = "template template0 locale_provider icu icu_locale 'en-US'"
-
-/** The URL of a new database on the run's PostgreSQL server, dropped with the scope. */
-export const postgresDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.map(
+/** A new database on the run's PostgreSQL server, without tables, dropped with the scope. */
+export const emptyPostgresDatabase: Effect.Effect<CreatedDatabase, never, Scope.Scope> = Effect.map(
   Effect.acquireRelease(
     Effect.promise(async () => {
       const server = await serverUrl()
-      const name = `payroll_${randomBytes(8).toString("hex")}`
-      await administer(server, `create database ${name} ${AS_ELSEWHERE}`)
-      return { server, name }
+      return { server, created: await createDatabase(server) }
     }),
-    ({ server, name }) =>
-      Effect.promise(() => administer(server, `drop database if exists ${name} with (force)`))
+    ({ server, created }) => Effect.promise(() => dropDatabase(server, created))
   ),
-  ({ server, name }) => Object.assign(new URL(server), { pathname: `/${name}` }).href
+  ({ created }) => created
+)
+
+/** The URL of a new database for the role of the service, dropped with the scope. */
+export const postgresDatabase: Effect.Effect<string, never, Scope.Scope> = Effect.flatMap(
+  emptyPostgresDatabase,
+  (created) =>
+    Effect.as(
+      Effect.promise(() => migrateAndGrant(created)),
+      created.url
+    )
 )

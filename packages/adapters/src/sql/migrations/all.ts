@@ -10,6 +10,7 @@ import { findColumns } from "./0009FindColumns.ts"
 import { recordStatuses } from "./0010RecordStatus.ts"
 import { wagesByDate } from "./0011WagesByDate.ts"
 import { workerExits } from "./0012WorkerExits.ts"
+import { rowSecurity } from "./0013RowSecurity.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -25,5 +26,6 @@ export const migrations: ReadonlyArray<Migration> = [
   findColumns,
   recordStatuses,
   wagesByDate,
-  workerExits
+  workerExits,
+  rowSecurity
 ]

@@ -10,6 +10,8 @@ export interface Words {
   readonly narrow: string
   /** A text column with a JSON object, as the left side of `->>`. */
   readonly json: (column: string) => string
+  /** Follows the definition of a table with rows of clients: row level security, where there is any. */
+  readonly ofClients: (table: string, column?: string) => ReadonlyArray<string>
 }
 
 /** A migration never changes after its release; further schema changes are new migrations. */

@@ -8,10 +8,11 @@ import * as Redacted from "effect/Redacted"
 import type pg from "pg"
 import { ClientKeys } from "../clientKeys.ts"
 import { FirstAskMs } from "../../verification/firstAsk.ts"
-import { cannotOpen, Database, type RowsOf } from "../database.ts"
-import { migratePostgres } from "./migrate.ts"
+import type { PostgresSetting } from "../../settingValues.ts"
+import { cannotOpen, Database, type RowSecurity, type RowsOf } from "../database.ts"
+import { migrateIfBehind, migratePostgres, requireMigrated } from "./migrate.ts"
 import { queryBuilder } from "../queryBuilder.ts"
-import { preparing, type Bound, type Scoped } from "../statement.ts"
+import { preparing, type Scoped } from "../statement.ts"
 import { laneStatement } from "../writer/lanes.ts"
 import { encodeCommit, rowCount } from "../writer/encode.ts"
 import type { EncodedCommit } from "../writer/encodedCommit.ts"
@@ -30,6 +31,7 @@ import {
   withPatience
 } from "./pool.ts"
 import { touches } from "./group.ts"
+import { beginFor, beginUnheld, rowSecurityOf, type Begin } from "./rowSecurity.ts"
 import { GROUPS_MAX, PostgresTransactions } from "./transactions.ts"
 
 class PostgresServer extends Context.Service<
@@ -38,6 +40,8 @@ class PostgresServer extends Context.Service<
     readonly url: Redacted.Redacted<string>
     readonly pool: pg.Pool
     readonly integers: IntegerColumns
+    readonly begin: Begin
+    readonly rowSecurity: RowSecurity
   }
 >()("payroll/PostgresServer") {}
 
@@ -46,17 +50,20 @@ const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, Unavailable> =>
     error instanceof Unavailable ? Effect.fail(error) : Effect.die(error)
   )
 
-const layerServer = (url: Redacted.Redacted<string>) =>
+const layerServer = ({ url, migrateUrl }: PostgresSetting) =>
   Layer.effect(
     PostgresServer,
     Effect.acquireRelease(
       Effect.tryPromise({
         try: async () => {
-          const integers = await withPatience(Redacted.value(url), async (client) => {
-            await migratePostgres(client)
-            return integerColumns(client)
+          if (migrateUrl) await withPatience(Redacted.value(migrateUrl), migratePostgres)
+          const opened = await withPatience(Redacted.value(url), async (client) => {
+            await (migrateUrl ? requireMigrated(client) : migrateIfBehind(client))
+            const rowSecurity = await rowSecurityOf(client)
+            return { integers: await integerColumns(client), rowSecurity }
           })
-          return PostgresServer.of({ url, pool: openPool(Redacted.value(url)), integers })
+          const begin = opened.rowSecurity === "bypassed" ? beginUnheld : beginFor
+          return PostgresServer.of({ url, pool: openPool(Redacted.value(url)), begin, ...opened })
         },
         catch: (error) => cannotOpen("PostgreSQL database", error)
       }),
@@ -67,22 +74,34 @@ const layerServer = (url: Redacted.Redacted<string>) =>
 type Rows = ReadonlyArray<ReadonlyArray<unknown>>
 
 const SNAPSHOT = "begin isolation level repeatable read read only"
+const ONE_READ = "begin"
 const RACE_TRIES_MAX = 5
 
-const readRows = (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promise<Rows> => {
+type Queries = ReadonlyArray<Scoped<unknown>>
+type Server = PostgresServer["Service"]
+
+const clientsOf = (queries: Queries): ReadonlyArray<string> =>
+  queries.map(({ clientId }) => clientId)
+
+const readRows = ({ pool, begin, rowSecurity }: Server, queries: Queries): Promise<Rows> => {
   const [first, ...more] = queries
-  return first && more.length === 0
-    ? withClient(pool, async (client) => [await send(client, first)])
-    : withClient(pool, (client) => inTransaction(client, SNAPSHOT, queries))
+  const isOne = more.length === 0
+  if (first && isOne && rowSecurity === "bypassed") {
+    return withClient(pool, async (client) => [await send(client, first)])
+  }
+  // For one query a snapshot of its own is enough; it begins a transaction for its clients alone.
+  const text = begin(isOne ? ONE_READ : SNAPSHOT, clientsOf(queries))
+  return withClient(pool, (client) => inTransaction(client, text, queries))
 }
 
-const writeRows = async (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>): Promise<Rows> => {
+const writeRows = async ({ pool, begin }: Server, queries: Queries): Promise<Rows> => {
+  const text = begin(BEGIN, clientsOf(queries))
   for (let tries = 1; ; tries += 1) {
     let isSent = false
     try {
       return await withWriter(pool, (client) => {
         isSent = true
-        return inTransaction(client, BEGIN, queries)
+        return inTransaction(client, text, queries)
       })
     } catch (error) {
       if (isRaceLost(error) && tries < RACE_TRIES_MAX) continue
@@ -91,19 +110,25 @@ const writeRows = async (pool: pg.Pool, queries: ReadonlyArray<Bound<unknown>>):
   }
 }
 
+const scanRows = ({ url, begin }: Server, query: Scoped<unknown>): Promise<Rows> => {
+  const text = begin(SNAPSHOT, [query.clientId])
+  return withPatience(Redacted.value(url), (client) => inTransaction(client, text, [query]))
+}
+
 const layerDatabase = Layer.effect(
   Database,
-  Effect.map(PostgresServer, ({ pool, url }) => {
+  Effect.map(PostgresServer, (server) => {
     const kysely = queryBuilder(postgres)
     return Database.of({
       dialect: postgres,
+      rowSecurity: server.rowSecurity,
       ...preparing(kysely),
-      read: <const Queries extends ReadonlyArray<Scoped<unknown>>>(...queries: Queries) =>
-        attempt(() => readRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>),
+      read: <const Q extends Queries>(...queries: Q) =>
+        attempt(() => readRows(server, queries) as Promise<unknown> as Promise<RowsOf<Q>>),
       scan: <R>(query: Scoped<R>) =>
-        attempt(() => withPatience(Redacted.value(url), (client) => send(client, query))),
-      write: <const Queries extends ReadonlyArray<Scoped<unknown>>>(...queries: Queries) =>
-        attempt(() => writeRows(pool, queries) as Promise<unknown> as Promise<RowsOf<Queries>>)
+        attempt(async () => (await scanRows(server, query))[0] as ReadonlyArray<R>),
+      write: <const Q extends Queries>(...queries: Q) =>
+        attempt(() => writeRows(server, queries) as Promise<unknown> as Promise<RowsOf<Q>>)
     })
   })
 )
@@ -111,12 +136,12 @@ const layerDatabase = Layer.effect(
 const layerWriter = Layer.effect(
   Writer,
   Effect.gen(function* () {
-    const { pool, integers } = yield* PostgresServer
+    const { pool, integers, begin } = yield* PostgresServer
     const keys = yield* ClientKeys
     const { notify } = yield* WakeUp
     const firstAskMs = yield* FirstAskMs
     const fanOut = laneStatement(queryBuilder(postgres), postgres)
-    const transactions = new PostgresTransactions(pool, { fanOut, integers })
+    const transactions = new PostgresTransactions(pool, { begin, fanOut, integers })
     const queue = yield* Effect.acquireRelease(
       Effect.sync(
         () =>
@@ -142,8 +167,8 @@ const layerWriter = Layer.effect(
 )
 
 /** Connects to and migrates a PostgreSQL database; provides `Database`, and the pool to `layerPostgresWriter`. */
-export const layerPostgres = (url: Redacted.Redacted<string>) =>
-  layerDatabase.pipe(Layer.provideMerge(layerServer(url)))
+export const layerPostgres = (setting: PostgresSetting) =>
+  layerDatabase.pipe(Layer.provideMerge(layerServer(setting)))
 
 /** The writer of a PostgreSQL database. */
 export const layerPostgresWriter = layerWriter

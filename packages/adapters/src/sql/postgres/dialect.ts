@@ -1,5 +1,6 @@
 import { sql } from "kysely"
 import type { Dialect } from "../dialect.ts"
+import { policyOf } from "./rowSecurity.ts"
 
 const types = { text: sql`text`, integer: sql`bigint` } as const
 
@@ -10,7 +11,8 @@ export const postgres: Dialect = {
     bytewise: ' collate "C"',
     table: "",
     narrow: "",
-    json: (column) => `${column}::json`
+    json: (column) => `${column}::json`,
+    ofClients: policyOf
   },
   now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
   isWritable: sql<boolean>`not pg_is_in_recovery()`,

@@ -12,6 +12,15 @@ export const isRaceLost = (error: unknown): boolean => ["40001", "40P01"].includ
 /** A unique key exists already: another transaction inserted it a moment before. */
 export const isDuplicateKey = (error: unknown): boolean => sqlState(error) === "23505"
 
+/** An aggregate, and the record of the same id, in the order in which they are inserted. */
+const AGGREGATE_IDS = new Set(["company_pkey", "worker_pkey", "aggregate_pkey"])
+
+/** A new aggregate has the id of another client's, which row level security hides from the check. */
+export const isHiddenAggregate = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  isDuplicateKey(error) &&
+  AGGREGATE_IDS.has(error.constraint ?? "")
+
 /** The server reported a failed statement and lives on: its transaction is rolled back. */
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.severity === "ERROR"

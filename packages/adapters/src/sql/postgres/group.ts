@@ -10,6 +10,7 @@ import type pg from "pg"
 import type { Row } from "../records/row.ts"
 import type { Bound } from "../statement.ts"
 import { allOf, BEGIN, inOneWrite, simpleQuery, send } from "./pool.ts"
+import type { Begin } from "./rowSecurity.ts"
 import { recordTableNames } from "../records/all.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { answerKey, answersOf, claimsOf } from "./keys.ts"
@@ -85,7 +86,7 @@ const none = Promise.resolve([])
 const lockAndClaim = async (
   client: pg.ClientBase,
   group: ReadonlyArray<EncodedCommit>,
-  integers: IntegerColumns
+  { begin, integers }: WriterStatements
 ): Promise<Locked> => {
   const aggregateIds = sorted(group.flatMap(({ aggregates }) => aggregates.map(({ id }) => id)))
   const clientIds = sorted(group.map(({ clientId }) => clientId))
@@ -101,7 +102,7 @@ const lockAndClaim = async (
     .filter(({ ids }) => ids.length > 0)
 
   const sent = inOneWrite(client, () => ({
-    begun: simpleQuery(client, BEGIN),
+    begun: simpleQuery(client, begin(BEGIN, clientIds)),
     aggregates: send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds)),
     records: updated.map(({ table, ids }) =>
       send(client, bound<VersionRow>(lockRecords(table), ids, clientIds))
@@ -194,6 +195,7 @@ const mergedStreams = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
 
 /** What the statements of a group are built from. */
 export interface WriterStatements {
+  readonly begin: Begin
   readonly fanOut: LaneStatement
   readonly integers: IntegerColumns
 }
@@ -274,9 +276,9 @@ export interface CheckedGroup {
 export const checkGroup = async (
   client: pg.ClientBase,
   group: ReadonlyArray<EncodedCommit>,
-  { integers }: WriterStatements
+  statements: WriterStatements
 ): Promise<CheckedGroup> => {
-  const locked = await lockAndClaim(client, group, integers)
+  const locked = await lockAndClaim(client, group, statements)
   const lost = group.map((commit) => check(commit, locked))
   return {
     group,

@@ -32,8 +32,9 @@ export const writeInsertOnly = async (
     ...keys.flatMap((of) => insertAll([of], statements.integers)),
     ...writesOf(group, new Map(), statements)
   ]
+  const clientIds = group.map(({ clientId }) => clientId)
   try {
-    await inTransaction(client, BEGIN, writes)
+    await inTransaction(client, statements.begin(BEGIN, clientIds), writes)
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false

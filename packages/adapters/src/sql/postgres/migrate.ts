@@ -3,6 +3,9 @@ import type pg from "pg"
 import { postgres } from "./dialect.ts"
 import { migrations } from "../migrations/all.ts"
 import { SchemaTooNew } from "../migrations/migration.ts"
+import { StartRefused } from "../../startRefused.ts"
+import { isRaceLost } from "./errors.ts"
+import { grantTo, renewGrants } from "./grant.ts"
 
 /** Everybody who migrates waits for this lock, with the patience of a start, not of a request. */
 const LOCK = "select pg_advisory_xact_lock(hashtext('payroll.migration'))"
@@ -18,38 +21,103 @@ const applied = async (client: pg.ClientBase): Promise<number> => {
   return rows[0]?.newest ?? 0
 }
 
+/** How often a step is tried that deadlocks with processes that serve meanwhile. */
+const TRIES_MAX = 5
+
 const inTransaction = async (client: pg.ClientBase, work: () => Promise<void>): Promise<void> => {
-  await client.query("begin")
-  await client.query(PATIENCE)
-  await client.query(LOCK)
-  try {
-    await work()
-    await client.query("commit")
-  } catch (error) {
-    await client.query("rollback")
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    await client.query("begin")
+    await client.query(PATIENCE)
+    await client.query(LOCK)
+    try {
+      await work()
+      await client.query("commit")
+      return
+    } catch (error) {
+      await client.query("rollback")
+      if (!isRaceLost(error) || tries === TRIES_MAX) throw error
+    }
   }
+}
+
+/** Each in a transaction of its own. */
+const applyMissing = async (client: pg.ClientBase): Promise<ReadonlyArray<number>> => {
+  const done: Array<number> = []
+  await inTransaction(client, async () => void (await client.query(MIGRATION_TABLE)))
+  for (const { number, name, statements } of migrations) {
+    let isNew = false
+    await inTransaction(client, async () => {
+      isNew = (await applied(client)) < number
+      if (!isNew) return
+      for (const statement of statements(postgres.words)) await client.query(statement)
+      await renewGrants(client)
+      await client.query(
+        "insert into migration values ($1, $2, (extract(epoch from now()) * 1000)::bigint)",
+        [number, name]
+      )
+    })
+    if (isNew) done.push(number)
+  }
+  await isBehind(client)
+  return done
+}
+
+/** Grants a role what the service needs, once the database has this version's schema. */
+export const grantPostgres = (client: pg.ClientBase, role: string): Promise<void> =>
+  inTransaction(client, () => grantTo(client, role))
+
+const NEWEST = migrations.at(-1)?.number ?? 0
+
+/** Whether migrations are missing. Rejects with SchemaTooNew for a database of a newer version. */
+const isBehind = async (client: pg.ClientBase): Promise<boolean> => {
+  const { rows } = await client.query<{ has: string | null }>(
+    "select to_regclass('migration') as has"
+  )
+  if (typeof rows[0]?.has !== "string") return true
+  const newest = await applied(client)
+  if (newest > NEWEST) throw new SchemaTooNew()
+  return newest < NEWEST
+}
+
+/** Insufficient privilege, and no schema that may be used. */
+const mayNot = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && ["42501", "3F000"].includes(String(error.code))
+
+const AS_OWNER = "with PAYROLL_MIGRATE_URL set to the URL of the database's owner"
+const notMigrated = new StartRefused({
+  message: `the database does not have this version's schema, and the service's role may not migrate it: run \`payroll migrate\` ${AS_OWNER}`
+})
+const notGranted = new StartRefused({
+  message: `the service's role may not use the database: run \`payroll migrate --grant ROLE\` ${AS_OWNER}`
+})
+
+const checked = async (client: pg.ClientBase): Promise<boolean> => {
+  try {
+    return await isBehind(client)
+  } catch (error) {
+    throw mayNot(error) ? notGranted : error
+  }
+}
+
+/** Rejects unless the database has this version's schema, and the role may read it. */
+export const requireMigrated = async (client: pg.ClientBase): Promise<void> => {
+  if (await checked(client)) throw notMigrated
 }
 
 /**
  * Applies the migrations that are missing, each in a transaction of its own under one lock: any
  * number of processes may do it at once, and a kill anywhere leaves whole steps. Gives the numbers
- * it applied. Rejects with SchemaTooNew for a database of a newer version.
+ * it applied. Rejects with SchemaTooNew for a database of a newer version, and with
+ * StartRefused if the role may not migrate.
  */
 export const migratePostgres = async (client: pg.ClientBase): Promise<ReadonlyArray<number>> => {
-  const done: Array<number> = []
-  await inTransaction(client, async () => void (await client.query(MIGRATION_TABLE)))
-  for (const { number, name, statements } of migrations) {
-    await inTransaction(client, async () => {
-      if ((await applied(client)) >= number) return
-      for (const statement of statements(postgres.words)) await client.query(statement)
-      await client.query(
-        "insert into migration values ($1, $2, (extract(epoch from now()) * 1000)::bigint)",
-        [number, name]
-      )
-      done.push(number)
-    })
+  try {
+    return await applyMissing(client)
+  } catch (error) {
+    throw mayNot(error) ? notMigrated : error
   }
-  if ((await applied(client)) > (migrations.at(-1)?.number ?? 0)) throw new SchemaTooNew()
-  return done
 }
+
+/** Migrates a database that is behind, if the role may; returns the numbers of the applied migrations. */
+export const migrateIfBehind = async (client: pg.ClientBase): Promise<ReadonlyArray<number>> =>
+  (await checked(client)) ? migratePostgres(client) : []

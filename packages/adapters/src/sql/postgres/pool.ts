@@ -54,6 +54,7 @@ export const withPatience = async <A>(
     connectionString,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
+    pipeline: true,
     types: typeParsers
   })
   client.on("error", () => undefined)

@@ -5,15 +5,22 @@ import type { EncodedCommit } from "../writer/encodedCommit.ts"
 import type { Queued } from "../writer/groupQueue.ts"
 import { isInsertOnly, writeInsertOnly } from "./insertOnly.ts"
 import { checkGroup, writeWinners, type WriterStatements } from "./group.ts"
-import { isRaceLost, isRolledBack, isDuplicateKey, outcomeUnknown, unavailable } from "./errors.ts"
+import {
+  isRaceLost,
+  isRolledBack,
+  isDuplicateKey,
+  isHiddenAggregate,
+  outcomeUnknown,
+  unavailable
+} from "./errors.ts"
 import { confirmVisible } from "./confirm.ts"
-import { allOf, simpleQuery, send, sessionOf, withClient, withWriter } from "./pool.ts"
+import { inTransaction, simpleQuery, send, sessionOf, withClient, withWriter } from "./pool.ts"
 
 /** The result of a transaction if its COMMIT succeeded, which an outage may leave unknown. */
 interface Written {
   readonly outcomes: ReadonlyArray<Outcome>
   /** One of its winners, whose audit row shows that they are stored. */
-  readonly winner: EncodedCommit | undefined
+  readonly winner: EncodedCommit
   readonly backend: number
 }
 
@@ -82,7 +89,12 @@ export class PostgresTransactions {
           const state = await this.#stateOf(written)
           if (state === "stored") return written.outcomes
           throw state === "unknown" ? outcomeUnknown(error) : error
-        } else throw error
+        } else {
+          const [alone, ...others] = commits
+          if (!alone || others.length > 0 || !isHiddenAggregate(error)) throw error
+          const created = alone.aggregates.find(({ expected }) => expected === 0)
+          return [Outcome.Stale({ scope: created?.id ?? alone.id })]
+        }
       }
     }
   }
@@ -102,7 +114,11 @@ export class PostgresTransactions {
     progress: Progress
   ): Promise<ReadonlyArray<Outcome>> {
     const outcomes = commits.map(() => Outcome.Committed())
-    progress.written = { outcomes, winner: commits[0], backend: sessionOf(client).pid }
+    progress.written = {
+      outcomes,
+      winner: commits[0] as EncodedCommit,
+      backend: sessionOf(client).pid
+    }
     if (await writeInsertOnly(client, commits, this.#statements)) return outcomes
     progress.written = undefined
     this.#checkedFirst = CHECKED_AFTER_DUPLICATE
@@ -117,9 +133,10 @@ export class PostgresTransactions {
   ): Promise<ReadonlyArray<Outcome>> {
     const checked = await checkGroup(client, commits, this.#statements)
     const { winners, outcomes } = checked
-    if (winners.length === 0) await simpleQuery(client, "rollback")
+    const [winner] = winners
+    if (!winner) await simpleQuery(client, "rollback")
     else {
-      progress.written = { outcomes, winner: winners[0], backend: await backendOf(client) }
+      progress.written = { outcomes, winner, backend: await backendOf(client) }
       await writeWinners(client, checked, this.#statements)
     }
     return outcomes
@@ -129,14 +146,17 @@ export class PostgresTransactions {
    * Whether a commit was stored whose connection died while COMMIT was on its way: the audit row of any
    * winner shows it, once it is visible and confirmed, or the end of the backend without one.
    */
-  async #stateOf({ winner, backend }: Written): Promise<"stored" | "not stored" | "unknown"> {
+  async #stateOf({
+    winner: { id, clientId },
+    backend
+  }: Written): Promise<"stored" | "not stored" | "unknown"> {
     const deadline = performance.now() + RESOLVE_MS_MAX
     while (performance.now() < deadline) {
       try {
         const [running, rows] = await withClient(this.#pool, (client) =>
-          allOf([
-            send(client, { sql: BACKEND_RUNS, parameters: [backend] }),
-            send(client, { sql: AUDIT_ROW, parameters: [winner?.id, winner?.clientId] })
+          inTransaction(client, this.#statements.begin("begin", [clientId]), [
+            { sql: BACKEND_RUNS, parameters: [backend] },
+            { sql: AUDIT_ROW, parameters: [id, clientId] }
           ])
         )
         if (rows?.length === 1) {

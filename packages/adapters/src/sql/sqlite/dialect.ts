@@ -8,7 +8,8 @@ export const sqlite: Dialect = {
     bytewise: "",
     table: " strict",
     narrow: " strict, without rowid",
-    json: (column) => column
+    json: (column) => column,
+    ofClients: () => []
   },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   isWritable: sql<boolean>`true`,

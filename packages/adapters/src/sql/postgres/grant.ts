@@ -1,0 +1,80 @@
+/** What the role may do that the service connects as, where that is not the owner of the tables. */
+import pg from "pg"
+import { StartRefused } from "../../startRefused.ts"
+
+/** Tables without rows of clients; all others of the service have a policy. */
+export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = ["migration", "root_key_check"]
+
+const EVERY = ["select", "insert", "update", "delete"] as const
+/** The service changes no audit row. A first start locks one of the migrations. */
+const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
+  audit: ["select", "insert"],
+  migration: ["select", "update"]
+}
+
+/** The tables of the service, and what a role may do with each. */
+const HELD = `
+  select relname as table, array(
+    select privilege from unnest($2::text[]) as privilege
+    where has_table_privilege($1, pg_class.oid, privilege)
+  ) as held
+  from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and (
+    relname = any($3) or exists (
+      select 1 from pg_policy where polrelid = pg_class.oid and polname = 'of_clients'))
+  order by relname`
+
+const grantMissing = async (client: pg.ClientBase, role: string): Promise<void> => {
+  const name = pg.escapeIdentifier(role)
+  const { rows: schemas } = await client.query<{ schema: string; used: boolean }>(
+    "select current_schema() as schema, has_schema_privilege($1, current_schema(), 'usage') as used",
+    [role]
+  )
+  for (const { schema, used } of schemas) {
+    if (!used) await client.query(`grant usage on schema ${pg.escapeIdentifier(schema)} to ${name}`)
+  }
+  const { rows: tables } = await client.query<{ table: string; held: ReadonlyArray<string> }>(
+    HELD,
+    [role, EVERY, TABLES_OF_NO_CLIENT]
+  )
+  for (const { table, held } of tables) {
+    const missing = (FEWER[table] ?? EVERY).filter((privilege) => !held.includes(privilege))
+    if (missing.length > 0) await client.query(`grant ${missing.join(", ")} on ${table} to ${name}`)
+  }
+}
+
+/** Only `grantTo` grants this privilege, so it shows to whom. */
+const GRANTED = `
+  select distinct rolname as name
+  from pg_class, aclexplode(relacl) join pg_roles on pg_roles.oid = grantee
+  where relnamespace = current_schema()::regnamespace and relname = 'migration'
+    and privilege_type = 'UPDATE' and grantee <> relowner`
+
+/** Grants new tables to the roles that have the others. */
+export const renewGrants = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ name: string }>(GRANTED)
+  for (const { name } of rows) await grantMissing(client, name)
+}
+
+const ROLE = `
+  select rolsuper or rolbypassrls or pg_has_role(pg_roles.oid, relowner, 'usage') as bypasses
+  from pg_roles, pg_class
+  where rolname = $1 and relnamespace = current_schema()::regnamespace and relname = 'migration'`
+
+/** Grants a role what the service needs, on a database of this version. */
+export const grantTo = async (client: pg.ClientBase, role: string): Promise<void> => {
+  const { rows } = await client.query<{ bypasses: boolean }>(ROLE, [role])
+  const [known] = rows
+  if (!known) {
+    throw new StartRefused({
+      message: "the role of --grant does not exist: create it first, with `create role NAME login`"
+    })
+  }
+  if (known.bypasses) {
+    throw new StartRefused({
+      message:
+        "the role of --grant is not held by row level security: it must not be a superuser, have " +
+        "BYPASSRLS, or be the owner of the tables or a member of it"
+    })
+  }
+  await grantMissing(client, role)
+}

@@ -1,0 +1,80 @@
+/**
+ * The roles of a PostgreSQL for tests. As in operation, the service's role owns nothing, so that row level
+ * security holds it; a test looks into the database as the administrator.
+ */
+import { migrateStorage } from "@payroll/adapters/migrateStorage"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { randomBytes } from "node:crypto"
+import pg from "pg"
+
+/** Owns the tables and migrates them. */
+const OWNER = "payroll_test_owner"
+/** The service connects as it. */
+export const SERVICE_ROLE = "payroll_test_service"
+const PASSWORD = "password"
+
+/** The lock keeps test files from creating a role at the same time. */
+const ROLES = `
+  do $$ begin
+    perform pg_advisory_xact_lock(hashtext('payroll.test.roles'));
+    if not exists (select from pg_roles where rolname = '${OWNER}') then
+      create role ${OWNER} login password '${PASSWORD}';
+    end if;
+    if not exists (select from pg_roles where rolname = '${SERVICE_ROLE}') then
+      create role ${SERVICE_ROLE} login password '${PASSWORD}';
+    end if;
+  end $$`
+
+/** Most servers order texts as a language does, and not by their bytes. */
+const AS_ELSEWHERE = "template template0 locale_provider icu icu_locale 'en-US'"
+
+/** The administrator's URL of each database, by its path. */
+const administrators = new Map<string, string>()
+
+const asUser = (url: string, username: string, password: string): string =>
+  Object.assign(new URL(url), { username, password }).href
+
+/** The same database for its administrator, whom row level security does not hold. */
+export const asAdministrator = (url: string): string => {
+  const administrator = administrators.get(new URL(url).pathname)
+  if (administrator === undefined) return url
+  const { username, password } = new URL(administrator)
+  return asUser(url, username, password)
+}
+
+const administer = async (url: string, ...statements: ReadonlyArray<string>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+export interface CreatedDatabase {
+  /** For the role of the service. */
+  readonly url: string
+  /** For the owner of the tables. */
+  readonly migrateUrl: string
+}
+
+/** Creates a database without tables on a server, by its administrator's URL. */
+export const createDatabase = async (server: string): Promise<CreatedDatabase> => {
+  const name = `payroll_${randomBytes(8).toString("hex")}`
+  await administer(server, ROLES, `create database ${name} owner ${OWNER} ${AS_ELSEWHERE}`)
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  administrators.set(`/${name}`, url)
+  return { url: asUser(url, SERVICE_ROLE, PASSWORD), migrateUrl: asUser(url, OWNER, PASSWORD) }
+}
+
+export const dropDatabase = (server: string, { url }: CreatedDatabase): Promise<void> =>
+  administer(server, `drop database if exists ${new URL(url).pathname.slice(1)} with (force)`)
+
+/** Migrates a database as its owner, and lets the role of the service use it. */
+export const migrateAndGrant = (created: CreatedDatabase): Promise<unknown> => {
+  const [url, migrateUrl] = [Redacted.make(created.url), Redacted.make(created.migrateUrl)]
+  const database = { kind: "postgres", url, migrateUrl } as const
+  return Effect.runPromise(migrateStorage({ database }, SERVICE_ROLE))
+}
