@@ -125,7 +125,7 @@ describe(`${databaseName}: an owner who passed`, () => {
     assert.deepStrictEqual(await settled(states), ["failed"])
     const { requirements } = (await done("getCompanyTask", { companyId })) as unknown as Task
     assert.deepInclude(requirements, {
-      step: "updateAdminUser",
+      step: "updateBusinessUser",
       path: ["businessUser", businessUserId],
       reason: "the owner's verification failed"
     })

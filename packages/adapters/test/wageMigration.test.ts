@@ -2,9 +2,11 @@
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { WageTerms } from "@payroll/domain/wage/wage"
 import { besideOf, type Beside } from "@payroll/testing/database/beside"
-import { postgres, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { postgresOwned, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
+import { asAdministrator } from "@payroll/testing/database/roles"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
 import { migrateStorage } from "../src/migrateStorage.ts"
 import { migrations } from "../src/sql/migrations/all.ts"
 import type { Words } from "../src/sql/migrations/migration.ts"
@@ -159,6 +161,18 @@ const store = async ({ change }: Beside): Promise<void> => {
   await change(storedEarlier("w4", 1, { filingStatus: "Single" }))
 }
 
+/** The tables of the version before belong to the administrator, who creates them here. */
+const administered: TestDatabase = {
+  ...postgresOwned,
+  fresh: Effect.map(postgresOwned.fresh, ({ database, ...settings }) => ({
+    ...settings,
+    database:
+      database.kind === "sqlite"
+        ? database
+        : { ...database, url: Redacted.make(asAdministrator(Redacted.value(database.url))) }
+  }))
+}
+
 const noKey = {} as never
 
 const suite = ({ name, fresh }: TestDatabase, words: Words) =>
@@ -211,4 +225,4 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
   })
 
 suite(sqliteFile, onSqlite.words)
-suite(postgres, onPostgres.words)
+suite(administered, onPostgres.words)
