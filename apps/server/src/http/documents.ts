@@ -2,13 +2,13 @@
 import type { IncomingMessage } from "node:http"
 import { openApiDocument } from "../openapi/document.ts"
 import { docsPage } from "../openapi/page.ts"
-import { failures } from "./failures.ts"
+import { failures, failureTypes } from "./failures.ts"
 import { failureReply, type Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
 const page = (): Reply => ({
   status: 200,
-  body: docsPage(openApiDocument()),
+  body: docsPage(openApiDocument(failureTypes)),
   headers: {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy":
@@ -17,7 +17,7 @@ const page = (): Reply => ({
 })
 
 const documents: Readonly<Record<string, () => Reply>> = {
-  "/openapi.json": () => ({ status: 200, body: JSON.stringify(openApiDocument()) }),
+  "/openapi.json": () => ({ status: 200, body: JSON.stringify(openApiDocument(failureTypes)) }),
   "/docs": page
 }
 

@@ -207,8 +207,8 @@ const groupDescriptions: { readonly [G in Operation["group"]]: string } = {
   reports: "Everything that is read"
 }
 
-/** The OpenAPI 3.1 document of the whole catalogue. */
-export const openApiDocument = (): Json => {
+/** The OpenAPI 3.1 document of the whole catalogue, and of failures that have one of these types. */
+export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
   const describing = new Describing()
   const paths = Object.fromEntries([
     ...catalogue.map((operation) => [
@@ -241,7 +241,7 @@ export const openApiDocument = (): Json => {
       parameters,
       headers: { PayrollIgnoredFields: ignoredFields },
       responses: failureComponents,
-      schemas: { ...failureSchemas, ...describing.definitions.all() }
+      schemas: { ...failureSchemas(failureTypes), ...describing.definitions.all() }
     }
   }
 }

@@ -1,6 +1,6 @@
 /** What the document says of failures: one envelope, with a response for each status. */
 import { problemTypes } from "@payroll/domain/problem"
-import { failureTypes } from "../http/failures.ts"
+
 import { referenceTo, type Json } from "./schemas.ts"
 
 const problem: Json = {
@@ -18,7 +18,7 @@ const problem: Json = {
   required: ["path", "message", "type"]
 }
 
-const error: Json = {
+const errorOf = (failureTypes: ReadonlyArray<string>): Json => ({
   type: "object",
   properties: {
     error: {
@@ -39,9 +39,13 @@ const error: Json = {
     }
   },
   required: ["error"]
-}
+})
 
-export const failureSchemas: Json = { Error: error, Problem: problem }
+/** The schemas of failures, which have one of these types. */
+export const failureSchemas = (failureTypes: ReadonlyArray<string>): Json => ({
+  Error: errorOf(failureTypes),
+  Problem: problem
+})
 
 const descriptions: Readonly<Record<string, string>> = {
   400: "Data is missing or breaks a rule; every problem is listed",
