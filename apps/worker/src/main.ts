@@ -14,10 +14,14 @@ import * as Layer from "effect/Layer"
 
 const work = Effect.gen(function* () {
   const settings = yield* readWorkerSettings
-  const verification = verificationLine(settings)
-  reportStart("worker started", { verification }, `${verification}\n`)
-  const background = Layer.mergeAll(layerBackground, Layer.effectDiscard(warnIfUnheld))
-  yield* Layer.launch(Layer.provide(background, layerRuntime(settings)))
+  const running = Effect.gen(function* () {
+    yield* warnIfUnheld
+    yield* Layer.build(layerBackground)
+    const verification = verificationLine(settings)
+    reportStart("worker started", { verification }, `${verification}\n`)
+    yield* Effect.never
+  })
+  yield* running.pipe(Effect.scoped, Effect.provide(layerRuntime(settings)))
 })
 
 runProcess(work)
