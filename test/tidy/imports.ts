@@ -75,6 +75,11 @@ const rules: ReadonlyArray<Rule> = [
     says: "the domain is pure: it imports itself and effect's data types (Schema, Result, Redacted)"
   },
   {
+    of: product("packages/webhooks/"),
+    refuses: (_from, file) => !file?.startsWith("packages/webhooks/src/"),
+    says: "receivers install the package alone: it imports itself, and no module of Node"
+  },
+  {
     of: product("packages/operations/"),
     refuses: (from, file) =>
       !/^packages\/(?:domain|operations)\/src\//.test(file ?? "") && !from.startsWith("effect/"),

@@ -62,6 +62,9 @@ const companyEntity = ({
   StateTaxRegistrations: []
 })
 
+/** What an event shows of a company. */
+export type CompanyEntity = ReturnType<typeof companyEntity>
+
 /** An event about the company, with the profile after the change. */
 export const companyEvent = (
   id: string,

@@ -52,6 +52,9 @@ const userEntity = (worker: Worker, { wages, bankAccounts }: WorkerHoldings, at:
   BankAccounts: bankAccounts.map(bankAccountEntity)
 })
 
+/** What an event shows of a worker. */
+export type UserEntity = ReturnType<typeof userEntity>
+
 const eventOf = (
   id: string,
   type: EventType,

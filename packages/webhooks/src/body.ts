@@ -1,0 +1,165 @@
+/** The bodies of events as types. The tests compare them with what the service sends. */
+
+/** A company, whenever its own state or that of one of its bank accounts was created or moved. */
+export interface CompanyEntity {
+  /** The company's name. */
+  readonly company: string
+  readonly companyID: string
+  /** Only of the business of a contractor. */
+  readonly kind?: "contractor"
+  readonly businessWebsite: string
+  readonly registration: { readonly isTermsAccepted: boolean }
+  /** Those that are in use. */
+  readonly CompanyLocations: ReadonlyArray<{
+    readonly companyLocationId: string
+    /** Its label, such as `Main`. */
+    readonly companyLocation: string
+    readonly status: "Verification pending" | "Verified"
+  }>
+  readonly KYBInformations: ReadonlyArray<{
+    readonly kybInformationId: string
+    readonly status: KybStatus
+  }>
+  /** The state of the company's verification (KYB). */
+  readonly kycStatus: KybStatus
+  /** In an event about one bank account that one, else those that are in use. */
+  readonly BankAccounts: ReadonlyArray<CompanyBankAccountEntity>
+  readonly PaySchedules: ReadonlyArray<Omit<PayScheduleEntity, "companyId">>
+  readonly StateTaxRegistrations: ReadonlyArray<never>
+}
+
+export type KybStatus = "new" | "pending" | "passed" | "failed"
+export type KycStatus = "kyc not initiated" | "pending" | "passed" | "failed"
+export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced"
+
+export interface CompanyBankAccountEntity {
+  readonly companyFundingSourceEntityId: string
+  readonly bankName: string
+  readonly accountType: "Checking" | "Savings"
+  /** `XXXXXXXXX` and the last four digits. */
+  readonly accountNumber: string
+  readonly status: BankAccountStatus
+}
+
+/** A worker, employee or contractor. */
+export interface UserEntity {
+  /** The full name. */
+  readonly user: string
+  readonly userId: string
+  /** The caller's own id of the worker, or empty. */
+  readonly userReferenceId: string
+  /** The employer. */
+  readonly companyId: string
+  /** The contractor's own business. */
+  readonly contractorCompanyId?: string
+  readonly status: {
+    readonly userStatus:
+      | "Add Wage"
+      | "Invite Sent"
+      | "Active"
+      | "Deactivate"
+      | "Terminated"
+      | "Removed"
+  }
+  readonly WorkerType: { readonly WorkerType: "W2" | "1099-NEC" }
+  readonly firstName: string
+  readonly middleName: string
+  readonly lastName: string
+  readonly phoneNumber: string
+  readonly email: string
+  readonly jobTitle: string
+  /** `YYYY-MM-DD` */
+  readonly dateOfJoin: string
+  readonly kycStatus: KycStatus
+  /** Those in force and those to come. */
+  readonly userWages: ReadonlyArray<{ readonly userWageId: string }>
+  /** In an event about one bank account that one, else those that are in use. */
+  readonly BankAccounts: ReadonlyArray<UserBankAccountEntity>
+}
+
+export interface UserBankAccountEntity {
+  readonly userBankAccountId: string
+  readonly bankName: string
+  readonly accountType: "Checking" | "Savings"
+  /** `XXXXXXXXX` and the last four digits. */
+  readonly accountNumber: string
+  /** The whole percents of the pay that go to this account. */
+  readonly payPercentage: number
+  readonly status: BankAccountStatus
+}
+
+export interface PayScheduleEntity {
+  readonly payScheduleId: string
+  readonly companyId: string
+  readonly workerType: "W2" | "1099-NEC"
+  readonly compensationFrequency:
+    | "Weekly"
+    | "Bi-Weekly"
+    | "Semi-Monthly"
+    | "Monthly"
+    | "Quarterly"
+    | "Annually"
+  readonly status: "active" | "inactive"
+}
+
+/** A pay period; its dates are `YYYY-MM-DD`. */
+export interface PayPeriodEntity {
+  readonly payPeriodId: string
+  readonly payScheduleId: string
+  readonly companyId: string
+  readonly PayBeginDate: string
+  readonly PayEndDate: string
+  readonly DeadlineToRunPayroll: string
+  readonly PayDate: string
+  readonly PayPeriodStatus:
+    | "new"
+    | "submitted"
+    | "inProcess"
+    | "processed"
+    | "failed"
+    | "returned"
+    | "cancelled"
+    | "skipped"
+}
+
+type Change = "insert" | "update"
+
+interface EntityOf {
+  readonly "company.kybstatus": { readonly Company: readonly [CompanyEntity] }
+  readonly "companybankaccount.companybankaccountstatus": {
+    readonly Company: readonly [CompanyEntity]
+  }
+  readonly "employeebankaccount.employeebankaccountstatus": {
+    readonly user: readonly [UserEntity]
+  }
+  readonly "employee.kycstatus": { readonly user: readonly [UserEntity] }
+  readonly "employee.employeestatus": { readonly user: readonly [UserEntity] }
+  readonly "payschedule.payschedulestatus": { readonly paySchedule: readonly [PayScheduleEntity] }
+  readonly "payperiod.payperiodstatus": { readonly payPeriod: readonly [PayPeriodEntity] }
+}
+
+/** What an event is about. */
+export type WebhookCategory = keyof EntityOf
+/** The name of an event: its category, and whether the state was created or moved. */
+export type WebhookType = `${WebhookCategory}.${Change}`
+
+interface BodyOf<Category extends WebhookCategory> {
+  readonly trigger: {
+    /** The same in every attempt and replay, and in the header `webhook-id`. */
+    readonly eventId: string
+    readonly eventType: `${Category}.${Change}`
+    /** `MM/DD/YYYY HH:MM:SS` in UTC. */
+    readonly eventTimeStamp: string
+    /** The same time in ISO 8601. */
+    readonly timestamp: string
+    /** Counts the events of a company from 1 without gaps. */
+    readonly sequence: number
+  }
+  readonly payload: readonly [EntityOf[Category]]
+}
+
+/**
+ * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
+ * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity` or `"payPeriod" in entity`.
+ */
+export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]

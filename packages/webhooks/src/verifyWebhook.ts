@@ -1,0 +1,93 @@
+/** Verifies a webhook of the payroll service. Needs WebCrypto: Node 20, Deno, Bun, workers of the edge. */
+import type { WebhookBody } from "./body.ts"
+import { WebhookVerificationError } from "./failure.ts"
+import { headerOf, type WebhookHeaders } from "./headers.ts"
+import { isSigned } from "./signature.ts"
+
+export { WebhookVerificationError, type WebhookFailure } from "./failure.ts"
+export type { WebhookHeaders } from "./headers.ts"
+export type * from "./body.ts"
+
+/** A message as it arrived. */
+export interface WebhookMessage {
+  readonly headers: WebhookHeaders
+  /** The bytes of the body, or their text, as they arrived: not parsed and made again. */
+  readonly body: string | Uint8Array | ArrayBuffer
+}
+
+export interface VerifyWebhookOptions {
+  /** The secret of the endpoint, or the new and the old one while it is rotated. */
+  readonly secret: string | ReadonlyArray<string>
+  /** How far the time of the signature may be from this clock, in seconds. Default: 300. */
+  readonly toleranceSeconds?: number
+  /** The clock, in milliseconds. Default: `Date.now`. */
+  readonly now?: () => number
+}
+
+const TOLERANCE_SECONDS = 300
+const SECRETS_MAX = 10
+const ID = /^[A-Za-z0-9_-]{1,255}$/
+const TIMESTAMP = /^\d{1,12}$/
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The body of an event whose id is the one in the headers. */
+const parseBody = (bytes: Uint8Array, id: string): WebhookBody => {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)
+    const body: unknown = JSON.parse(text)
+    const trigger = isRecord(body) && Array.isArray(body["payload"]) ? body["trigger"] : undefined
+    if (isRecord(trigger) && trigger["eventId"] === id) return body as WebhookBody
+  } catch {
+    // The failure below says all that a receiver needs, and quotes nothing.
+  }
+  throw new WebhookVerificationError("not-an-event")
+}
+
+const checkTime = (timestamp: string, { toleranceSeconds, now }: VerifyWebhookOptions): void => {
+  if (!TIMESTAMP.test(timestamp)) throw new WebhookVerificationError("malformed-header")
+  const tolerance = toleranceSeconds ?? TOLERANCE_SECONDS
+  const age = (now ?? Date.now)() / 1_000 - Number(timestamp)
+  if (age > tolerance) throw new WebhookVerificationError("timestamp-too-old")
+  if (age < -tolerance) throw new WebhookVerificationError("timestamp-too-new")
+}
+
+/** `id "." timestamp "." body` */
+const signedBytes = (start: string, body: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const prefix = new TextEncoder().encode(start)
+  const bytes = new Uint8Array(prefix.length + body.length)
+  bytes.set(prefix)
+  bytes.set(body, prefix.length)
+  return bytes
+}
+
+const bodyBytes = (body: WebhookMessage["body"]): Uint8Array => {
+  if (typeof body === "string") return new TextEncoder().encode(body)
+  return body instanceof Uint8Array ? body : new Uint8Array(body)
+}
+
+/**
+ * Verifies the signature and the age of a message, and returns its event. Rejects with a
+ * `WebhookVerificationError`, whose `reason` says why. The same event can arrive twice: its
+ * `trigger.eventId` tells.
+ */
+export const verifyWebhook = async (
+  message: WebhookMessage,
+  options: VerifyWebhookOptions
+): Promise<WebhookBody> => {
+  const secrets = typeof options.secret === "string" ? [options.secret] : options.secret
+  if (secrets.length === 0 || secrets.length > SECRETS_MAX) {
+    throw new WebhookVerificationError("malformed-secret")
+  }
+  const id = headerOf(message.headers, "webhook-id")
+  const timestamp = headerOf(message.headers, "webhook-timestamp")
+  const signature = headerOf(message.headers, "webhook-signature")
+  if (!ID.test(id)) throw new WebhookVerificationError("malformed-header")
+  checkTime(timestamp, options)
+  const body = bodyBytes(message.body)
+  if (!(await isSigned(signature, signedBytes(`${id}.${timestamp}.`, body), secrets))) {
+    throw new WebhookVerificationError("no-matching-signature")
+  }
+  return parseBody(body, id)
+}

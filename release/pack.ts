@@ -1,0 +1,94 @@
+/**
+ * Packs the packages that other programs install: `pnpm run pack [DIRECTORY]` writes a tarball of each to
+ * `dist/packages` or the directory. Compiled ESM with declarations; nothing is published.
+ */
+import { execFileSync } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { PUBLISHED, type PublishedPackage } from "./published.ts"
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url))
+const TSC = join(ROOT, "node_modules/typescript/bin/tsc")
+
+interface Manifest {
+  readonly version: string
+  readonly name: string
+  readonly description: string
+  readonly license: string
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+const readManifest = (directory: string): Manifest =>
+  JSON.parse(readFileSync(join(ROOT, directory, "package.json"), "utf8")) as Manifest
+
+/** Compiles the sources to `dist`, without their tests. */
+const compile = ({ directory, source, folders }: PublishedPackage, into: string): void => {
+  const config = join(ROOT, directory, `tsconfig.pack-${process.pid}.json`)
+  const include = folders?.map((folder) => join(ROOT, source, folder)) ?? [join(ROOT, source)]
+  const compilerOptions = {
+    noEmit: false,
+    allowImportingTsExtensions: false,
+    rewriteRelativeImportExtensions: true,
+    declaration: true,
+    sourceMap: false,
+    rootDir: join(ROOT, source),
+    outDir: join(into, "dist")
+  }
+  const exclude = ["**/*.test.ts"]
+  const text = { extends: join(ROOT, "tsconfig.base.json"), compilerOptions, include, exclude }
+  writeFileSync(config, JSON.stringify(text))
+  try {
+    execFileSync(process.execPath, [TSC, "-p", config], { stdio: ["ignore", "inherit", "inherit"] })
+  } finally {
+    rmSync(config)
+  }
+}
+
+const exportsOf = (entries: PublishedPackage["entries"]) =>
+  Object.fromEntries(
+    Object.entries(entries).map(([name, file]) => [
+      name,
+      { types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` }
+    ])
+  )
+
+/** The manifest of the tarball: no scripts, no dependencies of tests, the version of the service. */
+const publishedManifest = (given: PublishedPackage) => {
+  const { name, description, license, peerDependencies } = readManifest(given.directory)
+  return {
+    name,
+    version: readManifest(".").version,
+    description,
+    license,
+    type: "module",
+    sideEffects: false,
+    exports: exportsOf(given.entries),
+    files: ["dist", "CHANGELOG.md"],
+    engines: { node: ">=20.19" },
+    ...(given.peers !== undefined && { peerDependencies })
+  }
+}
+
+const pack = (given: PublishedPackage, directory: string): string => {
+  const into = mkdtempSync(join(tmpdir(), `payroll-${basename(given.directory)}-`))
+  try {
+    compile(given, into)
+    writeFileSync(
+      join(into, "package.json"),
+      `${JSON.stringify(publishedManifest(given), undefined, 2)}\n`
+    )
+    cpSync(join(ROOT, given.directory, "README.md"), join(into, "README.md"))
+    for (const file of ["LICENSE", "CHANGELOG.md"]) cpSync(join(ROOT, file), join(into, file))
+    const words = ["pack", "--silent", "--pack-destination", directory]
+    const printed = execFileSync("npm", words, { cwd: into, encoding: "utf8" })
+    return join(directory, printed.trim())
+  } finally {
+    rmSync(into, { recursive: true, force: true })
+  }
+}
+
+const directory = resolve(process.argv[2] ?? join(ROOT, "dist/packages"))
+mkdirSync(directory, { recursive: true })
+for (const given of PUBLISHED) process.stdout.write(`${pack(given, directory)}\n`)
