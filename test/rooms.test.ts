@@ -9,9 +9,10 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 /** Who may import whom, from what imports nothing to what imports the most. */
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
-    ["calendar", "problem", "record"],
+    ["calendar", "exact", "problem", "record"],
     ["timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
+    ["timeTracking"],
     ["event", "status", "w4"],
     ["bankAccount", "decision", "businessUser", "location", "payroll", "wage"],
     ["worker"],

@@ -70,6 +70,12 @@ const rules: ReadonlyArray<Rule> = [
     says: "the pay schedule engine imports the calendar and itself, so that it can be used alone"
   },
   {
+    of: product("packages/domain/src/timeTracking/"),
+    refuses: (_from, file) =>
+      !/^packages\/domain\/src\/(?:calendar|exact|paySchedule|timeTracking)\//.test(file ?? ""),
+    says: "the time tracking engine imports the calendar, exact numbers, pay schedules and itself"
+  },
+  {
     of: product("packages/domain/"),
     refuses: (from, file) => !file?.startsWith("packages/domain/src/") && !PURE_EFFECT.test(from),
     says: "the domain is pure: it imports itself and effect's data types (Schema, Result, Redacted)"

@@ -1,0 +1,292 @@
+/**
+ * Gives every worked minute its label. The label of a minute depends on earlier minutes only, so that what has been
+ * reported stays true when more time is added later.
+ */
+import type { LocalDate } from "../calendar/localDate.ts"
+import { fromDecimal, isLess, type Fraction } from "../exact/fraction.ts"
+import type { Grid } from "./grid.ts"
+import type { DailyRule, Label, LimitRule, PremiumLabel, RuleSet, WeeklyRule } from "./ruleSet.ts"
+import type { WorkedPiece } from "./workedDays.ts"
+
+/** Minutes of one workday, one label and one reason. */
+export interface Segment {
+  readonly date: LocalDate
+  /** The minute in which the workweek begins. */
+  readonly week: number
+  /** Minutes; undefined for an entry without times. */
+  readonly from: number | undefined
+  readonly to: number | undefined
+  readonly minutes: number
+  readonly label: Label
+  /** Such as "straight", "daily > 480", "weekly > 2400", "seventh day", "exempt". */
+  readonly reason: string
+  readonly source: string
+  readonly jobCode: string | undefined
+}
+
+/** What the rules ask about a worker. */
+export interface WorkerFacts {
+  readonly isExempt: boolean
+  /** Wages per hour, each from a date on, ascending. */
+  readonly rates: ReadonlyArray<{ readonly since: LocalDate; readonly rate: Fraction }>
+  readonly hasHealthBenefits?: boolean | undefined
+  readonly mealWaiver?: boolean | undefined
+}
+
+export interface ClassifySettings {
+  readonly ruleSet: RuleSet
+  readonly worker: WorkerFacts
+  /** The periods in which a weekly rule counts. */
+  readonly periodsOf: (rule: WeeklyRule) => Grid
+}
+
+interface Verdict {
+  readonly label: Label
+  readonly reason: string
+  readonly source: string
+  /** A higher one wins. */
+  readonly rank: number
+}
+
+/** A rule with the words of its segments. */
+interface Rule {
+  readonly after: number
+  readonly verdict: Verdict
+}
+
+const RANKS: Readonly<Record<PremiumLabel, number>> = { overtime: 1, doubleTime: 2 }
+
+const named = (
+  rules: ReadonlyArray<LimitRule>,
+  reason: (after: number) => string,
+  source: string
+): ReadonlyArray<Rule> =>
+  rules.map(({ afterMinutes, label, source: own = source }) => ({
+    after: afterMinutes,
+    verdict: { label, reason: reason(afterMinutes), source: own, rank: RANKS[label] }
+  }))
+
+/** Counts minutes under keys; the minutes of one key mostly follow one another. */
+class Counter {
+  readonly #counts = new Map<number, number>()
+
+  of(key: number): number {
+    return this.#counts.get(key) ?? 0
+  }
+
+  add(key: number, minutes: number): void {
+    this.#counts.set(key, this.of(key) + minutes)
+  }
+}
+
+interface WeekCounter {
+  readonly rule: Rule
+  readonly counter: Counter
+  /** The key of a piece: the workweek, or the longer period. */
+  readonly keyOf: (piece: WorkedPiece) => number
+}
+
+/** Whether a rule with wage bounds holds on a date. A wage that is not known is taken to be low. */
+const boundsHold = (
+  { wageBounds }: DailyRule,
+  date: LocalDate,
+  { rates, hasHealthBenefits }: WorkerFacts
+): boolean => {
+  const bound = wageBounds?.findLast(({ since }) => since <= date)
+  const rate = rates.findLast(({ since }) => since <= date)?.rate
+  if (bound === undefined || rate === undefined) return true
+  const text = hasHealthBenefits === true ? bound.belowWithBenefits : undefined
+  const limit = fromDecimal(text ?? bound.below)
+  return limit === undefined || isLess(rate, limit)
+}
+
+/** The daily rules of a date. Rules without wage bounds are the same on every date. */
+const dailyRules = ({ ruleSet, worker }: ClassifySettings) => {
+  const nameOf = (after: number): string => `daily > ${after}`
+  const all = named(ruleSet.daily, nameOf, ruleSet.source)
+  if (ruleSet.daily.every(({ wageBounds }) => wageBounds === undefined)) return () => all
+  const byDate = new Map<LocalDate, ReadonlyArray<Rule>>()
+  return (date: LocalDate): ReadonlyArray<Rule> => {
+    const existing = byDate.get(date)
+    if (existing !== undefined) return existing
+    const rules = all.filter((_rule, index) => {
+      const daily = ruleSet.daily[index]
+      return daily !== undefined && boundsHold(daily, date, worker)
+    })
+    byDate.set(date, rules)
+    return rules
+  }
+}
+
+const weekCounters = ({ ruleSet, periodsOf }: ClassifySettings): ReadonlyArray<WeekCounter> =>
+  named(ruleSet.weekly, (after) => `weekly > ${after}`, ruleSet.source).map((rule, index) => {
+    const weekly = ruleSet.weekly[index]
+    const grid = weekly?.weeks === undefined || weekly.weeks === 1 ? undefined : periodsOf(weekly)
+    return {
+      rule,
+      counter: new Counter(),
+      keyOf: grid === undefined ? ({ week }) => week : ({ week }) => grid.cellAt(week).begin
+    }
+  })
+
+/** The workdays of each workweek with work. */
+class SeventhDays {
+  #week = Number.NaN
+  readonly #days = new Set<number>()
+
+  /** Whether a day is the seventh with work of its workweek. */
+  add(week: number, day: number): boolean {
+    if (week !== this.#week) this.#days.clear()
+    this.#week = week
+    this.#days.add(day)
+    return this.#days.size >= 7
+  }
+}
+
+/** One label for some minutes, and for how many minutes it stays. */
+interface Choice {
+  readonly verdict: Verdict
+  readonly minutes: number
+}
+
+/** The highest verdict of rules whose limit the count has reached; `next` is when another one is reached. */
+const reached = (
+  rules: ReadonlyArray<Rule>,
+  count: number,
+  before: Verdict | undefined,
+  nextBefore: number
+): { readonly verdict: Verdict | undefined; readonly next: number } => {
+  let [verdict, next] = [before, nextBefore]
+  for (const rule of rules) {
+    if (rule.after > count) next = Math.min(next, rule.after - count)
+    else if (verdict === undefined || rule.verdict.rank > verdict.rank) verdict = rule.verdict
+  }
+  return { verdict, next }
+}
+
+const merges = (last: Segment | undefined, piece: WorkedPiece, verdict: Verdict): boolean =>
+  last !== undefined &&
+  last.to !== undefined &&
+  last.to === piece.from &&
+  last.date === piece.date &&
+  last.week === piece.week &&
+  last.label === verdict.label &&
+  last.reason === verdict.reason &&
+  last.source === verdict.source &&
+  last.jobCode === piece.jobCode
+
+/** Segments in order; those that continue the one before are joined to it. */
+const append = (segments: Array<Segment>, piece: WorkedPiece, verdict: Verdict): void => {
+  const { date, week, from, minutes, jobCode } = piece
+  const { label, reason, source } = verdict
+  const last = segments.at(-1)
+  const to = from === undefined ? undefined : from + minutes
+  if (last !== undefined && merges(last, piece, verdict)) {
+    segments[segments.length - 1] = { ...last, to, minutes: last.minutes + minutes }
+  } else {
+    segments.push({ date, week, from, to, minutes, label, reason, source, jobCode })
+  }
+}
+
+const exempt = (pieces: ReadonlyArray<WorkedPiece>, source: string): ReadonlyArray<Segment> => {
+  const segments: Array<Segment> = []
+  const verdict: Verdict = { label: "regular", reason: "exempt", source, rank: 0 }
+  for (const piece of pieces) if (!piece.isCredit) append(segments, piece, verdict)
+  return segments
+}
+
+/** The counts of one worker, and what the rules make of them. */
+const makeCounts = (settings: ClassifySettings) => {
+  const { ruleSet } = settings
+  const dailyOf = dailyRules(settings)
+  const consecutive = named(
+    ruleSet.consecutive,
+    (after) => `consecutive > ${after}`,
+    ruleSet.source
+  )
+  const seventh = named(
+    ruleSet.seventhDay,
+    (after) => (after === 0 ? "seventh day" : `seventh day > ${after}`),
+    ruleSet.source
+  )
+  const weeks = weekCounters(settings)
+  const straight: Verdict = {
+    label: "regular",
+    reason: "straight",
+    source: ruleSet.source,
+    rank: 0
+  }
+  const windows = new Counter()
+  const shifts = new Counter()
+  const days = new Counter()
+  const seventhDays = new SeventhDays()
+  const hasSeventh = seventh.length > 0
+
+  const choose = (piece: WorkedPiece): Choice => {
+    let found = reached(dailyOf(piece.date), windows.of(piece.window), undefined, piece.minutes)
+    if (piece.shift !== undefined && consecutive.length > 0) {
+      found = reached(consecutive, shifts.of(piece.shift), found.verdict, found.next)
+    }
+    if (hasSeventh && seventhDays.add(piece.week, piece.day)) {
+      found = reached(seventh, days.of(piece.day), found.verdict, found.next)
+    }
+    if (found.verdict !== undefined) return { verdict: found.verdict, minutes: found.next }
+    for (const { rule, counter, keyOf } of weeks) {
+      found = reached([rule], counter.of(keyOf(piece)), found.verdict, found.next)
+    }
+    return { verdict: found.verdict ?? straight, minutes: found.next }
+  }
+
+  /** Minutes that a rule of the day, the shift or the seventh day takes do not count towards the week. */
+  const isOfWeek = (verdict: Verdict): boolean =>
+    verdict === straight || weeks.some(({ rule }) => rule.verdict === verdict)
+
+  const credit = (piece: WorkedPiece, minutes: number): void => {
+    for (const { counter, keyOf } of weeks) counter.add(keyOf(piece), minutes)
+  }
+
+  const count = (piece: WorkedPiece, { verdict, minutes }: Choice): void => {
+    windows.add(piece.window, minutes)
+    if (hasSeventh) days.add(piece.day, minutes)
+    if (piece.shift !== undefined && consecutive.length > 0) shifts.add(piece.shift, minutes)
+    if (isOfWeek(verdict)) credit(piece, minutes)
+  }
+  return { choose, count, credit }
+}
+
+const rest = (piece: WorkedPiece, minutes: number): WorkedPiece => ({
+  ...piece,
+  from: piece.from === undefined ? undefined : piece.from + minutes,
+  minutes: piece.minutes - minutes
+})
+
+const first = (piece: WorkedPiece, minutes: number): WorkedPiece =>
+  piece.minutes === minutes ? piece : { ...piece, minutes }
+
+/**
+ * Labels worked minutes in the order of time. A minute has the highest label that a rule of the day, of the shift or
+ * of the seventh day gives it. If none does, it counts towards the week and is overtime once the week is full. So no
+ * hour is paid as overtime twice.
+ */
+export const classify = (
+  pieces: ReadonlyArray<WorkedPiece>,
+  settings: ClassifySettings
+): ReadonlyArray<Segment> => {
+  if (settings.worker.isExempt) return exempt(pieces, settings.ruleSet.source)
+  const counts = makeCounts(settings)
+  const segments: Array<Segment> = []
+  for (const piece of pieces) {
+    if (piece.isCredit) {
+      counts.credit(piece, piece.minutes)
+      continue
+    }
+    let left: WorkedPiece | undefined = piece
+    while (left !== undefined) {
+      const choice = counts.choose(left)
+      append(segments, first(left, choice.minutes), choice.verdict)
+      counts.count(left, choice)
+      left = choice.minutes < left.minutes ? rest(left, choice.minutes) : undefined
+    }
+  }
+  return segments
+}

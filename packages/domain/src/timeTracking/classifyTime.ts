@@ -1,0 +1,191 @@
+/** The time tracking engine as a whole: from punches and entries to labelled minutes, premiums and exceptions. */
+import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { classify, type ClassifySettings, type Segment, type WorkerFacts } from "./classify.ts"
+import { changedAt, workdays, workweeks, type Grid, type WorkweekStart } from "./grid.ts"
+import { differentialOverlays, type Differential, type Overlay } from "./overlays.ts"
+import { pairPunches } from "./pairPunches.ts"
+import { checkPremiums, type Premium } from "./premiums.ts"
+import type { Punch, Span, TimeEntry, TimeException } from "./punch.ts"
+import type { Rounding } from "./rounding.ts"
+import type { RuleSet, WeeklyRule } from "./ruleSet.ts"
+import { minutesOf, totalsOf, type Totals } from "./totals.ts"
+import { workedDays, type WorkedPiece } from "./workedDays.ts"
+import type { AutoMeal, BreakSettings } from "./workedPieces.ts"
+import { minuteOf, type ZoneOffsets } from "./zone.ts"
+
+/** The workweek began at another moment before. */
+export interface WorkweekChange {
+  readonly previous: WorkweekStart
+  /** The new workweek holds from its first beginning on or after this date. */
+  readonly effectiveFrom: LocalDate
+}
+
+export interface TimeSettings {
+  readonly zone: ZoneOffsets
+  readonly workweekStart: WorkweekStart
+  readonly workweekChange?: WorkweekChange | undefined
+  /** Minute of the day */
+  readonly workdayStart: number
+  readonly rounding: Rounding
+  readonly maxShiftMinutes: number
+  readonly autoMeal?: AutoMeal | undefined
+  /** Default: as the rule set says. */
+  readonly paidBreakUpToMinutes?: number | undefined
+  readonly unpaidMealFromMinutes?: number | undefined
+  readonly differentials: ReadonlyArray<Differential>
+  /** Now, UTC milliseconds: open shifts count until now. */
+  readonly nowMs?: number | undefined
+}
+
+/** What one worker recorded. */
+export interface RecordedTime {
+  readonly punches: ReadonlyArray<Punch>
+  readonly entries: ReadonlyArray<TimeEntry>
+  /** Minutes that count towards the workweek although they were not worked. */
+  readonly credits?: ReadonlyArray<TimeEntry> | undefined
+}
+
+/** The two ways to settle the hours in which the old and the new workweek overlap. */
+export interface SettledChange {
+  readonly inOldWeek: Totals
+  readonly inNewWeek: Totals
+  /** The way with more overtime. */
+  readonly holds: "inOldWeek" | "inNewWeek"
+}
+
+export interface ClassifiedTime {
+  readonly workedMinutes: number
+  readonly spans: ReadonlyArray<Span>
+  readonly segments: ReadonlyArray<Segment>
+  readonly overlays: ReadonlyArray<Overlay>
+  readonly premiums: ReadonlyArray<Premium>
+  readonly exceptions: ReadonlyArray<TimeException>
+  readonly workweekChange?: SettledChange | undefined
+}
+
+/** From these worked minutes on, and until the limit is reached, a week of now is near overtime. */
+const NEAR_OVERTIME_MINUTES = 2_100
+
+interface Labelled {
+  readonly pieces: ReadonlyArray<WorkedPiece>
+  readonly segments: ReadonlyArray<Segment>
+  readonly exceptions: ReadonlyArray<TimeException>
+}
+
+type WeeksOf = (zone: ZoneOffsets) => Grid
+
+const breakSettings = (settings: TimeSettings, ruleSet: RuleSet): BreakSettings => ({
+  paidBreakUpToMinutes: settings.paidBreakUpToMinutes ?? ruleSet.paidBreakUpToMinutes,
+  unpaidMealFromMinutes: settings.unpaidMealFromMinutes ?? ruleSet.unpaidMealFromMinutes,
+  autoMeal: settings.autoMeal
+})
+
+const label = (
+  spans: ReadonlyArray<Span>,
+  recorded: RecordedTime,
+  settings: TimeSettings,
+  classifySettings: ClassifySettings,
+  weeks: WeeksOf
+): Labelled => {
+  const { ruleSet } = classifySettings
+  const { entries, credits = [] } = recorded
+  const days = workedDays(spans, entries, credits, settings.zone, {
+    ...breakSettings(settings, ruleSet),
+    workdayStart: settings.workdayStart,
+    workday: ruleSet.workday,
+    weeks
+  })
+  return { ...days, segments: classify(days.pieces, classifySettings) }
+}
+
+/** An hour of overtime is paid half more, an hour of double time once more. */
+const premiumWeight = ({ overtime, doubleTime }: Totals): number => overtime + 2 * doubleTime
+
+/**
+ * Settles a change of the workweek: the hours in the overlap count once in the old and once in the new week, and the
+ * computation with more overtime holds (29 CFR 778.301, 302).
+ */
+const settleChange = (
+  change: WorkweekChange,
+  settings: TimeSettings,
+  labelWith: (weeks: WeeksOf) => Labelled
+): { readonly labelled: Labelled; readonly settled: SettledChange } => {
+  const { workdayStart, workweekStart } = settings
+  const before: WeeksOf = (zone) => workweeks(zone, change.previous)
+  const after: WeeksOf = (zone) => workweeks(zone, workweekStart)
+  const effective = workdays(settings.zone, workdayStart).cellOf(toEpochDay(change.effectiveFrom))
+  const newWeeks = after(settings.zone)
+  const week = newWeeks.cellAt(effective.begin)
+  const newBegin = week.begin === effective.begin ? week.begin : week.end
+  const oldWeek = before(settings.zone).cellAt(newBegin)
+  const oldEnd = oldWeek.begin === newBegin ? newBegin : oldWeek.end
+  const [inOld, inNew] = [oldEnd, newBegin].map((at) =>
+    labelWith((zone) => changedAt(at, before(zone), after(zone)))
+  ) as [Labelled, Labelled]
+  const inOldWeek = totalsOf(inOld.segments)
+  const inNewWeek = totalsOf(inNew.segments)
+  const isOld = premiumWeight(inOldWeek) >= premiumWeight(inNewWeek)
+  return {
+    labelled: isOld ? inOld : inNew,
+    settled: { inOldWeek, inNewWeek, holds: isOld ? "inOldWeek" : "inNewWeek" }
+  }
+}
+
+/** The workweek of now, if it is near its limit. */
+const nearOvertime = (
+  segments: ReadonlyArray<Segment>,
+  weeks: Grid,
+  { nowMs }: TimeSettings
+): ReadonlyArray<TimeException> => {
+  if (nowMs === undefined) return []
+  const minute = minuteOf(nowMs)
+  const { begin } = weeks.cellAt(minute)
+  const ofWeek = totalsOf(segments.filter(({ week }) => week === begin))
+  const isNear = ofWeek.overtime === 0 && minutesOf(ofWeek) >= NEAR_OVERTIME_MINUTES
+  return isNear ? [{ code: "overtime-near", minute }] : []
+}
+
+/** A period of several weeks is counted in the worker's own zone. */
+const periodsOf =
+  ({ zone, workweekStart }: TimeSettings) =>
+  ({ weeks = 1, anchorDate }: WeeklyRule): Grid =>
+    workweeks(zone, workweekStart, weeks, anchorDate === undefined ? 0 : toEpochDay(anchorDate))
+
+/** Classifies what one worker recorded. Pure: equal arguments give equal results. */
+export const classifyTime = (
+  recorded: RecordedTime,
+  settings: TimeSettings,
+  ruleSet: RuleSet,
+  worker: WorkerFacts
+): ClassifiedTime => {
+  const paired = pairPunches(recorded.punches, settings)
+  const { spans } = paired
+  const { zone, workdayStart, workweekStart, workweekChange } = settings
+  const classifySettings = { ruleSet, worker, periodsOf: periodsOf(settings) }
+  const labelWith = (weeks: WeeksOf): Labelled =>
+    label(spans, recorded, settings, classifySettings, weeks)
+  const changed = workweekChange && settleChange(workweekChange, settings, labelWith)
+  const weeksOf: WeeksOf = (ofZone) => workweeks(ofZone, workweekStart)
+  const { pieces, segments, exceptions } = changed?.labelled ?? labelWith(weeksOf)
+  const own = workdays(zone, workdayStart)
+  const checks = checkPremiums(spans, {
+    ruleSet: worker.isExempt ? { ...ruleSet, meals: [], restPremiumMinutes: 0 } : ruleSet,
+    breaks: breakSettings(settings, ruleSet),
+    days: (span) => (span.zone === undefined ? own : workdays(span.zone, workdayStart)),
+    mealWaiver: worker.mealWaiver === true
+  })
+  return {
+    workedMinutes: minutesOf(totalsOf(segments)),
+    spans,
+    segments,
+    overlays: differentialOverlays(pieces, settings.differentials, zone),
+    premiums: checks.premiums,
+    exceptions: [
+      ...paired.exceptions,
+      ...exceptions,
+      ...checks.exceptions,
+      ...nearOvertime(segments, weeksOf(zone), settings)
+    ],
+    workweekChange: changed?.settled
+  }
+}

@@ -1,0 +1,40 @@
+/** The engine, which works on segments, against an implementation that counts minute by minute. */
+import { toEpochDay } from "../calendar/localDate.ts"
+import { isNightly, seed } from "@payroll/testing/randomSpecifications"
+import { assert, describe, it } from "@effect/vitest"
+import fc from "fast-check"
+import { minuteByMinute, type LabelledMinute } from "../../test/timeTracking/minuteByMinute.ts"
+import {
+  punchesOf,
+  randomTimes,
+  WORKER,
+  type RandomTime
+} from "../../test/timeTracking/randomTime.ts"
+import { classifyTime } from "./classifyTime.ts"
+
+const cases = { seed, numRuns: isNightly ? 5_000 : 150 }
+
+const byEngine = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
+  const recorded = { punches: punchesOf(time), entries: time.entries }
+  const { segments } = classifyTime(recorded, time.settings, time.ruleSet, WORKER)
+  return segments.flatMap(({ date, week, from, minutes, label }) =>
+    Array.from({ length: minutes }, (_, index) => ({
+      minute: from === undefined ? undefined : from + index,
+      day: toEpochDay(date),
+      week,
+      label
+    }))
+  )
+}
+
+const written = (minutes: ReadonlyArray<LabelledMinute>): ReadonlyArray<string> =>
+  minutes.map(({ minute, day, week, label }) => `${minute ?? "entry"} ${day} ${week} ${label}`)
+
+describe(`classifyTime (PAYROLL_TEST_SEED=${seed})`, () => {
+  it("labels every minute as counting one by one does", () => {
+    const property = fc.property(randomTimes, (time) => {
+      assert.deepStrictEqual(written(byEngine(time)), written(minuteByMinute(time)))
+    })
+    fc.assert(property, cases)
+  })
+})

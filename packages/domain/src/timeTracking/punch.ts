@@ -1,0 +1,63 @@
+/** What a worker and a clock report, and what is made of it before any rule of pay. */
+import type { EpochDay } from "../calendar/localDate.ts"
+import type { ExceptionCode } from "./exceptionCodes.data.ts"
+import type { ZoneOffsets } from "./zone.ts"
+
+export const PUNCH_TYPES = [
+  "In",
+  "Out",
+  "Meal Start",
+  "Meal End",
+  "Rest Start",
+  "Rest End"
+] as const
+export type PunchType = (typeof PUNCH_TYPES)[number]
+
+/** What a worker confirms when clocking out. */
+export interface Attestation {
+  readonly mealsTaken?: boolean
+  readonly restBreaksTaken?: boolean
+  readonly timesRight?: boolean
+}
+
+export interface Punch {
+  readonly type: PunchType
+  /** UTC milliseconds */
+  readonly atMs: number
+  readonly jobCode?: string | undefined
+  /** The zone of the location, where it is not the worker's. */
+  readonly zone?: ZoneOffsets | undefined
+  readonly attestation?: Attestation | undefined
+}
+
+/** Worked minutes of a workday without times. */
+export interface TimeEntry {
+  readonly day: EpochDay
+  readonly minutes: number
+  readonly jobCode?: string | undefined
+}
+
+export interface Break {
+  readonly type: "Meal" | "Rest"
+  readonly from: number
+  readonly to: number
+}
+
+/** A shift, from the clock-in to the clock-out. Times are minutes. */
+export interface Span {
+  /** Rounded as the settings say. */
+  readonly from: number
+  readonly to: number
+  readonly exactFrom: number
+  readonly exactTo: number
+  /** In order, never rounded. */
+  readonly breaks: ReadonlyArray<Break>
+  readonly jobCode?: string | undefined
+  readonly zone?: ZoneOffsets | undefined
+  readonly attestation?: Attestation | undefined
+}
+
+/** At a minute, or on a workday. */
+export type TimeException =
+  | { readonly code: ExceptionCode; readonly minute: number }
+  | { readonly code: ExceptionCode; readonly day: EpochDay }

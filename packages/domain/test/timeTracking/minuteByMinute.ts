@@ -1,0 +1,156 @@
+/**
+ * A second implementation of the classification, written to be obvious: it goes through all minutes one by one and
+ * counts. It shares only types with the engine. It is slow and can be checked by reading.
+ */
+import type { RuleSet } from "../../src/timeTracking/ruleSet.ts"
+import type { ZoneOffsets } from "../../src/timeTracking/zone.ts"
+import type { RandomShift, RandomTime } from "./randomTime.ts"
+
+/** A worked minute; `minute` is undefined in an entry without times. */
+export interface LabelledMinute {
+  readonly minute: number | undefined
+  readonly day: number
+  readonly week: number
+  readonly label: "regular" | "overtime" | "doubleTime"
+}
+
+interface Minute {
+  readonly minute: number | undefined
+  readonly day: number
+  readonly week: number
+  readonly window: number
+  readonly shift: number | undefined
+}
+
+const offsetOf = (zone: ZoneOffsets, minute: number): number => {
+  let offset = zone[0]?.offsetMinutes ?? 0
+  for (const { fromMs, offsetMinutes } of zone) {
+    if (minute * 60_000 >= fromMs) offset = offsetMinutes
+  }
+  return offset
+}
+
+/** For each minute from `first` on: how many times the wall clock has reached another multiple of `length`. */
+const cellsFrom = (
+  zone: ZoneOffsets,
+  first: number,
+  count: number,
+  length: number,
+  base: number
+): ReadonlyArray<{ readonly index: number; readonly begin: number }> => {
+  const cells: Array<{ index: number; begin: number }> = []
+  let highest = Number.NEGATIVE_INFINITY
+  let begin = first
+  for (let minute = first; minute < first + count; minute++) {
+    const index = Math.floor((minute + offsetOf(zone, minute) - base) / length)
+    if (index > highest) [highest, begin] = [index, minute]
+    cells.push({ index: highest, begin })
+  }
+  return cells
+}
+
+const isUnpaid = (minute: number, { breaks }: RandomShift, rules: RuleSet): boolean =>
+  breaks.some(({ type, from, to }) => {
+    if (minute < from || minute >= to) return false
+    return type === "Meal"
+      ? to - from >= rules.unpaidMealFromMinutes
+      : minute - from >= rules.paidBreakUpToMinutes
+  })
+
+const WEEK = 10_080
+const MARGIN = WEEK + 2 * 1_440
+
+const baseOfWeek = ({ settings }: RandomTime): number =>
+  ((settings.workweekStart.weekday - 4 + 7) % 7) * 1_440 + settings.workweekStart.minute
+
+/** The worked minutes in the order in which they count. */
+const workedMinutes = (time: RandomTime): ReadonlyArray<Minute> => {
+  const { shifts, entries, settings, ruleSet } = time
+  const starts = [...shifts.map(({ from }) => from), ...entries.map(({ day }) => day * 1_440)]
+  if (starts.length === 0) return []
+  const first = Math.min(...starts) - MARGIN
+  const last = Math.max(...starts) + 5 * 1_440
+  const count = last - first
+  const days = cellsFrom(settings.zone, first, count, 1_440, settings.workdayStart)
+  const weeks = cellsFrom(settings.zone, first, count, WEEK, baseOfWeek(time))
+  const minutes: Array<Minute> = []
+  let [shift, end, windowBegin, windowDay] = [0, -1, Number.NEGATIVE_INFINITY, -1]
+  for (let at = 0; at < count; at++) {
+    const minute = first + at
+    const [day, week] = [days[at]?.index ?? 0, weeks[at]?.begin ?? 0]
+    // Entries come when their workday has ended.
+    for (const { day: entryDay, minutes: length } of entries) {
+      if (days[at - 1]?.index !== entryDay || day === entryDay) continue
+      const weekOf = weeks[days.findIndex(({ index }) => index === entryDay)]?.begin ?? 0
+      const clock = ruleSet.workday === "Clock"
+      const window = clock ? entryDay : windowDay === entryDay ? windowBegin : -entryDay
+      const one = { minute: undefined, day: entryDay, week: weekOf, window, shift: undefined }
+      minutes.push(...Array.from({ length }, () => one))
+    }
+    const worked = shifts.find(({ from, to }) => minute >= from && minute < to)
+    if (worked === undefined) continue
+    if (worked.from === minute && worked.from !== end) shift += 1
+    end = worked.to
+    if (isUnpaid(minute, worked, ruleSet)) continue
+    if (minute - windowBegin >= 1_440) [windowBegin, windowDay] = [minute, day]
+    const window = ruleSet.workday === "Clock" ? day : windowBegin
+    minutes.push({ minute, day, week, window, shift })
+  }
+  return minutes
+}
+
+const HEIGHT = { regular: 0, overtime: 1, doubleTime: 2 } as const
+
+const highest = (
+  rules: ReadonlyArray<{
+    readonly afterMinutes: number
+    readonly label: "overtime" | "doubleTime"
+  }>,
+  before: number
+): LabelledMinute["label"] => {
+  let label: LabelledMinute["label"] = "regular"
+  for (const rule of rules) {
+    if (before >= rule.afterMinutes && HEIGHT[rule.label] > HEIGHT[label]) label = rule.label
+  }
+  return label
+}
+
+/** The 14 days of the 8 and 80 system, in step with the workweek that contains 2025-12-28. */
+const fortnightOf = (time: RandomTime, week: number): number => {
+  const anchor = 20_450 * 1_440 + time.settings.workweekStart.minute
+  const base = baseOfWeek(time)
+  const local = week + offsetOf(time.settings.zone, week)
+  const weekNumber = Math.round((local - base) / WEEK)
+  return Math.floor((weekNumber - Math.floor((anchor - base) / WEEK)) / 2)
+}
+
+/** Every worked minute with its label, in the order in which they count. */
+export const minuteByMinute = (time: RandomTime): ReadonlyArray<LabelledMinute> => {
+  const { ruleSet } = time
+  const counts = new Map<string, number>()
+  const countOf = (key: string): number => counts.get(key) ?? 0
+  const add = (key: string): void => void counts.set(key, countOf(key) + 1)
+  const daysOfWeek = new Map<number, Set<number>>()
+  return workedMinutes(time).map(({ minute, day, week, window, shift }) => {
+    const days = daysOfWeek.get(week) ?? new Set()
+    daysOfWeek.set(week, days.add(day))
+    let label = highest(ruleSet.daily, countOf(`window ${window}`))
+    const raise = (other: LabelledMinute["label"]): void => {
+      if (HEIGHT[other] > HEIGHT[label]) label = other
+    }
+    if (shift !== undefined) raise(highest(ruleSet.consecutive, countOf(`shift ${shift}`)))
+    if (days.size >= 7) raise(highest(ruleSet.seventhDay, countOf(`day ${day}`)))
+    add(`window ${window}`)
+    add(`shift ${shift}`)
+    add(`day ${day}`)
+    if (label === "regular") {
+      const weekly = ruleSet.weekly.map((rule) => ({
+        ...rule,
+        key: rule.weeks === 2 ? `fortnight ${fortnightOf(time, week)}` : `week ${week}`
+      }))
+      for (const rule of weekly) raise(highest([rule], countOf(rule.key)))
+      for (const key of new Set(weekly.map((rule) => rule.key))) add(key)
+    }
+    return { minute, day, week, label }
+  })
+}
