@@ -10,9 +10,9 @@ import { withRuntime } from "./composition.ts"
 import { operatorFor } from "./operator.ts"
 import { BadUsage, Refused, refusedFor } from "./output.ts"
 
-/** Lists all problems of an invalid request; other errors have one message. */
+/** Lists all problems of an error that has some; other errors have one message. */
 const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>): Refused =>
-  error._tag === "InvalidRequest"
+  "problems" in error && error.problems !== undefined
     ? refusedFor(error.problems)
     : new Refused({ message: error.message })
 

@@ -1,5 +1,6 @@
 /** What a body may be: how large, how deep, of what type and in what encoding. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { catalogue } from "@payroll/operations/catalogue"
 import { failureIn, problemsIn, type Answer } from "./answer.ts"
 import { basic, call, testClient, type Call, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
@@ -117,6 +118,21 @@ describe("the size of a body of addUsers", () => {
     assert.strictEqual(type(await send(padded(256 * KB, others))), "400 invalid-request")
     const other = await send(padded(256 * KB + 1, others), "/adminPortal/addUser")
     assert.strictEqual(type(other), "413 body-too-large")
+  })
+})
+
+describe("the size of a body of other operations that take many", () => {
+  const many = catalogue.filter(({ takesMany }) => takesMany === true)
+
+  it.each(many)("is at most 5 MiB of $name", async ({ name, group, verb }) => {
+    const whole = await client.example(name)
+    for (const to of [`/${group}`, `/${group}/${name}`]) {
+      const send = (text: string) => post({ path: to, verb, body: text })
+      const tooLong = await send(padded(5 * KB * KB + 1, whole))
+      assert.strictEqual(type(tooLong), "413 body-too-large", to)
+      const dry = { ...whole, dryRun: true }
+      assert.strictEqual((await send(padded(5 * KB * KB, dry))).status, 200, to)
+    }
   })
 })
 

@@ -6,14 +6,15 @@ import * as Data from "effect/Data"
 import * as Result from "effect/Result"
 import type { Problem } from "./problem.ts"
 
+const andMore = (text: string, problems: ReadonlyArray<Problem>): string =>
+  problems.length > 1 ? `${text} (and ${problems.length - 1} more)` : text
+
 /** Data is missing or breaks a rule. Lists every problem of the request. */
 export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
   readonly problems: ReadonlyArray<Problem>
 }> {
   override get message(): string {
-    const [first, ...more] = this.problems
-    const text = first?.message ?? "the request is not valid"
-    return more.length === 0 ? text : `${text} (and ${more.length} more)`
+    return andMore(this.problems[0]?.message ?? "the request is not valid", this.problems)
   }
 }
 
@@ -21,26 +22,39 @@ export class InvalidRequest extends Data.TaggedError("InvalidRequest")<{
 export const refuse = (problems: ReadonlyArray<Problem>): Result.Result<void, InvalidRequest> =>
   problems.length > 0 ? Result.fail(new InvalidRequest({ problems })) : Result.void
 
+interface WithFields {
+  /** The fields that name what was refused, where a request names several records. */
+  readonly problems?: ReadonlyArray<Problem>
+}
+
 /** No such record, or a record of another client; callers cannot distinguish the two. */
-export class RecordNotFound extends Data.TaggedError("RecordNotFound")<{
-  readonly record: string
-}> {
+export class RecordNotFound extends Data.TaggedError("RecordNotFound")<
+  WithFields & { readonly record: string }
+> {
   override get message(): string {
-    return `${this.record} not found`
+    return andMore(`${this.record} not found`, this.problems ?? [])
   }
 }
 
+/** The error of a field that names a record that is not there. */
+export const notFoundAt = (record: string, path: Problem["path"]): RecordNotFound =>
+  new RecordNotFound({
+    record,
+    problems: [{ path, type: "not-found", message: `${record} not found` }]
+  })
+
 /** The record's state does not allow this change; nothing was stored. */
-export class StateConflict extends Data.TaggedError("StateConflict")<{
-  readonly message: string
-}> {}
+export class StateConflict extends Data.TaggedError("StateConflict")<
+  WithFields & { readonly message: string }
+> {}
 
 /** The version in the request is not the record's current version. */
-export class VersionConflict extends Data.TaggedError("VersionConflict")<{
-  readonly record: string
-}> {
+export class VersionConflict extends Data.TaggedError("VersionConflict")<
+  WithFields & { readonly record: string }
+> {
   override get message(): string {
-    return `${this.record} was changed by somebody else; read it again`
+    const text = `${this.record} was changed by somebody else; read it again`
+    return andMore(text, this.problems ?? [])
   }
 }
 

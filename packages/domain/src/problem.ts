@@ -10,6 +10,7 @@ export const problemTypes = [
   "conflict",
   "duplicate",
   "limit",
+  "not-found",
   "unknown"
 ] as const
 export type ProblemType = (typeof problemTypes)[number]

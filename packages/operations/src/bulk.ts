@@ -2,13 +2,19 @@
  * Operations that take many elements in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
-import { refuse, type InvalidRequest } from "@payroll/domain/errors"
+import {
+  InvalidRequest,
+  RecordNotFound,
+  StateConflict,
+  VersionConflict,
+  type DomainError
+} from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
 import { rule } from "@payroll/domain/field/rule"
 import type { Problem } from "@payroll/domain/problem"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { Body, BodyRule, Decoder } from "./decode.ts"
+import type { Body, BodyRule, DecodeContext, Decoder } from "./decode.ts"
 
 const ELEMENTS_MAX = 1_000
 
@@ -36,25 +42,31 @@ export const ElementError = Schema.Struct({
     message: Schema.String
   })
 })
-type ElementError = typeof ElementError.Type
+export type ElementError = typeof ElementError.Type
 
 /** A rule that each element of a list is checked by. */
 export const elementRule =
   (
     name: string,
-    check: (path: Problem["path"], element: Body) => ReadonlyArray<Problem>
+    check: (path: Problem["path"], element: Body, context: DecodeContext) => ReadonlyArray<Problem>
   ): BodyRule =>
-  (body) => {
+  (body, context) => {
     const { [name]: list } = body
     if (!Array.isArray(list)) return []
     return list.slice(0, ELEMENTS_MAX).flatMap((element: unknown, index) => {
       const part = typeof element === "object" && element !== null ? (element as Body) : {}
-      return check([name, index], part)
+      return check([name, index], part, context)
     })
   }
 
-/** Problems of elements, by the element's index. */
-export type Refused = ReadonlyMap<number, ReadonlyArray<Problem>>
+/** Why an element was refused; its problems have paths in the whole request. */
+export interface Refusal {
+  readonly error: DomainError
+  readonly problems: ReadonlyArray<Problem>
+}
+
+/** Refusals of elements, by the element's index. */
+export type Refused = ReadonlyMap<number, Refusal>
 
 /** An element that can be read, with its index in the request. */
 interface Element<E> {
@@ -70,16 +82,16 @@ export interface Bulk<R, E> {
 }
 
 /** The problems by element, or undefined when the request as a whole has one. */
-const byElement = (name: string, problems: ReadonlyArray<Problem>): Refused | undefined => {
+const byElement = (name: string, error: InvalidRequest): Refused | undefined => {
   const elements = new Map<number, Array<Problem>>()
-  for (const each of problems) {
+  for (const each of error.problems) {
     const [field, index] = each.path
     if (field !== name || typeof index !== "number") return undefined
     const known = elements.get(index)
     if (known) known.push(each)
     else elements.set(index, [each])
   }
-  return elements
+  return new Map([...elements].map(([index, problems]) => [index, { error, problems }]))
 }
 
 /** A list that is too long is refused like an empty one: to read it would take memory without end. */
@@ -107,7 +119,7 @@ export const salvaging =
     const decoded = standard(body, context)
     if (Result.isSuccess(decoded)) return Result.succeed(indexed(decoded.success, [], new Map()))
     const goesOn = body["onError"] === "continue"
-    const refused = goesOn ? byElement(name, decoded.failure.problems) : undefined
+    const refused = goesOn ? byElement(name, decoded.failure) : undefined
     const { [name]: list } = body as { readonly [N in Name]: unknown }
     if (!refused || !Array.isArray(list)) return Result.fail(decoded.failure)
     const positions = [...list.keys()].filter((index) => !refused.has(index))
@@ -118,17 +130,37 @@ export const salvaging =
     )
   }
 
-/** The elements to store; fails if one is bad and the request does not go on, or if none is good. */
-export const goodElements = <E>(
-  { request, elements }: Bulk<{ readonly onError?: "stop" | "continue" }, E>,
-  refused: Refused
-): Result.Result<ReadonlyArray<Element<E>>, InvalidRequest> => {
-  const good = elements.filter(({ index }) => !refused.has(index))
-  const isRefused = good.length === 0 || (refused.size > 0 && request.onError !== "continue")
-  return Result.map(refuse(isRefused ? [...refused.values()].flat() : []), () => good)
+/**
+ * The error of a request whose elements were refused: that of the single form if it is one for all of
+ * them, otherwise, and where the request was to go on, invalid data.
+ */
+const refusalOf = (refused: Refused, goesOn: boolean): DomainError => {
+  const all = [...refused.values()]
+  const problems = all.flatMap((each) => each.problems)
+  const [first] = all
+  const isOne = !goesOn && all.every(({ error }) => error._tag === first?.error._tag)
+  if (!first || !isOne || first.error._tag === "InvalidRequest") {
+    return new InvalidRequest({ problems })
+  }
+  const { error } = first
+  if (error._tag === "RecordNotFound") return new RecordNotFound({ record: error.record, problems })
+  return error._tag === "VersionConflict"
+    ? new VersionConflict({ record: error.record, problems })
+    : new StateConflict({ message: error.message, problems })
 }
 
-const errorOf = (problems: ReadonlyArray<Problem>): ElementError => {
+/** Fails if an element is bad and the request does not go on, or if none of `good` is left. */
+export const checkElements = (
+  { request: { onError } }: Bulk<{ readonly onError?: "stop" | "continue" }, unknown>,
+  refused: Refused,
+  good: number
+): Result.Result<void, DomainError> => {
+  const goesOn = onError === "continue"
+  const isRefused = good === 0 || (refused.size > 0 && !goesOn)
+  return isRefused ? Result.fail(refusalOf(refused, goesOn)) : Result.void
+}
+
+const errorOf = ({ problems }: Refusal): ElementError => {
   const [first] = problems
   const message = problems.map((each) => each.message).join("; ")
   return { error: { type: first?.type ?? "format", path: first?.path ?? [], message } }
@@ -139,6 +171,6 @@ export const entriesOf = <Entry>(
   refused: Refused,
   stored: ReadonlyArray<{ readonly index: number; readonly entry: Entry }>
 ): ReadonlyArray<Entry | ElementError> =>
-  [...[...refused].map(([index, problems]) => ({ index, entry: errorOf(problems) })), ...stored]
+  [...[...refused].map(([index, refusal]) => ({ index, entry: errorOf(refusal) })), ...stored]
     .toSorted((one, other) => one.index - other.index)
     .map(({ entry }) => entry)

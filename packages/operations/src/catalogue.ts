@@ -23,6 +23,7 @@ import { addCredential } from "./credential/addCredential.ts"
 import { revokeCredential } from "./credential/revokeCredential.ts"
 import { rotateCredential } from "./credential/rotateCredential.ts"
 import { addKycInformation } from "./kyc/addKycInformation.ts"
+import { addKycInformations } from "./kyc/addKycInformations.ts"
 import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { deactivateCompanyLocation } from "./location/deactivateCompanyLocation.ts"
@@ -55,8 +56,10 @@ import { getVerification } from "./reports/getVerification.ts"
 import { getVerifications } from "./reports/getVerifications.ts"
 import { decideVerification } from "./verification/decideVerification.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
+import { addW4Informations } from "./w4/addW4Informations.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
 import { addUserWage } from "./wage/addUserWage.ts"
+import { addUserWages } from "./wage/addUserWages.ts"
 import { endUserWage } from "./wage/endUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
 import { activateUser } from "./worker/activateUser.ts"
@@ -65,6 +68,7 @@ import { addUsers } from "./worker/addUsers.ts"
 import { deactivateUser } from "./worker/deactivateUser.ts"
 import { removeUser } from "./worker/removeUser.ts"
 import { terminateUser } from "./worker/terminateUser.ts"
+import { terminateUsers } from "./worker/terminateUsers.ts"
 import { updateUser } from "./worker/updateUser.ts"
 import type { Group, Operation } from "./operation.ts"
 
@@ -91,13 +95,17 @@ const operations = [
   deactivateUser,
   activateUser,
   terminateUser,
+  terminateUsers,
   removeUser,
   addUserWage,
+  addUserWages,
   updateUserWage,
   endUserWage,
   addKycInformation,
+  addKycInformations,
   updateKycInformation,
   addW4Information,
+  addW4Informations,
   updateW4Information,
   addUserBankAccount,
   updateUserBankAccount,

@@ -32,6 +32,10 @@ const limitedWorkers = (store: WorkerStore["Service"], ids: Ids): WorkerStore["S
     employer: (clientId, companyId) =>
       ids.has(companyId) ? store.employer(clientId, companyId) : Effect.succeed(undefined),
     worker: (clientId, workerId) => ifVisible(store.worker(clientId, workerId)),
+    workers: (clientId, workerIds) =>
+      Effect.map(store.workers(clientId, workerIds), (loaded) =>
+        loaded.filter(({ worker }) => ids.has(worker.companyId))
+      ),
     workerOfWage: (clientId, wageId) => ifVisible(store.workerOfWage(clientId, wageId)),
     workerOfBankAccount: (clientId, accountId) =>
       ifVisible(store.workerOfBankAccount(clientId, accountId)),

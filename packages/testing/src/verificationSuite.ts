@@ -1,6 +1,7 @@
 /** The verification of workers from a request to its verdict, for every storage. */
 import type * as Layer from "effect/Layer"
 import { adding } from "./kyc/adding.ts"
+import { together } from "./kyc/together.ts"
 import { anotherPerson } from "./kyc/anotherPerson.ts"
 import { followers } from "./kyc/followers.ts"
 import { fourEyes } from "./kyc/fourEyes.ts"
@@ -14,6 +15,7 @@ import { runVerificationCases, type VerificationStorage } from "./kyc/world.ts"
 export const verificationSuite = (name: string, live: Layer.Layer<VerificationStorage>): void => {
   runVerificationCases(`addKycInformation on ${name}`, live, adding)
   runVerificationCases(`updateKycInformation on ${name}`, live, updating)
+  runVerificationCases(`many workers in one call on ${name}`, live, together)
   runVerificationCases(`who is another person after passing on ${name}`, live, anotherPerson)
   runVerificationCases(`a verdict on ${name}`, live, { ...verdicts, ...followers })
   runVerificationCases(`a review on ${name}`, live, reviewing)

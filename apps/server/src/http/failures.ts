@@ -12,15 +12,19 @@ const RETRY_SOON = { "Retry-After": "1" }
 /** Everything that an answer can fail with. */
 export type AnswerError = ServiceError | SignatureRefused
 
+/** The fields of an error that names some. */
+const fieldsOf = ({ problems }: { readonly problems?: ReadonlyArray<Problem> }) =>
+  problems === undefined ? {} : { fields: problems }
+
 const mappings: {
   readonly [Tag in AnswerError["_tag"]]: (
     error: Extract<AnswerError, { readonly _tag: Tag }>
   ) => Omit<Failure, "message">
 } = {
   InvalidRequest: ({ problems }) => ({ status: 400, type: "invalid-request", fields: problems }),
-  RecordNotFound: () => ({ status: 404, type: "not-found" }),
-  StateConflict: () => ({ status: 409, type: "state-conflict" }),
-  VersionConflict: () => ({ status: 409, type: "version-conflict" }),
+  RecordNotFound: (error) => ({ status: 404, type: "not-found", ...fieldsOf(error) }),
+  StateConflict: (error) => ({ status: 409, type: "state-conflict", ...fieldsOf(error) }),
+  VersionConflict: (error) => ({ status: 409, type: "version-conflict", ...fieldsOf(error) }),
   SignatureRefused: () => ({ status: 401, type: "signature-refused" }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
   KeyReused: () => ({ status: 422, type: "idempotency-key-reused" }),

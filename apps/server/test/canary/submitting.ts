@@ -17,7 +17,11 @@ export const reads = clientOperations.filter(({ kind }) => kind === "read")
 const isKind = (name: unknown): name is Kind => (kinds as ReadonlyArray<unknown>).includes(name)
 
 /** Texts about a person under names that elsewhere are not sensitive. */
-const LEAVING: ReadonlySet<string> = new Set(["deactivateUser.notes", "terminateUser.reason"])
+const LEAVING: ReadonlySet<string> = new Set([
+  "deactivateUser.notes",
+  "terminateUser.reason",
+  "terminateUsers.reason"
+])
 
 /** What is sealed from a field; undefined if it is not sensitive. */
 export const kindOf = (operation: string, path: Path): Kind | undefined => {

@@ -1,6 +1,6 @@
 /** Makes a worker of a business user, or changes the worker that was made of one before. */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { notFoundAt, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
@@ -166,7 +166,7 @@ export const updateBusinessUserAsEmployee = defineWrite({
     const location = given.companyLocationId
     const isPlace = profile.locations.some((place) => place.id === location && isActive(place))
     if (location !== undefined && !isPlace) {
-      return Result.fail(new RecordNotFound({ record: "company location" }))
+      return Result.fail(notFoundAt("company location", ["businessUser", "companyLocationId"]))
     }
     const employed = known
       ? updated(known, given, context.at)

@@ -10,7 +10,7 @@ import {
 import { newCompany } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
-import { RecordNotFound, refuse } from "@payroll/domain/errors"
+import { notFoundAt, refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -192,7 +192,7 @@ export const addBusinessContractor = defineWrite({
   decide: (employer, asked, context) => {
     const { companyLocationId: place } = asked.user
     if (place !== undefined && !employer.locationIds.has(place)) {
-      return Result.fail(new RecordNotFound({ record: "company location" }))
+      return Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
     }
     return Result.map(refuse(duplicateProblems("email", [EMAIL], context)), () => {
       const profile = contractorProfile(asked, context)

@@ -1,13 +1,9 @@
 /** Gives a worker's KYC information and submits it to verification. */
-import { refuse } from "@payroll/domain/errors"
 import { birthProblems } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { addressFields, incompleteAddress } from "@payroll/domain/field/address"
-import { kycFields, newKycInformation, remoteLocationOf } from "@payroll/domain/kyc/kycInformation"
-import type { Problem } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
-import { fullName } from "@payroll/domain/worker/worker"
+import { kycFields } from "@payroll/domain/kyc/kycInformation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -19,7 +15,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { addedKyc } from "./addedKyc.ts"
+import { AddedKyc, firstKyc } from "./addedKyc.ts"
 
 /** Where a remote worker works from. Nothing of it is asked for; if any of it is given, all is. */
 export const RemoteLocation = Schema.Struct(addressFields).mapFields(Struct.map(Schema.optionalKey))
@@ -36,12 +32,6 @@ const remoteLocationRule = publishedAs(
   (body) => incompleteAddress(["userRemoteLocation"], partOf(body, "userRemoteLocation"))
 )
 
-const exists: Problem = {
-  path: ["kycInformation"],
-  type: "conflict",
-  message: "KYC information already exists"
-}
-
 export const addKycInformation = defineWrite({
   group: "userOnboarding",
   name: "addKycInformation",
@@ -53,38 +43,17 @@ export const addKycInformation = defineWrite({
     userRemoteLocation: Schema.optionalKey(RemoteLocation)
   }),
   rules: [birthRule, remoteLocationRule],
-  response: Schema.Struct({
-    kycInformation: Schema.Struct({
-      userId: Schema.String,
-      status: Schema.Literal("KYC Pending"),
-      message: Schema.String,
-      version: Schema.Finite
-    })
-  }),
+  response: Schema.Struct({ kycInformation: AddedKyc }),
   load: ({ kycInformation }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
       notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId)))
     ),
   decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
-    Result.gen(function* () {
-      const { worker } = loaded
-      yield* refuse(loaded.kyc ? [exists] : [])
-      const remote = yield* remoteLocationOf(undefined, userRemoteLocation)
-      const base = created(context.newId(), worker, context.at)
-      const kyc = newKycInformation(base, worker.id, given, remote)
-      return {
-        record: kyc,
-        changes: yield* addedKyc(loaded, kyc, context),
-        answer: {
-          kycInformation: {
-            userId: worker.id,
-            status: "KYC Pending" as const,
-            message: `the KYC information of ${fullName(worker)} was added and is being verified`,
-            version: kyc.version
-          }
-        }
-      }
-    }),
+    Result.map(firstKyc(loaded, given, userRemoteLocation, context), ({ kyc, changes, entry }) => ({
+      record: kyc,
+      changes,
+      answer: { kycInformation: entry }
+    })),
   example: {
     kycInformation: {
       userId: exampleId,

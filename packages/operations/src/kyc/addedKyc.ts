@@ -1,7 +1,15 @@
 /** What giving a worker's KYC information the first time means, in whichever call it comes. */
 import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
-import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import {
+  newKycInformation,
+  remoteLocationOf,
+  type KycInformation
+} from "@payroll/domain/kyc/kycInformation"
+import type { Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
 import { changes, combined, insert, noChanges, workerAt } from "../changes.ts"
 import { SSN, ssnClaim } from "../claims.ts"
 import { duplicateProblems } from "../duplicates.ts"
@@ -33,4 +41,51 @@ export const addedKyc = (
       claims: ssnClaim(worker, kyc, context)
     })
     return combined([added, submitted])
+  })
+
+const exists: Problem = {
+  path: ["kycInformation"],
+  type: "conflict",
+  message: "KYC information already exists"
+}
+
+/** The answer about KYC information that was added. */
+export const AddedKyc = Schema.Struct({
+  userId: Schema.String,
+  status: Schema.Literal("KYC Pending"),
+  message: Schema.String,
+  version: Schema.Finite
+})
+
+interface Added {
+  readonly kyc: KycInformation
+  readonly changes: Changes
+  readonly entry: typeof AddedKyc.Type
+  readonly after: LoadedWorker
+}
+
+/** Gives a worker's KYC information, of which there is none yet. */
+export const firstKyc = (
+  loaded: LoadedWorker,
+  given: Parameters<typeof newKycInformation>[2],
+  remoteLocation: Parameters<typeof remoteLocationOf>[1],
+  context: DecisionContext
+): Result.Result<Added, DomainError> =>
+  Result.gen(function* () {
+    const { worker } = loaded
+    yield* refuse(loaded.kyc ? [exists] : [])
+    const remote = yield* remoteLocationOf(undefined, remoteLocation)
+    const base = created(context.newId(), worker, context.at)
+    const kyc = newKycInformation(base, worker.id, given, remote)
+    return {
+      kyc,
+      after: { ...loaded, kyc },
+      changes: yield* addedKyc(loaded, kyc, context),
+      entry: {
+        userId: worker.id,
+        status: "KYC Pending",
+        message: `the KYC information of ${fullName(worker)} was added and is being verified`,
+        version: kyc.version
+      }
+    }
   })

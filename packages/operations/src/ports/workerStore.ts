@@ -59,6 +59,11 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       workerId: string
     ) => Effect.Effect<LoadedWorker | undefined, Unavailable>
+    /** The workers with these ids in one snapshot, in the order of ids; those that are not there are left out. */
+    readonly workers: (
+      clientId: string,
+      workerIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<LoadedWorker>, Unavailable>
     /** The workers whose contractor company this is, of any employer; not those who were removed. */
     readonly workersOfContractor: (
       clientId: string,

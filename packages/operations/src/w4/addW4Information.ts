@@ -1,25 +1,15 @@
 /** Gives what a worker says on Form W-4, in whatever state the worker is. */
-import { refuse } from "@payroll/domain/errors"
 import { Uuid } from "@payroll/domain/field/uuid"
-import type { Problem } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
-import { newW4Information, w4Fields } from "@payroll/domain/w4/w4Information"
-import { fullName } from "@payroll/domain/worker/worker"
+import { w4Fields } from "@payroll/domain/w4/w4Information"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { changes, insert, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-
-const exists: Problem = {
-  path: ["w4Information"],
-  type: "conflict",
-  message: "W4 information already exists"
-}
+import { AddedW4, addedW4 } from "./addedW4.ts"
 
 export const addW4Information = defineWrite({
   group: "userOnboarding",
@@ -29,36 +19,17 @@ export const addW4Information = defineWrite({
   summary: "Give a worker's W-4 information",
   request: Schema.Struct({ w4Information: Schema.Struct({ userId: Uuid, ...w4Fields }) }),
   rules: [],
-  response: Schema.Struct({
-    w4Information: Schema.Struct({
-      userId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      version: Schema.Finite
-    })
-  }),
+  response: Schema.Struct({ w4Information: AddedW4 }),
   load: ({ w4Information }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
       notRemoved(orNotFound("user", store.worker(client.id, w4Information.userId)))
     ),
-  decide: (loaded, { w4Information: given }, { at, newId }) => {
-    const { worker } = loaded
-    return Result.map(refuse(loaded.w4 ? [exists] : []), () => {
-      const w4 = newW4Information(created(newId(), worker, at), worker.id, given)
-      return {
-        record: w4,
-        changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] }),
-        answer: {
-          w4Information: {
-            userId: worker.id,
-            status: "Ready" as const,
-            message: `the W-4 information of ${fullName(worker)} was added`,
-            version: w4.version
-          }
-        }
-      }
-    })
-  },
+  decide: (loaded, { w4Information: given }, context) =>
+    Result.map(addedW4(loaded, given, context), ({ w4, changes, entry }) => ({
+      record: w4,
+      changes,
+      answer: { w4Information: entry }
+    })),
   example: {
     w4Information: {
       userId: exampleId,

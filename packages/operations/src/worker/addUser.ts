@@ -1,11 +1,8 @@
 /** Adds a worker to a company. A wage and the identity verification follow in calls of their own. */
-import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { created } from "@payroll/domain/record"
 import {
   fullName,
-  newWorker,
   stateCodeProblems,
   workerFields,
   workplaceProblems
@@ -15,12 +12,11 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { publishedAs } from "../decode.ts"
 import { within, workplaceCondition } from "../conditions.ts"
-import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { addedWorker } from "./addedWorker.ts"
+import { decidedWorker } from "./addedWorker.ts"
 
 const workplaceRules = publishedAs(within("user", workplaceCondition), (body) => [
   ...workplaceProblems(["user"], partOf(body, "user"), "stateCode"),
@@ -47,29 +43,19 @@ export const addUser = defineWrite({
     Effect.flatMap(WorkerStore, (store) =>
       orNotFound("company", store.employer(client.id, user.companyId))
     ),
-  decide: (employer, { user }, context) => {
-    const { companyLocationId } = user
-    if (companyLocationId !== undefined && !employer.locationIds.has(companyLocationId)) {
-      return Result.fail(new RecordNotFound({ record: "company location" }))
-    }
-    return Result.map(refuse(duplicateProblems("email", [["user", "email"]], context)), () => {
-      const { client, at, newId } = context
-      const owner = { clientId: client.id, companyId: employer.companyId }
-      const worker = newWorker(created(newId(), owner, at), user)
-      return {
-        record: worker,
-        changes: addedWorker(worker, ["user"], context),
-        answer: {
-          user: {
-            userId: worker.id,
-            status: "KYC Pending" as const,
-            message: `${fullName(worker)} was added to ${employer.name}; wage and KYC information come next`,
-            version: worker.version
-          }
+  decide: (employer, { user }, context) =>
+    Result.map(decidedWorker(employer, user, context), ({ worker, changes }) => ({
+      record: worker,
+      changes,
+      answer: {
+        user: {
+          userId: worker.id,
+          status: "KYC Pending" as const,
+          message: `${fullName(worker)} was added to ${employer.name}; wage and KYC information come next`,
+          version: worker.version
         }
       }
-    })
-  },
+    })),
   example: {
     user: {
       companyId: exampleId,

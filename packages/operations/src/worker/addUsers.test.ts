@@ -57,7 +57,7 @@ describe("workers who are added together", () => {
     assert.lengthOf(entriesOf(result), 2)
     assert.strictEqual(
       refusal(added([eva, lost], { dryRun: true })),
-      "InvalidRequest: companyLocationId must be a location of this company"
+      "RecordNotFound: company location not found"
     )
   })
 
@@ -92,7 +92,7 @@ describe("a bad one among them", () => {
     assert.deepStrictEqual(entriesOf(result), [
       "firstName is mandatory and cannot be empty",
       written(result, "worker")[0]?.id,
-      "companyLocationId must be a location of this company",
+      "company location not found",
       written(result, "worker")[1]?.id
     ])
     const [first] = Result.getOrThrow(result).answer.users
@@ -107,6 +107,27 @@ describe("a bad one among them", () => {
       Result.getOrThrow(result).answer.user.userId,
       written(result, "worker")[0]?.id
     )
+  })
+
+  it("is one at no location of the company, which is not found", () => {
+    const result = added([eva, lost, { ...lost, email: "more@acme.example" }])
+    assert.strictEqual(refusal(result), "RecordNotFound: company location not found (and 1 more)")
+    const both = added([{ ...eva, firstName: "" }, lost], { onError: "continue" })
+    assert.match(refusal(both), /^InvalidRequest: firstName/)
+    assert.deepStrictEqual(
+      Result.isFailure(result) && result.failure.problems?.map(({ type, path }) => [type, path]),
+      [
+        ["not-found", ["users", 1, "companyLocationId"]],
+        ["not-found", ["users", 2, "companyLocationId"]]
+      ]
+    )
+  })
+
+  it("holds no email that a later one could have", () => {
+    const twin = { ...ida, email: lost.email }
+    const result = added([lost, twin], { onError: "continue" }, { duplicates: "reject" })
+    assert.deepStrictEqual(entriesOf(result), ["company location not found", "new-1"])
+    assert.lengthOf(claimsOf(result), 1)
   })
 
   it("is refused where all are bad: then there is nothing to store", () => {

@@ -2,13 +2,9 @@
  * Adds many workers in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
-import { emailKey } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
-import { problem } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
 import {
   fullName,
-  newWorker,
   stateCodeProblems,
   workerFields,
   workplaceProblems
@@ -16,34 +12,21 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  bulkFields,
-  ElementError,
-  elementRule,
-  elementsOf,
-  entriesOf,
-  goodElements,
-  salvaging,
-  type Bulk,
-  type Refused
-} from "../bulk.ts"
-import { combined } from "../changes.ts"
+import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
+import { decideEach } from "../bulkDecision.ts"
 import { withinEach, workplaceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
-import { duplicateProblem } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
-import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore, type Employer } from "../ports/workerStore.ts"
-import { addedWorker } from "./addedWorker.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { decidedWorker } from "./addedWorker.ts"
 
 const AddUsers = Schema.Struct({
   companyId: Uuid,
   users: elementsOf(Schema.Struct(workerFields), "users"),
   ...bulkFields
 })
-type AddUsers = typeof AddUsers.Type
 
 const AddedUser = Schema.Struct({
   userId: Schema.String,
@@ -59,33 +42,6 @@ const workplaceRules = publishedAs(
     ...stateCodeProblems(path, user)
   ])
 )
-
-/** What only the company and the other elements can tell: its locations, and emails that are used. */
-const placed = (
-  { elements, refused }: Bulk<AddUsers, AddUsers["users"][number]>,
-  { locationIds }: Employer,
-  { client, isTaken }: DecisionContext
-): { readonly refused: Refused; readonly repeated: ReadonlySet<number> } => {
-  const problems = new Map(refused)
-  const repeated = new Set<number>()
-  const emails = new Set<string>()
-  for (const { index, given } of elements) {
-    const { companyLocationId: location, email } = given
-    if (location !== undefined && !locationIds.has(location)) {
-      const path = ["users", index, "companyLocationId"]
-      problems.set(index, [problem(path, "choice", "must be a location of this company")])
-    }
-    if (email === undefined) continue
-    const path = ["users", index, "email"]
-    const isDuplicate = emails.has(emailKey(email)) || isTaken(path)
-    emails.add(emailKey(email))
-    if (isDuplicate) repeated.add(index)
-    if (isDuplicate && client.settings.duplicates === "reject") {
-      problems.set(index, [duplicateProblem("email", path)])
-    }
-  }
-  return { refused: problems, repeated }
-}
 
 export const addUsers = defineWriteDecodedBy(salvaging("users"), {
   group: "adminPortal",
@@ -105,32 +61,23 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
       orNotFound("company", store.employer(client.id, companyId))
     ),
   decide: (employer, bulk, context) => {
-    const { refused, repeated } = placed(bulk, employer, context)
-    return Result.map(goodElements(bulk, refused), (good) => {
-      const owner = { clientId: context.client.id, companyId: employer.companyId }
-      const added = good.map(({ index, given }) => {
-        const worker = newWorker(created(context.newId(), owner, context.at), given)
-        const isTaken: DecisionContext["isTaken"] = (claimed) =>
-          repeated.has(index) || context.isTaken(claimed)
-        const changes = addedWorker(worker, ["users", index], { ...context, isTaken })
+    const decided = decideEach({ list: "users", single: "user" }, bulk, context, (given, single) =>
+      Result.map(decidedWorker(employer, given, single), ({ worker, changes }) => {
         const entry: typeof AddedUser.Type = {
           userId: worker.id,
           status: "KYC Pending",
           message: `${fullName(worker)} was added to ${employer.name}`,
           version: worker.version
         }
-        return { index, entry, changes }
+        return { entry, changes }
       })
-      return {
-        record: { id: employer.companyId, companyId: employer.companyId },
-        changes: combined(added.map(({ changes }) => changes)),
-        isDryRun: bulk.request.dryRun === true,
-        answer: {
-          user: added[0]?.entry as typeof AddedUser.Type,
-          users: entriesOf(refused, added)
-        }
-      }
-    })
+    )
+    return Result.map(decided, ({ first, entries, changes }) => ({
+      record: { id: employer.companyId, companyId: employer.companyId },
+      changes,
+      isDryRun: bulk.request.dryRun === true,
+      answer: { user: first, users: entries }
+    }))
   },
   example: {
     companyId: exampleId,

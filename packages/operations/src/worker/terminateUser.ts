@@ -3,123 +3,26 @@
  * that day has ended (`background/carryOutTerminations.ts`). Until then the plan can be replaced by
  * another call, or withdrawn.
  */
-import { StateConflict, type DomainError } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
-import { missing, problem, type Problem } from "@payroll/domain/problem"
-import { created } from "@payroll/domain/record"
-import { move } from "@payroll/domain/status"
-import { fullName, workerStatuses, type Worker } from "@payroll/domain/worker/worker"
-import {
-  movedExit,
-  newTermination,
-  plannedTermination,
-  samePlan,
-  terminationFields,
-  type WorkerExit
-} from "@payroll/domain/worker/workerExit"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import { terminationCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import type { DecisionContext } from "../operation.ts"
-import { versionConflict } from "../versionConflict.ts"
-import type { Changes } from "../writer.ts"
-import { left, loadLeaver, type Leaver } from "./leaving.ts"
-import { ofUser, userStatusFields } from "./userStatusFields.ts"
+import { loadLeaver } from "./leaving.ts"
+import {
+  dayProblems,
+  decidedTermination,
+  TerminatedUser,
+  Termination,
+  terminationFieldNames
+} from "./termination.ts"
 
-const TerminateUser = Schema.Struct({
-  user: Schema.Struct({
-    ...ofUser,
-    ...terminationFields,
-    /** Takes a planned termination back; no other field may be given then. */
-    withdraw: Schema.optionalKey(Schema.Boolean)
-  })
-})
-type Given = (typeof TerminateUser.Type)["user"]
-
-/** A last day is needed, unless the plan is withdrawn; then there is nothing to plan. */
 const dayRules = publishedAs(
-  within("user", terminationCondition(...Object.keys(terminationFields))),
-  (body): ReadonlyArray<Problem> => {
-    const user = partOf(body, "user")
-    if (user["withdraw"] !== true) {
-      return user["lastDay"] === undefined ? [missing(["user", "lastDay"])] : []
-    }
-    return Object.keys(terminationFields)
-      .filter((field) => user[field] !== undefined)
-      .map((field) => problem(["user", field], "conflict", "cannot be given with withdraw"))
-  }
+  within("user", terminationCondition(...terminationFieldNames)),
+  (body) => dayProblems(["user"], partOf(body, "user"))
 )
-
-interface Ended {
-  readonly worker: Worker
-  readonly exit: WorkerExit
-  readonly status: "planned" | "effective" | "withdrawn"
-  readonly changes: Changes | undefined
-  readonly message: string
-}
-
-const withdrawn = (loaded: Leaver, at: number): Result.Result<Ended, DomainError> => {
-  const { worker, exits } = loaded
-  const plan = plannedTermination(exits)
-  if (!plan) {
-    return Result.fail(new StateConflict({ message: "no termination of the user is planned" }))
-  }
-  const exit = movedExit(plan, "withdrawn", at)
-  return Result.succeed({
-    worker,
-    exit,
-    status: "withdrawn",
-    changes: changes({
-      writes: [update("workerExit", plan, exit)],
-      revisions: [workerAt(loaded)]
-    }),
-    message: `the planned termination of ${fullName(worker)} was withdrawn`
-  })
-}
-
-/** What is not given stays as it was planned. */
-const terminated = (
-  loaded: Leaver,
-  given: Given & { readonly lastDay: WorkerExit["day"] },
-  context: DecisionContext
-): Result.Result<Ended, DomainError> =>
-  Result.gen(function* () {
-    const { worker, exits } = loaded
-    const name = fullName(worker)
-    yield* move("user", workerStatuses, worker.userStatus, "Terminated")
-    const plan = plannedTermination(exits)
-    const exit = newTermination(created(context.newId(), worker, context.at), worker.id, {
-      day: given.lastDay,
-      dismissalType: given.dismissalType ?? plan?.dismissalType,
-      text: given.reason ?? plan?.text
-    })
-    if (plan && samePlan(plan, exit)) {
-      const message = `the termination of ${name} is planned as asked already`
-      return { worker, exit: plan, status: "planned", changes: undefined, message }
-    }
-    const replaced = plan && update("workerExit", plan, movedExit(plan, "replaced", context.at))
-    const own = changes({
-      writes: [...(replaced ? [replaced] : []), insert("workerExit", exit)],
-      revisions: [workerAt(loaded)]
-    })
-    if (exit.status === "planned") {
-      const message = `${name} will be terminated when the last day has ended in US Eastern time`
-      return { worker, exit, status: "planned", changes: own, message }
-    }
-    const gone = yield* left(loaded, "Terminated", context, given.lastDay)
-    const { writes } = own
-    return {
-      worker: gone.worker,
-      exit,
-      status: "effective",
-      changes: combined([gone.changes, changes({ writes })]),
-      message: `${name} was terminated`
-    }
-  })
 
 export const terminateUser = defineWrite({
   group: "adminPortal",
@@ -128,39 +31,16 @@ export const terminateUser = defineWrite({
   role: "write",
   summary:
     "Terminate a worker, at once or when a last day ahead has ended; or change or withdraw such a plan",
-  request: TerminateUser,
+  request: Schema.Struct({ user: Termination }),
   rules: [dayRules],
-  response: Schema.Struct({
-    user: Schema.Struct({
-      ...userStatusFields,
-      lastDay: Schema.String,
-      terminationStatus: Schema.Literals(["planned", "effective", "withdrawn"])
-    })
-  }),
+  response: Schema.Struct({ user: TerminatedUser }),
   load: ({ user }, { client }) => loadLeaver(client.id, user.userId),
   decide: (loaded, { user: given }, context) =>
-    Result.gen(function* () {
-      const conflict = versionConflict("user", loaded.worker, given)
-      if (conflict) return yield* Result.fail(conflict)
-      const { lastDay } = given
-      const { worker, exit, ...ended } = yield* lastDay === undefined
-        ? withdrawn(loaded, context.at)
-        : terminated(loaded, { ...given, lastDay }, context)
-      return {
-        record: worker,
-        changes: ended.changes,
-        answer: {
-          user: {
-            userId: worker.id,
-            status: worker.userStatus,
-            lastDay: exit.day,
-            terminationStatus: ended.status,
-            message: ended.message,
-            version: worker.version
-          }
-        }
-      }
-    }),
+    Result.map(decidedTermination(loaded, given, context), ({ worker, changes, entry }) => ({
+      record: worker,
+      changes,
+      answer: { user: entry }
+    })),
   example: {
     user: {
       userId: exampleId,

@@ -2,7 +2,7 @@
  * Changes a worker: what is given, nothing else. Where the worker works is checked afterwards; under
  * another name the worker's identity is submitted again.
  */
-import { RecordNotFound, refuse } from "@payroll/domain/errors"
+import { notFoundAt, refuse } from "@payroll/domain/errors"
 import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
@@ -108,7 +108,7 @@ export const updateUser = defineWrite({
       const conflict = versionConflict("user", worker, given)
       if (conflict) return yield* Result.fail(conflict)
       if (!locationIsThere(employer, given)) {
-        return yield* Result.fail(new RecordNotFound({ record: "company location" }))
+        return yield* Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
       }
       const record = updatedWorker(worker, given, context.at)
       const movesEmail =

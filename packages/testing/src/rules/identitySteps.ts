@@ -57,6 +57,10 @@ const remoteLocation = (before: unknown, given: Fields | undefined): Fields | nu
   return Object.keys(given ?? {}).length > 0 ? null : undefined
 }
 
+/** Whether a given remote location is complete. */
+export const isWholeRemote = (given: Fields | undefined): boolean =>
+  remoteLocation(undefined, given) !== null
+
 const submitAndMove = (model: Model, worker: Worker): void => {
   submitWorker(model, worker)
   if (worker.fields["kycStatus"] !== "pending") moveKyc(worker, "pending")

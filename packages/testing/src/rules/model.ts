@@ -12,6 +12,7 @@ import {
   updateCompanyBankAccount,
   updateCompanyLocation
 } from "./companySteps.ts"
+import { addKycInformations, addUserWages, addW4Informations, terminateUsers } from "./bulkSteps.ts"
 import {
   addUserBankAccount,
   checkDeposits,
@@ -96,11 +97,14 @@ const steps: Taking = {
   addUsers,
   updateUser,
   addUserWage,
+  addUserWages,
   updateUserWage,
   endUserWage,
   addKycInformation,
+  addKycInformations,
   updateKycInformation,
   addW4Information,
+  addW4Informations,
   updateW4Information,
   addUserBankAccount,
   updateUserBankAccount,
@@ -116,6 +120,7 @@ const steps: Taking = {
   deactivateUser,
   activateUser,
   terminateUser,
+  terminateUsers,
   removeUser,
   endLastDays,
   lease: ({ attempts }) => {

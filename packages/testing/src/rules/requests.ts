@@ -153,6 +153,32 @@ const workerBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
   }
 }
 
+type Many = StepOf<"addUserWages" | "addKycInformations" | "addW4Informations" | "terminateUsers">
+
+const elementOf = (element: Many["elements"][number]): Body => {
+  if ("wage" in element) return element.wage
+  if ("kyc" in element) return { ...element.kyc, userRemoteLocation: element.remote }
+  if ("w4" in element) return element.w4
+  return element.withdraws ? { withdraw: true } : element.exit
+}
+
+const LISTS = {
+  addUserWages: "userWages",
+  addKycInformations: "kycInformations",
+  addW4Informations: "w4Informations",
+  terminateUsers: "users"
+} as const
+
+const manyOf = (model: Model, step: Many, idOf: IdOf): Body => ({
+  companyId: idOf(pick(model.companies, step.at)?.name),
+  [LISTS[step.does]]: step.elements.map((element) => ({
+    userId: idOf(pick(model.workers, element.at)?.name),
+    ...elementOf(element)
+  })),
+  dryRun: step.isDry,
+  onError: step.goesOn ? "continue" : "stop"
+})
+
 type Leaving = StepOf<"deactivateUser" | "activateUser" | "terminateUser" | "removeUser">
 
 const leavingOf = (model: Model, step: Leaving, idOf: IdOf): Body => {
@@ -226,6 +252,19 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       }))
       return { userPayPercentage: { userId: idOf(worker?.name), accounts } }
     }
+    default:
+      return manyBodyOf(model, step, idOf)
+  }
+}
+
+/** Bodies about many workers. */
+const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
+    case "addUserWages":
+    case "addKycInformations":
+    case "addW4Informations":
+    case "terminateUsers":
+      return manyOf(model, step, idOf)
     default:
       return scheduleBodyOf(model, step, idOf)
   }

@@ -4,6 +4,8 @@
  * the newest.
  */
 import fc from "fast-check"
+import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
+import { does } from "./does.ts"
 import {
   account,
   anyWorker,
@@ -49,11 +51,6 @@ import {
   workerFields,
   workerType
 } from "./values.ts"
-
-const does = <const D extends string, Given extends object>(
-  operation: D,
-  given: { readonly [K in keyof Given]: fc.Arbitrary<Given[K]> }
-) => fc.record<{ does: D } & Given>({ does: fc.constant(operation), ...given } as never)
 
 const nowhere = fc.constant(undefined)
 
@@ -135,11 +132,14 @@ const endLastDays = does("endLastDays", {})
 const workerSteps = [
   does("updateUser", { at, user: changedWorker, place, version }),
   addWage,
+  addWages,
   updateWage,
   endWage,
   addKyc,
+  addKycs,
   updateKyc,
   does("addW4Information", { at, w4 }),
+  addW4s,
   does("updateW4Information", { at, w4: changedW4, version }),
   addDeposit,
   updateDeposit,
@@ -148,6 +148,7 @@ const workerSteps = [
   deactivate,
   activate,
   terminate,
+  terminateMany,
   remove,
   endLastDays
 ] as const
@@ -204,6 +205,8 @@ const aboutOwners = fc.oneof(
 const aboutIdentity = fc.oneof(
   addWage,
   addKyc,
+  addKycs,
+  addW4s,
   { weight: 3, arbitrary: updateKyc },
   { weight: 3, arbitrary: callback },
   decide,
@@ -230,6 +233,7 @@ const aboutPlaces = fc.oneof(
 /** Steps that affect what is paid when. */
 const aboutWages = fc.oneof(
   addWage,
+  addWages,
   { weight: 4, arbitrary: updateWage },
   { weight: 2, arbitrary: endWage },
   { weight: 1, arbitrary: aboutIdentity }
@@ -342,7 +346,8 @@ const aboutLeaving = fc.oneof(
   { weight: 2, arbitrary: pass },
   { weight: 4, arbitrary: deactivate },
   { weight: 4, arbitrary: activate },
-  { weight: 4, arbitrary: terminate },
+  { weight: 3, arbitrary: terminate },
+  terminateMany,
   { weight: 2, arbitrary: endLastDays },
   remove
 )

@@ -21,6 +21,7 @@ import { AT, nineDigits } from "../commits.ts"
 import { decideReview } from "../kyc/deciding.ts"
 import { callBy } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
+import { entriesOf } from "./bulkSteps.ts"
 import { reasonsOf, takeStep } from "./model.ts"
 import { expectedLists, listsOf } from "./lists.ts"
 import { bodyOf } from "./requests.ts"
@@ -170,10 +171,6 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
   return {}
 })
 
-interface ElementAnswer {
-  readonly userId?: string
-}
-
 /** Runs a step; returns the parts of the answer that the model knows. */
 const perform = Effect.fnUntraced(function* (world: World, step: Step) {
   const body = bodyOf(world.model, step, idIn(world))
@@ -183,14 +180,7 @@ const perform = Effect.fnUntraced(function* (world: World, step: Step) {
     step.does,
     given
   )
-  if (step.does !== "addUsers") return Object.values(answer)[0] as Answer
-  const users = answer["users"] as unknown as ReadonlyArray<ElementAnswer>
-  return Object.fromEntries(
-    users.map(({ userId = "error" }, index) => [
-      `users.${index}`,
-      step.isDry && userId !== "error" ? "checked" : userId
-    ])
-  )
+  return entriesOf(step, answer) ?? (Object.values(answer)[0] as Answer)
 })
 
 /** Compares an answer with the model's, and names new ids. */

@@ -17,6 +17,7 @@ import {
   type Model,
   type Person,
   type Expected,
+  type Refusal,
   type Worker
 } from "./state.ts"
 import { newWage } from "./wageSteps.ts"
@@ -182,23 +183,20 @@ export const addUser = (model: Model, step: StepOf<"addUser">): Expected => {
   return { userId: hire(model, employer, step).name, version: 1 }
 }
 
-/** Whether an element is rejected, given those before it. */
-const isRefused = (
+/** Why an element is rejected, given the accepted ones before it. */
+const refusalOf = (
   model: Model,
   employer: Company,
-  { users }: StepOf<"addUsers">,
-  index: number
-): boolean => {
-  const { user, place } = users[index]!
-  if (isNoPlace(employer, place)) return true
+  { user, place }: Element,
+  before: ReadonlyArray<Element>
+): Refusal | undefined => {
+  if (isNoPlace(employer, place)) return "RecordNotFound"
   const { email } = user
-  if (email === undefined || !model.refusesDuplicates) return false
-  const isRepeated = users
-    .slice(0, index)
-    .some(
-      (other) => !isElementNowhere(other) && other.user.email?.toLowerCase() === email.toLowerCase()
-    )
+  if (email === undefined || !model.refusesDuplicates) return undefined
+  const isRepeated = before.some((other) => other.user.email?.toLowerCase() === email.toLowerCase())
   return isRepeated || emailIsTaken(model, employer, email, undefined)
+    ? "InvalidRequest"
+    : undefined
 }
 
 export const addUsers = (model: Model, step: StepOf<"addUsers">): Expected => {
@@ -208,13 +206,20 @@ export const addUsers = (model: Model, step: StepOf<"addUsers">): Expected => {
   if (stops) return "InvalidRequest"
   const employer = employerAt(model, step.at)
   if (!employer) return "RecordNotFound"
-  const refused = users.map(
-    (_, index) => nowhere[index] === true || isRefused(model, employer, step, index)
-  )
-  if (goesOn ? refused.every(Boolean) : refused.some(Boolean)) return "InvalidRequest"
+  const accepted: Array<Element> = []
+  const refusals = users.map((element, index) => {
+    const refusal =
+      nowhere[index] === true ? "InvalidRequest" : refusalOf(model, employer, element, accepted)
+    if (!refusal) accepted.push(element)
+    return refusal
+  })
+  const [one, ...others] = new Set(refusals.filter((each) => each !== undefined))
+  if (accepted.length === 0 || (one && !goesOn)) {
+    return goesOn || others.length > 0 ? "InvalidRequest" : one!
+  }
   return Object.fromEntries(
     users.map((element, index) => {
-      if (refused[index] === true) return [`users.${index}`, "error"]
+      if (refusals[index] !== undefined) return [`users.${index}`, "error"]
       return [`users.${index}`, isDry ? "checked" : hire(model, employer, element).name]
     })
   )

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { sql } from "kysely"
+import { manyWorkersIn } from "./manyWorkers.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { earlierVersionTable } from "../records/earlierVersion.ts"
@@ -196,6 +197,18 @@ const worksAtIn =
   (clientId: string, id: string) =>
     Effect.map(database.read(atLocation({ clientId, id })), ([workers]) => workers.length > 0)
 
+/** Reads those who follow a contractor's company. */
+const workersOfContractorIn = (
+  database: Database["Service"],
+  { ofContractor }: ReturnType<typeof prepareWorkersOf>,
+  workers: ReturnType<typeof manyWorkersIn>
+) =>
+  Effect.fnUntraced(function* (clientId: string, id: string) {
+    const [rows] = yield* database.read(ofContractor({ clientId, id }))
+    const ids = rows.map((row) => row.id)
+    return ids.length === 0 ? [] : yield* workers(clientId, ids)
+  })
+
 /** Reads versions of W-4 information before the current one. */
 const earlierW4In = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const version = database.prepare((db, p: RecordKey & { readonly at: number }) =>
@@ -222,6 +235,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const queries = { ...prepareWorker(database), ...prepareWorkersOf(database) }
   const { latest, failed } = prepareAttempts(database)
+  const workers = manyWorkersIn(database, keys)
 
   const worker = Effect.fnUntraced(function* (clientId: string, id: string) {
     const params = { clientId, id, subjectId: id }
@@ -269,17 +283,11 @@ const make = Effect.gen(function* () {
       const id = currentOf(rows)
       return id === undefined ? undefined : yield* worker(clientId, id)
     }),
-    workersOfContractor: Effect.fnUntraced(function* (clientId, id) {
-      const [rows] = yield* database.read(queries.ofContractor({ clientId, id }))
-      const loaded = yield* Effect.forEach(rows, (row) => worker(clientId, row.id))
-      return loaded.filter((each) => each !== undefined)
-    }),
+    workers,
+    workersOfContractor: workersOfContractorIn(database, queries, workers),
     worksAt: worksAtIn(database, queries),
     sharesEmail: (clientId, id) =>
-      Effect.map(
-        database.read(queries.emailTwins({ clientId, id })),
-        ([twins]) => twins.length > 0
-      ),
+      Effect.map(database.read(queries.emailTwins({ clientId, id })), ([{ length }]) => length > 0),
     workerOfBusinessUser: Effect.fnUntraced(function* (clientId, id) {
       const [[row]] = yield* database.read(queries.ofBusinessUser({ clientId, id }))
       return row ? yield* worker(clientId, row.id) : undefined

@@ -1,0 +1,135 @@
+/**
+ * Decides on the elements of a bulk request one after the other, each by the rules of its single form.
+ * A decision sees what the elements before it come to: the values that they claim, and their records.
+ */
+import type { DomainError } from "@payroll/domain/errors"
+import type { Problem } from "@payroll/domain/problem"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import { checkElements, entriesOf, type Bulk, type ElementError, type Refusal } from "./bulk.ts"
+import { combined } from "./changes.ts"
+import type { DecisionContext } from "./operation.ts"
+import type { Changes, Claim, Revision } from "./writer.ts"
+
+type Path = Problem["path"]
+
+/** Where the bulk request and the single one have the same. */
+export interface Places {
+  /** The list of the bulk request, such as `userWages`. */
+  readonly list: string
+  /** The object of the single request, such as `userWage`. */
+  readonly single: string
+}
+
+/** What an element comes to. */
+export interface DecidedElement<Entry> {
+  readonly entry: Entry
+  /** Undefined if it is as asked already. */
+  readonly changes: Changes | undefined
+}
+
+/** A path of the single request in the bulk request. */
+const placeIn =
+  ({ list, single }: Places, index: number) =>
+  ([head, ...rest]: Path): Path =>
+    head === single || head === undefined ? [list, index, ...rest] : [list, index, head, ...rest]
+
+const refusalAt = (error: DomainError, { single }: Places, at: (path: Path) => Path): Refusal => {
+  if (error.problems !== undefined && error.problems.length > 0) {
+    const problems = error.problems.map((each) => ({ ...each, path: at(each.path) }))
+    return { error, problems }
+  }
+  const field = error._tag === "VersionConflict" ? "version" : "userId"
+  const type = error._tag === "RecordNotFound" ? "not-found" : "conflict"
+  return { error, problems: [{ path: at([single, field]), type, message: error.message }] }
+}
+
+const keyOf = (path: Path): string => path.join("\n")
+
+/** Who of the elements holds a value, or that somebody else does. */
+type Holders = Map<string, string | undefined>
+
+const valueOf = ({ rule, scope, value }: Claim): string =>
+  `${rule} ${scope} ${Redacted.value(value)}`
+
+/** The fields of a decision whose values others hold, elements of the same request included. */
+const lostFields = (
+  claims: ReadonlyArray<Claim>,
+  holders: Holders,
+  isTaken: DecisionContext["isTaken"],
+  at: (path: Path) => Path
+): ReadonlySet<string> => {
+  const lost = new Set<string>()
+  for (const claim of claims) {
+    const value = valueOf(claim)
+    const isOthers = holders.has(value) && holders.get(value) !== claim.holder
+    if (!isOthers && !isTaken(at(claim.path))) continue
+    lost.add(keyOf(claim.path))
+    // Elements after this one learn it now, and not each in a round of its own.
+    if (!isOthers) holders.set(value, undefined)
+  }
+  return lost
+}
+
+/** The same aggregate is guarded once, whoever of the elements relied on it. */
+const guardedOnce = (revisions: ReadonlyArray<Revision>): ReadonlyArray<Revision> => [
+  ...new Map(revisions.map((revision) => [`${revision.of} ${revision.id}`, revision])).values()
+]
+
+const together = (all: ReadonlyArray<Changes | undefined>): Changes | undefined => {
+  const parts = all.filter((each) => each !== undefined)
+  if (parts.length === 0) return undefined
+  const whole = combined(parts)
+  return { ...whole, revisions: guardedOnce(whole.revisions) }
+}
+
+interface DecidedBulk<Entry> {
+  /** That of the first element that is stored. */
+  readonly first: Entry
+  readonly entries: ReadonlyArray<Entry | ElementError>
+  readonly changes: Changes | undefined
+}
+
+/**
+ * Decides on each element with `decide`, which is given the context of the single form; `accept` learns
+ * what was decided on an element before the next one. `decide` may be called twice for an element.
+ */
+export const decideEach = <R extends { readonly onError?: "stop" | "continue" }, E, D, Entry>(
+  places: Places,
+  bulk: Bulk<R, E>,
+  context: DecisionContext,
+  decide: (
+    given: E,
+    context: DecisionContext
+  ) => Result.Result<D & DecidedElement<Entry>, DomainError>,
+  accept?: (decided: D) => void
+): Result.Result<DecidedBulk<Entry>, DomainError> => {
+  const refused = new Map(bulk.refused)
+  const holders: Holders = new Map()
+  const stored: Array<DecidedElement<Entry> & { readonly index: number }> = []
+  for (const { index, given } of bulk.elements) {
+    const at = placeIn(places, index)
+    const free = decide(given, { ...context, isTaken: () => false })
+    const claims = Result.isSuccess(free) ? (free.success.changes?.claims ?? []) : []
+    const lost = lostFields(claims, holders, context.isTaken, at)
+    const decided =
+      lost.size === 0
+        ? free
+        : decide(given, { ...context, isTaken: (path) => lost.has(keyOf(path)) })
+    if (Result.isFailure(decided)) {
+      refused.set(index, refusalAt(decided.failure, places, at))
+      continue
+    }
+    const { entry, changes } = decided.success
+    const placed = (changes?.claims ?? []).map((claim) => ({ ...claim, path: at(claim.path) }))
+    for (const claim of placed) holders.set(valueOf(claim), claim.holder)
+    stored.push({ index, entry, changes: changes && { ...changes, claims: placed } })
+    accept?.(decided.success)
+  }
+  const inOrder = new Map([...refused].toSorted(([one], [other]) => one - other))
+  return Result.map(checkElements(bulk, inOrder, stored.length), () => ({
+    first: stored[0]?.entry as Entry,
+    entries: entriesOf(inOrder, stored),
+    changes: together(stored.map(({ changes }) => changes))
+  }))
+}

@@ -1,0 +1,87 @@
+/** Bulk operations about workers of one company, whose elements name the worker by `userId`. */
+import { RecordNotFound, type DomainError } from "@payroll/domain/errors"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import type { Bulk, ElementError } from "./bulk.ts"
+import { decideEach, type DecidedElement, type Places } from "./bulkDecision.ts"
+import type { Decision, DecisionContext } from "./operation.ts"
+import { orNotFound } from "./orNotFound.ts"
+import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
+
+interface BulkRequest {
+  readonly companyId: string
+  readonly dryRun?: boolean
+  readonly onError?: "stop" | "continue"
+}
+
+interface OfWorker {
+  readonly userId: string
+}
+
+/** The workers that a bulk request names, as far as they are the company's. */
+export interface LoadedWorkers {
+  readonly workers: ReadonlyMap<string, LoadedWorker>
+}
+
+/** Loads the workers that the elements name, in one snapshot; RecordNotFound without such an employer. */
+export const loadWorkers = Effect.fnUntraced(function* (
+  clientId: string,
+  { request: { companyId }, elements }: Bulk<BulkRequest, OfWorker>
+) {
+  const store = yield* WorkerStore
+  yield* orNotFound("company", store.employer(clientId, companyId))
+  const ids = new Set(elements.map(({ given }) => given.userId))
+  const loaded = yield* store.workers(clientId, [...ids])
+  const own = loaded.filter(({ worker }) => worker.companyId === companyId)
+  return { workers: new Map(own.map((each) => [each.worker.id, each])) }
+})
+
+/** A decision about one worker, and the worker as a further element finds it. */
+interface DecidedWorker<Entry> extends DecidedElement<Entry> {
+  readonly after: LoadedWorker
+}
+
+/** How a bulk operation about workers decides. */
+interface Deciding<E, Entry, Answer> extends Places {
+  /** Decides on one worker, by the rules of the single form. */
+  readonly decide: (
+    worker: LoadedWorker,
+    given: E,
+    context: DecisionContext
+  ) => Result.Result<DecidedWorker<Entry>, DomainError>
+  readonly answerOf: (first: Entry, entries: ReadonlyArray<Entry | ElementError>) => Answer
+  /** Learns what an accepted element came to. */
+  readonly accept?: (after: LoadedWorker) => void
+}
+
+/** Decides on each element about the worker that it names. */
+export const decideForWorkers = <E extends OfWorker, Entry, Answer>(
+  loaded: LoadedWorkers,
+  bulk: Bulk<BulkRequest, E>,
+  context: DecisionContext,
+  { decide, answerOf, accept, ...places }: Deciding<E, Entry, Answer>
+): Result.Result<Decision<Answer>, DomainError> => {
+  const workers = new Map(loaded.workers)
+  const decided = decideEach<BulkRequest, E, DecidedWorker<Entry>, Entry>(
+    places,
+    bulk,
+    context,
+    (given, single) => {
+      const worker = workers.get(given.userId)
+      return worker
+        ? decide(worker, given, single)
+        : Result.fail(new RecordNotFound({ record: "user" }))
+    },
+    ({ after }) => {
+      workers.set(after.worker.id, after)
+      accept?.(after)
+    }
+  )
+  const { companyId, dryRun } = bulk.request
+  return Result.map(decided, ({ first, entries, changes }) => ({
+    record: { id: companyId, companyId },
+    changes,
+    isDryRun: dryRun === true,
+    answer: answerOf(first, entries)
+  }))
+}

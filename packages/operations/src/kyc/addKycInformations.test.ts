@@ -1,0 +1,121 @@
+import { assert, describe, it } from "@effect/vitest"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import {
+  claimsOf,
+  decided,
+  loadedWorker,
+  otherId,
+  refusal,
+  writesOf,
+  written,
+  type Circumstances
+} from "../../test/deciding.ts"
+import { exampleId } from "../exampleId.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
+import { addKycInformations } from "./addKycInformations.ts"
+
+const [kyc = {}] = (addKycInformations.example?.["kycInformations"] ?? []) as ReadonlyArray<object>
+const { worker } = loadedWorker()
+const someone = (id: string, set: Partial<LoadedWorker> = {}): LoadedWorker =>
+  loadedWorker({ worker: { ...worker, id }, kyc: undefined, ...set })
+const both = [someone(exampleId), someone(otherId)]
+const his = { ...kyc, userId: exampleId }
+const hers = { ...kyc, userId: otherId, ssn: "219099998" }
+const twin = { ...kyc, userId: otherId }
+
+const given = (
+  kycInformations: ReadonlyArray<object>,
+  { workers = both, ...circumstances }: Circumstances & { workers?: typeof both } = {},
+  set: object = {}
+) =>
+  decided(
+    addKycInformations,
+    { workers: new Map(workers.map((each) => [each.worker.id, each])) },
+    { kycInformations, ...set },
+    circumstances
+  )
+
+const problems = (result: ReturnType<typeof given>) =>
+  Result.isFailure(result) && result.failure.problems?.map(({ path }) => path.join("."))
+
+const attemptFlags = (result: ReturnType<typeof given>) =>
+  written(result, "verificationAttempt").map(({ flags }) => flags)
+
+describe("KYC information that is given together", () => {
+  it("is stored and submitted for each worker", () => {
+    const result = given([his, { ...hers, userRemoteLocation: { ...kyc, city: "Lewes" } }])
+    assert.strictEqual(
+      writesOf(result).filter((each) => each === "insert kycInformation").length,
+      2
+    )
+    assert.deepStrictEqual(attemptFlags(result), [[], []])
+    assert.lengthOf(claimsOf(result), 2)
+    const [first, second] = written(result, "kycInformation")
+    assert.strictEqual(second?.remoteLocation?.city, "Lewes")
+    assert.strictEqual(first && Redacted.value(first.ssn), "123456789")
+    assert.deepStrictEqual<unknown>(Result.getOrThrow(result).answer.kycInformation, {
+      userId: exampleId,
+      status: "KYC Pending",
+      message: "the KYC information of Ben Carl Okafor was added and is being verified",
+      version: 1
+    })
+  })
+
+  it("exists already the second time, for the same worker", () => {
+    const result = given([his, his])
+    assert.strictEqual(refusal(result), "InvalidRequest: KYC information already exists")
+    assert.deepStrictEqual(problems(result), ["kycInformations.1"])
+  })
+
+  it("has every problem of its fields, with their paths", () => {
+    const result = given([
+      { ...his, ssn: "12" },
+      { ...hers, dateOfBirth: "2999-01-01", userRemoteLocation: { city: "Dover" } }
+    ])
+    assert.deepStrictEqual(problems(result), [
+      "kycInformations.0.ssn",
+      "kycInformations.1.dateOfBirth",
+      "kycInformations.1.userRemoteLocation.address1",
+      "kycInformations.1.userRemoteLocation.state",
+      "kycInformations.1.userRemoteLocation.zipcode"
+    ])
+  })
+})
+
+describe("an SSN that is given twice in a call", () => {
+  it("flags the second attempt where duplicates are reviewed", () => {
+    const result = given([his, twin])
+    assert.deepStrictEqual(attemptFlags(result), [[], ["duplicate"]])
+    assert.lengthOf(claimsOf(result), 1)
+  })
+
+  it("is refused where they are rejected, unless the first is", () => {
+    const result = given([his, twin], { duplicates: "reject" })
+    assert.deepStrictEqual(problems(result), ["kycInformations.1.ssn"])
+    const first = someone(exampleId, { worker: { ...worker, userStatus: "Terminated" } })
+    const goesOn = { onError: "continue" }
+    const workers = [first, someone(otherId)]
+    const later = given([his, twin], { duplicates: "reject", workers }, goesOn)
+    assert.lengthOf(claimsOf(later), 1)
+  })
+
+  it("is nobody's if it is the sandbox's", () => {
+    const ssn = "000000001"
+    const result = given(
+      [his, twin].map((each) => ({ ...each, ssn })),
+      { duplicates: "reject" }
+    )
+    assert.deepStrictEqual(attemptFlags(result), [[], []])
+  })
+
+  it("that others hold is known for all elements at once", () => {
+    const taken = ["kycInformations.0.ssn"]
+    const result = given([his, twin], { duplicates: "reject", taken })
+    assert.deepStrictEqual(problems(result), ["kycInformations.0.ssn", "kycInformations.1.ssn"])
+    assert.deepStrictEqual(attemptFlags(given([his, twin], { taken })), [
+      ["duplicate"],
+      ["duplicate"]
+    ])
+  })
+})

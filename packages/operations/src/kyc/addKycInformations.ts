@@ -1,0 +1,79 @@
+/** Gives the KYC information of up to 1,000 workers of a company in one call. */
+import { incompleteAddress } from "@payroll/domain/field/address"
+import { birthProblems } from "@payroll/domain/field/date"
+import { partOf } from "@payroll/domain/field/presence"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { kycFields } from "@payroll/domain/kyc/kycInformation"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
+import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
+import { wholeAddressCondition, within, withinEach } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineWriteDecodedBy } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { checkNotRemoved } from "../notRemoved.ts"
+import { AddedKyc, firstKyc } from "./addedKyc.ts"
+import { RemoteLocation } from "./addKycInformation.ts"
+
+const remoteLocationRule = publishedAs(
+  withinEach("kycInformations", within("userRemoteLocation", wholeAddressCondition)),
+  elementRule("kycInformations", (path, element) =>
+    incompleteAddress([...path, "userRemoteLocation"], partOf(element, "userRemoteLocation"))
+  )
+)
+
+const birthRule = elementRule("kycInformations", (path, element, { today }) =>
+  birthProblems([...path, "dateOfBirth"], element["dateOfBirth"], today)
+)
+
+export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformations"), {
+  group: "userOnboarding",
+  name: "addKycInformations",
+  verb: "POST",
+  role: "write",
+  summary: "Give the KYC information of up to 1,000 workers of a company and submit it",
+  takesMany: true,
+  request: Schema.Struct({
+    companyId: Uuid,
+    kycInformations: elementsOf(
+      Schema.Struct({
+        userId: Uuid,
+        ...kycFields,
+        userRemoteLocation: Schema.optionalKey(RemoteLocation)
+      }),
+      "workers"
+    ),
+    ...bulkFields
+  }),
+  rules: [birthRule, remoteLocationRule],
+  response: Schema.Struct({
+    kycInformation: AddedKyc,
+    kycInformations: Schema.Array(Schema.Union([AddedKyc, ElementError]))
+  }),
+  load: (bulk, { client }) => loadWorkers(client.id, bulk),
+  decide: (loaded, bulk, context) =>
+    decideForWorkers(loaded, bulk, context, {
+      list: "kycInformations",
+      single: "kycInformation",
+      decide: (worker, { userRemoteLocation, ...given }, single) =>
+        Result.flatMap(checkNotRemoved(worker), (present) =>
+          firstKyc(present, given, userRemoteLocation, single)
+        ),
+      answerOf: (kycInformation, kycInformations) => ({ kycInformation, kycInformations })
+    }),
+  example: {
+    companyId: exampleId,
+    kycInformations: [
+      {
+        userId: exampleId,
+        ssn: "123456789",
+        dateOfBirth: "1990-04-12",
+        address1: "8 Orchard Lane",
+        city: "Dover",
+        state: "DE",
+        zipcode: "19901"
+      }
+    ]
+  }
+})

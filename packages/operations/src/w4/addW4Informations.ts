@@ -1,0 +1,51 @@
+/** Gives what up to 1,000 workers of a company say on Form W-4 in one call. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import { w4Fields } from "@payroll/domain/w4/w4Information"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { bulkFields, ElementError, elementsOf, salvaging } from "../bulk.ts"
+import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
+import { defineWriteDecodedBy } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { checkNotRemoved } from "../notRemoved.ts"
+import { AddedW4, addedW4 } from "./addedW4.ts"
+
+export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"), {
+  group: "userOnboarding",
+  name: "addW4Informations",
+  verb: "POST",
+  role: "write",
+  summary: "Give the W-4 information of up to 1,000 workers of a company",
+  takesMany: true,
+  request: Schema.Struct({
+    companyId: Uuid,
+    w4Informations: elementsOf(Schema.Struct({ userId: Uuid, ...w4Fields }), "workers"),
+    ...bulkFields
+  }),
+  rules: [],
+  response: Schema.Struct({
+    w4Information: AddedW4,
+    w4Informations: Schema.Array(Schema.Union([AddedW4, ElementError]))
+  }),
+  load: (bulk, { client }) => loadWorkers(client.id, bulk),
+  decide: (loaded, bulk, context) =>
+    decideForWorkers(loaded, bulk, context, {
+      list: "w4Informations",
+      single: "w4Information",
+      decide: (worker, given, single) =>
+        Result.flatMap(checkNotRemoved(worker), (present) => addedW4(present, given, single)),
+      answerOf: (w4Information, w4Informations) => ({ w4Information, w4Informations })
+    }),
+  example: {
+    companyId: exampleId,
+    w4Informations: [
+      {
+        userId: exampleId,
+        w4FilingStatus: "Head of household",
+        haveMultipleJob: false,
+        dependents: 2,
+        extraWithholding: 25.5
+      }
+    ]
+  }
+})

@@ -1,0 +1,53 @@
+/** Gives wages to up to 1,000 workers of a company in one call. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import { wageFields } from "@payroll/domain/wage/wage"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { bulkFields, ElementError, elementsOf, salvaging } from "../bulk.ts"
+import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
+import { defineWriteDecodedBy } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { checkNotRemoved } from "../notRemoved.ts"
+import { AddedWage, addedWage } from "./addedWage.ts"
+
+export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
+  group: "adminPortal",
+  name: "addUserWages",
+  verb: "POST",
+  role: "write",
+  summary: "Give up to 1,000 wages to workers of a company",
+  takesMany: true,
+  request: Schema.Struct({
+    companyId: Uuid,
+    userWages: elementsOf(Schema.Struct({ userId: Uuid, ...wageFields }), "wages"),
+    ...bulkFields
+  }),
+  rules: [],
+  response: Schema.Struct({
+    userWage: AddedWage,
+    userWages: Schema.Array(Schema.Union([AddedWage, ElementError]))
+  }),
+  load: (bulk, { client }) => loadWorkers(client.id, bulk),
+  decide: (loaded, bulk, context) =>
+    decideForWorkers(loaded, bulk, context, {
+      list: "userWages",
+      single: "userWage",
+      decide: (worker, given, single) =>
+        Result.flatMap(checkNotRemoved(worker), (present) => addedWage(present, given, single)),
+      answerOf: (userWage, userWages) => ({ userWage, userWages })
+    }),
+  example: {
+    companyId: exampleId,
+    userWages: [
+      {
+        userId: exampleId,
+        wageRate: 1250.5,
+        wageBasis: "Per Week",
+        workerType: "W2",
+        userType: "Salary/Eligible for overtime",
+        employmentStatus: "Full Time (30+ Hours per week)",
+        paymentMethod: "Check"
+      }
+    ]
+  }
+})

@@ -1,0 +1,90 @@
+/**
+ * Terminates up to 1,000 workers of a company in one call, each at once or when a last day ahead has
+ * ended; or changes or withdraws such plans.
+ */
+import { InvalidRequest } from "@payroll/domain/errors"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { problem } from "@payroll/domain/problem"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
+import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
+import { terminationCondition, withinEach } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineWriteDecodedBy } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import {
+  dayProblems,
+  decidedTermination,
+  TerminatedUser,
+  Termination,
+  terminationFieldNames
+} from "./termination.ts"
+
+const dayRules = publishedAs(
+  withinEach("users", terminationCondition(...terminationFieldNames)),
+  elementRule("users", dayProblems)
+)
+
+/** Two last days of one worker contradict each other. */
+const twice = new InvalidRequest({
+  problems: [problem(["user", "userId"], "duplicate", "is given more than once")]
+})
+
+/** The workers, and the employer's profile if any of them is a business user as well. */
+const loadLeavers = Effect.fnUntraced(function* (
+  clientId: string,
+  bulk: Parameters<typeof loadWorkers>[1]
+) {
+  const loaded = yield* loadWorkers(clientId, bulk)
+  const isAnyPerson = [...loaded.workers.values()].some(
+    ({ worker }) => worker.businessUserId !== undefined
+  )
+  if (!isAnyPerson) return { ...loaded, employer: undefined }
+  const { profile } = yield* CompanyStore
+  const employer = yield* orNotFound("company", profile(clientId, bulk.request.companyId))
+  return { ...loaded, employer }
+})
+
+export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
+  group: "adminPortal",
+  name: "terminateUsers",
+  verb: "PUT",
+  role: "write",
+  summary: "Terminate up to 1,000 workers of a company; or change or withdraw such plans",
+  takesMany: true,
+  request: Schema.Struct({
+    companyId: Uuid,
+    users: elementsOf(Termination, "users"),
+    ...bulkFields
+  }),
+  rules: [dayRules],
+  response: Schema.Struct({
+    user: TerminatedUser,
+    users: Schema.Array(Schema.Union([TerminatedUser, ElementError]))
+  }),
+  load: (bulk, { client }) => loadLeavers(client.id, bulk),
+  decide: ({ employer, ...loaded }, bulk, context) => {
+    const ended = new Set<string>()
+    return decideForWorkers(loaded, bulk, context, {
+      list: "users",
+      single: "user",
+      decide: (worker, given, single) =>
+        ended.has(given.userId)
+          ? Result.fail(twice)
+          : Result.map(
+              decidedTermination({ ...worker, employer }, given, single),
+              ({ entry, changes }) => ({ entry, changes, after: worker })
+            ),
+      answerOf: (user, users) => ({ user, users }),
+      accept: ({ worker }) => ended.add(worker.id)
+    })
+  },
+  example: {
+    companyId: exampleId,
+    users: [{ userId: exampleId, lastDay: "2026-06-30", dismissalType: "Layoff" }]
+  }
+})

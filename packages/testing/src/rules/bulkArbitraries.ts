@@ -1,0 +1,22 @@
+/** The random steps of the operations that take many elements. */
+import fc from "fast-check"
+import { does } from "./does.ts"
+import { at, flag, identity, one, remote, termination, w4, wage } from "./values.ts"
+
+/** Several elements of one call, often about one worker. */
+const many = <E extends object>(element: { readonly [K in keyof E]: fc.Arbitrary<E[K]> }) => ({
+  at,
+  elements: fc.array(fc.record({ at, ...element }) as fc.Arbitrary<{ at: number } & E>, {
+    minLength: 1,
+    maxLength: 3
+  }),
+  goesOn: flag,
+  isDry: one(false, false, false, true)
+})
+export const addWages = does("addUserWages", many({ wage }))
+export const addKycs = does("addKycInformations", many({ kyc: identity, remote }))
+export const addW4s = does("addW4Informations", many({ w4 }))
+export const terminateMany = does(
+  "terminateUsers",
+  many({ exit: termination, withdraws: one(false, false, false, true) })
+)
