@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import type { Credential } from "./testServer.ts"
 
 const startFile = fileURLToPath(new URL("../src/start.ts", import.meta.url))
+const serverFile = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
 export interface Ended {
   readonly code: number | null
@@ -38,6 +39,12 @@ const COMMAND = [process.execPath, "--disable-sigusr1", startFile]
 export const startProcess = (dataDir: string, settings: Settings = {}): TestProcess => {
   const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
   return observe(spawnCommand(COMMAND, env))
+}
+
+/** As `startProcess`, without the worker. */
+export const startServerAlone = (dataDir: string, settings: Settings = {}): TestProcess => {
+  const env = { PAYROLL_DATA_DIR: dataDir, PAYROLL_PORT: "0", ...settings }
+  return observe(spawnCommand([process.execPath, "--disable-sigusr1", serverFile], env))
 }
 
 /** As `startProcess`, by a shell whose umask is 000: new files are open to all unless the service closes them. */

@@ -2,17 +2,16 @@
 import type { EarlierVersion } from "@payroll/domain/history"
 import type { WageTerms } from "@payroll/domain/wage/wage"
 import { besideOf, type Beside } from "@payroll/testing/database/beside"
-import { postgresOwned, sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
-import { asAdministrator } from "@payroll/testing/database/roles"
+import { sqliteFile, type TestDatabase } from "@payroll/testing/database/databases"
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { migrateStorage } from "../src/migrateStorage.ts"
 import { migrations } from "../src/sql/migrations/all.ts"
 import type { Words } from "../src/sql/migrations/migration.ts"
 import { wageTable } from "../src/sql/records/wage.ts"
 import { postgres as onPostgres } from "../src/sql/postgres/dialect.ts"
 import { sqlite as onSqlite } from "../src/sql/sqlite/dialect.ts"
+import { postgresAdministered } from "./postgresAdministered.ts"
 
 const WAGES_BY_DATE = "wages by date"
 
@@ -161,18 +160,6 @@ const store = async ({ change }: Beside): Promise<void> => {
   await change(storedEarlier("w4", 1, { filingStatus: "Single" }))
 }
 
-/** The tables of the version before belong to the administrator, who creates them here. */
-const administered: TestDatabase = {
-  ...postgresOwned,
-  fresh: Effect.map(postgresOwned.fresh, ({ database, ...settings }) => ({
-    ...settings,
-    database:
-      database.kind === "sqlite"
-        ? database
-        : { ...database, url: Redacted.make(asAdministrator(Redacted.value(database.url))) }
-  }))
-}
-
 const noKey = {} as never
 
 const suite = ({ name, fresh }: TestDatabase, words: Words) =>
@@ -225,4 +212,4 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
   })
 
 suite(sqliteFile, onSqlite.words)
-suite(administered, onPostgres.words)
+suite(postgresAdministered, onPostgres.words)
