@@ -81,6 +81,7 @@ const newClient = (directory: string, name: string, role: string): Credential =>
   const cli = join(root, "apps/cli/src/main.ts")
   const words = ["client", "create", name, "--role", role, "--json"]
   const env = environmentOf(serverAlone, directory, 0)
+  execFileSync(process.execPath, [cli, "migrate"], { env, stdio: "ignore" })
   const said = execFileSync(process.execPath, [cli, ...words], { env }).toString()
   return JSON.parse(said) as Credential
 }

@@ -6,16 +6,21 @@ import {
 import { backup, restore } from "@payroll/adapters/maintenance/backup"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { migrateStorage, statusOfMigrations } from "@payroll/adapters/migrateStorage"
-import { layerRuntime, readSettings, type Runtime } from "@payroll/adapters/process"
+import {
+  layerRuntime,
+  readSettings,
+  readSettingsOfService,
+  type Runtime
+} from "@payroll/adapters/process"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { newWebhookSecret, parseWebhookSecret } from "@payroll/adapters/webhooks/signing"
 import * as Result from "effect/Result"
 
-/** Runs a command with the services that the settings describe, and closes them afterwards. */
+/** Runs a command with the services that the settings describe, on a database that exists. */
 export const withRuntime = <A, E>(command: Effect.Effect<A, E, Runtime>) =>
   Effect.gen(function* () {
-    const settings = yield* readSettings
+    const settings = yield* readSettingsOfService
     return yield* Effect.provide(command, layerRuntime(settings))
   })
 
@@ -36,19 +41,19 @@ export const migrate = (role: string | undefined) =>
   Effect.flatMap(readSettings, (settings) => migrateStorage(settings, role))
 
 /** Applied and pending migrations. Changes nothing. */
-export const migrationStatus = Effect.flatMap(readSettings, statusOfMigrations)
+export const migrationStatus = Effect.flatMap(readSettingsOfService, statusOfMigrations)
 
 export const backupDatabase = (file: string) =>
-  Effect.flatMap(readSettings, (settings) => backup(settings, file))
+  Effect.flatMap(readSettingsOfService, (settings) => backup(settings, file))
 
 export const restoreDatabase = (file: string) =>
   Effect.flatMap(readSettings, (settings) => restore(settings, file))
 
 /** The credential that the first start wrote to a file. */
-export const firstCredential = Effect.flatMap(readSettings, readFirstCredential)
+export const firstCredential = Effect.flatMap(readSettingsOfService, readFirstCredential)
 
 /** Removes that file. */
-export const forgetFirstCredential = Effect.flatMap(readSettings, (settings) =>
+export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (settings) =>
   withRuntime(removeFirstCredential(settings))
 )
 

@@ -1,6 +1,7 @@
 /** The operator's command line. */
 import "effect/schema/SchemaJITCompiler/enable"
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
+import { VERSION } from "@payroll/domain/version"
 import * as Command from "effect/cli/Command"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -8,8 +9,6 @@ import { runProcess } from "./composition.ts"
 import { exitCodeOf, FAILED, INTERRUPTED } from "./exitCode.ts"
 import { payroll } from "./payroll.ts"
 import { badUsage, layerPresenter } from "./usage.ts"
-
-const VERSION = "0.1.0"
 
 const program = Command.run(payroll, { version: VERSION }).pipe(
   Effect.catchTag("ShowHelp", (shown) => Effect.fail(badUsage(shown))),

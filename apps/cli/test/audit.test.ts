@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import { existsSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { businessOf } from "./business.ts"
-import { commandsIn, ownDirectory, payroll, type Settings } from "./command.ts"
+import { commandsIn, ownService, payroll, type Settings } from "./command.ts"
 
 const DOCUMENT = new URL("../../../docs/audit.md", import.meta.url)
 const USAGE = 2
@@ -28,7 +28,7 @@ const grownOld = (env: Settings): Promise<void> => {
 
 /** Two clients with a company each, and a change by a named person. */
 const used = async () => {
-  const env = ownDirectory()
+  const env = await ownService()
   for (const name of ["default", "other"]) {
     const { code, stderr } = await payroll(env, ["client", "create", name, "--by", "Rosa Diaz"])
     assert.strictEqual(code, 0, stderr)

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { payroll as root } from "../src/payroll.ts"
 import { businessOf } from "./business.ts"
-import { inProcess, MAIN, ownDirectory, payroll, type Ran, type Settings } from "./command.ts"
+import { inProcess, MAIN, ownDirectory, ownService, payroll, type Ran, type Settings } from "./command.ts"
 
 const FAILED = 1
 const USAGE = 2
@@ -20,7 +20,7 @@ const LOOPBACK = { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
 
 /** A directory in which the client `default` exists. */
 const withClient = async (settings: Settings = {}) => {
-  const env = ownDirectory(settings)
+  const env = await ownService(settings)
   assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
   return env
 }
@@ -67,12 +67,12 @@ describe("help", () => {
     if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
     const isSame = text === readFileSync(golden, "utf8")
     assert.isTrue(isSame, "UPDATE_GOLDEN=1 writes golden/help.txt; read what git says changed")
-    const { stdout } = await payroll(ownDirectory(), ["webhook", "set", "--help"])
+    const { stdout } = await payroll(await ownService(), ["webhook", "set", "--help"])
     assert.include(text, `$ payroll webhook set --help\n${stdout}`)
   })
 
   it("is printed without an error if no command is given", async () => {
-    const env = ownDirectory()
+    const env = await ownService()
     for (const words of [[], ["client"]]) {
       const help = await payroll(env, [...words, "--help"])
       assert.deepStrictEqual(await payroll(env, words), { ...help, code: USAGE })
@@ -82,7 +82,7 @@ describe("help", () => {
 
 describe("a command that succeeds", () => {
   it("prints one JSON value with --json", async () => {
-    const env = ownDirectory(LOOPBACK)
+    const env = await ownService(LOOPBACK)
     const run = async (...words: ReadonlyArray<string>) =>
       valueOf(await payroll(env, [...words, "--json"])) as Record<string, unknown>
 
@@ -190,6 +190,17 @@ describe("call", () => {
     assert.notInclude(refusal, "3456789")
   })
 
+  it("creates neither a directory nor a database where there is no service", async () => {
+    const dataDir = join(ownDirectory().PAYROLL_DATA_DIR, "elsewhere")
+    const commands = ["client list", "client create acme", "migrate --status", "check", "backup b"]
+    for (const words of commands) {
+      const { code, stderr } = await payroll({ PAYROLL_DATA_DIR: dataDir }, words.split(" "))
+      assert.strictEqual(code, 1, words)
+      assert.match(stderr, /^payroll: there is no database \S+payroll\.db: [^\n]+\n$/)
+      assert.isFalse(existsSync(dataDir), words)
+    }
+  })
+
   it("names every problem in one line", async () => {
     const refusal = complaintOf(
       await payroll(await withClient(), ["call", "createBusiness"]),
@@ -234,7 +245,7 @@ describe("a command that fails", () => {
   ]
 
   it("reports a wrong command line in one line without quoting it", async () => {
-    const env = ownDirectory()
+    const env = await ownService()
     const ran = await Promise.all(wrong.map(([, words]) => payroll(env, words)))
     for (const [index, [what, , expected]] of wrong.entries()) {
       const complaint = complaintOf(ran[index]!, USAGE)
@@ -244,7 +255,7 @@ describe("a command that fails", () => {
   })
 
   it("accepts 1 to 100 letters, digits, dots, hyphens and underscores as a client's name", async () => {
-    const env = ownDirectory()
+    const env = await ownService()
     const create = (name: string) => payroll(env, ["client", "create", name, "--json"])
     const good = await Promise.all(["9", "A.b-c_d", "x".repeat(100)].map(create))
     const bad = await Promise.all(["", ".a", "é", "a\nb", "x".repeat(101)].map(create))
@@ -302,7 +313,7 @@ describe("a command that cannot write its output", () => {
   const intoFullDevice = async (...words: ReadonlyArray<string>): Promise<unknown> => {
     const full = openSync(FULL, "w")
     const child = spawn(process.execPath, [MAIN, ...words], {
-      env: ownDirectory(),
+      env: await ownService(),
       stdio: ["ignore", full, "pipe"]
     })
     closeSync(full)

@@ -1,6 +1,7 @@
 /** The command line: as a process in its own directory, or in this process. */
 import { layer as layerNodeServices } from "@effect/platform-node/NodeServices"
 import { onTestFinished } from "@effect/vitest"
+import { migrateStorage } from "@payroll/adapters/migrateStorage"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -44,6 +45,16 @@ export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-test-"))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return { PAYROLL_DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...settings }
+}
+
+/** The same with a database that has its tables and no client. */
+export const ownService = async (
+  settings: Settings = {}
+): Promise<ReturnType<typeof ownDirectory>> => {
+  const env = ownDirectory(settings)
+  const path = join(env.PAYROLL_DATA_DIR, "payroll.db")
+  await Effect.runPromise(migrateStorage({ database: { kind: "sqlite", path } }))
+  return env
 }
 
 const run = async (

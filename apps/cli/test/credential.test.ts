@@ -2,7 +2,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { commandsIn, ownDirectory, payroll, type Ran } from "./command.ts"
+import { commandsIn, ownService, payroll, type Ran } from "./command.ts"
 
 const DOCUMENT = new URL("../../../docs/credentials.md", import.meta.url)
 const USAGE = 2
@@ -12,7 +12,7 @@ const first = JSON.stringify({ username: "pk_live_first", password: "the-first-p
 
 /** A directory with a client and the file of a first start. */
 const withClient = async () => {
-  const env = ownDirectory()
+  const env = await ownService()
   assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
   writeFileSync(join(env.PAYROLL_DATA_DIR, "credentials.json"), first)
   return env
@@ -83,7 +83,7 @@ describe("payroll credential", () => {
     [["--service", "--role", "read", "--person", "A B", "--client", "acme"], "exclude each other"],
     [["--service", "--role", "read", "--person", "A B", "--company", "1"], "exclude each other"]
   ])("refuses %s", async (flags, message) => {
-    const ran = await payroll(ownDirectory(), ["credential", "create", ...flags])
+    const ran = await payroll(await ownService(), ["credential", "create", ...flags])
     assert.strictEqual(ran.code, USAGE)
     assert.include(ran.stderr, message)
   })
@@ -100,7 +100,7 @@ describe("payroll credential", () => {
     const again = await payroll(env, ["credential", "first", "--forget"])
     assert.notStrictEqual(again.code, 0)
     assert.include(again.stderr, "there is no file")
-    const unused = ownDirectory()
+    const unused = await ownService()
     writeFileSync(join(unused.PAYROLL_DATA_DIR, "credentials.json"), first)
     const early = await payroll(unused, ["credential", "first", "--forget"])
     assert.notStrictEqual(early.code, 0)

@@ -18,7 +18,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { payroll as root } from "../src/payroll.ts"
 import { businessOf } from "./business.ts"
-import { ownDirectory, payroll, type Settings } from "./command.ts"
+import { ownDirectory, ownService, payroll, type Settings } from "./command.ts"
 
 const FAILED = 1
 
@@ -105,7 +105,7 @@ const spoil = Effect.gen(function* () {
 
 const spoiled = async () => {
   const env = {
-    ...ownDirectory(),
+    ...(await ownService()),
     PAYROLL_SANDBOX_DELAY_MS: "0",
     PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8"
   }
@@ -163,7 +163,7 @@ describe("every command", () => {
     const body = JSON.stringify({ companyId: first.companyId })
     const { PAYROLL_DATA_DIR: dataDir } = env
     const file = join(dataDir, HOSTILE.replaceAll("\0", ""))
-    const other = { ...env, PAYROLL_DATA_DIR: ownDirectory().PAYROLL_DATA_DIR }
+    const other = { ...env, PAYROLL_DATA_DIR: (await ownService()).PAYROLL_DATA_DIR }
     /** The commands, and whether their output contains a hostile text. */
     const walk: ReadonlyArray<readonly [words: Words, shows: boolean, input?: string]> = [
       [["client", "list"], true],

@@ -7,7 +7,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { businessOf } from "./business.ts"
-import { ownDirectory, payroll, type Settings } from "./command.ts"
+import { ownService, payroll, type Settings } from "./command.ts"
 
 const USAGE = 2
 const REFUSED = 3
@@ -41,7 +41,7 @@ type Listed = Readonly<Record<string, unknown>>
 
 /** Two companies whose verifications wait for a person, oldest first. */
 const waiting = async () => {
-  const env = { ...ownDirectory(), PAYROLL_SANDBOX_DELAY_MS: "0" }
+  const env = { ...(await ownService()), PAYROLL_SANDBOX_DELAY_MS: "0" }
   await payroll(env, ["client", "create", "default"])
   for (const ein of [EIN, OTHER_EIN]) {
     const create = ["call", "createBusiness", "--body", "-"]
@@ -119,7 +119,7 @@ describe("payroll verification", () => {
   })
 
   it("rejects invalid commands without quoting them", async () => {
-    const env = ownDirectory()
+    const env = await ownService()
     const approve = ["verification", "approve", UNKNOWN, "--reason"]
     const wrong: ReadonlyArray<readonly [words: ReadonlyArray<string>, code: number]> = [
       [[...approve, "papers seen"], REFUSED],

@@ -1,6 +1,6 @@
 /** The server alone; a worker runs beside it. */
 import "effect/schema/SchemaJITCompiler/enable"
-import { runProcess } from "@payroll/adapters/process"
+import { runService } from "@payroll/adapters/process"
 import { serve } from "./composition.ts"
 
-runProcess(serve({ withWorker: false }))
+runService("Runs the server alone; a worker runs next to it.", serve({ withWorker: false }))

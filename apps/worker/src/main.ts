@@ -4,7 +4,7 @@ import {
   layerRuntime,
   readWorkerSettings,
   reportStart,
-  runProcess,
+  runService,
   warnIfUnheld
 } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
@@ -24,4 +24,4 @@ const work = Effect.gen(function* () {
   yield* running.pipe(Effect.scoped, Effect.provide(layerRuntime(settings)))
 })
 
-runProcess(work)
+runService("Runs the worker alone: verification, pay periods and webhook delivery.", work)

@@ -125,3 +125,25 @@ export const statusOfMigrations = ({
     },
     catch: (error) => cannotOpen("database", error)
   })
+
+/** Fails unless there is a database with the tables of the service, of any version. */
+export const requireDatabase = ({
+  database
+}: Pick<Settings, "database">): Effect.Effect<void, StartRefused> =>
+  Effect.flatMap(
+    Effect.tryPromise({
+      try: () =>
+        database.kind === "sqlite" ? appliedOnSqlite(database.path) : appliedOnPostgres(database),
+      catch: (error) => cannotOpen("database", error)
+    }),
+    (applied) =>
+      applied.length > 0
+        ? Effect.void
+        : new StartRefused({
+            message:
+              database.kind === "sqlite"
+                ? `there is no database ${database.path}: run the command in the folder of the service, ` +
+                  "or set PAYROLL_DATA_DIR (`payroll migrate` creates a database)"
+                : "the database at PAYROLL_DATABASE_URL has no tables: run `payroll migrate` first"
+          })
+  )

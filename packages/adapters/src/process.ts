@@ -14,6 +14,7 @@ import * as Logger from "effect/Logger"
 import * as Result from "effect/Result"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
+import { whenLauncherEnds } from "./launcher.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import {
   parseSettings,
@@ -23,7 +24,9 @@ import {
 } from "./settings.ts"
 import { Database } from "./sql/database.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
+import { answerArguments } from "./serviceArguments.ts"
 import { StartRefused, tooOld } from "./startRefused.ts"
+import { requireDatabase } from "./migrateStorage.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerStorage, type Stored } from "./storage.ts"
 import { firstAskMsOf, layerVerification } from "./verification/provider.ts"
@@ -60,17 +63,22 @@ const makeFolder = (path: string): void => {
   }
 }
 
-const readSettingsBy = (
+const parsedSettings = (
   parse: typeof parseSettings
 ): Effect.Effect<Settings, SettingsError | StartRefused> =>
   Effect.gen(function* () {
     const oldNode = tooOld("Node", process.versions.node, OLDEST_NODE)
     if (oldNode) return yield* oldNode
-    const settings = yield* Effect.fromResult(
-      parse(process.env, (path) => readFileSync(path, "utf8"))
-    )
     // Files of this process are accessible to its user only.
     process.umask(0o077)
+    return yield* Effect.fromResult(parse(process.env, (path) => readFileSync(path, "utf8")))
+  })
+
+const readSettingsBy = (
+  parse: typeof parseSettings
+): Effect.Effect<Settings, SettingsError | StartRefused> =>
+  Effect.gen(function* () {
+    const settings = yield* parsedSettings(parse)
     yield* Effect.try({
       try: () => makeFolder(settings.dataDir),
       catch: () =>
@@ -84,6 +92,15 @@ const readSettingsBy = (
 
 /** The settings of this process, with its data directory in place and closed to other users. */
 export const readSettings = readSettingsBy(parseSettings)
+
+/** The settings of a command that needs a service that is there: it creates no directory and no database. */
+export const readSettingsOfService: Effect.Effect<Settings, SettingsError | StartRefused> =
+  Effect.gen(function* () {
+    const settings = yield* parsedSettings(parseSettings)
+    yield* requireOwnFiles(settings)
+    yield* requireDatabase(settings)
+    return settings
+  })
 
 /** The same for a worker alone. */
 export const readWorkerSettings = readSettingsBy(parseWorkerSettings)
@@ -212,23 +229,29 @@ export const runProcess = <E>(
 ): void => {
   if (isService) logWhatNodePrints()
   const fiber = Effect.runFork(Effect.provide(program, layerLogs))
-  let stopping: NodeJS.Signals | undefined
+  let stopping: string | undefined
   let outputError: NodeJS.ErrnoException | undefined
   const log = (level: string, message: string, reason: string): void => {
     if (isService) process.stdout.write(logLine(level, message, { reason }))
   }
-  const stop = (signal: NodeJS.Signals): void => {
-    if (stopping) {
-      log("WARN", "stopped", `second signal: ${signal}`)
-      process.exit(1)
-    }
-    stopping = signal
-    log("INFO", "stopping", signal)
+  const stop = (reason: string): void => {
+    stopping = reason
+    log("INFO", "stopping", reason)
     setTimeout(() => {
-      log("WARN", "stopped", `not finished ${STOP_MS_MAX / 1_000} s after a signal`)
+      log("WARN", "stopped", `not finished ${STOP_MS_MAX / 1_000} s later`)
       process.exit(1)
     }, STOP_MS_MAX).unref()
     fiber.interruptUnsafe()
+  }
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping === undefined) return stop(signal)
+    log("WARN", "stopped", `second signal: ${signal}`)
+    process.exit(1)
+  }
+  if (isService) {
+    whenLauncherEnds(process.env["npm_lifecycle_event"], () => {
+      if (stopping === undefined) stop("the npx or pnpm that started it has ended")
+    })
   }
   const onOutputError = (error: NodeJS.ErrnoException | null | undefined): void => {
     outputError ??= error ?? undefined
@@ -247,8 +270,8 @@ export const runProcess = <E>(
   }
   process.stdout.on("error", onOutputError)
   process.stderr.on("error", () => undefined)
-  process.on("SIGTERM", stop)
-  process.on("SIGINT", stop)
+  process.on("SIGTERM", onSignal)
+  process.on("SIGINT", onSignal)
   fiber.addObserver((exit) => {
     if (Exit.isSuccess(exit)) return exitWith(0)
     if (stopping && Cause.hasInterruptsOnly(exit.cause)) {
@@ -258,4 +281,12 @@ export const runProcess = <E>(
     process.stderr.write(failureLine(exit.cause, isService))
     return exitWith(exitCodeOf(Cause.squash(exit.cause)))
   })
+}
+
+/** Runs a process that serves. It takes no arguments but `--help` and `--version`; `what` is one sentence about it. */
+export const runService = <E>(what: string, program: Effect.Effect<unknown, E>): void => {
+  const answer = answerArguments(process.argv.slice(2), what)
+  if (answer === undefined) return runProcess(program)
+  process.exitCode = answer.exitCode
+  ;(answer.isError ? process.stderr : process.stdout).write(answer.text)
 }
