@@ -5,6 +5,7 @@ import { sandboxValues } from "../packages/domain/src/verification/sandboxValues
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
 import { dataMarkdown } from "./dataMarkdown.ts"
+import { overtimeRulesMarkdown } from "./overtimeRulesMarkdown.ts"
 import { promisesMarkdown } from "./promisesMarkdown.ts"
 import { statesMarkdown } from "./statesMarkdown.ts"
 
@@ -45,6 +46,7 @@ const replaced = (document: string, name: string, text: string): string =>
 const documents = [
   { file: "docs/states.md", text: statesMarkdown },
   { file: "docs/data.md", text: dataMarkdown },
+  { file: "docs/overtime-rules.md", text: overtimeRulesMarkdown },
   { file: "docs/promises.md", text: promisesMarkdown }
 ] as const
 

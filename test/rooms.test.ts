@@ -32,7 +32,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "jsonBody",
       "keyQueues",
       "page",
-      "versionConflict"
+      "versionConflict",
+      "zoneOffsets"
     ],
     ["listPage", "writer"],
     ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
@@ -76,6 +77,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "holidays",
       "migrate",
       "paySchedule",
+      "time",
       "verification",
       "webhook"
     ].map((command) => `commands/${command}`),

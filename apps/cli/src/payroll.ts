@@ -16,6 +16,10 @@ import { rotate } from "./commands/credential/rotate.ts"
 import { holidays } from "./commands/holidays.ts"
 import { migrate } from "./commands/migrate.ts"
 import { paySchedule } from "./commands/paySchedule.ts"
+import { classify } from "./commands/time/classify.ts"
+import { regularRate } from "./commands/time/regularRate.ts"
+import { round } from "./commands/time/round.ts"
+import { rules } from "./commands/time/rules.ts"
 import { approve, reject } from "./commands/verification/decide.ts"
 import { list as listVerifications } from "./commands/verification/list.ts"
 import { show as showVerification } from "./commands/verification/show.ts"
@@ -47,6 +51,11 @@ const verification = Command.make("verification").pipe(
   Command.withSubcommands([listVerifications, showVerification, approve, reject])
 )
 
+const time = Command.make("time").pipe(
+  Command.withDescription("Compute overtime, rounded times and regular rates from a file"),
+  Command.withSubcommands([classify, round, regularRate, rules])
+)
+
 export const payroll = Command.make("payroll").pipe(
   Command.withDescription("Administer the payroll service"),
   Command.withSubcommands([
@@ -61,6 +70,7 @@ export const payroll = Command.make("payroll").pipe(
     check,
     call,
     paySchedule,
-    holidays
+    holidays,
+    time
   ])
 )

@@ -2,7 +2,18 @@
 import { isHolidayYear } from "../calendar/federalReserveHolidays.ts"
 import { isLocalDate, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { leavesNoBankingDay } from "./closure.ts"
-import { reportProblem, type Checked, type Findings, type SpecificationProblem } from "./problem.ts"
+import { reportProblem, type Checked, type Findings } from "./problem.ts"
+import {
+  isFields,
+  isGiven,
+  readChoice,
+  readDate,
+  readObject,
+  readWhole,
+  required,
+  type Fields,
+  type Path
+} from "./readFields.ts"
 import {
   ADJUSTMENTS,
   DEFAULT_ADJUSTMENT,
@@ -23,15 +34,6 @@ import {
   type PayRules,
   type PayScheduleSpecification
 } from "./specification.ts"
-
-type Path = SpecificationProblem["path"]
-type Fields = Readonly<Record<string, unknown>>
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const isGiven = (value: unknown): boolean =>
-  value !== undefined && value !== null && !(typeof value === "string" && value.trim() === "")
 
 const RULE_FIELDS = [
   "frequency",
@@ -54,44 +56,6 @@ const rejectUnknownFields = (
 ): void => {
   if (Object.keys(fields).every((name) => known.includes(name))) return
   reportProblem(findings, path, "choice", `must have no fields other than ${known.join(", ")}`)
-}
-
-const required = (findings: Findings, path: Path): undefined =>
-  reportProblem(findings, path, "required", "is mandatory and cannot be empty")
-
-const readChoice = <const Value extends string>(
-  findings: Findings,
-  path: Path,
-  value: unknown,
-  choices: ReadonlyArray<Value>,
-  fallback?: Value
-): Value | undefined => {
-  if (!isGiven(value)) return fallback ?? required(findings, path)
-  const choice = choices.find((one) => one === value)
-  return choice ?? reportProblem(findings, path, "choice", `must be one of ${choices.join(", ")}`)
-}
-
-const readWhole = (
-  findings: Findings,
-  path: Path,
-  value: unknown,
-  limits: { readonly min: number; readonly max: number; readonly fallback: number }
-): number | undefined => {
-  if (!isGiven(value)) return limits.fallback
-  const { min, max } = limits
-  if (typeof value !== "number" || !Number.isInteger(value)) {
-    return reportProblem(findings, path, "type", `must be a whole number from ${min} to ${max}`)
-  }
-  if (value < min || value > max) {
-    return reportProblem(findings, path, "range", `must be a whole number from ${min} to ${max}`)
-  }
-  return value
-}
-
-const readDate = (findings: Findings, path: Path, value: unknown): LocalDate | undefined => {
-  if (!isGiven(value)) return required(findings, path)
-  if (typeof value === "string" && isLocalDate(value)) return value
-  return reportProblem(findings, path, "format", "must be a calendar date, YYYY-MM-DD")
 }
 
 const readWindowDate = (findings: Findings, path: Path, value: unknown): LocalDate | undefined => {
@@ -257,18 +221,12 @@ const checked = <A>(
   input: unknown,
   read: (findings: Findings, fields: Fields) => A | undefined,
   known: ReadonlyArray<string> = FIELDS
-): Checked<A> => {
-  const findings: Findings = { problems: [] }
-  if (!isFields(input)) {
-    reportProblem(findings, [], "type", "must be an object")
-    return { ok: false, problems: findings.problems }
-  }
-  const value = read(findings, input)
-  rejectUnknownFields(findings, [], input, known)
-  return value !== undefined && findings.problems.length === 0
-    ? { ok: true, value }
-    : { ok: false, problems: findings.problems }
-}
+): Checked<A> =>
+  readObject(input, (findings, fields) => {
+    const value = read(findings, fields)
+    rejectUnknownFields(findings, [], fields, known)
+    return value
+  })
 
 /**
  * Returns the specification with defaults filled in and lists sorted, or every problem in the order

@@ -3,6 +3,8 @@
 export const ROUNDING_UNITS = [5, 6, 10, 15] as const
 export type RoundingUnit = (typeof ROUNDING_UNITS)[number]
 
+export const ROUNDING_MODES = ["None", "Nearest", "Favor Worker"] as const
+
 /** There is no mode that favors the employer: 29 CFR 785.48(b). */
 export type Rounding =
   | { readonly mode: "None" }

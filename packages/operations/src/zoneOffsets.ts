@@ -1,0 +1,86 @@
+/**
+ * The wall clocks of time zones as data for the domain, which knows no zones. The offsets come from the runtime's own
+ * zone data (ICU), are found once per zone and year, and are kept.
+ */
+import { MINUTE_MS, type ZoneOffset, type ZoneOffsets } from "@payroll/domain/timeTracking/zone"
+import * as DateTime from "effect/DateTime"
+import * as Option from "effect/Option"
+
+/** No zone has changed its clock twice within 6 days since 1970: the shortest time between changes is a week. */
+const STEP_MS = 6 * 86_400_000
+const FIRST_YEAR = 1970
+const LAST_YEAR = 2201
+
+/** The offset at the beginning of a year, and the changes in it. */
+interface YearOfZone {
+  readonly first: ZoneOffset
+  readonly changes: ReadonlyArray<ZoneOffset>
+}
+
+/** One entry per zone and year that was asked for: at most some 600 zones of 232 years. */
+const known = new Map<string, Map<number, YearOfZone>>()
+
+/** The zone of an IANA name such as "America/New_York"; undefined for others, also for offsets and "EST". */
+export const zoneNamed = (name: string): DateTime.TimeZone.Named | undefined =>
+  name.includes("/") ? Option.getOrUndefined(DateTime.zoneMakeNamed(name)) : undefined
+
+const offsetMinutesAt = (zone: DateTime.TimeZone.Named, ms: number): number =>
+  Math.floor(DateTime.zonedOffset(DateTime.makeZonedUnsafe(ms, { timeZone: zone })) / MINUTE_MS)
+
+const yearStart = (year: number): number => DateTime.makeUnsafe({ year }).epochMilliseconds
+
+/** The first second at which the offset is no longer that of `from`, given that it is not at `to`. */
+const changeBetween = (zone: DateTime.TimeZone.Named, from: number, to: number): number => {
+  const before = offsetMinutesAt(zone, from)
+  let [low, high] = [from, to]
+  while (high - low > 1_000) {
+    const middle = low + Math.floor((high - low) / 2_000) * 1_000
+    if (offsetMinutesAt(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const findYear = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
+  const begin = yearStart(year)
+  const end = yearStart(year + 1)
+  const changes: Array<ZoneOffset> = []
+  let offsetMinutes = offsetMinutesAt(zone, begin)
+  const first = { fromMs: begin, offsetMinutes }
+  for (let from = begin; from < end; from += STEP_MS) {
+    const to = Math.min(from + STEP_MS, end)
+    const next = offsetMinutesAt(zone, to)
+    if (next === offsetMinutes) continue
+    const fromMs = changeBetween(zone, from, to)
+    // A change at the very end of a year is the first offset of the next one.
+    if (fromMs < end) changes.push({ fromMs, offsetMinutes: next })
+    offsetMinutes = next
+  }
+  return { first, changes }
+}
+
+const yearOf = (zone: DateTime.TimeZone.Named, year: number): YearOfZone => {
+  const years = known.get(zone.id) ?? new Map<number, YearOfZone>()
+  known.set(zone.id, years)
+  const found = years.get(year) ?? findYear(zone, year)
+  years.set(year, found)
+  return found
+}
+
+const yearAt = (ms: number): number =>
+  Math.min(LAST_YEAR, Math.max(FIRST_YEAR, DateTime.getPartUtc(DateTime.makeUnsafe(ms), "year")))
+
+/** The offsets of a zone from one instant to another (UTC milliseconds): the first entry holds at `from`. */
+export const zoneOffsets = (
+  zone: DateTime.TimeZone.Named,
+  from: number,
+  to: number
+): ZoneOffsets => {
+  const offsets: Array<ZoneOffset> = []
+  for (let year = yearAt(from); year <= yearAt(to); year++) {
+    const { first, changes } = yearOf(zone, year)
+    if (offsets.at(-1)?.offsetMinutes !== first.offsetMinutes) offsets.push(first)
+    offsets.push(...changes)
+  }
+  return offsets
+}

@@ -1,0 +1,47 @@
+/** docs/overtime-rules.md, from the rule sets and the codes of exceptions that the domain package ships. */
+import { exceptionCodes } from "../packages/domain/src/timeTracking/exceptionCodes.data.ts"
+import { shippedRuleSets } from "../packages/domain/src/timeTracking/overtimeRules.data.ts"
+import { ruleRows } from "../packages/domain/src/timeTracking/ruleRows.ts"
+import type { ShippedRuleSet } from "../packages/domain/src/timeTracking/ruleSet.ts"
+
+const HEAD = `# Rules of overtime
+
+This page is for people who check or choose the rules by which worked time is paid. It is generated from
+\`packages/domain/src/timeTracking/overtimeRules.data.ts\`; \`payroll time rules --id CA\` shows the same rules.
+
+Rules of law are data here: each has its source and the day from which it is used, and a customer can use other rules (see
+[your own rules](time-tracking.md#your-own-rules)). They are not legal advice. A law that changes ends a row and adds one; rows are never
+edited. For days before its first row, a set uses that row.
+
+How the rules are applied, minute by minute, is described in
+[docs/time-tracking.md](time-tracking.md#how-minutes-are-labelled). \`US-FLSA\` holds in every state without a set of its own.
+`
+
+const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("")
+
+const ruleSet = (row: ShippedRuleSet): string => {
+  const { id, name, since, until, note } = row
+  const days = until === undefined ? `Since ${since}.` : `From ${since} to ${until}.`
+  const rules = ruleRows(row).map(({ rule, source }) => [
+    `${rule.charAt(0).toUpperCase()}${rule.slice(1)}`,
+    source
+  ])
+  return `\n## ${id}\n\n${name}. ${days} ${note}\n\n${table(["Rule", "Source"], rules)}`
+}
+
+const exceptions = (): string =>
+  table(
+    ["Code", "Meaning", "Blocks approval"],
+    exceptionCodes.map(({ code, blocks, meaning }) => [
+      `\`${code}\``,
+      meaning,
+      blocks ? "yes" : "no"
+    ])
+  )
+
+export const overtimeRulesMarkdown = (): string =>
+  HEAD +
+  shippedRuleSets.map(ruleSet).join("") +
+  "\n## Exceptions\n\nWhat can be wrong with recorded time. What blocks is to be mended or waived before the time is approved.\n\n" +
+  exceptions()
