@@ -4,9 +4,11 @@ import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
 import { tenantsAndSecrets, writing } from "./storage.ts"
+import { workedTime } from "./timeTracking.ts"
 
 export const faults: ReadonlyArray<Fault> = [
   ...rulesOfRecords,
+  ...workedTime,
   ...requests,
   ...writing,
   ...tenantsAndSecrets,

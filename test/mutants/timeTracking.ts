@@ -1,0 +1,75 @@
+/** Faults in the engine that labels worked time. */
+import { within, type Fault } from "./fault.ts"
+
+const ENGINE = "packages/domain/src/timeTracking/"
+const LAWS = `${ENGINE}classifyTime.properties.test.ts`
+const ORACLE = `${ENGINE}minuteByMinute.test.ts`
+const EXAMPLES = `${ENGINE}classifyTime.test.ts`
+
+export const workedTime: ReadonlyArray<Fault> = [
+  ...within(
+    `${ENGINE}classify.ts`,
+    ["if (isOfWeek(verdict)) credit(piece, minutes)", "credit(piece, minutes)", LAWS],
+    ["rule.verdict.rank > verdict.rank", "rule.verdict.rank >= 0", ORACLE],
+    ["this.#days.size >= 7", "this.#days.size >= 6", ORACLE],
+    ["grid === undefined ? ({ week }) => week :", "grid === undefined ? () => 0 :", LAWS]
+  ),
+  ...within(
+    `${ENGINE}workedDays.ts`,
+    ["const from = Math.max(stretch.from, workedUntil)", "const { from } = stretch", EXAMPLES],
+    ["Math.min(last, day.end, week.end, window.end)", "Math.min(last, week.end, window.end)", LAWS],
+    ["span.from > shiftEnd) shift += 1", "span.from >= shiftEnd) shift += 1", LAWS],
+    ["isCredit: false, at: days.cellOf(entry.day).end", "isCredit: false, at: 0", ORACLE],
+    ["minute >= begin + DAY_MINUTES) begin", "minute >= begin + 1_400) begin", ORACLE]
+  ),
+  ...within(`${ENGINE}workedPieces.ts`, [
+    "const from = one.from + settings.paidBreakUpToMinutes",
+    "const from = one.from",
+    LAWS
+  ]),
+  ...within(`${ENGINE}grid.ts`, [
+    "while (minute >= cell.end) cell = cellOf(cell.index + 1)",
+    "",
+    `${ENGINE}zone.test.ts`
+  ]),
+  ...within(
+    `${ENGINE}pairPunches.ts`,
+    ["punches.toSorted(comparePunches)", "[...punches]", LAWS],
+    ["<= DUPLICATE_MS", "< 0", `${ENGINE}pairPunches.test.ts`]
+  ),
+  ...within(`${ENGINE}rounding.ts`, [
+    "Math.floor((minute + Math.floor(unit / 2)) / unit)",
+    "Math.floor((minute + Math.ceil(unit / 2)) / unit)",
+    `${ENGINE}rounding.test.ts`
+  ]),
+  ...within(`${ENGINE}premiums.ts`, [
+    "begin > rule.beginByMinutes",
+    "begin >= rule.beginByMinutes",
+    EXAMPLES
+  ]),
+  ...within(`${ENGINE}classifyTime.ts`, [
+    "premiumWeight(inOldWeek) >= premiumWeight(inNewWeek)",
+    "premiumWeight(inOldWeek) < premiumWeight(inNewWeek)",
+    EXAMPLES
+  ]),
+  ...within(`${ENGINE}payable.ts`, [
+    "item.date > payPeriod.end",
+    "item.date >= payPeriod.end",
+    `${ENGINE}payable.test.ts`
+  ]),
+  ...within(`${ENGINE}decimalHours.ts`, [
+    ".slice(0, missing)",
+    ".slice(0, missing - 1)",
+    `${ENGINE}payable.test.ts`
+  ]),
+  ...within(`${ENGINE}regularRate.ts`, [
+    "multiply(hours(overtimeMinutes), HALF)",
+    "hours(overtimeMinutes)",
+    `${ENGINE}regularRate.test.ts`
+  ]),
+  ...within("packages/operations/src/zoneOffsets.ts", [
+    "while (high - low > 1_000)",
+    "while (high - low > 100_000)",
+    "packages/operations/src/zoneOffsets.test.ts"
+  ])
+]
