@@ -10,8 +10,8 @@ This page is for people who check or choose the rules by which worked time is pa
 \`packages/domain/src/timeTracking/overtimeRules.data.ts\`; \`payroll time rules --id CA\` shows the same rules.
 
 Rules of law are data here: each has its source and the day from which it is used, and a customer can use other rules (see
-[your own rules](time-tracking.md#your-own-rules)). They are not legal advice. A law that changes ends a row and adds one; rows are never
-edited. For days before its first row, a set uses that row.
+[your own rules](time-tracking.md#your-own-rules)). They are not legal advice. A law that changes adds a row; the rules of a row are
+never edited. For days before its first row, a set uses that row.
 
 How the rules are applied, minute by minute, is described in
 [docs/time-tracking.md](time-tracking.md#how-minutes-are-labelled). \`US-FLSA\` holds in every state without a set of its own.

@@ -135,6 +135,29 @@ describe("labels", () => {
   })
 })
 
+describe("work that was entered with its times", () => {
+  const entry = (from: string, to: string) => ({
+    fromMs: Date.parse(`2026-03-16T${from}Z`),
+    toMs: Date.parse(`2026-03-16T${to}Z`)
+  })
+  const punches = shift("2026-03-16T08:00", "2026-03-16T12:00")
+
+  it("counts once where it crosses other work, with an exception that blocks", () => {
+    const given = { punches, timedEntries: [entry("11:00", "13:00"), entry("14:00", "15:00")] }
+    assert.deepStrictEqual([classified(given).workedMinutes, codes(given)], [360, ["overlap"]])
+    const { segments } = classified(given)
+    assert.deepStrictEqual(
+      segments.map(({ minutes }) => minutes),
+      [300, 60]
+    )
+  })
+
+  it("may touch other work", () => {
+    const given = { punches, timedEntries: [entry("12:00", "13:00"), entry("07:00", "08:00")] }
+    assert.deepStrictEqual([classified(given).workedMinutes, codes(given)], [360, []])
+  })
+})
+
 describe("a change of the workweek", () => {
   const entries = [
     ...hoursFrom("2026-03-16", [8, 8, 8, 8, 4, 4]),

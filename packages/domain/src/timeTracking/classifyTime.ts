@@ -1,11 +1,12 @@
 /** The time tracking engine as a whole: from punches and entries to labelled minutes, premiums and exceptions. */
-import { toEpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { classify, type ClassifySettings, type Segment, type WorkerFacts } from "./classify.ts"
+import { contextExceptions, untilLastDay, type WorkContext } from "./contextExceptions.ts"
 import { changedAt, workdays, workweeks, type Grid, type WorkweekStart } from "./grid.ts"
 import { differentialOverlays, type Differential, type Overlay } from "./overlays.ts"
 import { pairPunches } from "./pairPunches.ts"
 import { checkPremiums, type Premium } from "./premiums.ts"
-import type { Punch, Span, TimeEntry, TimeException } from "./punch.ts"
+import type { Punch, Span, TimedEntry, TimeEntry, TimeException } from "./punch.ts"
 import type { Rounding } from "./rounding.ts"
 import type { RuleSet, WeeklyRule } from "./ruleSet.ts"
 import { minutesOf, totalsOf, type Totals } from "./totals.ts"
@@ -41,8 +42,10 @@ export interface TimeSettings {
 export interface RecordedTime {
   readonly punches: ReadonlyArray<Punch>
   readonly entries: ReadonlyArray<TimeEntry>
+  readonly timedEntries?: ReadonlyArray<TimedEntry> | undefined
   /** Minutes that count towards the workweek although they were not worked. */
   readonly credits?: ReadonlyArray<TimeEntry> | undefined
+  readonly context?: WorkContext | undefined
 }
 
 /** The two ways to settle the hours in which the old and the new workweek overlap. */
@@ -145,6 +148,19 @@ const nearOvertime = (
   return isNear ? [{ code: "overtime-near", minute }] : []
 }
 
+const spanOf = ({ fromMs, toMs, jobCode }: TimedEntry): Span => {
+  const [from, to] = [minuteOf(fromMs), minuteOf(toMs)]
+  return { from, to, exactFrom: from, exactTo: to, breaks: [], jobCode }
+}
+
+const minutesByDay = (pieces: ReadonlyArray<WorkedPiece>): ReadonlyMap<EpochDay, number> => {
+  const found = new Map<EpochDay, number>()
+  for (const { day, minutes, isCredit } of pieces) {
+    if (!isCredit) found.set(day, (found.get(day) ?? 0) + minutes)
+  }
+  return found
+}
+
 /** A period of several weeks is counted in the worker's own zone. */
 const periodsOf =
   ({ zone, workweekStart }: TimeSettings) =>
@@ -158,20 +174,27 @@ export const classifyTime = (
   ruleSet: RuleSet,
   worker: WorkerFacts
 ): ClassifiedTime => {
-  const paired = pairPunches(recorded.punches, settings)
-  const { spans } = paired
   const { zone, workdayStart, workweekStart, workweekChange } = settings
+  const { context = {}, timedEntries = [] } = recorded
+  const own = workdays(zone, workdayStart)
+  const daysOf = (span: Span): Grid =>
+    span.zone === undefined ? own : workdays(span.zone, workdayStart)
+  const paired = pairPunches(recorded.punches, settings)
+  const { spans, exceptions: afterLastDay } = untilLastDay(
+    [...paired.spans, ...timedEntries.map(spanOf)],
+    context,
+    daysOf
+  )
   const classifySettings = { ruleSet, worker, periodsOf: periodsOf(settings) }
   const labelWith = (weeks: WeeksOf): Labelled =>
     label(spans, recorded, settings, classifySettings, weeks)
   const changed = workweekChange && settleChange(workweekChange, settings, labelWith)
   const weeksOf: WeeksOf = (ofZone) => workweeks(ofZone, workweekStart)
   const { pieces, segments, exceptions } = changed?.labelled ?? labelWith(weeksOf)
-  const own = workdays(zone, workdayStart)
   const checks = checkPremiums(spans, {
     ruleSet: worker.isExempt ? { ...ruleSet, meals: [], restPremiumMinutes: 0 } : ruleSet,
     breaks: breakSettings(settings, ruleSet),
-    days: (span) => (span.zone === undefined ? own : workdays(span.zone, workdayStart)),
+    days: daysOf,
     mealWaiver: worker.mealWaiver === true
   })
   return {
@@ -182,8 +205,12 @@ export const classifyTime = (
     premiums: checks.premiums,
     exceptions: [
       ...paired.exceptions,
+      ...afterLastDay,
       ...exceptions,
       ...checks.exceptions,
+      ...(recorded.context === undefined
+        ? []
+        : contextExceptions(spans, minutesByDay(pieces), context, zone, daysOf)),
       ...nearOvertime(segments, weeksOf(zone), settings)
     ],
     workweekChange: changed?.settled

@@ -1,6 +1,6 @@
 /**
- * The rule sets of overtime that the service ships. A row is never edited: a law that changes ends its row
- * (`until`) and adds one with `since`. docs/overtime-rules.md is generated from this file.
+ * The rule sets of overtime that the service ships. The rules of a row are never edited: a law that changes adds a row
+ * with `since`, and the row before gets an `until`. docs/overtime-rules.md is generated from this file.
  */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { DailyRule, ShippedRuleSet, WageBound, WeeklyRule } from "./ruleSet.ts"

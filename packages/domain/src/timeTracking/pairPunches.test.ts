@@ -54,6 +54,16 @@ describe("pairPunches", () => {
     )
   })
 
+  it("ignores punches that are there twice, also an end and a beginning of one instant", () => {
+    const day = ["In 08:00:00", "Out 12:00:00", "In 12:00:00", "Out 17:00:00"]
+    const { shifts, exceptions } = paired([...day, ...day])
+    assert.deepStrictEqual(shifts, ["08:00-12:00", "12:00-17:00"])
+    assert.deepStrictEqual(
+      exceptions.map((one) => one.split(" ")[0]),
+      ["duplicate", "duplicate", "duplicate", "duplicate"]
+    )
+  })
+
   it("ignores the same punch within 60 seconds, and no other", () => {
     assert.deepStrictEqual(paired(["In 08:00:00", "In 08:01:00", "Out 17:00:00"]), {
       shifts: ["08:00-17:00"],

@@ -19,6 +19,7 @@ export interface Paired {
 }
 
 const DUPLICATE_MS = 60_000
+const DRIFT_MS = 5 * 60_000
 export const DEFAULT_MAX_SHIFT_MINUTES = 960
 
 /** Which of several punches at the same instant comes first, where the state of the clock allows it. */
@@ -103,6 +104,7 @@ const close = (clock: Clock, open: OpenShift, out: Punch, settings: PairingSetti
 /** Moves the clock. What does not fit counts no minutes and is reported. */
 const take = (clock: Clock, punch: Punch, settings: PairingSettings): void => {
   const { open } = clock
+  if (Math.abs(punch.driftMs ?? 0) > DRIFT_MS) report(clock, "clock-drift", punch.atMs)
   if (punch.type === "In") {
     if (open !== undefined) report(clock, "missed-out", open.in.atMs)
     clock.open = { in: punch, breaks: [], breakStart: undefined }

@@ -28,12 +28,22 @@ export interface Punch {
   /** The zone of the location, where it is not the worker's. */
   readonly zone?: ZoneOffsets | undefined
   readonly attestation?: Attestation | undefined
+  /** The clock of the device less that of the service when the punch arrived, milliseconds. */
+  readonly driftMs?: number | undefined
 }
 
 /** Worked minutes of a workday without times. */
 export interface TimeEntry {
   readonly day: EpochDay
   readonly minutes: number
+  readonly jobCode?: string | undefined
+}
+
+/** Work that was entered with its times. It is not rounded. */
+export interface TimedEntry {
+  /** UTC milliseconds */
+  readonly fromMs: number
+  readonly toMs: number
   readonly jobCode?: string | undefined
 }
 

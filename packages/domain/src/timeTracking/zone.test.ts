@@ -57,6 +57,8 @@ describe("workdays", () => {
     const seen = Array.from({ length: 180 }, (_, minute) => days.cellAt(begin - 60 + minute).index)
     assert.deepStrictEqual(seen, seen.toSorted())
     assert.strictEqual(new Set(seen).size, 2)
+    // Asked for on its own, a minute of the hour that comes back lies in the same day.
+    assert.strictEqual(workdays(AFTER_MIDNIGHT, 0).cellAt(begin + 30).index, seen.at(-1))
   })
 
   it("make weeks of 167 and 169 hours", () => {

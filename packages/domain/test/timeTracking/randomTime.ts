@@ -77,7 +77,10 @@ const customRules: RuleSet = {
   id: "custom",
   name: "Every kind of rule",
   workday: "Clock",
-  daily: [{ afterMinutes: 500, label: "overtime" }],
+  daily: [
+    { afterMinutes: 500, label: "overtime" },
+    { afterMinutes: 620, label: "doubleTime" }
+  ],
   weekly: [
     { afterMinutes: 1_800, label: "overtime" },
     { afterMinutes: 2_600, label: "doubleTime" }

@@ -6,9 +6,10 @@ import {
   type TimeSettings
 } from "../../src/timeTracking/classifyTime.ts"
 import type { WorkerFacts } from "../../src/timeTracking/classify.ts"
+import type { WorkContext } from "../../src/timeTracking/contextExceptions.ts"
 import { shippedRuleSet } from "../../src/timeTracking/overtimeRules.data.ts"
 import { DEFAULT_MAX_SHIFT_MINUTES } from "../../src/timeTracking/pairPunches.ts"
-import type { Punch, PunchType, TimeEntry } from "../../src/timeTracking/punch.ts"
+import type { Punch, PunchType, TimedEntry, TimeEntry } from "../../src/timeTracking/punch.ts"
 import type { RuleSet } from "../../src/timeTracking/ruleSet.ts"
 import { WORKER } from "./randomTime.ts"
 import { UTC } from "./zones.ts"
@@ -52,15 +53,17 @@ export interface Given {
   readonly punches?: ReadonlyArray<Punch>
   readonly entries?: ReadonlyArray<TimeEntry>
   readonly credits?: ReadonlyArray<TimeEntry>
+  readonly timedEntries?: ReadonlyArray<TimedEntry>
   readonly rules?: string | RuleSet
   readonly settings?: Partial<TimeSettings>
   readonly worker?: Partial<WorkerFacts>
+  readonly context?: WorkContext
 }
 
 export const classified = (given: Given): ClassifiedTime => {
   const { punches = [], entries = [], credits = [], rules = "US-FLSA" } = given
   return classifyTime(
-    { punches, entries, credits },
+    { punches, entries, credits, timedEntries: given.timedEntries, context: given.context },
     { ...DEFAULTS, ...given.settings },
     typeof rules === "string" ? ruleSet(rules) : rules,
     { ...WORKER, ...given.worker }

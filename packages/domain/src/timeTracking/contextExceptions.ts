@@ -1,0 +1,114 @@
+/** Recorded time next to what was planned: the schedule, approved time off and the last day of work. */
+import type { EpochDay } from "../calendar/localDate.ts"
+import type { Grid } from "./grid.ts"
+import type { Span, TimeException } from "./punch.ts"
+import { DAY_MINUTES, localAt, type ZoneOffsets } from "./zone.ts"
+
+/** A scheduled workday. Times are minutes of the local day; an end that is not later lies on the day after. */
+export interface ScheduledShift {
+  readonly day: EpochDay
+  readonly minutes: number
+  readonly startMinute?: number | undefined
+  readonly endMinute?: number | undefined
+}
+
+/** What is known about a worker. What is not given is not checked. */
+export interface WorkContext {
+  /** Every scheduled day of the time in question: a day that is missing is not scheduled. */
+  readonly schedule?: ReadonlyArray<ScheduledShift> | undefined
+  /** Minutes of approved time off by day. */
+  readonly timeOff?: ReadonlyArray<{ readonly day: EpochDay; readonly minutes: number }> | undefined
+  /** Shifts that begin after it count nowhere. */
+  readonly lastDay?: EpochDay | undefined
+}
+
+export interface InContext {
+  readonly spans: ReadonlyArray<Span>
+  readonly exceptions: ReadonlyArray<TimeException>
+}
+
+type DaysOf = (span: Span) => Grid
+
+/** The shifts until the last day; those that begin later are exceptions. */
+export const untilLastDay = (
+  spans: ReadonlyArray<Span>,
+  { lastDay }: WorkContext,
+  days: DaysOf
+): InContext => {
+  if (lastDay === undefined) return { spans, exceptions: [] }
+  const isAfter = (span: Span): boolean => days(span).cellAt(span.exactFrom).index > lastDay
+  return {
+    spans: spans.filter((span) => !isAfter(span)),
+    exceptions: spans
+      .filter(isAfter)
+      .map(({ exactFrom }) => ({ code: "after-termination", minute: exactFrom }))
+  }
+}
+
+/** The first clock-in and the last clock-out of the shifts that begin in a workday. */
+interface Presence {
+  readonly from: number
+  readonly to: number
+  readonly zone: ZoneOffsets | undefined
+}
+
+const presences = (spans: ReadonlyArray<Span>, days: DaysOf): ReadonlyMap<EpochDay, Presence> => {
+  const found = new Map<EpochDay, Presence>()
+  for (const span of spans) {
+    const day = days(span).cellAt(span.exactFrom).index
+    const known = found.get(day)
+    found.set(day, {
+      from: Math.min(known?.from ?? span.exactFrom, span.exactFrom),
+      to: Math.max(known?.to ?? span.exactTo, span.exactTo),
+      zone: known?.zone ?? span.zone
+    })
+  }
+  return found
+}
+
+const againstSchedule = (
+  day: EpochDay,
+  { from, to, zone }: Presence,
+  shift: ScheduledShift | undefined,
+  ownZone: ZoneOffsets
+): ReadonlyArray<TimeException> => {
+  if (shift === undefined || shift.minutes === 0) return [{ code: "unscheduled", day }]
+  const { startMinute, endMinute } = shift
+  const local = (minute: number): number => localAt(zone ?? ownZone, minute) - day * DAY_MINUTES
+  const isOvernight = startMinute !== undefined && (endMinute ?? DAY_MINUTES) <= startMinute
+  const end = endMinute === undefined ? undefined : endMinute + (isOvernight ? DAY_MINUTES : 0)
+  const late: ReadonlyArray<TimeException> =
+    startMinute !== undefined && local(from) > startMinute
+      ? [{ code: "late-in", minute: from }]
+      : []
+  return end !== undefined && local(to) < end ? [...late, { code: "early-out", minute: to }] : late
+}
+
+/** Whether work and time off of a day are more than the day has: the schedule, or any work if it is not known. */
+const exceeds = (worked: number, absent: number, shift: ScheduledShift | undefined): boolean =>
+  worked > 0 && worked + absent > (shift?.minutes ?? 0)
+
+/**
+ * The exceptions that follow from what was planned. `workedOn` are the worked minutes of a workday, shifts and entries
+ * together.
+ */
+export const contextExceptions = (
+  spans: ReadonlyArray<Span>,
+  workedOn: ReadonlyMap<EpochDay, number>,
+  context: WorkContext,
+  zone: ZoneOffsets,
+  days: DaysOf
+): ReadonlyArray<TimeException> => {
+  const { schedule, timeOff = [] } = context
+  const shifts = new Map(schedule?.map((shift) => [shift.day, shift]))
+  const planned =
+    schedule === undefined
+      ? []
+      : [...presences(spans, days)].flatMap(([day, presence]) =>
+          againstSchedule(day, presence, shifts.get(day), zone)
+        )
+  const worked = timeOff
+    .filter(({ day, minutes }) => exceeds(workedOn.get(day) ?? 0, minutes, shifts.get(day)))
+    .map(({ day }): TimeException => ({ code: "time-off-worked", day }))
+  return [...planned, ...worked]
+}
