@@ -11,7 +11,7 @@ export const workedTime: ReadonlyArray<Fault> = [
     `${ENGINE}classify.ts`,
     ["if (isOfWeek(verdict)) credit(piece, minutes)", "credit(piece, minutes)", LAWS],
     ["rule.verdict.rank > verdict.rank", "rule.verdict.rank >= 0", ORACLE],
-    ["this.#days.size >= 7", "this.#days.size >= 6", ORACLE],
+    ["days.size >= 7", "days.size >= 6", ORACLE],
     ["grid === undefined ? ({ week }) => week :", "grid === undefined ? () => 0 :", LAWS]
   ),
   ...within(

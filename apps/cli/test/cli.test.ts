@@ -8,7 +8,15 @@ import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { payroll as root } from "../src/payroll.ts"
 import { businessOf } from "./business.ts"
-import { inProcess, MAIN, ownDirectory, ownService, payroll, type Ran, type Settings } from "./command.ts"
+import {
+  inProcess,
+  MAIN,
+  ownDirectory,
+  ownService,
+  payroll,
+  type Ran,
+  type Settings
+} from "./command.ts"
 
 const FAILED = 1
 const USAGE = 2

@@ -129,17 +129,16 @@ const weekCounters = ({ ruleSet, periodsOf }: ClassifySettings): ReadonlyArray<W
     }
   })
 
-/** The workdays of each workweek with work. */
+/** The workdays with work of each workweek. */
 class SeventhDays {
-  #week = Number.NaN
-  readonly #days = new Set<number>()
+  readonly #weeks = new Map<number, Set<number>>()
 
   /** Whether a day is the seventh with work of its workweek. */
   add(week: number, day: number): boolean {
-    if (week !== this.#week) this.#days.clear()
-    this.#week = week
-    this.#days.add(day)
-    return this.#days.size >= 7
+    const days = this.#weeks.get(week) ?? new Set<number>()
+    if (days.size === 0) this.#weeks.set(week, days)
+    days.add(day)
+    return days.size >= 7
   }
 }
 

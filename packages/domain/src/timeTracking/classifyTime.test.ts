@@ -112,6 +112,24 @@ describe("labels", () => {
     assert.deepStrictEqual(dates, ["2026-03-15 120", "2026-03-16 120", "2026-03-16 60"])
   })
 
+  it("know the seventh day of a workweek that begins inside a workday", () => {
+    const noon = { workweekStart: { weekday: 1, minute: 720 } }
+    const afternoons = [16, 17, 18, 19, 20, 21, 22, 23].flatMap((on) =>
+      shift(`2026-03-${on}T13:00`, `2026-03-${on}T14:00`)
+    )
+    const morning = shift("2026-03-23T09:00", "2026-03-23T10:00")
+    // The entry of the 23rd belongs to the week in which its workday begins.
+    const entries = hoursFrom("2026-03-23", [2])
+    const given = { punches: [...afternoons, ...morning], entries, rules: "CA", settings: noon }
+    assert.deepStrictEqual(
+      weekTotals(classified(given).segments).map(({ regular, overtime }) => [regular, overtime]),
+      [
+        [360, 240],
+        [60, 0]
+      ]
+    )
+  })
+
   it("keep the job of each minute", () => {
     const punches = [
       ...shift("2026-03-16T06:00", "2026-03-16T10:00", { jobCode: "a" }),
