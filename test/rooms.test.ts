@@ -22,8 +22,9 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["onboarding"]
   ],
   "packages/operations": [
-    ["jsonCount"],
+    ["answerSchema", "jsonCount"],
     [
+      "answerStates",
       "caller",
       "canonicalJson",
       "conditions",
@@ -41,7 +42,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["defineOperation"],
     ["bulk", "claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],
     ["execute", "limitedStores"],
-    ["client", "credential", "onBehalfOf"],
+    ["credential"],
+    ["client", "onBehalfOf"],
     ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],
     ["company", "kyc", "worker"],
     ["background"],

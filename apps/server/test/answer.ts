@@ -1,5 +1,6 @@
 /** Answers as tests see them. Each is checked for what every answer must have, whatever it says. */
 import { assert } from "@effect/vitest"
+import { checkDocumentedFailure } from "./documentedAnswer.ts"
 import type { Problem } from "@payroll/domain/problem"
 
 export interface Answer {
@@ -26,6 +27,7 @@ const everywhere = {
 }
 
 const checkEnvelope = ({ status, headers, text }: Answer): void => {
+  checkDocumentedFailure(text)
   const { error, ...rest } = JSON.parse(text) as { readonly error: Failure }
   assert.deepStrictEqual(rest, {})
   assert.sameMembers(Object.keys(error), ["code", "message", "type", "requestId", "fields"])

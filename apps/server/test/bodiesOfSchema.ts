@@ -32,7 +32,8 @@ const valueOf = (schema: Json, size: Size): unknown => {
   const [alternative] = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
   if (alternative) return valueOf(alternative, size)
   if (schema["format"] === "date") return "2026-03-08"
-  switch (schema["type"]) {
+  const [type] = [schema["type"]].flat()
+  switch (type) {
     case "string":
       return textOf(schema, size)
     case "number":

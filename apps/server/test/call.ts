@@ -3,6 +3,7 @@ import { assert } from "@effect/vitest"
 import { operationNamed } from "@payroll/operations/catalogue"
 import { Agent, request } from "node:http"
 import { checkAnswer, type Answer } from "./answer.ts"
+import { checkDocumentedAnswer } from "./documentedAnswer.ts"
 import { exampleOf, type Body, type Make } from "./examples.ts"
 import { statesAt, type States } from "./states.ts"
 import type { Credential } from "./testServer.ts"
@@ -29,8 +30,7 @@ const bytesOf = (body: unknown): string | Buffer | undefined =>
     ? body
     : JSON.stringify(body)
 
-/** Makes a call and gives its answer, checked. */
-export const call = (port: number, { path, verb = "POST", ...asked }: Call): Promise<Answer> =>
+const exchange = (port: number, { path, verb = "POST", ...asked }: Call): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const body = bytesOf(asked.body)
     const headers = {
@@ -51,18 +51,25 @@ export const call = (port: number, { path, verb = "POST", ...asked }: Call): Pro
         incoming.on("end", () => {
           const { statusCode: status = 0, headers: received } = incoming
           const answer = { status, headers: received as Record<string, string>, text }
-          resolve(checkAnswer(answer, verb === "HEAD"))
+          resolve(answer)
         })
       }
     )
     outgoing.on("error", (error: NodeJS.ErrnoException) => {
       // The service had given the idle connection up just then: nothing was asked of it.
       const isIdleLost = outgoing.reusedSocket && error.code === "ECONNRESET"
-      if (isIdleLost) resolve(call(port, { path, verb, ...asked }))
+      if (isIdleLost) resolve(exchange(port, { path, verb, ...asked }))
       else reject(error)
     })
     outgoing.end(body)
   })
+
+/** Makes a call and gives its answer, checked. */
+export const call = async (port: number, asked: Call): Promise<Answer> => {
+  const answer = checkAnswer(await exchange(port, asked), asked.verb === "HEAD")
+  if (answer.status === 200) checkDocumentedAnswer(asked, answer.text)
+  return answer
+}
 
 /** One client of the service, calling with a credential of its own. */
 export interface TestClient {

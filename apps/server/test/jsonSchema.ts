@@ -1,5 +1,6 @@
 /** JSON Schema as the OpenAPI document uses it: what a schema asks, and what a value breaks of it. */
-import { Ajv2020 } from "ajv/dist/2020.js"
+import { assert } from "@effect/vitest"
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import formats from "ajv-formats"
 
 export type Json = Readonly<Record<string, unknown>>
@@ -7,11 +8,8 @@ export type Json = Readonly<Record<string, unknown>>
 export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
-/**
- * Gives what is wrong with values, by path; nothing where they are right. A schema that is none, or
- * that says something that no rule of JSON Schema knows, throws.
- */
-export const checking = (schema: Json): ((value: unknown) => ReadonlyArray<string>) => {
+/** A schema that is none, or that says something that no rule of JSON Schema knows, throws. */
+const newValidator = (): Ajv2020 => {
   const ajv = new Ajv2020({
     strict: true,
     // The fields that a condition asks for are described outside of it.
@@ -21,12 +19,31 @@ export const checking = (schema: Json): ((value: unknown) => ReadonlyArray<strin
   })
   formats.default(ajv)
   ajv.addVocabulary(["components", "discriminator"])
-  const validate = ajv.compile(schema)
-  return (value) => {
-    validate(value)
-    return (validate.errors ?? []).map(({ instancePath, message, params }) =>
-      [instancePath, message, JSON.stringify(params)].join(" ")
-    )
+  return ajv
+}
+
+const breachesOf = (validate: ValidateFunction, value: unknown): ReadonlyArray<string> => {
+  validate(value)
+  return (validate.errors ?? []).map(({ instancePath, message, params }) =>
+    [instancePath, message, JSON.stringify(params)].join(" ")
+  )
+}
+
+/** Gives what is wrong with values, by path; nothing where they are right. */
+export const checking = (schema: Json): ((value: unknown) => ReadonlyArray<string>) => {
+  const validate = newValidator().compile(schema)
+  return (value) => breachesOf(validate, value)
+}
+
+/** The same by the schemas of a document, each compiled when it is first asked for. */
+export const checkingAt = (
+  document: Json
+): ((reference: string, value: unknown) => ReadonlyArray<string>) => {
+  const ajv = newValidator().addSchema(document, "document")
+  return (reference, value) => {
+    const validate =
+      ajv.getSchema(`document${reference}`) ?? assert.fail(`there is no schema ${reference}`)
+    return breachesOf(validate, value)
   }
 }
 

@@ -1,4 +1,5 @@
 /** Who acts: a field next to `method` in the body of every write and command. */
+import { described } from "@payroll/domain/field/rule"
 import { Name } from "@payroll/domain/field/text"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -6,7 +7,11 @@ import type { Caller } from "./caller.ts"
 import { requestDecoder, type Body, type BodyRule, type DecodeContext } from "./decode.ts"
 
 /** The schema of the field, for the documents. */
-export const ActedBy = Schema.Struct({ actedBy: Schema.optionalKey(Name) })
+export const ActedBy = Schema.Struct({
+  actedBy: Schema.optionalKey(
+    described(Name, "The person who acts; the credential's person if it is not given.")
+  )
+})
 
 const decode = requestDecoder(ActedBy, [])
 

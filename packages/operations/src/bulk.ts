@@ -10,10 +10,11 @@ import {
   type DomainError
 } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
-import { rule } from "@payroll/domain/field/rule"
-import type { Problem } from "@payroll/domain/problem"
+import { described, rule } from "@payroll/domain/field/rule"
+import { problemTypes, type Problem } from "@payroll/domain/problem"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { entityOf, listOf, objectOf, oneOf, shownText } from "./answerSchema.ts"
 import type { Body, BodyRule, DecodeContext, Decoder } from "./decode.ts"
 
 const ELEMENTS_MAX = 1_000
@@ -30,18 +31,29 @@ export const elementsOf = <S extends Schema.Constraint>(schema: S, what: string)
 
 /** The fields of a request next to its list. */
 export const bulkFields = {
-  dryRun: Schema.optionalKey(Schema.Boolean),
-  onError: Schema.optionalKey(choice(["stop", "continue"]))
+  dryRun: Schema.optionalKey(
+    described(Schema.Boolean, "Whether to check everything and to store nothing.")
+  ),
+  onError: Schema.optionalKey(
+    described(
+      choice(["stop", "continue"]),
+      "Whether bad elements stop the call, which is the default."
+    )
+  )
 } as const
 
 /** The entry of an element that was set aside. Type and path are those of its first problem. */
-export const ElementError = Schema.Struct({
-  error: Schema.Struct({
-    type: Schema.String,
-    path: Schema.Array(Schema.Union([Schema.String, Schema.Finite])),
-    message: Schema.String
-  })
-})
+export const ElementError = entityOf(
+  "ElementError",
+  "The entry of an element that is not stored.",
+  {
+    error: objectOf("Why the element is not stored.", {
+      type: oneOf(problemTypes, "The first problem, for programs."),
+      path: listOf(Schema.Union([Schema.String, Schema.Int]), "The path of the first problem."),
+      message: shownText("All problems, for people.")
+    })
+  }
+)
 export type ElementError = typeof ElementError.Type
 
 /** A rule that each element of a list is checked by. */

@@ -4,12 +4,12 @@
  * What a credential may do: `read` reads, `write` also changes records, `review` reads and decides on
  * verifications, `kiosk` only records worked time, `admin` does everything and administers its client.
  */
-export type Role = "read" | "write" | "review" | "kiosk" | "admin"
-
-export const roles: ReadonlyArray<Role> = ["read", "write", "review", "kiosk", "admin"]
+export const roles = ["read", "write", "review", "kiosk", "admin"] as const
+export type Role = (typeof roles)[number]
 
 /** What a client's duplicates do: be accepted and flagged, or be refused. */
-export type DuplicatePolicy = "review" | "reject"
+export const duplicatePolicies = ["review", "reject"] as const
+export type DuplicatePolicy = (typeof duplicatePolicies)[number]
 
 export interface ClientSettings {
   readonly duplicates: DuplicatePolicy

@@ -4,6 +4,7 @@ import { Day } from "@payroll/domain/field/date"
 import { Ein } from "@payroll/domain/field/digits"
 import { Percentage } from "@payroll/domain/field/percentage"
 import { takenAwayByNull } from "@payroll/domain/field/presence"
+import { described } from "@payroll/domain/field/rule"
 import { Accepted, Email, Name } from "@payroll/domain/field/text"
 import { problem } from "@payroll/domain/problem"
 import { assert, describe, it } from "@effect/vitest"
@@ -200,8 +201,8 @@ describe("a request in which null takes a value away", () => {
     Schema.Struct({
       company: Schema.Struct({
         name: Schema.optionalKey(Name),
-        other: takenAwayByNull(Name),
-        paid: takenAwayByNull(YesNo)
+        other: takenAwayByNull(described(Name, "A name.")),
+        paid: takenAwayByNull(described(YesNo, "Yes or no."))
       })
     }),
     [],

@@ -1,5 +1,6 @@
 /** Lists of records in pages, in the order of their ids or of their changes. */
 import type { InvalidRequest } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
 import { Instant } from "@payroll/domain/field/instant"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Result from "effect/Result"
@@ -13,15 +14,21 @@ import {
   shownPage,
   timeKeyOf,
   timeKeyText,
+  upToField,
   type PageRequest,
   type TimeKey
 } from "./page.ts"
 
 /** The fields of a request for a page of records; `updatedSince` turns its order into that of changes. */
-export const listFields = { ...pageFields, updatedSince: Schema.optionalKey(Instant) }
+export const listFields = {
+  ...pageFields,
+  updatedSince: Schema.optionalKey(
+    described(Instant, "Only records that changed then or later, in the order of their changes.")
+  )
+}
 
 /** With `updatedSince` a list says up to when it is complete. */
-export const listedFields = { ...nextCursorField, upTo: Schema.optionalKey(Schema.String) }
+export const listedFields = { ...nextCursorField, upTo: Schema.optionalKey(upToField.upTo) }
 
 /** The place of a record in a list: its id, or the time of its last change and then its id. */
 export type ListPlace =

@@ -1,6 +1,7 @@
 /** The client that a request is about: `client`, a name next to `method` in a body. */
 import { InvalidRequest, RecordNotFound } from "@payroll/domain/errors"
 import { ClientName } from "@payroll/domain/field/clientName"
+import { described } from "@payroll/domain/field/rule"
 import { missing, problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -11,7 +12,11 @@ import { Clients } from "./ports/clients.ts"
 import type { Unavailable } from "./writer.ts"
 
 /** The schema of the field, for the documents. */
-export const OnBehalfOf = Schema.Struct({ client: Schema.optionalKey(ClientName) })
+export const OnBehalfOf = Schema.Struct({
+  client: Schema.optionalKey(
+    described(ClientName, "The client that the call is about, for credentials of the service.")
+  )
+})
 
 const CLIENT = ["client"]
 

@@ -1,11 +1,12 @@
 /** Lists in pages: by keyset, never by offset, so that rows which are added meanwhile move nothing. */
 import { InvalidRequest } from "@payroll/domain/errors"
-import { rule } from "@payroll/domain/field/rule"
+import { described, rule } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import * as Base64Url from "effect/encoding/Base64Url"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { shownText, shownTime } from "./answerSchema.ts"
 
 const PAGE_ROWS_MAX = 200
 const PAGE_ROWS_DEFAULT = 50
@@ -65,12 +66,13 @@ const Cursor = Schema.String.check(
 
 /** The fields of a request for a page; the decoded cursor is the key of the last row before it. */
 export const pageFields = {
-  limit: Schema.optionalKey(Limit),
-  cursor: Schema.optionalKey(Cursor)
+  limit: Schema.optionalKey(described(Limit, "How many rows the page has at most.")),
+  cursor: Schema.optionalKey(described(Cursor, "Where the page begins."))
 }
 
-/** Null on the last page. */
-export const nextCursorField = { nextCursor: Schema.NullOr(Schema.String) }
+export const nextCursorField = {
+  nextCursor: Schema.NullOr(shownText("The cursor of the next page; null on the last one."))
+}
 
 export interface PageRequest {
   readonly limit?: number
@@ -96,7 +98,9 @@ const UNDER_WAY_MS = 30_000
 export const settledBefore = (at: number): number => at - UNDER_WAY_MS
 
 /** Up to which time a list by time is complete: whoever asks again from there misses nothing. */
-export const upToField = { upTo: Schema.String }
+export const upToField = {
+  upTo: shownTime("The time up to which the list is complete: ask again from there.")
+}
 
 /** A place in a list that is ordered by time, then by id. */
 export interface TimeKey {

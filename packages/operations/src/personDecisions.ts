@@ -9,9 +9,16 @@ import {
 import { InvalidRequest, type StateConflict } from "@payroll/domain/errors"
 import { missing } from "@payroll/domain/problem"
 import * as Result from "effect/Result"
+import { oneOf } from "./answerSchema.ts"
 import { changes, insert, updateEach } from "./changes.ts"
 import type { DecisionContext } from "./operation.ts"
 import type { Changes } from "./writer.ts"
+
+/** What answers say of a decision. */
+export const decisionStatusShown = oneOf(
+  ["waiting", "effective"],
+  "Whether the decision took effect, or waits for a second person."
+)
 
 /** A decision, judged, with the changes that store it. */
 export interface StoredDecision extends Judged {

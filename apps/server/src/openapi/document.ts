@@ -116,7 +116,10 @@ class Describing {
   }
 
   response({ name, response }: Operation): Json {
-    return this.definitions.add(`${capitalized(name)}Response`, this.definitions.of(response))
+    return this.definitions.add(
+      `${capitalized(name)}Response`,
+      this.definitions.of(response, "answers")
+    )
   }
 
   /** An operation at the path that names it. */

@@ -15,7 +15,8 @@ const problem: Json = {
     message: { type: "string", description: "The problem, for people." },
     type: { type: "string", enum: problemTypes, description: "The problem, for programs." }
   },
-  required: ["path", "message", "type"]
+  required: ["path", "message", "type"],
+  additionalProperties: false
 }
 
 const errorOf = (failureTypes: ReadonlyArray<string>): Json => ({
@@ -35,10 +36,12 @@ const errorOf = (failureTypes: ReadonlyArray<string>): Json => ({
           description: "Every problem of the request, the first one first."
         }
       },
-      required: ["code", "message", "type", "requestId", "fields"]
+      required: ["code", "message", "type", "requestId", "fields"],
+      additionalProperties: false
     }
   },
-  required: ["error"]
+  required: ["error"],
+  additionalProperties: false
 })
 
 /** The schemas of failures, which have one of these types. */

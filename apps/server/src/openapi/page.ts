@@ -17,12 +17,14 @@ const valuesOf = (schema: Json): string => {
   return [...values.slice(0, VALUES_MAX), ...more].map(String).join(" | ")
 }
 
+const typesOf = ({ type = "" }: Json): string => [type].flat().join(" or ")
+
 /** What a schema allows, in a few words. */
 const described = (schema: Json): string => {
-  const { type, format, description } = schema as Readonly<Record<string, string>>
+  const { format, description } = schema as Readonly<Record<string, string>>
   const anyOf = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
   const words = [
-    anyOf.length > 0 ? anyOf.map(({ type: each }) => String(each)).join(" or ") : (type ?? ""),
+    anyOf.length > 0 ? anyOf.map(typesOf).join(" or ") : typesOf(schema),
     format ?? "",
     valuesOf(schema),
     description ?? ""
@@ -56,13 +58,15 @@ const fieldsOf = (schema: Json): ReadonlyArray<readonly [string, Json]> => {
   ]
 }
 
+const isList = ({ type }: Json): boolean => [type].flat().includes("array")
+
 /** A row for each field, the nested ones behind their parent; of all alternatives where there are. */
 const rows = (schema: Json, path: string, depth: number): ReadonlyArray<string> => {
   if (depth > DEPTH_MAX) return []
   const required = new Set(schema["required"] as ReadonlyArray<string> | undefined)
   const own = fieldsOf(schema).flatMap(([name, field]) => {
     const below = path === "" ? name : `${path}.${name}`
-    const shown = field["type"] === "array" ? `${below}[]` : below
+    const shown = isList(field) ? `${below}[]` : below
     const row =
       `<tr><td><code>${escaped(shown)}</code></td>` +
       `<td>${required.has(name) ? "yes" : ""}</td><td>${escaped(described(field))}</td></tr>`
@@ -71,7 +75,7 @@ const rows = (schema: Json, path: string, depth: number): ReadonlyArray<string> 
   const alternatives = (schema["anyOf"] ?? []) as ReadonlyArray<Json>
   return [
     ...own,
-    ...(schema["type"] === "array" ? rows(partOf(schema, "items"), `${path}[]`, depth + 1) : []),
+    ...(isList(schema) ? rows(partOf(schema, "items"), `${path}[]`, depth + 1) : []),
     ...alternatives.flatMap((alternative) => rows(alternative, path, depth + 1))
   ]
 }

@@ -22,15 +22,24 @@ const INSEPARABLE = ["if", "$ref"]
 const isBareUnion = ({ anyOf }: Json): boolean =>
   Array.isArray(anyOf) && anyOf.every((part: Json) => Object.keys(part).join("") === "type")
 
+/** What a field means, before what values it takes. */
+const inOrder = (parts: ReadonlyArray<Json>): ReadonlyArray<Json> => {
+  const isMeaning = (part: Json): boolean => Object.keys(part).join("") === "description"
+  return [...parts.filter(isMeaning), ...parts.filter((part) => !isMeaning(part))]
+}
+
+const isBareReference = (part: Json): boolean => Object.keys(part).join("") === "$ref"
+
 /** Draws the keywords of `allOf` into their schema, but for those that it has already. */
-const flattened = ({ allOf, ...schema }: Json): Json => {
-  if (!Array.isArray(allOf)) return schema
-  const isTyped = (allOf as ReadonlyArray<Json>).some((part) => "type" in part)
+const flattened = ({ allOf: all, ...schema }: Json): Json => {
+  if (!Array.isArray(all)) return schema
+  const allOf = inOrder(all)
+  const isTyped = allOf.some((part) => "type" in part)
   const { anyOf, ...others } = schema
   const flat: Record<string, unknown> =
     isTyped && isBareUnion(schema) ? others : { ...others, ...(anyOf !== undefined && { anyOf }) }
   const left: Array<Json> = []
-  for (const { description, ...part } of allOf as ReadonlyArray<Json>) {
+  for (const { description, ...part } of allOf) {
     if (typeof description === "string") {
       flat["description"] = [flat["description"], description].filter(Boolean).join(" ")
     }
@@ -41,6 +50,8 @@ const flattened = ({ allOf, ...schema }: Json): Json => {
     for (const keyword of keywords) if (!isTaken(keyword)) flat[keyword] = part[keyword]
     if (rest.length > 0) left.push(Object.fromEntries(rest))
   }
+  const [only] = left
+  if (left.length === 1 && only && isBareReference(only)) return { ...only, ...flat }
   return left.length === 0 ? flat : { ...flat, allOf: left }
 }
 
@@ -56,6 +67,24 @@ const referring = (value: unknown): unknown => {
   )
 }
 
+const isNull = (part: Json): boolean => part["type"] === "null"
+
+/** A schema or null as one schema, where it has a type of its own; the only alternative as itself. */
+const nullable = ({ anyOf, ...schema }: Json): Json => {
+  const [value, none] = (anyOf ?? []) as ReadonlyArray<Json>
+  if (value && !none) return { ...value, ...schema }
+  if (!value || !none || !isNull(none) || typeof value["type"] !== "string") {
+    return { ...(anyOf !== undefined && { anyOf }), ...schema }
+  }
+  const values = value["enum"] as ReadonlyArray<unknown> | undefined
+  return {
+    ...value,
+    type: [value["type"], "null"],
+    ...(values && { enum: [...values, null] }),
+    ...schema
+  }
+}
+
 /** The schema flat, and without what goes without saying. */
 const terse = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(terse)
@@ -63,11 +92,31 @@ const terse = (value: unknown): unknown => {
   const entries = Object.entries(value)
     .filter(([keyword, part]) => !(keyword === "additionalProperties" && part === true))
     .map(([keyword, part]) => [keyword, terse(part)] as const)
-  return flattened(Object.fromEntries(entries))
+  return nullable(flattened(Object.fromEntries(entries)))
+}
+
+/** Keywords whose schemas say more of an object that is described next to them. */
+const FURTHER = new Set(["anyOf", "allOf"])
+
+/** The schema with every object held to the properties that it names: answers have no others. */
+const closed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(closed)
+  if (!isObject(value)) return value
+  const isDescribed = isObject(value["properties"])
+  const parts = Object.fromEntries(
+    Object.entries(value).map(([keyword, part]) => [
+      keyword,
+      isDescribed && FURTHER.has(keyword) ? part : closed(part)
+    ])
+  )
+  return isDescribed ? { ...parts, additionalProperties: false } : parts
 }
 
 /** The schema as the document has it. */
-const published = (value: unknown): Json => terse(referring(value)) as Json
+const published = (value: unknown, of: "requests" | "answers"): Json => {
+  const schema = terse(referring(value))
+  return (of === "answers" ? closed(schema) : schema) as Json
+}
 
 const isText = (schema: unknown): schema is Json =>
   isObject(schema) &&
@@ -95,12 +144,12 @@ export class Definitions {
   readonly #named = new Map<string, Json>()
 
   /** The schema of requests or answers, as the document has it. */
-  of(schema: Schema.Constraint): Json {
+  of(schema: Schema.Constraint, of: "requests" | "answers" = "requests"): Json {
     const { schema: whole, definitions } = Schema.toJsonSchemaDocument(schema)
     for (const [name, definition] of Object.entries(definitions)) {
-      this.add(name, published(definition))
+      this.add(name, published(definition, of))
     }
-    return published(whole)
+    return published(whole, of)
   }
 
   /** Defines a schema under a name; two different ones cannot share it. */
@@ -163,7 +212,11 @@ export const requestSchema = (
   const required = (schema["required"] ?? []) as ReadonlyArray<string>
   return {
     ...schema,
-    properties: { method: { type: "string", const: name }, ...besides, ...properties },
+    properties: {
+      method: { type: "string", const: name, description: "The operation." },
+      ...besides,
+      ...properties
+    },
     required: ["method", ...required]
   }
 }

@@ -2,7 +2,7 @@
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
-import { pattern } from "../field/rule.ts"
+import { described, pattern } from "../field/rule.ts"
 import { sensitive } from "../field/sensitive.ts"
 import { Name } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
@@ -55,11 +55,11 @@ export const isInUse = ({ status }: Pick<CompanyBankAccount, "status">): boolean
 
 /** Request fields of a bank account. */
 export const bankAccountFields = {
-  accountNumber: AccountNumber,
-  routingNumber: RoutingNumber,
-  bankName: Name,
-  accountType: AccountType,
-  accountName: Name
+  accountNumber: described(AccountNumber, "The account number."),
+  routingNumber: described(RoutingNumber, "The routing number of the bank."),
+  bankName: described(Name, "The name of the bank."),
+  accountType: described(AccountType, "Checking or savings."),
+  accountName: described(Name, "The name that the account holder gives the account.")
 } as const
 
 /** Whether two accounts have the same data. */

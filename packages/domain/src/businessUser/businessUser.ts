@@ -6,6 +6,7 @@ import { Country, countryCode } from "../field/country.ts"
 import { birthProblems, DateOfBirth } from "../field/date.ts"
 import { isZipcode, PhoneNumber, Ssn, zipcodeDigits, zipcodeMessage } from "../field/digits.ts"
 import { Percentage } from "../field/percentage.ts"
+import { described } from "../field/rule.ts"
 import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
 import { missing, problem, type Problem } from "../problem.ts"
@@ -49,24 +50,30 @@ export interface BusinessUser extends RecordBase {
  * because their rules depend on the country.
  */
 export const businessUserFields = {
-  firstName: Name,
-  middleName: Schema.optionalKey(Name),
-  lastName: Name,
-  email: Email,
-  phoneNumber: PhoneNumber,
-  address1: Schema.optionalKey(Name),
-  address2: Schema.optionalKey(Name),
-  city: Schema.optionalKey(Name),
-  state: Schema.optionalKey(Name),
-  zipcode: Schema.optionalKey(Name),
-  country: Schema.optionalKey(Country),
-  ssn: Schema.optionalKey(Ssn),
-  dateOfBirth: Schema.optionalKey(DateOfBirth),
-  payrollAdmin: Schema.optionalKey(Schema.Boolean),
-  bookkeeper: Schema.optionalKey(Schema.Boolean),
-  bookKeeper: Schema.optionalKey(Schema.Boolean),
-  beneficialOwner: Schema.optionalKey(Schema.Boolean),
-  ownershipPercentage: Schema.optionalKey(Percentage)
+  firstName: described(Name, "The first name."),
+  middleName: Schema.optionalKey(described(Name, "The middle name.")),
+  lastName: described(Name, "The last name."),
+  email: described(Email, "The email address."),
+  phoneNumber: described(PhoneNumber, "The phone number."),
+  address1: Schema.optionalKey(described(Name, "The street address of the home.")),
+  address2: Schema.optionalKey(described(Name, "The second line of the address.")),
+  city: Schema.optionalKey(described(Name, "The city.")),
+  state: Schema.optionalKey(described(Name, "The state; of a US address a state or its code.")),
+  zipcode: Schema.optionalKey(described(Name, "The postal code; of a US address 5 or 9 digits.")),
+  country: Schema.optionalKey(described(Country, "The country of the home.")),
+  ssn: Schema.optionalKey(described(Ssn, "The Social Security Number.")),
+  dateOfBirth: Schema.optionalKey(described(DateOfBirth, "The date of birth.")),
+  payrollAdmin: Schema.optionalKey(
+    described(Schema.Boolean, "Whether the person administers payroll and controls the company.")
+  ),
+  bookkeeper: Schema.optionalKey(described(Schema.Boolean, "Whether the person keeps the books.")),
+  bookKeeper: Schema.optionalKey(described(Schema.Boolean, "Another spelling of bookkeeper.")),
+  beneficialOwner: Schema.optionalKey(
+    described(Schema.Boolean, "Whether the person owns a share of the company.")
+  ),
+  ownershipPercentage: Schema.optionalKey(
+    described(Percentage, "The share that the person owns, in percent.")
+  )
 } as const
 
 /** Mandatory for a beneficial owner, in addition to a business user's name, email and phone. */

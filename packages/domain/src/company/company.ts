@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
+import { described } from "../field/rule.ts"
 import { Accepted, Name, Website } from "../field/text.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -14,9 +15,11 @@ export const kybStatuses: StateTable<KybStatus> = {
   passed: ["pending"]
 }
 
+export const companyKinds = ["employer", "contractor"] as const
+
 /** A business: an employer, or a contractor with its own business. */
 export interface Company extends RecordBase {
-  readonly kind: "employer" | "contractor"
+  readonly kind: (typeof companyKinds)[number]
   readonly name: string
   readonly businessWebsite: string | undefined
   readonly doingBusinessAs: string | undefined
@@ -28,10 +31,10 @@ export interface Company extends RecordBase {
 
 /** What a request says about a company that registers. */
 export const registrationFields = {
-  company: Name,
-  businessWebsite: Schema.optionalKey(Website),
-  doingBusinessAs: Schema.optionalKey(Name),
-  isTermsAccepted: Accepted
+  company: described(Name, "The name of the company."),
+  businessWebsite: Schema.optionalKey(described(Website, "The address of its website.")),
+  doingBusinessAs: Schema.optionalKey(described(Name, "The name under which it does business.")),
+  isTermsAccepted: described(Accepted, "Whether the company accepts the terms.")
 }
 
 /** A contractor's company registers without accepting the terms. */
@@ -57,9 +60,9 @@ export const newCompany = (
 
 /** What an update says about a company. */
 export const companyUpdateFields = {
-  company: Schema.optionalKey(Name),
-  doingBusinessAs: takenAwayByNull(Name),
-  businessWebsite: takenAwayByNull(Website)
+  company: Schema.optionalKey(registrationFields.company),
+  doingBusinessAs: takenAwayByNull(registrationFields.doingBusinessAs.schema),
+  businessWebsite: takenAwayByNull(registrationFields.businessWebsite.schema)
 } as const
 
 type Kept = "kind" | "termsAcceptedAt" | "termsAcceptedBy" | "kybStatus"

@@ -5,23 +5,22 @@ import { choice, YesNo } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Ein } from "../field/digits.ts"
 import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
+import { described } from "../field/rule.ts"
 import { StateName } from "../field/state.ts"
 import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 
-export const EntityType = choice(
-  [
-    "C Corp",
-    "S Corp",
-    "LLC",
-    "Single Member LLC",
-    "LLP",
-    "Partnership",
-    "Sole Proprietor",
-    "Non-Profit"
-  ],
-  undefined,
-  "EntityType"
-)
+export const entityTypes = [
+  "C Corp",
+  "S Corp",
+  "LLC",
+  "Single Member LLC",
+  "LLP",
+  "Partnership",
+  "Sole Proprietor",
+  "Non-Profit"
+] as const
+
+export const EntityType = choice(entityTypes, undefined, "EntityType")
 
 /** The company's IRS employment tax return: Form 941 each quarter or Form 944 each year. */
 export const FederalFilingForm = choice(["941", "944"], undefined, "FederalFilingForm")
@@ -40,13 +39,20 @@ export interface KybInformation extends RecordBase {
 
 /** Request fields of KYB information. */
 export const kybFields = {
-  ein: Ein,
-  entityType: EntityType,
-  incorporationState: StateName,
-  dateOfIncorporation: Day,
-  irsAssisgnedFederalFilingForm: FederalFilingForm,
-  payrollRunThisYear: Schema.optionalKey(YesNo),
-  formerPaidThisYear: Schema.optionalKey(YesNo)
+  ein: described(Ein, "The Employer Identification Number."),
+  entityType: described(EntityType, "The legal form."),
+  incorporationState: described(StateName, "The state of incorporation."),
+  dateOfIncorporation: described(Day, "The day of incorporation."),
+  irsAssisgnedFederalFilingForm: described(
+    FederalFilingForm,
+    "The employment tax return: Form 941 each quarter or Form 944 each year."
+  ),
+  payrollRunThisYear: Schema.optionalKey(
+    described(YesNo, "Whether the company has run payroll this year.")
+  ),
+  formerPaidThisYear: Schema.optionalKey(
+    described(YesNo, "Whether people who left were paid this year.")
+  )
 } as const
 
 /**
@@ -81,8 +87,8 @@ const {
   incorporationState,
   dateOfIncorporation,
   irsAssisgnedFederalFilingForm,
-  payrollRunThisYear: _optional,
-  formerPaidThisYear: _optionalToo
+  payrollRunThisYear,
+  formerPaidThisYear
 } = kybFields
 
 /** Fields of an update. Only the two answers can be taken away. */
@@ -92,8 +98,8 @@ export const kybUpdateFields = {
   incorporationState: Schema.optionalKey(incorporationState),
   dateOfIncorporation: Schema.optionalKey(dateOfIncorporation),
   irsAssisgnedFederalFilingForm: Schema.optionalKey(irsAssisgnedFederalFilingForm),
-  payrollRunThisYear: takenAwayByNull(YesNo),
-  formerPaidThisYear: takenAwayByNull(YesNo)
+  payrollRunThisYear: takenAwayByNull(payrollRunThisYear.schema),
+  formerPaidThisYear: takenAwayByNull(formerPaidThisYear.schema)
 } as const
 
 /** Changes the given fields of KYB information; the same record if it has these values already. */

@@ -14,7 +14,7 @@ import type { CompanyLocation } from "../location/companyLocation.ts"
 import { payScheduleEntity } from "../payroll/event.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
 import { isActive } from "../status.ts"
-import type { CompanyCase, PersonCase } from "../verification/attempt.ts"
+import { EIN_NOT_ISSUED, type CompanyCase, type PersonCase } from "../verification/attempt.ts"
 import type { Company } from "./company.ts"
 import { isPlausibleEin, type KybInformation } from "./kybInformation.ts"
 
@@ -127,6 +127,6 @@ export const companyCase = (
     incorporationState: kyb.incorporationState,
     dateOfIncorporation: kyb.dateOfIncorporation,
     owners: businessUsers.filter(isVerifiableOwner).map(ownerCase),
-    remarks: isPlausibleEin(ein) ? [] : ["ein prefix was not issued"]
+    remarks: isPlausibleEin(ein) ? [] : [EIN_NOT_ISSUED]
   }
 }

@@ -17,11 +17,13 @@ export const decisionStatuses: StateTable<DecisionStatus> = {
 
 export type DecidedKind = "verification" | "bankAccount"
 
+export const DECISIONS = ["passed", "failed", "approved"] as const
+
 export interface PersonDecision extends RecordBase {
   readonly subjectKind: DecidedKind
   /** The id of the verification attempt or of the bank account. */
   readonly subjectId: string
-  readonly decision: "passed" | "failed" | "approved"
+  readonly decision: (typeof DECISIONS)[number]
   /** A text that `isReason` accepts; bank accounts have none. */
   readonly reason: string | undefined
   readonly credential: string

@@ -2,6 +2,7 @@
 import * as Schema from "effect/Schema"
 import { missing, type Problem } from "../problem.ts"
 import { Zipcode } from "./digits.ts"
+import { described } from "./rule.ts"
 import { PersonalState } from "./state.ts"
 import { Name } from "./text.ts"
 
@@ -16,11 +17,11 @@ export interface Address {
 
 /** Request fields of an address. */
 export const addressFields = {
-  address1: Name,
-  address2: Schema.optionalKey(Name),
-  city: Name,
-  state: PersonalState,
-  zipcode: Zipcode
+  address1: described(Name, "The street address."),
+  address2: Schema.optionalKey(described(Name, "The second line of the address.")),
+  city: described(Name, "The city."),
+  state: described(PersonalState, "The state."),
+  zipcode: described(Zipcode, "The ZIP code.")
 } as const
 
 const remoteFields = ["address1", "city", "state", "zipcode"] as const

@@ -50,8 +50,10 @@ export const choice = <const Value extends string>(
       jsonSchema: { enum: published(values, aliases) }
     })
   )
+  const literals = Schema.Literals(values)
+  const decoded = name === undefined ? literals : literals.annotate({ identifier: `${name}Value` })
   return (name === undefined ? checked : named(checked, name)).pipe(
-    Schema.decodeTo(Schema.Literals(values), {
+    Schema.decodeTo(decoded, {
       // The check above passed, so there is always a match.
       decode: SchemaGetter.transform((submitted: string) => choose(submitted) as Value),
       encode: SchemaGetter.passthrough<string>()

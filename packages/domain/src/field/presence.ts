@@ -3,6 +3,7 @@
  * decoding, so schemas need to handle only present values. In an update `null` may take a value away.
  */
 import * as Schema from "effect/Schema"
+import { descriptionOf } from "./rule.ts"
 
 const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === "string" && (value === "" || value.trim() === ""))
@@ -67,8 +68,12 @@ export const givenOrNull = (
 }
 
 /** An optional field of an update whose value `null` takes away. */
-export const takenAwayByNull = <S extends Schema.Constraint>(schema: S) =>
-  Schema.optionalKey(Schema.NullOr(schema))
+export const takenAwayByNull = <S extends Schema.Top>(schema: S) =>
+  Schema.optionalKey(
+    Schema.NullOr(schema).annotateKey({
+      description: `${descriptionOf(schema)} \`null\` removes it.`
+    })
+  )
 
 /** The value of an optional field after an update: as before, as given, or taken away. */
 export const afterUpdate = <A>(before: A | undefined, given: A | null | undefined): A | undefined =>

@@ -48,6 +48,21 @@ export const pattern = (
     jsonSchema: { pattern: published, examples }
   })
 
+/**
+ * Says what a field means; its rule says which values it takes. The published documents show both, in
+ * requests and in the answers that show the field again (`descriptionOf`).
+ */
+export const described = <S extends Schema.Top>(schema: S, description: string): S["Rebuild"] =>
+  schema.annotateKey({ description })
+
+/** What `described` said of a field. */
+export const descriptionOf = (field: Schema.Constraint): string => {
+  const description = Schema.resolveAnnotationsKey(field)?.description
+  if (typeof description !== "string")
+    throw new TypeError("a field is not described: use `described` of domain/src/field/rule.ts")
+  return description
+}
+
 /** Names a field's schema, so that the published documents define it once. */
 export const named = (schema: Schema.String, name: string): Schema.String =>
   schema.annotate({ identifier: name })

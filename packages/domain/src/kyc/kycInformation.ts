@@ -6,6 +6,7 @@ import { refuse, type InvalidRequest } from "../errors.ts"
 import { addressFields, incompleteAddress, sameAddress, type Address } from "../field/address.ts"
 import { DateOfBirth } from "../field/date.ts"
 import { Ssn } from "../field/digits.ts"
+import { described } from "../field/rule.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
 
 export interface KycInformation extends RecordBase, Address {
@@ -17,7 +18,11 @@ export interface KycInformation extends RecordBase, Address {
 }
 
 /** Request fields of KYC information. */
-export const kycFields = { ssn: Ssn, dateOfBirth: DateOfBirth, ...addressFields } as const
+export const kycFields = {
+  ssn: described(Ssn, "The Social Security Number."),
+  dateOfBirth: described(DateOfBirth, "The date of birth."),
+  ...addressFields
+} as const
 
 type Identity = Pick<KycInformation, "ssn" | "dateOfBirth">
 

@@ -1,6 +1,6 @@
 /** The verification case of a worker. */
 import * as Redacted from "effect/Redacted"
-import type { PersonCase } from "../verification/attempt.ts"
+import { SSN_NOT_ISSUED, type PersonCase } from "../verification/attempt.ts"
 import type { Worker } from "../worker/worker.ts"
 import type { KycInformation } from "./kycInformation.ts"
 
@@ -24,6 +24,6 @@ export const workerCase = (worker: Worker, kyc: KycInformation): PersonCase => {
     ssn,
     dateOfBirth: Redacted.value(kyc.dateOfBirth),
     address: { address1, address2, city, state, zipcode },
-    remarks: isPlausibleSsn(ssn) ? [] : ["ssn was not issued"]
+    remarks: isPlausibleSsn(ssn) ? [] : [SSN_NOT_ISSUED]
   }
 }

@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { CompanyCountry } from "../field/country.ts"
 import { PhoneNumber, Zipcode } from "../field/digits.ts"
+import { described } from "../field/rule.ts"
 import { State } from "../field/state.ts"
 import { LocationLabel, Name } from "../field/text.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
@@ -15,17 +16,24 @@ export const locationStatuses: StateTable<LocationStatus> = {
 
 /** Request fields of a location; updates take any subset. */
 export const locationFields = {
-  companyLocation: LocationLabel,
-  address1: Name,
-  address2: Schema.optionalKey(Name),
-  city: Name,
-  state: State,
-  zipcode: Zipcode,
-  country: Schema.optionalKey(CompanyCountry),
-  phoneNumber: Schema.optionalKey(PhoneNumber),
-  isWorkLocation: Schema.optionalKey(Schema.Boolean),
-  isMailingAddress: Schema.optionalKey(Schema.Boolean),
-  isFilingAddress: Schema.optionalKey(Schema.Boolean)
+  companyLocation: described(LocationLabel, "A label such as Main, Branch or Corporate."),
+  address1: described(Name, "The street address."),
+  address2: Schema.optionalKey(described(Name, "The second line of the address.")),
+  city: described(Name, "The city."),
+  state: described(State, "The state."),
+  zipcode: described(Zipcode, "The ZIP code."),
+  country: Schema.optionalKey(described(CompanyCountry, "The country.")),
+  phoneNumber: Schema.optionalKey(described(PhoneNumber, "The phone number of the location.")),
+  isWorkLocation: Schema.optionalKey(described(Schema.Boolean, "Whether people work there.")),
+  isMailingAddress: Schema.optionalKey(
+    described(Schema.Boolean, "Whether it is the mailing address of the company.")
+  ),
+  isFilingAddress: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether it is the address for tax filings; the first location always is."
+    )
+  )
 } as const
 
 /** A company has exactly one filing address and at most one mailing address. */

@@ -5,7 +5,7 @@ import type { CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { isActive } from "../status.ts"
-import { requirement, type Requirement } from "./requirement.ts"
+import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
 
 const kybRequirements = (
   { company, kyb }: CompanyProfile,
@@ -35,7 +35,7 @@ const kybRequirements = (
         requirement(
           "updateKybInformation",
           ["kybInformation"],
-          `verification failed: ${latest?.reasons.join(", ") ?? ""}`
+          `${VERIFICATION_FAILED}${latest?.reasons.join(", ") ?? ""}`
         )
       ]
   }

@@ -11,7 +11,7 @@ import {
   type WagesAsOf
 } from "../wage/wageDates.ts"
 import { hasLeft, type Worker } from "../worker/worker.ts"
-import { requirement, type Requirement } from "./requirement.ts"
+import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
 
 export interface WorkerState {
   readonly worker: Worker
@@ -50,7 +50,7 @@ const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Require
           worker.contractorCompanyId === undefined
             ? ["kycInformation"]
             : ["kybInformation", worker.contractorCompanyId],
-          `verification failed: ${latest?.reasons.join(", ") ?? ""}`
+          `${VERIFICATION_FAILED}${latest?.reasons.join(", ") ?? ""}`
         )
       ]
   }

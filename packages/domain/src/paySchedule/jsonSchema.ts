@@ -21,7 +21,7 @@ const payDayRules = [
   {
     type: "object",
     properties: {
-      rule: { const: "periodEnd" },
+      rule: { const: "periodEnd", description: "Pay is due a number of days after the period." },
       offsetDays: {
         type: "integer",
         minimum: -MAX_OFFSET_DAYS,
@@ -34,7 +34,7 @@ const payDayRules = [
   {
     type: "object",
     properties: {
-      rule: { const: "dayOfMonth" },
+      rule: { const: "dayOfMonth", description: "Pay is due on days of the month." },
       days: {
         type: "array",
         items: monthDay,

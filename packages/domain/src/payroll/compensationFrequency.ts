@@ -13,15 +13,15 @@ export const frequencies = {
 
 export type CompensationFrequency = keyof typeof frequencies
 
-const names = Object.keys(frequencies) as ReadonlyArray<CompensationFrequency>
+export const frequencyNames = Object.keys(frequencies) as ReadonlyArray<CompensationFrequency>
 
 const aliases = { Annually: ["Annual", "Yearly"] } as const
 
-export const CompensationFrequency = choice(names, aliases, "CompensationFrequency")
+export const CompensationFrequency = choice(frequencyNames, aliases, "CompensationFrequency")
 
 /** The frequency that a submitted spelling means; undefined for none. */
-export const chosenFrequency = chooser(names, aliases)
+export const chosenFrequency = chooser(frequencyNames, aliases)
 
 /** The interface's word for a frequency of the engine. */
 export const compensationFrequencyOf = (frequency: Frequency): CompensationFrequency =>
-  names.find((name) => frequencies[name] === frequency) ?? "Monthly"
+  frequencyNames.find((name) => frequencies[name] === frequency) ?? "Monthly"

@@ -24,7 +24,8 @@ export const attemptStatuses: StateTable<AttemptStatus> = {
 /** After this many failed attempts a person decides on each further one. */
 export const FAILED_ATTEMPTS_MAX = 3
 
-export type SubjectKind = "company" | "businessUser" | "worker"
+export const subjectKinds = ["company", "businessUser", "worker"] as const
+export type SubjectKind = (typeof subjectKinds)[number]
 
 export interface VerificationAttempt extends RecordBase {
   readonly subjectKind: SubjectKind
@@ -42,6 +43,11 @@ export interface VerificationAttempt extends RecordBase {
   readonly providerTexts: Redacted.Redacted<string> | undefined
 }
 
+/** Remarks of a case. */
+export const EIN_NOT_ISSUED = "ein prefix was not issued"
+export const SSN_NOT_ISSUED = "ssn was not issued"
+export type Remark = typeof EIN_NOT_ISSUED | typeof SSN_NOT_ISSUED
+
 /** A person whose identity is verified. Dates as `YYYY-MM-DD`. */
 export interface PersonCase {
   readonly id: string
@@ -54,7 +60,7 @@ export interface PersonCase {
   /** The home address; only workers have one. */
   readonly address?: Address
   /** Implausible data found at submission, for the provider or reviewer to consider. */
-  readonly remarks?: ReadonlyArray<string>
+  readonly remarks?: ReadonlyArray<Remark>
 }
 
 /** The business and its owners, as submitted to verification. */
@@ -68,7 +74,7 @@ export interface CompanyCase {
   readonly dateOfIncorporation: string
   readonly owners: ReadonlyArray<PersonCase>
   /** Implausible data found at submission, for the provider or reviewer to consider. */
-  readonly remarks: ReadonlyArray<string>
+  readonly remarks: ReadonlyArray<Remark>
 }
 
 /** The result of a verification. A provider's reasons can be any text. */

@@ -1,7 +1,7 @@
 /** A case as shown to a reviewer: the last four digits of numbers, no date of birth. */
 import * as Redacted from "effect/Redacted"
 import { fullName } from "../worker/worker.ts"
-import type { CompanyCase, PersonCase, VerificationAttempt } from "./attempt.ts"
+import type { CompanyCase, PersonCase, Remark, VerificationAttempt } from "./attempt.ts"
 
 export interface PersonSummary {
   readonly id: string
@@ -20,7 +20,7 @@ export interface CaseSummary {
   readonly dateOfIncorporation?: string | undefined
   readonly owners?: ReadonlyArray<PersonSummary>
   /** Implausible data found at submission. */
-  readonly remarks: ReadonlyArray<string>
+  readonly remarks: ReadonlyArray<Remark>
 }
 
 const lastFour = (number: string): string => number.slice(-4)

@@ -12,7 +12,60 @@ const REASON_LENGTH_MAX = 255
 export const PROVIDER_TEXT_LENGTH_MAX = 1_000
 
 /** Replaces a provider's reason that is not a code. The text itself is sealed with the attempt. */
-export const PROVIDER_OTHER = "provider_other"
+export const PROVIDER_OTHER = "provider_other" satisfies ReasonCode
+
+interface ReasonMeaning {
+  readonly code: string
+  /** Who gives it. A provider may give codes of its own as well. */
+  readonly from: "service" | "sandbox" | "manual"
+  readonly meaning: string
+}
+
+/** The reasons that the service and its own providers give. */
+export const reasonCodes = [
+  {
+    code: "duplicate",
+    from: "service",
+    meaning: "Another record of the client has the same EIN or SSN; a person decides."
+  },
+  {
+    code: "attempts_exhausted",
+    from: "service",
+    meaning: "Three attempts failed before this one; a person decides."
+  },
+  {
+    code: "provider_other",
+    from: "service",
+    meaning:
+      "The provider gave a reason that is not a code; `getVerification` shows it to reviewers."
+  },
+  { code: "name_mismatch", from: "sandbox", meaning: "The name and the number do not match." },
+  { code: "not_found", from: "sandbox", meaning: "The number is not found." },
+  { code: "manual_review", from: "sandbox", meaning: "A person decides." },
+  {
+    code: "manual",
+    from: "manual",
+    meaning: "A person decides on every verification of this service."
+  }
+] as const satisfies ReadonlyArray<ReasonMeaning>
+
+export type ReasonCode = (typeof reasonCodes)[number]["code"]
+
+/** A reason as JSON Schema: a code, an owner, or a text. */
+export const reasonJsonSchema = {
+  anyOf: [
+    {
+      enum: reasonCodes.map(({ code }) => code),
+      description: "A code that the service documents."
+    },
+    { pattern: "^[a-z_]{1,64}$", description: "A code of the verification provider." },
+    {
+      pattern: "^owner:[0-9a-f-]{36}$",
+      description: "The owner responsible for the verdict, by businessUserId."
+    },
+    { maxLength: REASON_LENGTH_MAX, description: "The reason that a reviewer gave." }
+  ]
+} as const
 
 const OWNER_PREFIX = "owner:"
 

@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
 import { Count, Decimal } from "../field/decimal.ts"
 import { afterUpdate, takenAwayByNull } from "../field/presence.ts"
+import { described } from "../field/rule.ts"
 import type { EarlierVersion } from "../history.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
 
@@ -39,24 +40,35 @@ export interface W4Information extends RecordBase {
 
 /** Request fields of W-4 information. */
 export const w4Fields = {
-  w4FilingStatus: FilingStatus,
-  haveMultipleJob: Schema.optionalKey(Schema.Boolean),
-  dependents: Schema.optionalKey(Count),
-  dependentsAbove18: Schema.optionalKey(Count),
-  otherIncome: Schema.optionalKey(Decimal),
-  otherDeduction: Schema.optionalKey(Decimal),
-  extraWithholding: Schema.optionalKey(Decimal)
+  w4FilingStatus: described(FilingStatus, "The filing status (step 1c of Form W-4)."),
+  haveMultipleJob: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether the worker has several jobs or a spouse who works (step 2c)."
+    )
+  ),
+  dependents: Schema.optionalKey(described(Count, "The number of qualifying children (step 3).")),
+  dependentsAbove18: Schema.optionalKey(
+    described(Count, "The number of other dependents (step 3).")
+  ),
+  otherIncome: Schema.optionalKey(described(Decimal, "Other income, US dollars a year (step 4a).")),
+  otherDeduction: Schema.optionalKey(
+    described(Decimal, "Deductions, US dollars a year (step 4b).")
+  ),
+  extraWithholding: Schema.optionalKey(
+    described(Decimal, "Extra withholding, US dollars a pay period (step 4c).")
+  )
 } as const
 
 /** Request fields of an update. `null` brings the default of an empty form back. */
 export const w4UpdateFields = {
-  w4FilingStatus: Schema.optionalKey(FilingStatus),
-  haveMultipleJob: takenAwayByNull(Schema.Boolean),
-  dependents: takenAwayByNull(Count),
-  dependentsAbove18: takenAwayByNull(Count),
-  otherIncome: takenAwayByNull(Decimal),
-  otherDeduction: takenAwayByNull(Decimal),
-  extraWithholding: takenAwayByNull(Decimal)
+  w4FilingStatus: Schema.optionalKey(w4Fields.w4FilingStatus),
+  haveMultipleJob: takenAwayByNull(w4Fields.haveMultipleJob.schema),
+  dependents: takenAwayByNull(w4Fields.dependents.schema),
+  dependentsAbove18: takenAwayByNull(w4Fields.dependentsAbove18.schema),
+  otherIncome: takenAwayByNull(w4Fields.otherIncome.schema),
+  otherDeduction: takenAwayByNull(w4Fields.otherDeduction.schema),
+  extraWithholding: takenAwayByNull(w4Fields.extraWithholding.schema)
 } as const
 
 type Update = Schema.Struct<typeof w4UpdateFields>["Type"]

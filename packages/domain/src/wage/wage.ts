@@ -5,6 +5,7 @@ import { choice, YesNo } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { Decimal } from "../field/decimal.ts"
 import { takenAwayByNull } from "../field/presence.ts"
+import { described } from "../field/rule.ts"
 import { WorkerType } from "../field/workerType.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
@@ -99,28 +100,36 @@ export interface Wage extends RecordBase {
 
 /** Request fields of a new wage. */
 export const wageFields = {
-  wageRate: Decimal,
-  wageBasis: WageBasis,
-  workerType: WorkerType,
-  differentialPay: Schema.optionalKey(YesNo),
-  userType: Schema.optionalKey(UserType),
-  employmentStatus: Schema.optionalKey(EmploymentStatus),
-  userRefTaxExempt: Schema.optionalKey(TaxExempt),
-  startDate: Schema.optionalKey(Day),
-  paymentMethod: Schema.optionalKey(PaymentMethod)
+  wageRate: described(Decimal, "US dollars per wageBasis."),
+  wageBasis: described(WageBasis, "The time for which wageRate is paid."),
+  workerType: described(WorkerType, "The type of worker that the wage is for."),
+  differentialPay: Schema.optionalKey(
+    described(YesNo, "Whether the worker gets differential pay.")
+  ),
+  userType: Schema.optionalKey(
+    described(UserType, "How the worker is paid, and whether overtime is due.")
+  ),
+  employmentStatus: Schema.optionalKey(
+    described(EmploymentStatus, "How many hours the worker works.")
+  ),
+  userRefTaxExempt: Schema.optionalKey(
+    described(TaxExempt, "Whether the worker is exempt from taxes.")
+  ),
+  startDate: Schema.optionalKey(described(Day, "The first day on which these terms hold.")),
+  paymentMethod: Schema.optionalKey(described(PaymentMethod, "How the wage is paid."))
 } as const
 
 /** Request fields of an update. `null` takes an optional value away, or brings its default back. */
 export const wageUpdateFields = {
-  wageRate: Schema.optionalKey(Decimal),
-  wageBasis: Schema.optionalKey(WageBasis),
-  workerType: Schema.optionalKey(WorkerType),
-  differentialPay: takenAwayByNull(YesNo),
-  userType: takenAwayByNull(UserType),
-  employmentStatus: takenAwayByNull(EmploymentStatus),
-  userRefTaxExempt: takenAwayByNull(TaxExempt),
-  startDate: Schema.optionalKey(Day),
-  paymentMethod: takenAwayByNull(PaymentMethod)
+  wageRate: Schema.optionalKey(wageFields.wageRate),
+  wageBasis: Schema.optionalKey(wageFields.wageBasis),
+  workerType: Schema.optionalKey(wageFields.workerType),
+  differentialPay: takenAwayByNull(wageFields.differentialPay.schema),
+  userType: takenAwayByNull(wageFields.userType.schema),
+  employmentStatus: takenAwayByNull(wageFields.employmentStatus.schema),
+  userRefTaxExempt: takenAwayByNull(wageFields.userRefTaxExempt.schema),
+  startDate: wageFields.startDate,
+  paymentMethod: takenAwayByNull(wageFields.paymentMethod.schema)
 } as const
 
 export const NO_DIFFERENTIAL = "No" satisfies WageTerms["differentialPay"]

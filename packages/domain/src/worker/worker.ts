@@ -5,6 +5,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { choice, chooser } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { LoosePhoneNumber } from "../field/digits.ts"
+import { described } from "../field/rule.ts"
 import { State, stateCode } from "../field/state.ts"
 import { Email, Name, text } from "../field/text.ts"
 import { Uuid } from "../field/uuid.ts"
@@ -67,19 +68,24 @@ export interface Worker extends RecordBase {
 
 /** Request fields of a worker; updates take any subset. */
 export const workerFields = {
-  userReferenceId: Schema.optionalKey(text(100)),
-  firstName: Name,
-  middleName: Schema.optionalKey(Name),
-  lastName: Name,
-  email: Schema.optionalKey(Email),
-  phoneNumber: Schema.optionalKey(LoosePhoneNumber),
-  dateOfJoin: Day,
-  workerType: WorkerType,
-  jobTitle: Name,
-  companyLocationCategory: LocationCategory,
-  stateCode: Schema.optionalKey(State),
-  code: Schema.optionalKey(State),
-  companyLocationId: Schema.optionalKey(Uuid)
+  userReferenceId: Schema.optionalKey(described(text(100), "The client's own id for the worker.")),
+  firstName: described(Name, "The first name."),
+  middleName: Schema.optionalKey(described(Name, "The middle name.")),
+  lastName: described(Name, "The last name."),
+  email: Schema.optionalKey(described(Email, "The email address.")),
+  phoneNumber: Schema.optionalKey(described(LoosePhoneNumber, "The phone number.")),
+  dateOfJoin: described(Day, "The first day of work."),
+  workerType: described(WorkerType, "Employee (W2) or contractor (1099-NEC)."),
+  jobTitle: described(Name, "The job title."),
+  companyLocationCategory: described(
+    LocationCategory,
+    "Whether the worker works remotely or at a location of the company."
+  ),
+  stateCode: Schema.optionalKey(described(State, "The state in which a remote worker works.")),
+  code: Schema.optionalKey(described(State, "Another name of stateCode.")),
+  companyLocationId: Schema.optionalKey(
+    described(Uuid, "The location at which an office worker works.")
+  )
 } as const
 
 type Part = Readonly<Record<string, unknown>>

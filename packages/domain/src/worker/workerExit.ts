@@ -5,6 +5,7 @@ import { easternDayOf } from "../calendar/easternDay.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { choice } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
+import { described } from "../field/rule.ts"
 import { sensitive } from "../field/sensitive.ts"
 import { FreeText } from "../field/text.ts"
 import { changed, type RecordBase } from "../record.ts"
@@ -27,7 +28,8 @@ export const FinalPayCheckType = choice(
     "Off-Cycle Payroll": ["Off-Cycle", "Immediate"],
     "Manual Check": ["Manual", "Paper Check"],
     "No Final Paycheck": ["None"]
-  }
+  },
+  "FinalPayCheckType"
 )
 
 export const DismissalType = choice(
@@ -39,7 +41,8 @@ export const DismissalType = choice(
     Retirement: ["Retired"],
     "End of Contract": ["Contract Ended"],
     Death: ["Deceased"]
-  }
+  },
+  "DismissalType"
 )
 
 export interface WorkerExit extends RecordBase {
@@ -58,16 +61,26 @@ export interface WorkerExit extends RecordBase {
 
 /** Request fields of a deactivation. */
 export const deactivationFields = {
-  exitDate: Schema.optionalKey(Day),
-  finalPayCheckType: Schema.optionalKey(FinalPayCheckType),
-  notes: Schema.optionalKey(sensitive(FreeText, "notes"))
+  exitDate: Schema.optionalKey(described(Day, "The last day of work before the deactivation.")),
+  finalPayCheckType: Schema.optionalKey(described(FinalPayCheckType, "How the last pay is paid.")),
+  notes: Schema.optionalKey(
+    described(
+      sensitive(FreeText, "notes"),
+      "Notes about the deactivation; every read of them is audited."
+    )
+  )
 } as const
 
 /** Request fields of a termination. */
 export const terminationFields = {
-  lastDay: Schema.optionalKey(Day),
-  dismissalType: Schema.optionalKey(DismissalType),
-  reason: Schema.optionalKey(sensitive(FreeText, "reason"))
+  lastDay: Schema.optionalKey(described(Day, "The last day of work.")),
+  dismissalType: Schema.optionalKey(described(DismissalType, "The kind of termination.")),
+  reason: Schema.optionalKey(
+    described(
+      sensitive(FreeText, "reason"),
+      "The reason of the termination; every read of it is audited."
+    )
+  )
 } as const
 
 /** The deactivation that is in effect. */

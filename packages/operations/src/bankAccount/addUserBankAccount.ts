@@ -2,11 +2,11 @@
 import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import { firstShare } from "@payroll/domain/bankAccount/workerBankAccount"
 import { refuse } from "@payroll/domain/errors"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
 import { firstApproval } from "./firstApproval.ts"
 import { changes, combined, insert, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -30,7 +30,10 @@ export const addUserBankAccount = defineWrite({
   role: "write",
   summary: "Add a bank account that a worker is paid to",
   request: Schema.Struct({
-    userBankAccount: Schema.Struct({ userId: Uuid, ...bankAccountFields })
+    userBankAccount: objectOf("The bank account.", {
+      userId: idFields.userId,
+      ...bankAccountFields
+    })
   }),
   rules: [],
   response: UserAccountResponse,

@@ -2,12 +2,13 @@
 import { StateConflict } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
+import { Message, RecordVersion } from "../answerSchema.ts"
 import { changes, combined } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
-import { decided, type StoredDecision } from "../personDecisions.ts"
+import { decided, type StoredDecision, decisionStatusShown } from "../personDecisions.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
 import type { PersonDecision } from "@payroll/domain/decision/personDecision"
+
 import type { Changes, Revision } from "../writer.ts"
 
 /** What an approved account becomes; the check goes on from there. */
@@ -15,10 +16,9 @@ export const APPROVED = { status: "pending", awaitsApproval: false } as const
 
 /** What an answer says of an approval. */
 export const approvalFields = {
-  status: Schema.String,
-  decisionStatus: Schema.Literals(["waiting", "effective"]),
-  message: Schema.String,
-  version: Schema.Finite
+  decisionStatus: decisionStatusShown,
+  message: Message,
+  version: RecordVersion
 } as const
 
 interface Approved {
@@ -61,10 +61,10 @@ export const approval = <A extends Approved>(
     const { after, changes: effect } = given.isEffective
       ? moved(account)
       : { after: account, changes: changes({}) }
-    const { status, version } = after
+    const status: A["status"] = after.status
     return {
       account: after,
       changes: combined([effect, given.changes, changes({ revisions: [guard] })]),
-      shown: { status, decisionStatus, message, version }
+      shown: { status, decisionStatus, message, version: after.version }
     }
   })

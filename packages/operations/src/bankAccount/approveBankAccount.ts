@@ -1,10 +1,12 @@
 /** A person approves a bank account that was set under four eyes; the worker then checks it. */
 import { bankAccountEvent } from "@payroll/domain/company/profile"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { changed } from "@payroll/domain/record"
+
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { CompanyAccountStatus } from "../answerStates.ts"
+import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { changes, profileAt, update } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -19,12 +21,15 @@ export const approveBankAccount = defineWrite({
   role: "admin",
   summary: "Approve a company's bank account that waits for a second person",
   request: Schema.Struct({
-    companyFundingSourceEntity: Schema.Struct({ companyFundingSourceEntityId: Uuid })
+    companyFundingSourceEntity: objectOf("The bank account.", {
+      companyFundingSourceEntityId: idFields.companyFundingSourceEntityId
+    })
   }),
   rules: [],
   response: Schema.Struct({
-    companyFundingSourceEntity: Schema.Struct({
-      companyFundingSourceEntityId: Schema.String,
+    companyFundingSourceEntity: objectOf("The bank account after the call.", {
+      companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
+      status: CompanyAccountStatus,
       ...approvalFields
     })
   }),

@@ -1,9 +1,11 @@
 /** A person approves a worker's bank account that was set under four eyes; it is then checked. */
-import { Uuid } from "@payroll/domain/field/uuid"
 import { changed } from "@payroll/domain/record"
+
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { WorkerAccountStatus } from "../answerStates.ts"
+import { idFields, ids, objectOf } from "../answerSchema.ts"
 import { changes, update, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -18,10 +20,18 @@ export const approveUserBankAccount = defineWrite({
   verb: "POST",
   role: "admin",
   summary: "Approve a worker's bank account that waits for a second person",
-  request: Schema.Struct({ userBankAccount: Schema.Struct({ userBankAccountId: Uuid }) }),
+  request: Schema.Struct({
+    userBankAccount: objectOf("The bank account.", {
+      userBankAccountId: idFields.userBankAccountId
+    })
+  }),
   rules: [],
   response: Schema.Struct({
-    userBankAccount: Schema.Struct({ userBankAccountId: Schema.String, ...approvalFields })
+    userBankAccount: objectOf("The bank account after the approval.", {
+      userBankAccountId: ids.userBankAccountId,
+      status: WorkerAccountStatus,
+      ...approvalFields
+    })
   }),
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
     Effect.gen(function* () {

@@ -6,11 +6,11 @@ import {
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
 import { bankAccountEvent } from "@payroll/domain/company/profile"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { changed, created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import { changes, combined, insert, profileAt, update } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -21,7 +21,10 @@ import type { Changes } from "../writer.ts"
 import { firstApproval } from "./firstApproval.ts"
 
 const UpdateCompanyBankAccount = Schema.Struct({
-  companyFundingSourceEntity: Schema.Struct({ companyId: Uuid, ...bankAccountFields })
+  companyFundingSourceEntity: objectOf("The bank account.", {
+    companyId: idFields.companyId,
+    ...bankAccountFields
+  })
 })
 type Given = (typeof UpdateCompanyBankAccount.Type)["companyFundingSourceEntity"]
 
@@ -81,11 +84,11 @@ export const updateCompanyBankAccount = defineWrite({
   request: UpdateCompanyBankAccount,
   rules: [],
   response: Schema.Struct({
-    companyFundingSourceEntity: Schema.Struct({
-      companyFundingSourceEntityId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      version: Schema.Finite
+    companyFundingSourceEntity: objectOf("The bank account after the call.", {
+      companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
+      status: answered("Ready"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>

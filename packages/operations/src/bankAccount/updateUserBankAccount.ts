@@ -8,13 +8,12 @@ import {
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
 import { refuse, StateConflict } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { changed } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
+import { idFields, versionField } from "../answerSchema.ts"
 import { firstApproval } from "./firstApproval.ts"
 import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -67,7 +66,8 @@ export const updateUserBankAccount = defineWrite({
   request: Schema.Struct({
     userBankAccount: Schema.Struct(bankAccountFields)
       .mapFields(Struct.map(Schema.optionalKey))
-      .pipe(Schema.fieldsAssign({ userBankAccountId: Uuid, version: Schema.optionalKey(Version) }))
+      .pipe(Schema.fieldsAssign({ userBankAccountId: idFields.userBankAccountId, ...versionField }))
+      .annotate({ description: "What changes of the bank account." })
   }),
   rules: [],
   response: UserAccountResponse,

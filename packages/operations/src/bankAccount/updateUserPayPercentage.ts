@@ -3,12 +3,21 @@ import { shareProblems, sharedPay } from "@payroll/domain/bankAccount/workerBank
 import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { Percentage } from "@payroll/domain/field/percentage"
 import { rule } from "@payroll/domain/field/rule"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { recordLimits } from "@payroll/domain/limits"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  listOf,
+  objectOf,
+  shownWhole
+} from "../answerSchema.ts"
 import { changes, updateEach, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -19,7 +28,7 @@ import { WorkerStore } from "../ports/workerStore.ts"
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max
 
 const Shares = Schema.Array(
-  Schema.Struct({ userBankAccountId: Uuid, payPercentage: Percentage })
+  Schema.Struct({ userBankAccountId: idFields.userBankAccountId, payPercentage: Percentage })
 ).check(
   rule<ReadonlyArray<unknown>>((shares) => shares.length <= ACCOUNTS_MAX, {
     type: "length",
@@ -37,20 +46,24 @@ export const updateUserPayPercentage = defineWrite({
   role: "write",
   summary: "Share a worker's pay among bank accounts",
   request: Schema.Struct({
-    userPayPercentage: Schema.Struct({ userId: Uuid, accounts: Shares })
+    userPayPercentage: objectOf("The shares of the pay.", {
+      userId: idFields.userId,
+      accounts: Shares
+    })
   }),
   rules: [],
   response: Schema.Struct({
-    userPayPercentage: Schema.Struct({
-      userId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      accounts: Schema.Array(
+    userPayPercentage: objectOf("The shares of the pay after the call.", {
+      userId: ids.userId,
+      status: answered("Ready"),
+      message: Message,
+      accounts: listOf(
         Schema.Struct({
-          userBankAccountId: Schema.String,
-          payPercentage: Schema.Finite,
-          version: Schema.Finite
-        })
+          userBankAccountId: ids.userBankAccountId,
+          payPercentage: shownWhole("The share of the pay that goes to the account, in percent."),
+          version: RecordVersion
+        }),
+        "The bank accounts, with their shares."
       )
     })
   }),

@@ -11,17 +11,19 @@ import { workerBankAccountEvent } from "@payroll/domain/worker/event"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { WorkerAccountStatus } from "../answerStates.ts"
+import { Message, RecordVersion, ids, objectOf } from "../answerSchema.ts"
 import type { DecisionContext } from "../operation.ts"
 import { holdingsOf, type LoadedWorker } from "../ports/workerStore.ts"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 
 export const UserAccountResponse = Schema.Struct({
-  userBankAccount: Schema.Struct({
-    userBankAccountId: Schema.String,
-    userId: Schema.String,
-    status: Schema.String,
-    message: Schema.String,
-    version: Schema.Finite
+  userBankAccount: objectOf("The bank account after the call.", {
+    userBankAccountId: ids.userBankAccountId,
+    userId: ids.userId,
+    status: WorkerAccountStatus,
+    message: Message,
+    version: RecordVersion
   })
 })
 

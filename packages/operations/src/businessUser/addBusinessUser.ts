@@ -6,7 +6,6 @@ import {
 } from "@payroll/domain/businessUser/businessUser"
 import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -14,6 +13,7 @@ import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { businessUserEmailClaim } from "../claims.ts"
 import { ownerCondition, within } from "../conditions.ts"
@@ -48,15 +48,18 @@ export const addBusinessUser = defineWrite({
   role: "write",
   summary: "Add an admin, bookkeeper or beneficial owner to a company",
   request: Schema.Struct({
-    businessUser: Schema.Struct({ companyId: Uuid, ...businessUserFields })
+    businessUser: objectOf("The business user.", {
+      companyId: idFields.companyId,
+      ...businessUserFields
+    })
   }),
   rules: [ownerRules],
   response: Schema.Struct({
-    businessUser: Schema.Struct({
-      businessUserId: Schema.String,
-      status: Schema.Literal("KYC Pending"),
-      message: Schema.String,
-      version: Schema.Finite
+    businessUser: objectOf("The business user after the call.", {
+      businessUserId: ids.businessUserId,
+      status: answered("KYC Pending"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ businessUser }, { client }) =>

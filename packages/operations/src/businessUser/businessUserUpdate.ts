@@ -10,14 +10,21 @@ import {
   type BusinessUser
 } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
 import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
@@ -38,7 +45,8 @@ const EMAIL: Problem["path"] = ["businessUser", "email"]
 const UpdateBusinessUser = Schema.Struct({
   businessUser: Schema.Struct(businessUserFields)
     .mapFields(Struct.map(Schema.optionalKey))
-    .pipe(Schema.fieldsAssign({ businessUserId: Uuid, version: Schema.optionalKey(Version) }))
+    .pipe(Schema.fieldsAssign({ businessUserId: idFields.businessUserId, ...versionField }))
+    .annotate({ description: "What changes of the business user." })
 })
 
 /** Whether an owner is complete is judged on the record after the update, not on the request. */
@@ -84,11 +92,11 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
     request: UpdateBusinessUser,
     rules: [singleFieldRules],
     response: Schema.Struct({
-      businessUser: Schema.Struct({
-        businessUserId: Schema.String,
-        status: Schema.Literal("Ready"),
-        message: Schema.String,
-        version: Schema.Finite
+      businessUser: objectOf("The business user after the call.", {
+        businessUserId: ids.businessUserId,
+        status: answered("Ready"),
+        message: Message,
+        version: RecordVersion
       })
     }),
     load: ({ businessUser: { businessUserId } }, { client }) =>

@@ -4,12 +4,19 @@
  */
 import { indispensable, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { changed } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { changes, profileAt, update, workerAt } from "../changes.ts"
 import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -29,15 +36,18 @@ export const deactivateBusinessUser = defineWrite({
   role: "write",
   summary: "Deactivate a business user whom the company can do without",
   request: Schema.Struct({
-    businessUser: Schema.Struct({ businessUserId: Uuid, version: Schema.optionalKey(Version) })
+    businessUser: objectOf("The business user.", {
+      businessUserId: idFields.businessUserId,
+      ...versionField
+    })
   }),
   rules: [],
   response: Schema.Struct({
-    businessUser: Schema.Struct({
-      businessUserId: Schema.String,
-      status: Schema.Literal("deactivated"),
-      message: Schema.String,
-      version: Schema.Finite
+    businessUser: objectOf("The business user after the call.", {
+      businessUserId: ids.businessUserId,
+      status: answered("deactivated"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>

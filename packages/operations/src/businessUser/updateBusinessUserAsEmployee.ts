@@ -2,10 +2,8 @@
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { notFoundAt, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
-import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { Name } from "@payroll/domain/field/text"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { WorkerType } from "@payroll/domain/field/workerType"
 import { changed, created } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
@@ -21,6 +19,15 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { within, workplaceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -37,8 +44,8 @@ import type { Changes } from "../writer.ts"
 const { code, stateCode, companyLocationId } = workerFields
 
 const AsEmployee = Schema.Struct({
-  businessUser: Schema.Struct({
-    businessUserId: Uuid,
+  businessUser: objectOf("The business user.", {
+    businessUserId: idFields.businessUserId,
     workerType: WorkerType,
     companyLocationCategory: LocationCategory,
     jobTitle: Name,
@@ -46,7 +53,7 @@ const AsEmployee = Schema.Struct({
     code,
     stateCode,
     companyLocationId,
-    version: Schema.optionalKey(Version)
+    ...versionField
   })
 })
 type Given = (typeof AsEmployee.Type)["businessUser"]
@@ -137,12 +144,12 @@ export const updateBusinessUserAsEmployee = defineWrite({
   request: AsEmployee,
   rules: [workplaceRules],
   response: Schema.Struct({
-    businessUser: Schema.Struct({
-      businessUserId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      userId: Schema.String,
-      version: Schema.Finite
+    businessUser: objectOf("The business user after the call.", {
+      businessUserId: ids.businessUserId,
+      status: answered("Ready"),
+      message: Message,
+      userId: ids.userId,
+      version: RecordVersion
     })
   }),
   load: ({ businessUser: { businessUserId } }, { client }) =>

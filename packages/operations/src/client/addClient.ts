@@ -1,9 +1,12 @@
 /** Creates a client of the service, with its first credential. */
 import { choice } from "@payroll/domain/field/choice"
 import { ClientName } from "@payroll/domain/field/clientName"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { keyIdShown, secretShown } from "../credential/credential.ts"
+import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
 import { roles } from "../caller.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
@@ -18,22 +21,21 @@ export const addClient = defineCommand({
   spansClients: true,
   summary: "Create a client; the secret of its first credential is shown once",
   request: Schema.Struct({
-    newClient: Schema.Struct({
-      name: ClientName,
-      /** Of its first credential. */
-      role: choice(roles),
+    newClient: objectOf("The client to create.", {
+      name: described(ClientName, "The name of the client; it never changes."),
+      role: described(choice(roles), "The role of its first credential."),
       ...settingsGiven
     })
   }),
   rules: [],
   response: Schema.Struct({
-    newClient: Schema.Struct({
-      clientId: Schema.String,
-      name: Schema.String,
+    newClient: objectOf("The client, with its first credential.", {
+      clientId: ids.clientId,
+      name: shownText("The name of the client."),
       ...settingsShownFields,
-      keyId: Schema.String,
-      secret: Schema.String,
-      message: Schema.String
+      keyId: keyIdShown,
+      secret: secretShown,
+      message: Message
     })
   }),
   run: ({ newClient }, _caller, entry) =>

@@ -1,12 +1,23 @@
 /** What requests and answers about clients have in common. */
 import { choice } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
 import * as Schema from "effect/Schema"
-import type { ClientSettings } from "../caller.ts"
+import { oneOf, shownFlag } from "../answerSchema.ts"
+import { duplicatePolicies, type ClientSettings } from "../caller.ts"
 
 export const settingsGiven = {
-  duplicates: Schema.optionalKey(choice(["review", "reject"])),
-  /** Whether bank accounts and decisions on verifications need a second person. */
-  fourEyes: Schema.optionalKey(Schema.Boolean)
+  duplicates: Schema.optionalKey(
+    described(
+      choice(duplicatePolicies),
+      "What a duplicate does: it is stored and reviewed, or refused."
+    )
+  ),
+  fourEyes: Schema.optionalKey(
+    described(
+      Schema.Boolean,
+      "Whether bank accounts and decisions on verifications need a second person."
+    )
+  )
 }
 
 type Given = Schema.Struct.Type<typeof settingsGiven>
@@ -16,4 +27,7 @@ export const settingsOf = ({ duplicates, fourEyes }: Given): Partial<ClientSetti
   ...(fourEyes !== undefined && { fourEyes })
 })
 
-export const settingsShownFields = { duplicates: Schema.String, fourEyes: Schema.Boolean }
+export const settingsShownFields = {
+  duplicates: oneOf(duplicatePolicies, settingsGiven.duplicates.schema),
+  fourEyes: shownFlag(settingsGiven.fourEyes.schema)
+}

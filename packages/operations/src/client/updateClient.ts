@@ -1,6 +1,7 @@
 /** Changes the settings of a client. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { Message, ids, objectOf, shownText } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { Clients } from "../ports/clients.ts"
 import { settingsGiven, settingsOf, settingsShownFields } from "./settings.ts"
@@ -12,14 +13,14 @@ export const updateClient = defineCommand({
   role: "admin",
   scope: "service",
   summary: "Change the settings of a client",
-  request: Schema.Struct({ clientSettings: Schema.Struct(settingsGiven) }),
+  request: Schema.Struct({ clientSettings: objectOf("The settings to change.", settingsGiven) }),
   rules: [],
   response: Schema.Struct({
-    clientSettings: Schema.Struct({
-      clientId: Schema.String,
-      name: Schema.String,
+    clientSettings: objectOf("All settings of the client.", {
+      clientId: ids.clientId,
+      name: shownText("The name of the client."),
       ...settingsShownFields,
-      message: Schema.String
+      message: Message
     })
   }),
   run: ({ clientSettings }, { client }, entry) =>

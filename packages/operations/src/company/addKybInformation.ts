@@ -7,12 +7,12 @@ import {
   type KybInformation
 } from "@payroll/domain/company/kybInformation"
 import { refuse, StateConflict } from "@payroll/domain/errors"
-import { Uuid } from "@payroll/domain/field/uuid"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -20,7 +20,7 @@ import type { DecisionContext } from "../operation.ts"
 import { EIN, loadCompany, submittedCompany, type LoadedCompany } from "./submission.ts"
 
 const AddKybInformation = Schema.Struct({
-  kybInformation: Schema.Struct({ companyId: Uuid, ...kybFields })
+  kybInformation: objectOf("The KYB information.", { companyId: idFields.companyId, ...kybFields })
 })
 type Given = (typeof AddKybInformation.Type)["kybInformation"]
 
@@ -76,11 +76,11 @@ export const addKybInformation = defineWrite({
   request: AddKybInformation,
   rules: [],
   response: Schema.Struct({
-    kybInformation: Schema.Struct({
-      kybInformationId: Schema.String,
-      status: Schema.Literal("KYB Verification Pending"),
-      message: Schema.String,
-      version: Schema.Finite
+    kybInformation: objectOf("The KYB information after the call.", {
+      kybInformationId: ids.kybInformationId,
+      status: answered("KYB Verification Pending"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),

@@ -8,6 +8,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, ids, objectOf } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { businessUserEmailClaim } from "../claims.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -20,7 +21,7 @@ export const companyRegistration = defineWrite({
   scope: "client",
   summary: "Register a company and its default admin user",
   request: Schema.Struct({
-    registration: Schema.Struct({
+    registration: objectOf("The company.", {
       ...registrationFields,
       firstName: Name,
       middleName: Schema.optionalKey(Name),
@@ -31,12 +32,12 @@ export const companyRegistration = defineWrite({
   }),
   rules: [],
   response: Schema.Struct({
-    registration: Schema.Struct({
-      companyId: Schema.String,
-      businessUserId: Schema.String,
-      status: Schema.Literal("Registered"),
-      message: Schema.String,
-      version: Schema.Finite
+    registration: objectOf("The company after the call.", {
+      companyId: ids.companyId,
+      businessUserId: ids.businessUserId,
+      status: answered("Registered"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: () => Effect.void,

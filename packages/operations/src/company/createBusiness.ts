@@ -18,6 +18,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, ids, objectOf } from "../answerSchema.ts"
 import { businessUserEmailClaim, einClaim } from "../claims.ts"
 import { ownerCondition, required, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -29,21 +30,24 @@ import { companySubmission, type SubmittedProfile } from "../verification/submit
 import { registeredChanges } from "./registeredChanges.ts"
 
 const CreateBusiness = Schema.Struct({
-  registration: Schema.Struct(registrationFields),
-  kybInformation: Schema.Struct(kybFields),
-  companyLocation: Schema.Struct({ ...locationFields, isFilingAddress: Schema.Boolean }),
-  businessUser: Schema.Struct(businessUserFields)
+  registration: objectOf("The company.", registrationFields),
+  kybInformation: objectOf("The KYB information.", kybFields),
+  companyLocation: objectOf("The location.", {
+    ...locationFields,
+    isFilingAddress: locationFields.isFilingAddress.schema
+  }),
+  businessUser: objectOf("The business user.", businessUserFields)
 })
 
 const CreatedBusiness = Schema.Struct({
-  registration: Schema.Struct({
-    companyId: Schema.String,
-    kybInformationId: Schema.String,
-    businessUserId: Schema.String,
-    companyLocationId: Schema.String,
-    status: Schema.Literal("Registered"),
-    message: Schema.String,
-    version: Schema.Finite
+  registration: objectOf("The company.", {
+    companyId: ids.companyId,
+    kybInformationId: ids.kybInformationId,
+    businessUserId: ids.businessUserId,
+    companyLocationId: ids.companyLocationId,
+    status: answered("Registered"),
+    message: Message,
+    version: RecordVersion
   })
 })
 

@@ -1,9 +1,9 @@
 /** Submits a company whose KYB information is stored and was not submitted yet. */
 import type { KybStatus } from "@payroll/domain/company/company"
 import { StateConflict } from "@payroll/domain/errors"
-import { Uuid } from "@payroll/domain/field/uuid"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { loadCompany, submittedCompany } from "./submission.ts"
@@ -24,14 +24,14 @@ export const initiateCompanyKyb = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Submit a company's stored KYB information to verification",
-  request: Schema.Struct({ companyId: Uuid }),
+  request: Schema.Struct({ companyId: idFields.companyId }),
   rules: [],
   response: Schema.Struct({
-    kybInformation: Schema.Struct({
-      kybInformationId: Schema.String,
-      status: Schema.Literal("KYB Verification Pending"),
-      message: Schema.String,
-      version: Schema.Finite
+    kybInformation: objectOf("The KYB information after the call.", {
+      kybInformationId: ids.kybInformationId,
+      status: answered("KYB Verification Pending"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ companyId }, { client }) => loadCompany(client.id, companyId),

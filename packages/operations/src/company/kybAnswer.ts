@@ -1,14 +1,10 @@
 /** What the answers of updates say about a company's KYB. */
 import type { KybStatus } from "@payroll/domain/company/company"
-import * as Schema from "effect/Schema"
+import { answered } from "../answerSchema.ts"
 import type { LoadedCompany } from "./submission.ts"
 import type { Changes } from "../writer.ts"
 
-export const KybAnswerStatus = Schema.Literals([
-  "Registered",
-  "KYB Verification Pending",
-  "Verified"
-])
+export const KybAnswerStatus = answered("Registered", "KYB Verification Pending", "Verified")
 
 const statuses = {
   new: "Registered",

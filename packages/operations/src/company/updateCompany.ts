@@ -3,10 +3,9 @@
  * changed one can submit the company again.
  */
 import { companyUpdateFields, updatedCompany } from "@payroll/domain/company/company"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -20,20 +19,20 @@ export const updateCompany = defineWrite({
   role: "write",
   summary: "Change a company's name, other name or website",
   request: Schema.Struct({
-    registration: Schema.Struct({
-      companyId: Uuid,
+    registration: objectOf("The company.", {
+      companyId: idFields.companyId,
       ...companyUpdateFields,
-      version: Schema.optionalKey(Version)
+      ...versionField
     })
   }),
   rules: [],
   takesNull: true,
   response: Schema.Struct({
-    registration: Schema.Struct({
-      companyId: Schema.String,
+    registration: objectOf("The company after the call.", {
+      companyId: ids.companyId,
       status: KybAnswerStatus,
-      message: Schema.String,
-      version: Schema.Finite
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ registration: { companyId } }, { client }) => loadCompany(client.id, companyId),

@@ -9,11 +9,10 @@ import {
   type KybInformation
 } from "@payroll/domain/company/kybInformation"
 import { RecordNotFound, refuse, VersionConflict, type DomainError } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { created } from "@payroll/domain/record"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -29,10 +28,10 @@ import {
 } from "./submission.ts"
 
 const UpdateKybInformation = Schema.Struct({
-  kybInformation: Schema.Struct({
-    companyId: Uuid,
+  kybInformation: objectOf("The KYB information.", {
+    companyId: idFields.companyId,
     ...kybUpdateFields,
-    version: Schema.optionalKey(Version)
+    ...versionField
   })
 })
 type Given = (typeof UpdateKybInformation.Type)["kybInformation"]
@@ -96,11 +95,11 @@ export const updateKybInformation = defineWrite({
   rules: [],
   takesNull: true,
   response: Schema.Struct({
-    kybInformation: Schema.Struct({
-      kybInformationId: Schema.String,
+    kybInformation: objectOf("The KYB information after the call.", {
+      kybInformationId: ids.kybInformationId,
       status: KybAnswerStatus,
-      message: Schema.String,
-      version: Schema.Finite
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ kybInformation: { companyId } }, { client }) => loadCompany(client.id, companyId),

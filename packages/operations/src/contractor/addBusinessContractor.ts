@@ -13,7 +13,6 @@ import { isVerifiableOwner } from "@payroll/domain/company/profile"
 import { notFoundAt, refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
@@ -29,6 +28,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
 import { changes, combined, insert, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, workerEmailClaim } from "../claims.ts"
@@ -49,15 +49,25 @@ const { workerType: _always1099, ...contractorFields } = workerFields
 const { companyLocation: label, ...placeFields } = locationFields
 
 const AddBusinessContractor = Schema.Struct({
-  user: Schema.Struct({ companyId: Uuid, legalName: Name, ...contractorFields, email: Email }),
-  userWage: Schema.Struct(wageFields),
-  kybInformation: Schema.Struct({
+  user: objectOf("The worker.", {
+    companyId: idFields.companyId,
+    legalName: Name,
+    ...contractorFields,
+    email: Email
+  }),
+  userWage: objectOf("The wage.", wageFields),
+  kybInformation: objectOf("The KYB information.", {
     ein: kybFields.ein,
     dateOfIncorporation: kybFields.dateOfIncorporation
   }),
-  companyLocation: Schema.Struct({ ...placeFields, companyLocation: Schema.optionalKey(label) }),
+  companyLocation: objectOf("The location.", {
+    ...placeFields,
+    companyLocation: Schema.optionalKey(label)
+  }),
   businessUser: Schema.optionalKey(
-    Schema.Struct(businessUserFields).mapFields(Struct.map(Schema.optionalKey))
+    Schema.Struct(businessUserFields)
+      .mapFields(Struct.map(Schema.optionalKey))
+      .annotate({ description: "The person who represents the contractor's company." })
   )
 })
 type ContractorRequest = typeof AddBusinessContractor.Type
@@ -161,8 +171,6 @@ const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Ch
   })
 }
 
-const Id = Schema.String
-
 export const addBusinessContractor = defineWrite({
   group: "adminPortal",
   name: "addBusinessContractor",
@@ -172,17 +180,17 @@ export const addBusinessContractor = defineWrite({
   request: AddBusinessContractor,
   rules: [workplaceRules, contactRules],
   response: Schema.Struct({
-    businessContractor: Schema.Struct({
-      companyId: Id,
-      contractorCompanyId: Id,
-      kybInformationId: Id,
-      userId: Id,
-      userWageId: Id,
-      businessUserId: Id,
-      companyLocationId: Id,
-      status: Schema.Literal("Registered"),
-      message: Schema.String,
-      version: Schema.Finite
+    businessContractor: objectOf("The contractor after the call.", {
+      companyId: ids.companyId,
+      contractorCompanyId: ids.contractorCompanyId,
+      kybInformationId: ids.kybInformationId,
+      userId: ids.userId,
+      userWageId: ids.userWageId,
+      businessUserId: ids.businessUserId,
+      companyLocationId: ids.companyLocationId,
+      status: answered("Registered"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ user }, { client }) =>

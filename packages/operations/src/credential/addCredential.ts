@@ -2,9 +2,18 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { Message, objectOf } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
-import { expiryIsAhead, TermsGiven, termsOf, termsShown, termsShownFields } from "./credential.ts"
+import {
+  expiryIsAhead,
+  TermsGiven,
+  termsOf,
+  termsShown,
+  termsShownFields,
+  keyIdShown,
+  secretShown
+} from "./credential.ts"
 
 export const addCredential = defineCommand({
   group: "adminPortal",
@@ -16,11 +25,11 @@ export const addCredential = defineCommand({
   request: Schema.Struct({ credential: TermsGiven }),
   rules: [expiryIsAhead],
   response: Schema.Struct({
-    credential: Schema.Struct({
-      keyId: Schema.String,
-      secret: Schema.String,
+    credential: objectOf("The credential that is issued.", {
+      keyId: keyIdShown,
+      secret: secretShown,
       ...termsShownFields,
-      message: Schema.String
+      message: Message
     })
   }),
   run: ({ credential }, _caller, entry) =>

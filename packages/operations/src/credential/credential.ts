@@ -2,12 +2,13 @@
 import { toEpochDay } from "@payroll/domain/calendar/localDate"
 import { choice } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
-import { rule } from "@payroll/domain/field/rule"
+import { described, rule } from "@payroll/domain/field/rule"
 import { Name, text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { dayOf, isoTimestamp } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
+import { entityOf, ids, listOf, oneOf, shownDay, shownText, shownTime } from "../answerSchema.ts"
 import { roles } from "../caller.ts"
 import type { BodyRule } from "../decode.ts"
 import type { CredentialTerms, ListedCredential } from "../ports/credentialStore.ts"
@@ -19,14 +20,21 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const Companies = Schema.Array(Uuid).check(
-  rule<ReadonlyArray<string>>((ids) => ids.length > 0 && ids.length <= COMPANIES_MAX, {
+  rule<ReadonlyArray<string>>(({ length }) => length > 0 && length <= COMPANIES_MAX, {
     type: "limit",
     message: `must name 1 to ${COMPANIES_MAX} companies`,
     jsonSchema: { minItems: 1, maxItems: COMPANIES_MAX }
   })
 )
 
-export const KeyId = text(255)
+export const KeyId = described(
+  text(255),
+  "The key id, which is the user name in Basic authentication."
+)
+
+export const keyIdShown = shownText(KeyId)
+
+export const secretShown = shownText("The secret; it is not shown again.")
 
 const OverlapHours = Schema.Finite.check(
   rule<number>((hours) => Number.isInteger(hours) && hours >= 0 && hours <= OVERLAP_HOURS_MAX, {
@@ -37,17 +45,18 @@ const OverlapHours = Schema.Finite.check(
 )
 
 export const TermsGiven = Schema.Struct({
-  role: choice(roles),
-  person: Schema.optionalKey(Name),
-  companyIds: Schema.optionalKey(Companies),
-  /** The last day on which it is accepted, in UTC. */
-  expiryDate: Schema.optionalKey(Day)
-})
+  role: described(choice(roles), "What the credential may call."),
+  person: Schema.optionalKey(described(Name, "The person who uses it.")),
+  companyIds: Schema.optionalKey(described(Companies, "The only companies that it may see.")),
+  expiryDate: Schema.optionalKey(described(Day, "The last day on which it is accepted, in UTC."))
+}).annotate({ description: "The credential to issue." })
 
 export const RotationGiven = Schema.Struct({
   keyId: KeyId,
-  overlapHours: Schema.optionalKey(OverlapHours)
-})
+  overlapHours: Schema.optionalKey(
+    described(OverlapHours, "How long the secret before is still accepted; 24 if it is not given.")
+  )
+}).annotate({ description: "The credential to rotate." })
 
 const EXPIRY: Problem["path"] = ["credential", "expiryDate"]
 
@@ -71,10 +80,12 @@ export const overlapMsOf = ({ overlapHours }: typeof RotationGiven.Type): number
 
 /** The terms of a credential as answers show them. */
 export const termsShownFields = {
-  role: Schema.String,
-  person: Schema.NullOr(Schema.String),
-  companyIds: Schema.NullOr(Schema.Array(Schema.String)),
-  expiryDate: Schema.NullOr(Schema.String)
+  role: oneOf(roles, TermsGiven.fields.role),
+  person: Schema.NullOr(shownText(TermsGiven.fields.person.schema)),
+  companyIds: Schema.NullOr(
+    listOf(ids.companyId, "The only companies that it may see; null for all.")
+  ),
+  expiryDate: Schema.NullOr(shownDay(TermsGiven.fields.expiryDate.schema))
 }
 
 export const termsShown = ({ role, person, companyIds, expiresAt }: CredentialTerms) => ({
@@ -84,14 +95,15 @@ export const termsShown = ({ role, person, companyIds, expiresAt }: CredentialTe
   expiryDate: expiresAt === undefined ? null : dayOf(expiresAt - 1)
 })
 
-export const CredentialShown = Schema.Struct({
-  keyId: Schema.String,
-  /** The name of its client. */
-  client: Schema.String,
+export const CredentialShown = entityOf("Credential", "A credential, without its secret.", {
+  keyId: keyIdShown,
+  client: shownText("The name of its client."),
   ...termsShownFields,
-  createdAt: Schema.String,
-  lastUsedAt: Schema.NullOr(Schema.String),
-  previousSecretUntil: Schema.NullOr(Schema.String)
+  createdAt: shownTime("When it was issued."),
+  lastUsedAt: Schema.NullOr(shownTime("When it was last used; null if never.")),
+  previousSecretUntil: Schema.NullOr(
+    shownTime("Until when the secret before the last rotation is accepted; null if it is not.")
+  )
 })
 
 const timeShown = (at: number | undefined): string | null =>

@@ -1,10 +1,11 @@
 /** Withdraws a credential for good, with both of its secrets. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { Message, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
-import { KeyId } from "./credential.ts"
+import { KeyId, keyIdShown } from "./credential.ts"
 
 export const revokeCredential = defineCommand({
   group: "adminPortal",
@@ -13,10 +14,10 @@ export const revokeCredential = defineCommand({
   role: "admin",
   scope: "client",
   summary: "Withdraw a credential; every process refuses it when this is answered",
-  request: Schema.Struct({ credential: Schema.Struct({ keyId: KeyId }) }),
+  request: Schema.Struct({ credential: objectOf("The credential to revoke.", { keyId: KeyId }) }),
   rules: [],
   response: Schema.Struct({
-    credential: Schema.Struct({ keyId: Schema.String, message: Schema.String })
+    credential: objectOf("The credential that is revoked.", { keyId: keyIdShown, message: Message })
   }),
   run: ({ credential: { keyId } }, _caller, entry) =>
     Effect.gen(function* () {

@@ -2,10 +2,11 @@
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { Message, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { CredentialStore } from "../ports/credentialStore.ts"
-import { overlapMsOf, RotationGiven } from "./credential.ts"
+import { overlapMsOf, RotationGiven, keyIdShown, secretShown } from "./credential.ts"
 
 export const rotateCredential = defineCommand({
   group: "adminPortal",
@@ -17,10 +18,10 @@ export const rotateCredential = defineCommand({
   request: Schema.Struct({ credential: RotationGiven }),
   rules: [],
   response: Schema.Struct({
-    credential: Schema.Struct({
-      keyId: Schema.String,
-      secret: Schema.String,
-      message: Schema.String
+    credential: objectOf("The credential with its new secret.", {
+      keyId: keyIdShown,
+      secret: secretShown,
+      message: Message
     })
   }),
   run: ({ credential }, _caller, entry) =>

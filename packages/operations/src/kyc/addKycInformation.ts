@@ -1,12 +1,12 @@
 /** Gives a worker's KYC information and submits it to verification. */
 import { birthProblems } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { addressFields, incompleteAddress } from "@payroll/domain/field/address"
 import { kycFields } from "@payroll/domain/kyc/kycInformation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
 import { wholeAddressCondition, within } from "../conditions.ts"
 import { publishedAs, type BodyRule } from "../decode.ts"
@@ -18,7 +18,9 @@ import { WorkerStore } from "../ports/workerStore.ts"
 import { AddedKyc, firstKyc } from "./addedKyc.ts"
 
 /** Where a remote worker works from. Nothing of it is asked for; if any of it is given, all is. */
-export const RemoteLocation = Schema.Struct(addressFields).mapFields(Struct.map(Schema.optionalKey))
+export const RemoteLocation = Schema.Struct(addressFields)
+  .mapFields(Struct.map(Schema.optionalKey))
+  .annotate({ description: "The workplace of a remote worker, unless it is the home address." })
 
 export const birthRule: BodyRule = (body, { today }) =>
   birthProblems(
@@ -39,7 +41,7 @@ export const addKycInformation = defineWrite({
   role: "write",
   summary: "Give a worker's KYC information and submit it to verification",
   request: Schema.Struct({
-    kycInformation: Schema.Struct({ userId: Uuid, ...kycFields }),
+    kycInformation: objectOf("The KYC information.", { userId: idFields.userId, ...kycFields }),
     userRemoteLocation: Schema.optionalKey(RemoteLocation)
   }),
   rules: [birthRule, remoteLocationRule],

@@ -2,10 +2,10 @@
 import { incompleteAddress } from "@payroll/domain/field/address"
 import { birthProblems } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { kycFields } from "@payroll/domain/kyc/kycInformation"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
 import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { wholeAddressCondition, within, withinEach } from "../conditions.ts"
@@ -35,10 +35,10 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
   summary: "Give the KYC information of up to 1,000 workers of a company and submit it",
   takesMany: true,
   request: Schema.Struct({
-    companyId: Uuid,
+    companyId: idFields.companyId,
     kycInformations: elementsOf(
       Schema.Struct({
-        userId: Uuid,
+        userId: idFields.userId,
         ...kycFields,
         userRemoteLocation: Schema.optionalKey(RemoteLocation)
       }),
@@ -49,7 +49,10 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
   rules: [birthRule, remoteLocationRule],
   response: Schema.Struct({
     kycInformation: AddedKyc,
-    kycInformations: Schema.Array(Schema.Union([AddedKyc, ElementError]))
+    kycInformations: listOf(
+      Schema.Union([AddedKyc, ElementError]),
+      "An entry for each element, in order."
+    )
   }),
   load: (bulk, { client }) => loadWorkers(client.id, bulk),
   decide: (loaded, bulk, context) =>

@@ -9,7 +9,7 @@ import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, entityOf, ids } from "../answerSchema.ts"
 import { changes, combined, insert, noChanges, workerAt } from "../changes.ts"
 import { SSN, ssnClaim } from "../claims.ts"
 import { duplicateProblems } from "../duplicates.ts"
@@ -50,11 +50,11 @@ const exists: Problem = {
 }
 
 /** The answer about KYC information that was added. */
-export const AddedKyc = Schema.Struct({
-  userId: Schema.String,
-  status: Schema.Literal("KYC Pending"),
-  message: Schema.String,
-  version: Schema.Finite
+export const AddedKyc = entityOf("AddedKycInformation", "KYC information that was added.", {
+  userId: ids.userId,
+  status: answered("KYC Pending"),
+  message: Message,
+  version: RecordVersion
 })
 
 interface Added {

@@ -9,8 +9,6 @@ import {
   VersionConflict,
   type DomainError
 } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
   kycFields,
@@ -28,6 +26,15 @@ import { fullName, hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
 import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
@@ -47,7 +54,8 @@ import { birthRule, RemoteLocation } from "./addKycInformation.ts"
 const UpdateKycInformation = Schema.Struct({
   kycInformation: Schema.Struct(kycFields)
     .mapFields(Struct.map(Schema.optionalKey))
-    .pipe(Schema.fieldsAssign({ userId: Uuid, version: Schema.optionalKey(Version) })),
+    .pipe(Schema.fieldsAssign({ userId: idFields.userId, ...versionField }))
+    .annotate({ description: "What changes of the KYC information." }),
   userRemoteLocation: Schema.optionalKey(RemoteLocation)
 })
 
@@ -151,11 +159,11 @@ export const updateKycInformation = defineWrite({
   request: UpdateKycInformation,
   rules: [birthRule],
   response: Schema.Struct({
-    kycInformation: Schema.Struct({
-      userIdId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      version: Schema.Finite
+    kycInformation: objectOf("The KYC information after the call.", {
+      userIdId: ids.userId,
+      status: answered("Ready"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ kycInformation }, { client }) =>

@@ -1,7 +1,6 @@
 /** Adds a place to a company. Its flags take the filing and mailing roles over from others. */
 import type { CompanyProfile } from "@payroll/domain/company/profile"
 import { refuse } from "@payroll/domain/errors"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { limitProblems } from "@payroll/domain/limits"
 import {
   locationFields,
@@ -13,6 +12,7 @@ import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import { changes, insert, profileAt, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -28,15 +28,15 @@ export const addCompanyLocation = defineWrite({
   role: "write",
   summary: "Add a location to a company",
   request: Schema.Struct({
-    companyLocation: Schema.Struct({ companyId: Uuid, ...locationFields })
+    companyLocation: objectOf("The location.", { companyId: idFields.companyId, ...locationFields })
   }),
   rules: [],
   response: Schema.Struct({
-    companyLocation: Schema.Struct({
-      companyLocationId: Schema.String,
-      status: Schema.Literal("Verification pending"),
-      message: Schema.String,
-      version: Schema.Finite
+    companyLocation: objectOf("The location after the call.", {
+      companyLocationId: ids.companyLocationId,
+      status: answered("Verification pending"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ companyLocation }, { client }) =>

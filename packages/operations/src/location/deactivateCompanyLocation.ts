@@ -1,12 +1,19 @@
 /** Ends a location: it stays readable, and nobody can work there or be sent mail there any more. */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { deactivatedLocation, type CompanyLocation } from "@payroll/domain/location/companyLocation"
 import { isActive } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { changes, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -33,18 +40,18 @@ export const deactivateCompanyLocation = defineWrite({
   role: "write",
   summary: "Deactivate a location that nobody works at and that is not the filing address",
   request: Schema.Struct({
-    companyLocation: Schema.Struct({
-      companyLocationId: Uuid,
-      version: Schema.optionalKey(Version)
+    companyLocation: objectOf("The location.", {
+      companyLocationId: idFields.companyLocationId,
+      ...versionField
     })
   }),
   rules: [],
   response: Schema.Struct({
-    companyLocation: Schema.Struct({
-      companyLocationId: Schema.String,
-      status: Schema.Literal("deactivated"),
-      message: Schema.String,
-      version: Schema.Finite
+    companyLocation: objectOf("The location after the call.", {
+      companyLocationId: ids.companyLocationId,
+      status: answered("deactivated"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ companyLocation: { companyLocationId } }, { client }) =>

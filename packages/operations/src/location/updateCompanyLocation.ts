@@ -1,7 +1,5 @@
 /** Changes a location: what is given, nothing else. That confirms it as well. */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import {
   locationFields,
   updatedLocation,
@@ -10,6 +8,15 @@ import {
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
 import { changes, profileAt, update, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
@@ -21,7 +28,8 @@ import { versionConflict } from "../versionConflict.ts"
 const UpdateCompanyLocation = Schema.Struct({
   companyLocation: Schema.Struct(locationFields)
     .mapFields(Struct.map(Schema.optionalKey))
-    .pipe(Schema.fieldsAssign({ companyLocationId: Uuid, version: Schema.optionalKey(Version) }))
+    .pipe(Schema.fieldsAssign({ companyLocationId: idFields.companyLocationId, ...versionField }))
+    .annotate({ description: "What changes of the location." })
 })
 
 const isDeactivated = new StateConflict({
@@ -37,11 +45,11 @@ export const updateCompanyLocation = defineWrite({
   request: UpdateCompanyLocation,
   rules: [],
   response: Schema.Struct({
-    companyLocation: Schema.Struct({
-      companyLocationId: Schema.String,
-      status: Schema.Literal("Verified"),
-      message: Schema.String,
-      version: Schema.Finite
+    companyLocation: objectOf("The location after the call.", {
+      companyLocationId: ids.companyLocationId,
+      status: answered("Verified"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ companyLocation }, { client }) =>

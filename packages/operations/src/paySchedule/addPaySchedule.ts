@@ -3,7 +3,6 @@ import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { WorkerType } from "@payroll/domain/field/workerType"
 import { limitProblems } from "@payroll/domain/limits"
 import { payScheduleEvent } from "@payroll/domain/payroll/event"
@@ -15,6 +14,7 @@ import { created } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
 import { changes, combined, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -57,8 +57,8 @@ export const addPaySchedule = defineWrite({
   role: "write",
   summary: "Say when a company pays its workers of one type",
   request: Schema.Struct({
-    paySchedule: Schema.Struct({
-      companyId: Uuid,
+    paySchedule: objectOf("The pay schedule.", {
+      companyId: idFields.companyId,
       workerType: WorkerType,
       ...ruleFields,
       startDate: Schema.optionalKey(Day)

@@ -4,16 +4,18 @@ import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import { horizonAt } from "@payroll/domain/payroll/periods"
 import * as Schema from "effect/Schema"
+import { PayScheduleStatus } from "../answerStates.ts"
+import { Message, RecordVersion, ids, objectOf } from "../answerSchema.ts"
 import { changes, insert, updateEach } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Changes } from "../writer.ts"
 
 export const PayScheduleResponse = Schema.Struct({
-  paySchedule: Schema.Struct({
-    payScheduleId: Schema.String,
-    status: Schema.String,
-    message: Schema.String,
-    version: Schema.Finite
+  paySchedule: objectOf("The pay schedule after the call.", {
+    payScheduleId: ids.payScheduleId,
+    status: PayScheduleStatus,
+    message: Message,
+    version: RecordVersion
   })
 })
 

@@ -1,14 +1,13 @@
 /** Ends a pay schedule for good. Periods that have begun stay to be paid; later new ones are withdrawn. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { StateConflict } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { payScheduleEvent } from "@payroll/domain/payroll/event"
 import { payScheduleStatuses } from "@payroll/domain/payroll/paySchedule"
 import { ended } from "@payroll/domain/payroll/periods"
 import { move } from "@payroll/domain/status"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -28,7 +27,10 @@ export const deactivatePaySchedule = defineWrite({
   role: "write",
   summary: "End a pay schedule for good",
   request: Schema.Struct({
-    paySchedule: Schema.Struct({ payScheduleId: Uuid, version: Schema.optionalKey(Version) })
+    paySchedule: objectOf("The pay schedule.", {
+      payScheduleId: idFields.payScheduleId,
+      ...versionField
+    })
   }),
   rules: [],
   response: PayScheduleResponse,

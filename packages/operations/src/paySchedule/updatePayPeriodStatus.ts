@@ -1,7 +1,5 @@
 /** Reports how far the payroll of a pay period is. The service runs no payroll itself. */
 import { choice } from "@payroll/domain/field/choice"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import {
   PAY_PERIOD_STATUSES,
   payPeriodStatuses,
@@ -12,6 +10,8 @@ import { move } from "@payroll/domain/status"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { PayPeriodStatus } from "../answerStates.ts"
+import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -35,19 +35,19 @@ export const updatePayPeriodStatus = defineWrite({
   role: "write",
   summary: "Report how far the payroll of a pay period is",
   request: Schema.Struct({
-    payPeriod: Schema.Struct({
-      payPeriodId: Uuid,
+    payPeriod: objectOf("The pay period.", {
+      payPeriodId: idFields.payPeriodId,
       PayPeriodStatus: choice(PAY_PERIOD_STATUSES),
-      version: Schema.optionalKey(Version)
+      ...versionField
     })
   }),
   rules: [],
   response: Schema.Struct({
-    payPeriod: Schema.Struct({
-      payPeriodId: Schema.String,
-      status: Schema.String,
-      message: Schema.String,
-      version: Schema.Finite
+    payPeriod: objectOf("The pay period after the call.", {
+      payPeriodId: ids.payPeriodId,
+      status: PayPeriodStatus,
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ payPeriod: { payPeriodId } }, { client }) =>

@@ -3,12 +3,11 @@ import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { refuse, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import { rescheduled, type NewRules, type Rescheduled } from "@payroll/domain/payroll/periods"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -57,11 +56,11 @@ export const updatePaySchedule = defineWrite({
   role: "write",
   summary: "Change when a company pays, from a day on",
   request: Schema.Struct({
-    paySchedule: Schema.Struct({
-      payScheduleId: Uuid,
+    paySchedule: objectOf("The pay schedule.", {
+      payScheduleId: idFields.payScheduleId,
       ...ruleFields,
       startDate: Schema.optionalKey(Day),
-      version: Schema.optionalKey(Version)
+      ...versionField
     })
   }),
   rules: [specificationRule],

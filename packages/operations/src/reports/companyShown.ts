@@ -1,71 +1,89 @@
 /** What reads show of a company, its locations and its business users: no SSN and no date of birth. */
-import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { kybStatuses, type Company } from "@payroll/domain/company/company"
-import { locationStatuses, type CompanyLocation } from "@payroll/domain/location/companyLocation"
+import {
+  kycStatuses,
+  type BusinessUser,
+  businessUserFields
+} from "@payroll/domain/businessUser/businessUser"
+import {
+  kybStatuses,
+  type Company,
+  companyKinds,
+  registrationFields
+} from "@payroll/domain/company/company"
+import {
+  locationStatuses,
+  type CompanyLocation,
+  locationFields
+} from "@payroll/domain/location/companyLocation"
 import { recordStatuses } from "@payroll/domain/status"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
+import { KybState, KycState, LocationState, RecordState } from "../answerStates.ts"
 import {
-  OptionalText,
-  recordShown,
+  entityOf,
+  ids,
+  oneOf,
   recordShownFields,
-  StateShown,
-  stateShown,
-  Text
-} from "./read.ts"
+  shownFlag,
+  shownText,
+  shownTime,
+  shownWhole
+} from "../answerSchema.ts"
+import { recordShown, stateShown } from "./read.ts"
 
-export const CompanyShown = Schema.Struct({
-  companyId: Text,
-  company: Text,
-  kind: Text,
-  businessWebsite: OptionalText,
-  doingBusinessAs: OptionalText,
-  termsAcceptedAt: Text,
-  /** The credential that accepted the terms, or registered a contractor's company. */
-  termsAcceptedBy: Text,
-  kybStatus: StateShown,
+export const CompanyShown = entityOf("Company", "A company.", {
+  companyId: ids.companyId,
+  company: shownText(registrationFields.company),
+  kind: oneOf(companyKinds, "An employer, or a contractor's own business."),
+  businessWebsite: Schema.NullOr(shownText(registrationFields.businessWebsite.schema)),
+  doingBusinessAs: Schema.NullOr(shownText(registrationFields.doingBusinessAs.schema)),
+  termsAcceptedAt: shownTime("When the terms were accepted."),
+  termsAcceptedBy: shownText(
+    "The credential that accepted the terms, or registered a contractor's company."
+  ),
+  kybStatus: KybState,
   ...recordShownFields
 })
 
-export const LocationShown = Schema.Struct({
-  companyLocationId: Text,
-  companyLocation: Text,
-  address1: Text,
-  address2: OptionalText,
-  city: Text,
-  state: Text,
-  zipcode: Text,
-  country: Text,
-  phoneNumber: OptionalText,
-  isWorkLocation: Schema.Boolean,
-  isMailingAddress: Schema.Boolean,
-  isFilingAddress: Schema.Boolean,
-  status: StateShown,
-  recordStatus: StateShown,
+export const LocationShown = entityOf("CompanyLocation", "A location of a company.", {
+  companyLocationId: ids.companyLocationId,
+  companyLocation: shownText(locationFields.companyLocation),
+  address1: shownText(locationFields.address1),
+  address2: Schema.NullOr(shownText(locationFields.address2.schema)),
+  city: shownText(locationFields.city),
+  state: shownText(locationFields.state),
+  zipcode: shownText(locationFields.zipcode),
+  country: shownText(locationFields.country.schema),
+  phoneNumber: Schema.NullOr(shownText(locationFields.phoneNumber.schema)),
+  isWorkLocation: shownFlag(locationFields.isWorkLocation.schema),
+  isMailingAddress: shownFlag(locationFields.isMailingAddress.schema),
+  isFilingAddress: shownFlag(locationFields.isFilingAddress.schema),
+  status: LocationState,
+  recordStatus: RecordState,
   ...recordShownFields
 })
 
-export const BusinessUserShown = Schema.Struct({
-  businessUserId: Text,
-  firstName: Text,
-  middleName: OptionalText,
-  lastName: Text,
-  email: Text,
-  phoneNumber: Text,
-  address1: OptionalText,
-  address2: OptionalText,
-  city: OptionalText,
-  state: OptionalText,
-  zipcode: OptionalText,
-  country: OptionalText,
-  payrollAdmin: Schema.Boolean,
-  bookkeeper: Schema.Boolean,
-  beneficialOwner: Schema.Boolean,
-  ownershipPercentage: Schema.NullOr(Schema.Finite),
-  hasSsn: Schema.Boolean,
-  hasDateOfBirth: Schema.Boolean,
-  kycStatus: StateShown,
-  recordStatus: StateShown,
+export const BusinessUserShown = entityOf("BusinessUser", "A person who represents a company.", {
+  businessUserId: ids.businessUserId,
+  firstName: shownText(businessUserFields.firstName),
+  middleName: Schema.NullOr(shownText(businessUserFields.middleName.schema)),
+  lastName: shownText(businessUserFields.lastName),
+  email: shownText(businessUserFields.email),
+  phoneNumber: shownText(businessUserFields.phoneNumber),
+  address1: Schema.NullOr(shownText(businessUserFields.address1.schema)),
+  address2: Schema.NullOr(shownText(businessUserFields.address2.schema)),
+  city: Schema.NullOr(shownText(businessUserFields.city.schema)),
+  state: Schema.NullOr(shownText(businessUserFields.state.schema)),
+  zipcode: Schema.NullOr(shownText(businessUserFields.zipcode.schema)),
+  country: Schema.NullOr(shownText(businessUserFields.country.schema)),
+  payrollAdmin: shownFlag(businessUserFields.payrollAdmin.schema),
+  bookkeeper: shownFlag(businessUserFields.bookkeeper.schema),
+  beneficialOwner: shownFlag(businessUserFields.beneficialOwner.schema),
+  ownershipPercentage: Schema.NullOr(shownWhole(businessUserFields.ownershipPercentage.schema)),
+  hasSsn: shownFlag("Whether the SSN is stored."),
+  hasDateOfBirth: shownFlag("Whether the date of birth is stored."),
+  kycStatus: KycState,
+  recordStatus: RecordState,
   ...recordShownFields
 })
 

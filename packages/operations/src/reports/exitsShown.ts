@@ -3,35 +3,35 @@ import {
   deactivationOf,
   terminationOf,
   workerExitStatuses,
-  type WorkerExit
+  type WorkerExit,
+  deactivationFields,
+  terminationFields
 } from "@payroll/domain/worker/workerExit"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { TerminationState } from "../answerStates.ts"
+import { entityOf, recordShownFields, shownDay, shownText, valueOrNull } from "../answerSchema.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
-import {
-  OptionalText,
-  recordShown,
-  recordShownFields,
-  StateShown,
-  stateShown,
-  Text
-} from "./read.ts"
+import { recordShown, stateShown } from "./read.ts"
 
-export const DeactivationShown = Schema.Struct({
-  exitDate: Text,
-  finalPayCheckType: OptionalText,
-  notes: OptionalText,
+export const DeactivationShown = entityOf("Deactivation", "The deactivation in effect.", {
+  exitDate: shownDay(deactivationFields.exitDate.schema),
+  finalPayCheckType: valueOrNull(deactivationFields.finalPayCheckType.schema),
+  notes: Schema.NullOr(shownText(deactivationFields.notes.schema)),
   ...recordShownFields
 })
 
-export const TerminationShown = Schema.Struct({
-  lastDay: Text,
-  dismissalType: OptionalText,
-  reason: OptionalText,
-  /** `planned` until the last day has ended in US Eastern time. */
-  status: StateShown,
-  ...recordShownFields
-})
+export const TerminationShown = entityOf(
+  "Termination",
+  "The termination that is planned or in effect.",
+  {
+    lastDay: shownDay(terminationFields.lastDay.schema),
+    dismissalType: valueOrNull(terminationFields.dismissalType.schema),
+    reason: Schema.NullOr(shownText(terminationFields.reason.schema)),
+    status: TerminationState,
+    ...recordShownFields
+  }
+)
 
 const textShown = ({ text }: WorkerExit): string | null => (text ? Redacted.value(text) : null)
 

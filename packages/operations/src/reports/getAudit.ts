@@ -1,10 +1,12 @@
 /** Who did what, in the order of time; no submitted values. */
 import { Instant } from "@payroll/domain/field/instant"
-import { text } from "@payroll/domain/field/text"
+import { text as givenText } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { isoTimestamp } from "@payroll/domain/timestamp"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { entityOf, ids, listOf, shownId, shownText, shownTime } from "../answerSchema.ts"
 import { clientIdOf } from "../caller.ts"
 import { defineRead } from "../defineOperation.ts"
 import {
@@ -21,21 +23,20 @@ import {
 import { orNotFound } from "../orNotFound.ts"
 import { AuditLog, type AuditRow } from "../ports/auditLog.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { OptionalText, Text } from "./read.ts"
 
-const AuditShown = Schema.Struct({
-  auditId: Text,
-  time: Text,
-  client: Text,
-  companyId: OptionalText,
-  /** A key id, `operator` for commands on the service's machine, or `worker` for the service itself. */
-  credential: Text,
-  actedBy: OptionalText,
-  operation: Text,
-  /** The id of the record, or the key id of the credential, that it was about. */
-  record: Text,
-  requestId: Text,
-  address: OptionalText
+const AuditShown = entityOf("AuditRow", "What was done once.", {
+  auditId: shownId("The row of the audit log."),
+  time: shownTime("When it was done."),
+  client: shownText("The name of the client."),
+  companyId: Schema.NullOr(ids.companyId),
+  credential: shownText(
+    "A key id, `operator` for commands on the service's machine, or `worker` for the service itself."
+  ),
+  actedBy: Schema.NullOr(shownText("The person who acted.")),
+  operation: shownText("What was done."),
+  record: shownText("The id of the record, or the key id of the credential, that it was about."),
+  requestId: shownText("The id of the request, as in the log."),
+  address: Schema.NullOr(shownText("The address that the request came from."))
 })
 
 const auditShown = (row: AuditRow) => ({
@@ -58,18 +59,22 @@ export const getAudit = defineRead({
   spansClients: true,
   summary: "Who did what, in the order of time",
   request: Schema.Struct({
-    companyId: Schema.optionalKey(Uuid),
-    record: Schema.optionalKey(text(255)),
-    operation: Schema.optionalKey(text(100)),
-    credential: Schema.optionalKey(text(255)),
-    actedBy: Schema.optionalKey(text(100)),
-    from: Schema.optionalKey(Instant),
-    to: Schema.optionalKey(Instant),
+    companyId: Schema.optionalKey(described(Uuid, "Only rows about this company.")),
+    record: Schema.optionalKey(
+      described(givenText(255), "Only rows about this record, by id or key id.")
+    ),
+    operation: Schema.optionalKey(described(givenText(100), "Only rows of this operation.")),
+    credential: Schema.optionalKey(
+      described(givenText(255), "Only rows of this credential, by key id.")
+    ),
+    actedBy: Schema.optionalKey(described(givenText(100), "Only what this person did.")),
+    from: Schema.optionalKey(described(Instant, "Only what was done then or later.")),
+    to: Schema.optionalKey(described(Instant, "Only what was done before.")),
     ...pageFields
   }),
   rules: [],
   response: Schema.Struct({
-    audit: Schema.Array(AuditShown),
+    audit: listOf(AuditShown, "The rows of the page."),
     ...nextCursorField,
     ...upToField
   }),

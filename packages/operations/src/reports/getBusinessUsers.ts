@@ -1,7 +1,7 @@
 /** The people who represent a company. */
-import { Uuid } from "@payroll/domain/field/uuid"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
@@ -14,9 +14,12 @@ export const getBusinessUsers = defineRead({
   name: "getBusinessUsers",
   role: "read",
   summary: "The business users of a company",
-  request: Schema.Struct({ companyId: Uuid, ...listFields }),
+  request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
   rules: [],
-  response: Schema.Struct({ businessUsers: Schema.Array(BusinessUserShown), ...listedFields }),
+  response: Schema.Struct({
+    businessUsers: listOf(BusinessUserShown, "The business users of the page."),
+    ...listedFields
+  }),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(listPageOf(request, at))

@@ -2,6 +2,7 @@
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { entityOf, ids, listOf, shownText, shownTime } from "../answerSchema.ts"
 import { settingsShownFields } from "../client/settings.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
@@ -17,13 +18,14 @@ export const getClients = defineRead({
   request: Schema.Struct(pageFields),
   rules: [],
   response: Schema.Struct({
-    clients: Schema.Array(
-      Schema.Struct({
-        clientId: Schema.String,
-        name: Schema.String,
+    clients: listOf(
+      entityOf("Client", "A client of the service.", {
+        clientId: ids.clientId,
+        name: shownText("The name of the client."),
         ...settingsShownFields,
-        createdAt: Schema.String
-      })
+        createdAt: shownTime("When the client was created.")
+      }),
+      "The clients of the page."
     ),
     ...nextCursorField
   }),

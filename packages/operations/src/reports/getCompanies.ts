@@ -1,5 +1,5 @@
 /** The companies of a client. */
-import { kybStatuses, type Company } from "@payroll/domain/company/company"
+import { companyKinds, kybStatuses, type Company } from "@payroll/domain/company/company"
 import { choice, YesNo } from "@payroll/domain/field/choice"
 import { Ein, LastFour } from "@payroll/domain/field/digits"
 import { foldedText } from "@payroll/domain/field/foldedText"
@@ -8,8 +8,10 @@ import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import { statesOf } from "@payroll/domain/status"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import {
   listed,
@@ -84,17 +86,28 @@ export const getCompanies = defineRead({
   role: "read",
   summary: "The companies of the client, by kind, status, name, EIN or open requirements",
   request: Schema.Struct({
-    kind: Schema.optionalKey(choice(["employer", "contractor"])),
-    kybStatus: Schema.optionalKey(choice(statesOf(kybStatuses))),
-    /** The beginning of the name, in any case and without accents. */
-    name: Schema.optionalKey(Name),
-    einLast4: Schema.optionalKey(LastFour),
-    ein: Schema.optionalKey(Ein),
-    hasRequirements: Schema.optionalKey(YesNo),
+    kind: Schema.optionalKey(described(choice(companyKinds), "Only companies of this kind.")),
+    kybStatus: Schema.optionalKey(
+      described(choice(statesOf(kybStatuses)), "Only companies in this state of verification.")
+    ),
+    name: Schema.optionalKey(
+      described(Name, "The beginning of the name, in any case and without accents.")
+    ),
+    einLast4: Schema.optionalKey(described(LastFour, "The last four digits of the EIN.")),
+    ein: Schema.optionalKey(described(Ein, "The Employer Identification Number.")),
+    hasRequirements: Schema.optionalKey(
+      described(
+        YesNo,
+        "Only companies whose onboarding lacks something, or only those that are complete."
+      )
+    ),
     ...listFields
   }),
   rules: [],
-  response: Schema.Struct({ companies: Schema.Array(CompanyShown), ...listedFields }),
+  response: Schema.Struct({
+    companies: listOf(CompanyShown, "The companies of the page."),
+    ...listedFields
+  }),
   read: (request, { client }, at) =>
     Effect.gen(function* () {
       const page = yield* Effect.fromResult(listPageOf(request, at))

@@ -1,8 +1,21 @@
 /** A company as stored: states, reachable moves, versions, last four digits; no full number. */
-import { bankAccountStatuses, lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
+import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
+import { kybFields } from "@payroll/domain/company/kybInformation"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { accountShown, accountShownFields } from "./accountShown.ts"
+import { CompanyAccountState } from "../answerStates.ts"
+import {
+  entityOf,
+  ids,
+  listOf,
+  oneOf,
+  recordShownFields,
+  shownDay,
+  shownText,
+  valueOrNull
+} from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
@@ -15,40 +28,24 @@ import {
   LocationShown,
   locationShown
 } from "./companyShown.ts"
-import {
-  ByCompany,
-  OptionalText,
-  recordShown,
-  recordShownFields,
-  StateShown,
-  stateShown,
-  Text,
-  VerificationShown,
-  verificationShown
-} from "./read.ts"
+import { ByCompany, recordShown, stateShown, VerificationShown, verificationShown } from "./read.ts"
 
-const KybShown = Schema.Struct({
-  kybInformationId: Text,
-  einLast4: Text,
-  entityType: OptionalText,
-  incorporationState: OptionalText,
-  dateOfIncorporation: Text,
-  irsAssisgnedFederalFilingForm: OptionalText,
-  payrollRunThisYear: OptionalText,
-  formerPaidThisYear: OptionalText,
+const KybShown = entityOf("KybInformation", "The KYB information of a company.", {
+  kybInformationId: ids.kybInformationId,
+  einLast4: shownText("The last four digits of the EIN."),
+  entityType: valueOrNull(kybFields.entityType),
+  incorporationState: Schema.NullOr(shownText(kybFields.incorporationState)),
+  dateOfIncorporation: shownDay(kybFields.dateOfIncorporation),
+  irsAssisgnedFederalFilingForm: valueOrNull(kybFields.irsAssisgnedFederalFilingForm),
+  payrollRunThisYear: Schema.NullOr(oneOf(["Yes", "No"], kybFields.payrollRunThisYear.schema)),
+  formerPaidThisYear: Schema.NullOr(oneOf(["Yes", "No"], kybFields.formerPaidThisYear.schema)),
   ...recordShownFields
 })
 
-const BankAccountShown = Schema.Struct({
-  companyFundingSourceEntityId: Text,
-  bankName: Text,
-  accountType: Text,
-  accountName: Text,
-  routingNumber: Text,
-  /** Whether it stays `new` until a second person approves it. */
-  awaitsApproval: Schema.Boolean,
-  accountNumberLast4: Text,
-  status: StateShown,
+const BankAccountShown = entityOf("CompanyBankAccount", "A bank account of a company.", {
+  companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
+  ...accountShownFields,
+  status: CompanyAccountState,
   ...recordShownFields
 })
 
@@ -70,12 +67,7 @@ const kybShown = ({ kyb }: LoadedProfile) =>
 const bankAccountsShown = ({ bankAccounts }: LoadedProfile) =>
   bankAccounts.map((account) => ({
     companyFundingSourceEntityId: account.id,
-    bankName: account.bankName,
-    accountType: account.accountType,
-    accountName: account.accountName,
-    routingNumber: account.routingNumber,
-    awaitsApproval: account.awaitsApproval,
-    accountNumberLast4: lastDigits(Redacted.value(account.accountNumber)),
+    ...accountShown(account),
     status: stateShown(bankAccountStatuses, account.status),
     ...recordShown(account)
   }))
@@ -90,9 +82,12 @@ export const getCompanyInfo = defineRead({
   response: Schema.Struct({
     company: CompanyShown,
     kybInformation: Schema.NullOr(KybShown),
-    companyLocations: Schema.Array(LocationShown),
-    businessUsers: Schema.Array(BusinessUserShown),
-    companyFundingSourceEntities: Schema.Array(BankAccountShown),
+    companyLocations: listOf(LocationShown, "The locations."),
+    businessUsers: listOf(BusinessUserShown, "The people who represent the company."),
+    companyFundingSourceEntities: listOf(
+      BankAccountShown,
+      "All bank accounts, with those that were replaced."
+    ),
     verification: Schema.NullOr(VerificationShown)
   }),
   read: ({ companyId }, { client }) =>

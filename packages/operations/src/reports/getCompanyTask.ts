@@ -3,11 +3,12 @@ import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { ids, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
-import { ByCompany, RequirementShown } from "./read.ts"
+import { ByCompany, taskFields } from "./read.ts"
 
 export const getCompanyTask = defineRead({
   group: "reports",
@@ -17,10 +18,9 @@ export const getCompanyTask = defineRead({
   request: ByCompany,
   rules: [],
   response: Schema.Struct({
-    companyTask: Schema.Struct({
-      companyId: Schema.String,
-      isComplete: Schema.Boolean,
-      requirements: Schema.Array(RequirementShown)
+    companyTask: objectOf("What the onboarding of the company lacks.", {
+      companyId: ids.companyId,
+      ...taskFields
     })
   }),
   read: ({ companyId }, { client }, at) =>

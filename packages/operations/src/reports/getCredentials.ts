@@ -1,6 +1,7 @@
 /** The credentials of the caller's client, without their secrets. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { listOf } from "../answerSchema.ts"
 import { clientIdOf } from "../caller.ts"
 import { CredentialShown, credentialShown } from "../credential/credential.ts"
 import { defineRead } from "../defineOperation.ts"
@@ -16,7 +17,10 @@ export const getCredentials = defineRead({
   summary: "The credentials of the client that are not revoked, and when each was last used",
   request: Schema.Struct(pageFields),
   rules: [],
-  response: Schema.Struct({ credentials: Schema.Array(CredentialShown), ...nextCursorField }),
+  response: Schema.Struct({
+    credentials: listOf(CredentialShown, "The credentials of the page."),
+    ...nextCursorField
+  }),
   read: (request, caller) =>
     Effect.gen(function* () {
       const { list } = yield* CredentialStore

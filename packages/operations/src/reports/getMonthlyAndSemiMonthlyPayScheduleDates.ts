@@ -5,13 +5,18 @@ import {
   LAST_HOLIDAY_YEAR
 } from "@payroll/domain/calendar/federalReserveHolidays"
 import { yearOf } from "@payroll/domain/calendar/localDate"
-import { rule } from "@payroll/domain/field/rule"
+import { rule, described } from "@payroll/domain/field/rule"
 import { payDatesOfYear } from "@payroll/domain/paySchedule/payYear"
-import { CompensationFrequency, frequencies } from "@payroll/domain/payroll/compensationFrequency"
+import {
+  CompensationFrequency,
+  frequencies,
+  frequencyNames
+} from "@payroll/domain/payroll/compensationFrequency"
 import { datesShown } from "@payroll/domain/payroll/event"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
+import { entityOf, listOf, payDateFields } from "../answerSchema.ts"
 import type { Body } from "../decode.ts"
 import { defineRead } from "../defineOperation.ts"
 
@@ -42,17 +47,25 @@ const Year = Schema.Union([Schema.Finite, Schema.String])
     })
   )
 
-const Entry = Schema.Struct({
-  PayBeginDate: Schema.String,
-  PayEndDate: Schema.String,
-  DeadlineToRunPayroll: Schema.String,
-  PayDate: Schema.String
-})
+const Entry = entityOf("PayScheduleDates", "The dates of one pay period.", payDateFields)
 
-const Answer = Schema.Record(
-  Schema.String,
-  Schema.Union([Schema.Array(Entry), Schema.Record(Schema.String, Schema.Array(Entry))])
-)
+const listName = <Frequency extends CompensationFrequency>(frequency: Frequency) =>
+  `PayScheduleDates for ${frequency}` as const
+
+type ListName = ReturnType<typeof listName<CompensationFrequency>>
+
+const listField = (frequency: CompensationFrequency) =>
+  Schema.optionalKey(listOf(Entry, `The pay periods of the year, if they are ${frequency}.`))
+
+/** A list under the name of its frequency, the one that was asked for. */
+const lists = Object.fromEntries(
+  frequencyNames.map((frequency) => [listName(frequency), listField(frequency)])
+) as Readonly<Record<ListName, ReturnType<typeof listField>>>
+
+const Answer = Schema.Struct({
+  PayScheduleDates: entityOf("PayScheduleDatesByFrequency", "The pay periods of the year.", lists),
+  ...lists
+})
 
 const encode = Schema.encodeSync(Answer)
 
@@ -61,7 +74,7 @@ const entries = (frequency: CompensationFrequency, year: number) =>
 
 /** The interface describes the list in two places, so it stands in both. */
 const answerOf = (frequency: CompensationFrequency, year: number): typeof Answer.Type => {
-  const key = `PayScheduleDates for ${frequency}`
+  const key = listName(frequency)
   const list = entries(frequency, year)
   return { PayScheduleDates: { [key]: list }, [key]: list }
 }
@@ -108,8 +121,13 @@ export const getMonthlyAndSemiMonthlyPayScheduleDates = defineRead({
   spansClients: true,
   summary: "The pay dates of a year for a compensation frequency",
   request: Schema.Struct({
-    compensationFrequency: CompensationFrequency,
-    year: Schema.optionalKey(Year)
+    compensationFrequency: described(CompensationFrequency, "How often people are paid."),
+    year: Schema.optionalKey(
+      described(
+        Year,
+        "The year, 1971 to 2200; the current one in US Eastern time if it is not given."
+      )
+    )
   }),
   rules: [],
   response: Answer,

@@ -4,6 +4,7 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { missing } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -28,7 +29,10 @@ export const getPayPeriod = defineRead({
       payPeriodId === undefined && payScheduleId === undefined ? [missing(["payPeriodId"])] : []
     )
   ],
-  response: Schema.Struct({ payPeriods: Schema.Array(PayPeriodShown), ...nextCursorField }),
+  response: Schema.Struct({
+    payPeriods: listOf(PayPeriodShown, "The pay periods of the page."),
+    ...nextCursorField
+  }),
   read: (request, { client }) =>
     Effect.gen(function* () {
       const store = yield* PayScheduleStore

@@ -3,25 +3,32 @@ import { Uuid } from "@payroll/domain/field/uuid"
 import { payScheduleStatuses, type PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import { missing } from "@payroll/domain/problem"
 import { RecordNotFound } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import { WorkerType } from "@payroll/domain/field/workerType"
+import { CompensationFrequency } from "@payroll/domain/payroll/compensationFrequency"
+import { payRulesJsonSchema } from "@payroll/domain/paySchedule/jsonSchema"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { PayScheduleState } from "../answerStates.ts"
+import { entityOf, ids, listOf, recordShownFields, shownDay, valueOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
-import { recordShown, recordShownFields, StateShown, stateShown, Text } from "./read.ts"
+import { recordShown, stateShown } from "./read.ts"
 
-const PayScheduleShown = Schema.Struct({
-  payScheduleId: Text,
-  companyId: Text,
-  workerType: Text,
-  compensationFrequency: Text,
-  specification: Schema.Record(Schema.String, Schema.Unknown),
-  /** The last day that pay periods cover so far. */
-  periodsUntil: Text,
-  status: StateShown,
+const PayScheduleShown = entityOf("PaySchedule", "A pay schedule.", {
+  payScheduleId: ids.payScheduleId,
+  companyId: ids.companyId,
+  workerType: valueOf(WorkerType, "The type of the workers that it pays."),
+  compensationFrequency: valueOf(CompensationFrequency, "How often it pays."),
+  specification: Schema.Record(Schema.String, Schema.Unknown)
+    .check(Schema.makeFilter(() => true, { toJsonSchema: () => payRulesJsonSchema }))
+    .annotate({ description: "The rules by which pay periods and pay dates are made." }),
+  periodsUntil: shownDay("The last day that pay periods cover so far."),
+  status: PayScheduleState,
   ...recordShownFields
 })
 
@@ -42,15 +49,15 @@ export const getPaySchedule = defineRead({
   role: "read",
   summary: "A pay schedule, or all of a company",
   request: Schema.Struct({
-    payScheduleId: Schema.optionalKey(Uuid),
-    companyId: Schema.optionalKey(Uuid)
+    payScheduleId: Schema.optionalKey(described(Uuid, "The pay schedule.")),
+    companyId: Schema.optionalKey(described(Uuid, "The company whose pay schedules are shown."))
   }),
   rules: [
     publishedAs(eitherOf("payScheduleId", "companyId"), ({ payScheduleId, companyId }) =>
       payScheduleId === undefined && companyId === undefined ? [missing(["payScheduleId"])] : []
     )
   ],
-  response: Schema.Struct({ paySchedules: Schema.Array(PayScheduleShown) }),
+  response: Schema.Struct({ paySchedules: listOf(PayScheduleShown, "The pay schedules.") }),
   read: ({ payScheduleId, companyId }, { client }) =>
     Effect.gen(function* () {
       if (payScheduleId === undefined) {

@@ -1,12 +1,13 @@
 /** What waits for a second person, under the rule of four eyes. */
 import { DECISION_WAITS_MS } from "@payroll/domain/decision/personDecision"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { entityOf, ids, listOf, oneOf, shownId } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { nextCursorField, pageFields, pageOf, shownPage } from "../page.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
-import { Text } from "./read.ts"
-import { decisionShown, decisionShownFields } from "./verificationCase.ts"
+import { decisionShown, DecisionShown } from "./verificationCase.ts"
 
 export const getPendingApprovals = defineRead({
   group: "reports",
@@ -16,15 +17,20 @@ export const getPendingApprovals = defineRead({
   request: Schema.Struct(pageFields),
   rules: [],
   response: Schema.Struct({
-    pendingApprovals: Schema.Array(
-      Schema.Struct({
-        /** `verification`, `bankAccount` (a company's) or `userBankAccount` (a worker's). */
-        subjectKind: Text,
-        subjectId: Text,
-        companyId: Text,
-        /** The first decision; null for a bank account that nobody approved yet. */
-        first: Schema.NullOr(Schema.Struct(decisionShownFields))
-      })
+    pendingApprovals: listOf(
+      entityOf("PendingApproval", "Something that waits for a second person.", {
+        subjectKind: oneOf(
+          ["verification", "bankAccount", "userBankAccount"],
+          "What waits: a verification, or the bank account of a company or of a worker."
+        ),
+        subjectId: shownId("The verification attempt or the bank account."),
+        companyId: ids.companyId,
+        first: described(
+          Schema.NullOr(DecisionShown),
+          "The first decision; null for a bank account that nobody approved yet."
+        )
+      }),
+      "What waits, by id."
     ),
     ...nextCursorField
   }),

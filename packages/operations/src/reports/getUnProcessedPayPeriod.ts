@@ -1,7 +1,7 @@
 /** The pay periods of a company whose payroll is still to be run, or failed. */
-import { Uuid } from "@payroll/domain/field/uuid"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -15,9 +15,12 @@ export const getUnProcessedPayPeriod = defineRead({
   name: "getUnProcessedPayPeriod",
   role: "read",
   summary: "The pay periods of a company that are neither processed nor skipped, in calendar order",
-  request: Schema.Struct({ companyId: Uuid, ...pageFields }),
+  request: Schema.Struct({ companyId: idFields.companyId, ...pageFields }),
   rules: [],
-  response: Schema.Struct({ payPeriods: Schema.Array(PayPeriodShown), ...nextCursorField }),
+  response: Schema.Struct({
+    payPeriods: listOf(PayPeriodShown, "The pay periods of the page."),
+    ...nextCursorField
+  }),
   read: (request, { client }) =>
     Effect.gen(function* () {
       const { companyId } = request

@@ -2,20 +2,31 @@
  * A worker as stored: states, reachable moves, versions; no SSN and no date of birth. Why the worker left
  * is sealed where it is stored, so an answer that shows it is audited.
  */
-import { lastDigits } from "@payroll/domain/bankAccount/companyBankAccount"
 import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
 import { easternDayOf, easternMidnight } from "@payroll/domain/calendar/easternDay"
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { earlierW4 } from "@payroll/domain/w4/w4Information"
-import type { Address } from "@payroll/domain/field/address"
 import { Day } from "@payroll/domain/field/date"
-import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { wagesAsOf } from "@payroll/domain/wage/wageDates"
+import { described } from "@payroll/domain/field/rule"
+import { workerFields } from "@payroll/domain/worker/worker"
+import { addressFields, type Address } from "@payroll/domain/field/address"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
+import { accountShown, accountShownFields } from "./accountShown.ts"
+import { WorkerAccountState } from "../answerStates.ts"
+import {
+  entityOf,
+  ids,
+  listOf,
+  objectOf,
+  recordShownFields,
+  shownFlag,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { eitherOf } from "../conditions.ts"
@@ -28,61 +39,50 @@ import {
   TerminationShown,
   terminationShown
 } from "./exitsShown.ts"
-import {
-  OptionalText,
-  recordShown,
-  recordShownFields,
-  StateShown,
-  stateShown,
-  Text,
-  VerificationShown,
-  verificationShown
-} from "./read.ts"
+import { recordShown, stateShown, VerificationShown, verificationShown } from "./read.ts"
 import { UserShown, userShown } from "./userShown.ts"
 import { W4Shown, w4Shown } from "./w4Shown.ts"
 import { WagePeriodShown, wagePeriodShown } from "./wageShown.ts"
 
-const addressFields = {
-  address1: Text,
-  address2: OptionalText,
-  city: Text,
-  state: Text,
-  zipcode: Text
+const addressShownFields = {
+  address1: shownText(addressFields.address1),
+  address2: Schema.NullOr(shownText(addressFields.address2.schema)),
+  city: shownText(addressFields.city),
+  state: shownText(addressFields.state),
+  zipcode: shownText(addressFields.zipcode)
 } as const
 
 /** Its version is the one that an update of the KYC information names. */
-const KycShown = Schema.Struct({
-  ...addressFields,
-  hasSsn: Schema.Boolean,
-  hasDateOfBirth: Schema.Boolean,
-  userRemoteLocation: Schema.NullOr(Schema.Struct(addressFields)),
-  ...recordShownFields
-})
+const KycShown = entityOf(
+  "KycInformation",
+  "The KYC information of a worker, with the version that an update of it names.",
+  {
+    ...addressShownFields,
+    hasSsn: shownFlag("Whether the SSN is stored."),
+    hasDateOfBirth: shownFlag("Whether the date of birth is stored."),
+    userRemoteLocation: Schema.NullOr(
+      objectOf(
+        "The workplace of a remote worker, unless it is the home address.",
+        addressShownFields
+      )
+    ),
+    ...recordShownFields
+  }
+)
 
-const BankAccountShown = Schema.Struct({
-  userBankAccountId: Text,
-  bankName: Text,
-  accountType: Text,
-  accountName: Text,
-  routingNumber: Text,
-  accountNumberLast4: Text,
-  payPercentage: Schema.Finite,
-  /** Whether it stays `new` until a second person approves it. */
-  awaitsApproval: Schema.Boolean,
-  status: StateShown,
+const BankAccountShown = entityOf("UserBankAccount", "A bank account of a worker.", {
+  userBankAccountId: ids.userBankAccountId,
+  ...accountShownFields,
+  payPercentage: shownWhole("The share of the pay that goes to the account, in percent."),
+  status: WorkerAccountState,
   ...recordShownFields
 })
 
 const bankAccountsShown = ({ bankAccounts }: LoadedWorker) =>
   bankAccounts.map((account) => ({
     userBankAccountId: account.id,
-    bankName: account.bankName,
-    accountType: account.accountType,
-    accountName: account.accountName,
-    routingNumber: account.routingNumber,
-    accountNumberLast4: lastDigits(Redacted.value(account.accountNumber)),
+    ...accountShown(account),
     payPercentage: account.payPercentage,
-    awaitsApproval: account.awaitsApproval,
     status: stateShown(workerBankAccountStatuses, account.status),
     ...recordShown(account)
   }))
@@ -164,23 +164,23 @@ export const getUser = defineRead({
   role: "read",
   summary: "A worker with wages, bank accounts, W-4 information and verification",
   request: Schema.Struct({
-    userId: Schema.optionalKey(Uuid),
-    companyId: Schema.optionalKey(Uuid),
-    /** The client's own id of a worker of the company. */
-    userReferenceId: Schema.optionalKey(text(100)),
-    /**
-     * The day, in US Eastern time, from which wages are seen and at whose end the W-4 information held;
-     * now if it is not given.
-     */
-    asOf: Schema.optionalKey(Day)
+    userId: Schema.optionalKey(described(Uuid, "The worker.")),
+    companyId: Schema.optionalKey(described(Uuid, "The company of the worker.")),
+    userReferenceId: workerFields.userReferenceId,
+    asOf: Schema.optionalKey(
+      described(
+        Day,
+        "The day, in US Eastern time, from which wages are seen and at whose end the W-4 information held; now if it is not given."
+      )
+    )
   }),
   rules: [namesUser],
   response: Schema.Struct({
     user: UserShown,
     deactivation: Schema.NullOr(DeactivationShown),
     termination: Schema.NullOr(TerminationShown),
-    userWages: Schema.Array(WagePeriodShown),
-    userBankAccounts: Schema.Array(BankAccountShown),
+    userWages: listOf(WagePeriodShown, "The wages in force and those that begin later."),
+    userBankAccounts: listOf(BankAccountShown, "All bank accounts, with those that were replaced."),
     kycInformation: Schema.NullOr(KycShown),
     w4Information: Schema.NullOr(W4Shown),
     verification: Schema.NullOr(VerificationShown)

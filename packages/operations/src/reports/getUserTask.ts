@@ -3,12 +3,13 @@ import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { ids, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { ByUser, RequirementShown } from "./read.ts"
+import { ByUser, taskFields } from "./read.ts"
 
 export const getUserTask = defineRead({
   group: "reports",
@@ -18,10 +19,9 @@ export const getUserTask = defineRead({
   request: ByUser,
   rules: [],
   response: Schema.Struct({
-    userTask: Schema.Struct({
-      userId: Schema.String,
-      isComplete: Schema.Boolean,
-      requirements: Schema.Array(RequirementShown)
+    userTask: objectOf("What the onboarding of the worker lacks.", {
+      userId: ids.userId,
+      ...taskFields
     })
   }),
   read: ({ userId }, { client }, at) =>

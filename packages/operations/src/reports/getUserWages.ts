@@ -2,46 +2,51 @@
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { Day } from "@payroll/domain/field/date"
 import { isWithdrawn, wagesAsOf } from "@payroll/domain/wage/wageDates"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { ids, listOf, objectOf, shownDay } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { ByUser, Text } from "./read.ts"
+import { ByUser } from "./read.ts"
 import { WagePeriodShown, wagePeriodShown } from "./wageShown.ts"
-
-const Periods = Schema.Array(WagePeriodShown)
 
 export const getUserWages = defineRead({
   group: "reports",
   name: "getUserWages",
   role: "read",
   summary: "A worker's wages: current, upcoming and ended ones",
-  request: Schema.Struct({ ...ByUser.fields, asOf: Schema.optionalKey(Day) }),
+  request: Schema.Struct({
+    ...ByUser.fields,
+    asOf: Schema.optionalKey(
+      described(Day, "The day from which wages are seen; today if it is not given.")
+    )
+  }),
   rules: [],
   response: Schema.Struct({
-    userWages: Schema.Struct({
-      userId: Text,
-      /** The day from which the lists are seen: the given one, or today in US Eastern time. */
-      asOf: Text,
-      current: Periods,
-      upcoming: Periods,
-      history: Periods,
-      /** The ids of wages that were withdrawn before they began. */
-      withdrawn: Schema.Array(Text)
+    userWages: objectOf("The wages of a worker, as seen from a day.", {
+      userId: ids.userId,
+      asOf: shownDay(
+        "The day from which the lists are seen: the given one, or today in US Eastern time."
+      ),
+      current: listOf(WagePeriodShown, "The wages in force on that day."),
+      upcoming: listOf(WagePeriodShown, "The wages that begin later."),
+      history: listOf(WagePeriodShown, "The wages that ended before."),
+      withdrawn: listOf(ids.userWageId, "The wages that were withdrawn before they began.")
     })
   }),
   read: ({ userId, asOf }, { client }, at) =>
     Effect.gen(function* () {
       const { worker } = yield* WorkerStore
       const { wages } = yield* orNotFound("user", worker(client.id, userId))
-      const day = asOf ?? easternDayOf(at)
-      const { current, upcoming, history } = wagesAsOf(wages, day)
+      const from = asOf ?? easternDayOf(at)
+      const { current, upcoming, history } = wagesAsOf(wages, from)
       return {
         userWages: {
           userId,
-          asOf: day,
+          asOf: from,
           current: current.map(wagePeriodShown),
           upcoming: upcoming.map(wagePeriodShown),
           history: history.map(wagePeriodShown),

@@ -1,46 +1,93 @@
 /** One verification as a reviewer sees it. Every look leaves an audit row before it is answered. */
 import { Uuid } from "@payroll/domain/field/uuid"
-import { caseSummary, providerTextsOf } from "@payroll/domain/verification/caseSummary"
+import {
+  caseSummary,
+  providerTextsOf,
+  type CaseSummary
+} from "@payroll/domain/verification/caseSummary"
+import { described, descriptionOf } from "@payroll/domain/field/rule"
+import { EIN_NOT_ISSUED, SSN_NOT_ISSUED } from "@payroll/domain/verification/attempt"
+import { registrationFields } from "@payroll/domain/company/company"
+import { entityTypes, kybFields } from "@payroll/domain/company/kybInformation"
+
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  ids,
+  listOf,
+  objectOf,
+  publishedText,
+  shownDay,
+  shownText
+} from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
-import { Text } from "./read.ts"
 import {
   attemptShown,
   attemptShownFields,
   decisionShown,
-  decisionShownFields
+  DecisionShown
 } from "./verificationCase.ts"
 
-const Case = Schema.Struct({
-  name: Text,
-  doingBusinessAs: Schema.optional(Text),
-  einLast4: Schema.optional(Text),
-  ssnLast4: Schema.optional(Text),
-  entityType: Schema.optional(Text),
-  incorporationState: Schema.optional(Text),
-  dateOfIncorporation: Schema.optional(Text),
-  owners: Schema.optional(Schema.Array(Schema.Struct({ id: Text, name: Text, ssnLast4: Text }))),
-  remarks: Schema.Array(Text)
+const Owner = entityOf("VerificationOwner", "An owner of the company, as submitted.", {
+  id: ids.businessUserId,
+  name: shownText("The name of the owner."),
+  ssnLast4: shownText("The last four digits of the SSN.")
 })
+
+const Case = entityOf("VerificationCase", "What was submitted, without whole numbers.", {
+  name: shownText("The name of the company or the person."),
+  doingBusinessAs: Schema.optionalKey(shownText(registrationFields.doingBusinessAs.schema)),
+  einLast4: Schema.optionalKey(shownText("The last four digits of the EIN.")),
+  ssnLast4: Schema.optionalKey(shownText("The last four digits of the SSN.")),
+  entityType: Schema.optionalKey(
+    publishedText({ enum: entityTypes }, descriptionOf(kybFields.entityType))
+  ),
+  incorporationState: Schema.optionalKey(shownText(kybFields.incorporationState)),
+  dateOfIncorporation: Schema.optionalKey(shownDay(kybFields.dateOfIncorporation)),
+  owners: Schema.optionalKey(listOf(Owner, "The owners whose identity can be verified.")),
+  remarks: listOf(
+    publishedText({ enum: [EIN_NOT_ISSUED, SSN_NOT_ISSUED] }, "Something implausible."),
+    "What is implausible in the submission."
+  )
+})
+
+/** A case without the fields that its kind of subject does not have. */
+const caseShown = (summary: CaseSummary) => {
+  const { doingBusinessAs, einLast4, ssnLast4, entityType, incorporationState } = summary
+  const { name, dateOfIncorporation, owners, remarks } = summary
+  return {
+    name,
+    ...(doingBusinessAs !== undefined && { doingBusinessAs }),
+    ...(einLast4 !== undefined && { einLast4 }),
+    ...(ssnLast4 !== undefined && { ssnLast4 }),
+    ...(entityType !== undefined && { entityType }),
+    ...(incorporationState !== undefined && { incorporationState }),
+    ...(dateOfIncorporation !== undefined && { dateOfIncorporation }),
+    ...(owners && { owners }),
+    remarks
+  }
+}
 
 export const getVerification = defineRead({
   group: "reports",
   name: "getVerification",
   role: "review",
   summary: "A verification with its case and the decisions on it; every look is audited",
-  request: Schema.Struct({ verificationId: Uuid }),
+  request: Schema.Struct({ verificationId: described(Uuid, "The verification attempt.") }),
   rules: [],
   response: Schema.Struct({
-    verification: Schema.Struct({
+    verification: objectOf("The verification, as a reviewer sees it.", {
       ...attemptShownFields,
-      /** What the provider says beyond codes. */
-      providerTexts: Schema.Array(Text),
+      providerTexts: listOf(
+        Schema.String,
+        "The reasons of the provider that are no codes, for reviewers alone."
+      ),
       case: Case,
-      decisions: Schema.Array(Schema.Struct(decisionShownFields))
+      decisions: listOf(DecisionShown, "The decisions of persons, oldest first.")
     })
   }),
   read: ({ verificationId }, caller, at) =>
@@ -51,7 +98,7 @@ export const getVerification = defineRead({
         verification: {
           ...attemptShown(attempt),
           providerTexts: providerTextsOf(attempt),
-          case: caseSummary(attempt),
+          case: caseShown(caseSummary(attempt)),
           decisions: decisions.map((decision) => decisionShown(decision, at))
         }
       }

@@ -4,22 +4,21 @@ import { datesShown } from "@payroll/domain/payroll/event"
 import { payPeriodStatuses, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
+import { PayPeriodState } from "../answerStates.ts"
+import { entityOf, ids, payDateFields, recordShownFields, shownFlag } from "../answerSchema.ts"
 import { pageOf, shownPage } from "../page.ts"
 import type { PeriodPage } from "../ports/payScheduleStore.ts"
-import { recordShown, recordShownFields, StateShown, stateShown, Text } from "./read.ts"
+import { recordShown, stateShown } from "./read.ts"
 
-export const PayPeriodShown = Schema.Struct({
-  payPeriodId: Text,
-  payScheduleId: Text,
-  companyId: Text,
-  PayBeginDate: Text,
-  PayEndDate: Text,
-  DeadlineToRunPayroll: Text,
-  PayDate: Text,
-  PayPeriodStatus: StateShown,
-  /** Skipped because the schedule was changed or ended; other periods cover its days, if any do. */
-  isWithdrawn: Schema.Boolean,
+export const PayPeriodShown = entityOf("PayPeriod", "A pay period.", {
+  payPeriodId: ids.payPeriodId,
+  payScheduleId: ids.payScheduleId,
+  companyId: ids.companyId,
+  ...payDateFields,
+  PayPeriodStatus: PayPeriodState,
+  isWithdrawn: shownFlag(
+    "Whether it was skipped because the schedule changed or ended; other periods cover its days, if any do."
+  ),
   ...recordShownFields
 })
 

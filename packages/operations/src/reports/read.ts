@@ -1,40 +1,49 @@
 /** What reads of the group `reports` have in common. */
+import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
+import {
+  requirementReasons,
+  requirementSteps,
+  VERIFICATION_FAILED
+} from "@payroll/domain/onboarding/requirement"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { RecordBase } from "@payroll/domain/record"
 import { reachable, type StateTable } from "@payroll/domain/status"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import * as Schema from "effect/Schema"
+import { entityOf, listOf, oneOf, publishedText, shownFlag, shownWhole } from "../answerSchema.ts"
+import { AttemptState, Reasons } from "../answerStates.ts"
 import type { Attempts } from "../ports/companyStore.ts"
 
-export const ByCompany = Schema.Struct({ companyId: Uuid })
-export const ByUser = Schema.Struct({ userId: Uuid })
+export const ByCompany = Schema.Struct({ companyId: described(Uuid, "The company.") })
+export const ByUser = Schema.Struct({ userId: described(Uuid, "The worker.") })
 
-export const Text = Schema.String
-export const OptionalText = Schema.NullOr(Schema.String)
+const requirementReasonSchema = {
+  anyOf: [{ enum: requirementReasons }, { pattern: `^${VERIFICATION_FAILED}` }]
+} as const
 
-export const RequirementShown = Schema.Struct({
-  step: Schema.String,
-  path: Schema.Array(Schema.String),
-  reason: Schema.String
+const Requirement = entityOf("Requirement", "Something that onboarding still lacks.", {
+  step: oneOf(
+    requirementSteps,
+    "The operation that meets the requirement; `verification` where the caller can only wait."
+  ),
+  path: listOf(
+    Schema.String,
+    "The field in the body of that operation, with the id of its record."
+  ),
+  reason: publishedText(requirementReasonSchema, "What is wrong with the field.")
 })
 
-/** A state with the states it can move to. */
-export const StateShown = Schema.Struct({
-  status: Schema.String,
-  reachable: Schema.Array(Schema.String)
-})
+/** What onboarding lacks; onboarding is complete when that is nothing. */
+export const taskFields = {
+  isComplete: shownFlag("Whether onboarding is complete."),
+  requirements: listOf(Requirement, "What onboarding still lacks, in the order of onboarding.")
+} as const
 
 export const stateShown = <State extends string>(table: StateTable<State>, status: State) => ({
   status,
   reachable: reachable(table, status)
 })
-
-export const recordShownFields = {
-  version: Schema.Finite,
-  createdAt: Schema.String,
-  updatedAt: Schema.String
-} as const
 
 export const recordShown = ({ version, createdAt, updatedAt }: RecordBase) => ({
   version,
@@ -43,10 +52,10 @@ export const recordShown = ({ version, createdAt, updatedAt }: RecordBase) => ({
 })
 
 /** The newest verification attempt of a subject. */
-export const VerificationShown = Schema.Struct({
-  number: Schema.Finite,
-  status: StateShown,
-  reasons: Schema.Array(Schema.String)
+export const VerificationShown = entityOf("Verification", "The newest attempt at verification.", {
+  number: shownWhole("1 for the first submission."),
+  status: AttemptState,
+  reasons: Reasons
 })
 
 export const verificationShown = ({ latest }: Attempts) =>

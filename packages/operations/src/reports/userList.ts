@@ -3,13 +3,15 @@ import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { choice } from "@payroll/domain/field/choice"
 import { LastFour } from "@payroll/domain/field/digits"
 import { foldedText } from "@payroll/domain/field/foldedText"
-import { Email, emailKey, Name, text } from "@payroll/domain/field/text"
+import { Email, emailKey, Name } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { WorkerType } from "@payroll/domain/field/workerType"
-import { workerStatuses, type WorkerStatus } from "@payroll/domain/worker/worker"
+import { workerStatuses, type WorkerStatus, workerFields } from "@payroll/domain/worker/worker"
 import { statesOf } from "@payroll/domain/status"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { listOf } from "../answerSchema.ts"
 import type { Caller } from "../caller.ts"
 import { listed, listedFields, listFields, listPageOf } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
@@ -18,20 +20,29 @@ import { UserShown, userShown } from "./userShown.ts"
 
 /** The fields of a request for workers in any status, or in one. */
 export const userListFields = {
-  companyId: Uuid,
-  kycStatus: Schema.optionalKey(choice(statesOf(kycStatuses))),
-  workerType: Schema.optionalKey(WorkerType),
-  /** The beginning of the first, the last or the whole name, in any case and without accents. */
-  name: Schema.optionalKey(Name),
-  email: Schema.optionalKey(Email),
-  userReferenceId: Schema.optionalKey(text(100)),
-  ssnLast4: Schema.optionalKey(LastFour),
+  companyId: described(Uuid, "The company."),
+  kycStatus: Schema.optionalKey(
+    described(choice(statesOf(kycStatuses)), "Only workers in this state of verification.")
+  ),
+  workerType: Schema.optionalKey(described(WorkerType, "Only workers of this type.")),
+  name: Schema.optionalKey(
+    described(
+      Name,
+      "The beginning of the first, the last or the whole name, in any case and without accents."
+    )
+  ),
+  email: Schema.optionalKey(described(Email, "The email address.")),
+  userReferenceId: workerFields.userReferenceId,
+  ssnLast4: Schema.optionalKey(described(LastFour, "The last four digits of the SSN.")),
   ...listFields
 }
 
-export const UserStatus = choice(statesOf(workerStatuses))
+export const UserStatus = described(choice(statesOf(workerStatuses)), "Only workers in this state.")
 
-export const UserList = Schema.Struct({ users: Schema.Array(UserShown), ...listedFields })
+export const UserList = Schema.Struct({
+  users: listOf(UserShown, "The workers of the page."),
+  ...listedFields
+})
 
 type Request = Schema.Struct<typeof userListFields>["Type"]
 

@@ -1,36 +1,42 @@
 /** What reads show of a worker: no SSN and no date of birth. */
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
-import { workerStatuses, type Worker } from "@payroll/domain/worker/worker"
+import { workerStatuses, type Worker, workerFields } from "@payroll/domain/worker/worker"
 import * as Schema from "effect/Schema"
+import { KycState, UserState } from "../answerStates.ts"
 import {
-  OptionalText,
-  recordShown,
+  entityOf,
+  ids,
   recordShownFields,
-  StateShown,
-  stateShown,
-  Text
-} from "./read.ts"
+  shownDay,
+  shownFlag,
+  shownId,
+  shownText,
+  valueOf
+} from "../answerSchema.ts"
+import { recordShown, stateShown } from "./read.ts"
 
-export const UserShown = Schema.Struct({
-  userId: Text,
-  companyId: Text,
-  userReferenceId: OptionalText,
-  firstName: Text,
-  middleName: OptionalText,
-  lastName: Text,
-  email: OptionalText,
-  phoneNumber: OptionalText,
-  dateOfJoin: Text,
-  workerType: Text,
-  jobTitle: Text,
-  companyLocationCategory: Text,
-  stateCode: OptionalText,
-  companyLocationId: OptionalText,
-  businessUserId: OptionalText,
-  contractorCompanyId: OptionalText,
-  hasSsn: Schema.Boolean,
-  userStatus: StateShown,
-  kycStatus: StateShown,
+export const UserShown = entityOf("User", "A worker.", {
+  userId: ids.userId,
+  companyId: ids.companyId,
+  userReferenceId: Schema.NullOr(shownText(workerFields.userReferenceId.schema)),
+  firstName: shownText(workerFields.firstName),
+  middleName: Schema.NullOr(shownText(workerFields.middleName.schema)),
+  lastName: shownText(workerFields.lastName),
+  email: Schema.NullOr(shownText(workerFields.email.schema)),
+  phoneNumber: Schema.NullOr(shownText(workerFields.phoneNumber.schema)),
+  dateOfJoin: shownDay(workerFields.dateOfJoin),
+  workerType: valueOf(workerFields.workerType),
+  jobTitle: shownText(workerFields.jobTitle),
+  companyLocationCategory: valueOf(workerFields.companyLocationCategory),
+  stateCode: Schema.NullOr(shownText(workerFields.stateCode.schema)),
+  companyLocationId: Schema.NullOr(shownId(workerFields.companyLocationId.schema)),
+  businessUserId: Schema.NullOr(shownId("The business user who is the same person.")),
+  contractorCompanyId: Schema.NullOr(
+    shownId("The contractor's own company, whose verification decides the kycStatus.")
+  ),
+  hasSsn: shownFlag("Whether the SSN is stored."),
+  userStatus: UserState,
+  kycStatus: KycState,
   ...recordShownFields
 })
 

@@ -1,31 +1,48 @@
 /** How answers show a verification that persons decide on. */
-import { isWaiting, waitsUntil, type PersonDecision } from "@payroll/domain/decision/personDecision"
+import {
+  isWaiting,
+  waitsUntil,
+  type PersonDecision,
+  DECISIONS
+} from "@payroll/domain/decision/personDecision"
 import { isoTimestamp } from "@payroll/domain/timestamp"
-import { attemptStatuses, type VerificationAttempt } from "@payroll/domain/verification/attempt"
+import {
+  attemptStatuses,
+  type VerificationAttempt,
+  subjectKinds
+} from "@payroll/domain/verification/attempt"
 import { caseSummary } from "@payroll/domain/verification/caseSummary"
 import * as Schema from "effect/Schema"
+import { AttemptState, DecisionStatus, Reasons } from "../answerStates.ts"
 import {
-  OptionalText,
-  recordShown,
+  entityOf,
+  ids,
+  oneOf,
   recordShownFields,
-  StateShown,
-  stateShown,
-  Text
-} from "./read.ts"
+  shownId,
+  shownText,
+  shownTime,
+  shownWhole
+} from "../answerSchema.ts"
+import { recordShown, stateShown } from "./read.ts"
 
 export const attemptShownFields = {
-  verificationId: Text,
-  companyId: Text,
-  subjectKind: Text,
-  subjectId: Text,
-  /** Of the company or the person. */
-  name: Text,
-  /** 1 for the first submission of the subject. */
-  number: Schema.Finite,
-  status: StateShown,
-  reasons: Schema.Array(Text),
+  verificationId: ids.verificationId,
+  companyId: ids.companyId,
+  subjectKind: oneOf(subjectKinds, "What is verified."),
+  subjectId: shownId("The company, business user or worker that is verified."),
+  name: shownText("The name of the company or the person."),
+  number: shownWhole("1 for the first submission of the subject."),
+  status: AttemptState,
+  reasons: Reasons,
   ...recordShownFields
 }
+
+export const AttemptShown = entityOf(
+  "VerificationAttempt",
+  "An attempt at verification.",
+  attemptShownFields
+)
 
 export const attemptShown = (attempt: VerificationAttempt) => ({
   verificationId: attempt.id,
@@ -39,17 +56,17 @@ export const attemptShown = (attempt: VerificationAttempt) => ({
   ...recordShown(attempt)
 })
 
-export const decisionShownFields = {
-  decision: Text,
-  reason: OptionalText,
-  actedBy: Text,
-  credential: Text,
-  decidedAt: Text,
-  /** `waiting`, `effective` or `void`. */
-  status: Text,
-  /** Null for one that does not wait. */
-  waitsUntil: OptionalText
-}
+export const DecisionShown = entityOf("Decision", "What a person decided.", {
+  decision: oneOf(DECISIONS, "What the person decided."),
+  reason: Schema.NullOr(shownText("Why; bank accounts have none.")),
+  actedBy: shownText("The person."),
+  credential: shownText("The key id of the credential that the person used."),
+  decidedAt: shownTime("When the person decided."),
+  status: DecisionStatus,
+  waitsUntil: Schema.NullOr(
+    shownTime("Until when the decision waits for a second person; null for one that does not wait.")
+  )
+})
 
 /** A decision; one that waited too long is void, whatever is stored. */
 export const decisionShown = (decision: PersonDecision, at: number) => {

@@ -1,17 +1,24 @@
 /** What reads show of W-4 information. */
+import {
+  entityOf,
+  recordShownFields,
+  shownAmount,
+  shownFlag,
+  shownWhole,
+  valueOf
+} from "../answerSchema.ts"
 import { amountOf } from "@payroll/domain/field/decimal"
-import type { W4Information } from "@payroll/domain/w4/w4Information"
-import * as Schema from "effect/Schema"
-import { recordShown, recordShownFields, Text } from "./read.ts"
+import { w4Fields, type W4Information } from "@payroll/domain/w4/w4Information"
+import { recordShown } from "./read.ts"
 
-export const W4Shown = Schema.Struct({
-  w4FilingStatus: Text,
-  haveMultipleJob: Schema.Boolean,
-  dependents: Schema.Finite,
-  dependentsAbove18: Schema.Finite,
-  otherIncome: Schema.Finite,
-  otherDeduction: Schema.Finite,
-  extraWithholding: Schema.Finite,
+export const W4Shown = entityOf("W4Information", "The W-4 information.", {
+  w4FilingStatus: valueOf(w4Fields.w4FilingStatus),
+  haveMultipleJob: shownFlag(w4Fields.haveMultipleJob.schema),
+  dependents: shownWhole(w4Fields.dependents.schema),
+  dependentsAbove18: shownWhole(w4Fields.dependentsAbove18.schema),
+  otherIncome: shownAmount(w4Fields.otherIncome.schema),
+  otherDeduction: shownAmount(w4Fields.otherDeduction.schema),
+  extraWithholding: shownAmount(w4Fields.extraWithholding.schema),
   ...recordShownFields
 })
 

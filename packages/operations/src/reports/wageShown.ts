@@ -1,32 +1,34 @@
 /** What reads show of wages: each period for which the same terms hold. */
 import { amountOf } from "@payroll/domain/field/decimal"
-import { wageStatuses } from "@payroll/domain/wage/wage"
+import { wageStatuses, wageFields } from "@payroll/domain/wage/wage"
 import type { WagePeriod } from "@payroll/domain/wage/wageDates"
 import * as Schema from "effect/Schema"
+import { WageState } from "../answerStates.ts"
 import {
-  OptionalText,
-  recordShown,
+  entityOf,
+  ids,
+  oneOf,
   recordShownFields,
-  StateShown,
-  stateShown,
-  Text
-} from "./read.ts"
+  shownAmount,
+  shownDay,
+  valueOf,
+  valueOrNull
+} from "../answerSchema.ts"
+import { recordShown, stateShown } from "./read.ts"
 
-export const WagePeriodShown = Schema.Struct({
-  userWageId: Text,
-  wageRate: Schema.Finite,
-  wageBasis: Text,
-  workerType: Text,
-  differentialPay: Text,
-  userType: OptionalText,
-  employmentStatus: OptionalText,
-  userRefTaxExempt: Text,
-  paymentMethod: OptionalText,
-  /** The first day on which these terms hold. */
-  startDate: Text,
-  /** The last day; null without an end. */
-  endDate: OptionalText,
-  status: StateShown,
+export const WagePeriodShown = entityOf("UserWage", "The terms of a wage for a time.", {
+  userWageId: ids.userWageId,
+  wageRate: shownAmount(wageFields.wageRate),
+  wageBasis: valueOf(wageFields.wageBasis),
+  workerType: valueOf(wageFields.workerType),
+  differentialPay: oneOf(["Yes", "No"], wageFields.differentialPay.schema),
+  userType: valueOrNull(wageFields.userType.schema),
+  employmentStatus: valueOrNull(wageFields.employmentStatus.schema),
+  userRefTaxExempt: valueOf(wageFields.userRefTaxExempt.schema),
+  paymentMethod: valueOrNull(wageFields.paymentMethod.schema),
+  startDate: shownDay(wageFields.startDate.schema),
+  endDate: Schema.NullOr(shownDay("The last day on which these terms hold; null without an end.")),
+  status: WageState,
   ...recordShownFields
 })
 

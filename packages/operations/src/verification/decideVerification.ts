@@ -1,16 +1,18 @@
 /** A person decides on a verification that was left to one. */
 import type { DomainError } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { noMove } from "@payroll/domain/status"
-import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
+import { subjectKinds, type VerificationAttempt } from "@payroll/domain/verification/attempt"
 import { ReviewReason } from "@payroll/domain/verification/reason"
 import { reopened, settled } from "@payroll/domain/verification/verdict"
+
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { AttemptStatus } from "../answerStates.ts"
+import { Message, RecordVersion, idFields, ids, objectOf, oneOf, shownId } from "../answerSchema.ts"
 import { changes, combined, insert, update } from "../changes.ts"
-import { decided, type StoredDecision } from "../personDecisions.ts"
+import { decided, type StoredDecision, decisionStatusShown } from "../personDecisions.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -26,8 +28,8 @@ const ReviewDecision = choice(
 )
 
 const DecideVerification = Schema.Struct({
-  verification: Schema.Struct({
-    verificationId: Uuid,
+  verification: objectOf("The verification.", {
+    verificationId: idFields.verificationId,
     decision: ReviewDecision,
     reason: ReviewReason
   })
@@ -88,14 +90,14 @@ export const decideVerification = defineWrite({
   request: DecideVerification,
   rules: [],
   response: Schema.Struct({
-    verification: Schema.Struct({
-      verificationId: Schema.String,
-      subjectKind: Schema.String,
-      subjectId: Schema.String,
-      status: Schema.String,
-      decisionStatus: Schema.Literals(["waiting", "effective"]),
-      message: Schema.String,
-      version: Schema.Finite
+    verification: objectOf("The verification after the call.", {
+      verificationId: ids.verificationId,
+      subjectKind: oneOf(subjectKinds, "What was verified."),
+      subjectId: shownId("The company, business user or worker that was verified."),
+      status: AttemptStatus,
+      decisionStatus: decisionStatusShown,
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ verification: { verificationId } }, caller) =>

@@ -1,9 +1,9 @@
 /** Gives what a worker says on Form W-4, in whatever state the worker is. */
-import { Uuid } from "@payroll/domain/field/uuid"
 import { w4Fields } from "@payroll/domain/w4/w4Information"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
@@ -17,7 +17,9 @@ export const addW4Information = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Give a worker's W-4 information",
-  request: Schema.Struct({ w4Information: Schema.Struct({ userId: Uuid, ...w4Fields }) }),
+  request: Schema.Struct({
+    w4Information: objectOf("The W-4 information.", { userId: idFields.userId, ...w4Fields })
+  }),
   rules: [],
   response: Schema.Struct({ w4Information: AddedW4 }),
   load: ({ w4Information }, { client }) =>

@@ -1,8 +1,8 @@
 /** Gives what up to 1,000 workers of a company say on Form W-4 in one call. */
-import { Uuid } from "@payroll/domain/field/uuid"
 import { w4Fields } from "@payroll/domain/w4/w4Information"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
 import { bulkFields, ElementError, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
@@ -18,14 +18,17 @@ export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"
   summary: "Give the W-4 information of up to 1,000 workers of a company",
   takesMany: true,
   request: Schema.Struct({
-    companyId: Uuid,
-    w4Informations: elementsOf(Schema.Struct({ userId: Uuid, ...w4Fields }), "workers"),
+    companyId: idFields.companyId,
+    w4Informations: elementsOf(Schema.Struct({ userId: idFields.userId, ...w4Fields }), "workers"),
     ...bulkFields
   }),
   rules: [],
   response: Schema.Struct({
     w4Information: AddedW4,
-    w4Informations: Schema.Array(Schema.Union([AddedW4, ElementError]))
+    w4Informations: listOf(
+      Schema.Union([AddedW4, ElementError]),
+      "An entry for each element, in order."
+    )
   }),
   load: (bulk, { client }) => loadWorkers(client.id, bulk),
   decide: (loaded, bulk, context) =>

@@ -5,7 +5,7 @@ import { created } from "@payroll/domain/record"
 import { newW4Information, type W4Information } from "@payroll/domain/w4/w4Information"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, entityOf, ids } from "../answerSchema.ts"
 import { changes, insert, workerAt } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
@@ -18,11 +18,11 @@ const exists: Problem = {
 }
 
 /** The answer about W-4 information that was added. */
-export const AddedW4 = Schema.Struct({
-  userId: Schema.String,
-  status: Schema.Literal("Ready"),
-  message: Schema.String,
-  version: Schema.Finite
+export const AddedW4 = entityOf("AddedW4Information", "W-4 information that was added.", {
+  userId: ids.userId,
+  status: answered("Ready"),
+  message: Message,
+  version: RecordVersion
 })
 
 interface Added {

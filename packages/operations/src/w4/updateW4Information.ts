@@ -3,8 +3,6 @@
  * is. The version before it is kept.
  */
 import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { earlierVersion } from "@payroll/domain/history"
 import { created } from "@payroll/domain/record"
 import {
@@ -18,6 +16,15 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { changes, insert, update, workerAt } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -29,10 +36,10 @@ import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 
 const UpdateW4Information = Schema.Struct({
-  w4Information: Schema.Struct({
-    userId: Uuid,
+  w4Information: objectOf("The W-4 information.", {
+    userId: idFields.userId,
     ...w4UpdateFields,
-    version: Schema.optionalKey(Version)
+    ...versionField
   })
 })
 type Given = (typeof UpdateW4Information.Type)["w4Information"]
@@ -95,11 +102,11 @@ export const updateW4Information = defineWrite({
   rules: [],
   takesNull: true,
   response: Schema.Struct({
-    w4Information: Schema.Struct({
-      userId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      version: Schema.Finite
+    w4Information: objectOf("The W-4 information after the call.", {
+      userId: ids.userId,
+      status: answered("Ready"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ w4Information }, { client }) =>

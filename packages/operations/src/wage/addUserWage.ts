@@ -1,10 +1,10 @@
 /** Gives a worker a wage. The first one invites the worker, and activates who is verified already. */
 import { RecordNotFound } from "@payroll/domain/errors"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { wageFields } from "@payroll/domain/wage/wage"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
@@ -13,7 +13,11 @@ import { WorkerStore } from "../ports/workerStore.ts"
 import { AddedWage, addedWage } from "./addedWage.ts"
 
 const AddUserWage = Schema.Struct({
-  userWage: Schema.Struct({ companyId: Uuid, userId: Uuid, ...wageFields })
+  userWage: objectOf("The wage.", {
+    companyId: idFields.companyId,
+    userId: idFields.userId,
+    ...wageFields
+  })
 })
 
 export const addUserWage = defineWrite({

@@ -1,8 +1,8 @@
 /** Gives wages to up to 1,000 workers of a company in one call. */
-import { Uuid } from "@payroll/domain/field/uuid"
 import { wageFields } from "@payroll/domain/wage/wage"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
 import { bulkFields, ElementError, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
@@ -18,14 +18,17 @@ export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
   summary: "Give up to 1,000 wages to workers of a company",
   takesMany: true,
   request: Schema.Struct({
-    companyId: Uuid,
-    userWages: elementsOf(Schema.Struct({ userId: Uuid, ...wageFields }), "wages"),
+    companyId: idFields.companyId,
+    userWages: elementsOf(Schema.Struct({ userId: idFields.userId, ...wageFields }), "wages"),
     ...bulkFields
   }),
   rules: [],
   response: Schema.Struct({
     userWage: AddedWage,
-    userWages: Schema.Array(Schema.Union([AddedWage, ElementError]))
+    userWages: listOf(
+      Schema.Union([AddedWage, ElementError]),
+      "An entry for each element, in order."
+    )
   }),
   load: (bulk, { client }) => loadWorkers(client.id, bulk),
   decide: (loaded, bulk, context) =>

@@ -1,14 +1,21 @@
 /** Ends a wage on a day, or moves its end. A wage that has not begun can be withdrawn. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { Day } from "@payroll/domain/field/date"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { endedWage } from "@payroll/domain/wage/updatedWage"
 import type { Wage } from "@payroll/domain/wage/wage"
 import { isWithdrawn } from "@payroll/domain/wage/wageDates"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { changedWage, loadWage } from "./changedWage.ts"
@@ -26,19 +33,19 @@ export const endUserWage = defineWrite({
   role: "write",
   summary: "End a worker's wage, or withdraw one that has not begun",
   request: Schema.Struct({
-    userWage: Schema.Struct({
-      userWageId: Uuid,
+    userWage: objectOf("The wage.", {
+      userWageId: idFields.userWageId,
       endDate: Day,
-      version: Schema.optionalKey(Version)
+      ...versionField
     })
   }),
   rules: [],
   response: Schema.Struct({
-    userWage: Schema.Struct({
-      userWageId: Schema.String,
-      status: Schema.Literals(["Verification Pending", "Ready"]),
-      message: Schema.String,
-      version: Schema.Finite
+    userWage: objectOf("The wage after the call.", {
+      userWageId: ids.userWageId,
+      status: answered("Verification Pending", "Ready"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),

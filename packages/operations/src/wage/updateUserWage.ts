@@ -3,22 +3,29 @@
  * the day before; the version before a correction is kept.
  */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { sameTerms, updatedWage } from "@payroll/domain/wage/updatedWage"
 import { wageUpdateFields, type Wage } from "@payroll/domain/wage/wage"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { changedWage, loadWage } from "./changedWage.ts"
 
 const UpdateUserWage = Schema.Struct({
-  userWage: Schema.Struct({
-    userWageId: Uuid,
+  userWage: objectOf("The wage.", {
+    userWageId: idFields.userWageId,
     ...wageUpdateFields,
-    version: Schema.optionalKey(Version)
+    ...versionField
   })
 })
 
@@ -41,11 +48,11 @@ export const updateUserWage = defineWrite({
   rules: [],
   takesNull: true,
   response: Schema.Struct({
-    userWage: Schema.Struct({
-      userWageId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      version: Schema.Finite
+    userWage: objectOf("The wage after the call.", {
+      userWageId: ids.userWageId,
+      status: answered("Ready"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ userWage }, { client }) => loadWage(client.id, userWage.userWageId),

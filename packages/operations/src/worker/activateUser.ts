@@ -11,6 +11,7 @@ import { wageInForce } from "@payroll/domain/wage/wageDates"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
 import { changes, update, updateEach, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -35,9 +36,9 @@ export const activateUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Make a deactivated worker active again",
-  request: Schema.Struct({ user: Schema.Struct(ofUser) }),
+  request: Schema.Struct({ user: objectOf("The worker.", ofUser) }),
   rules: [],
-  response: Schema.Struct({ user: Schema.Struct(userStatusFields) }),
+  response: Schema.Struct({ user: objectOf("The worker.", userStatusFields) }),
   load: ({ user }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
       orNotFound("user", store.worker(client.id, user.userId))

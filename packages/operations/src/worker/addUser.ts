@@ -1,6 +1,5 @@
 /** Adds a worker to a company. A wage and the identity verification follow in calls of their own. */
 import { partOf } from "@payroll/domain/field/presence"
-import { Uuid } from "@payroll/domain/field/uuid"
 import {
   fullName,
   stateCodeProblems,
@@ -10,6 +9,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import { publishedAs } from "../decode.ts"
 import { within, workplaceCondition } from "../conditions.ts"
 import { exampleId } from "../exampleId.ts"
@@ -29,14 +29,16 @@ export const addUser = defineWrite({
   verb: "POST",
   role: "write",
   summary: "Add a worker to a company",
-  request: Schema.Struct({ user: Schema.Struct({ companyId: Uuid, ...workerFields }) }),
+  request: Schema.Struct({
+    user: objectOf("The worker.", { companyId: idFields.companyId, ...workerFields })
+  }),
   rules: [workplaceRules],
   response: Schema.Struct({
-    user: Schema.Struct({
-      userId: Schema.String,
-      status: Schema.Literal("KYC Pending"),
-      message: Schema.String,
-      version: Schema.Finite
+    user: objectOf("The worker after the call.", {
+      userId: ids.userId,
+      status: answered("KYC Pending"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ user }, { client }) =>

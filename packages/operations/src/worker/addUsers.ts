@@ -2,7 +2,6 @@
  * Adds many workers in one call and one transaction: all of them or none, or with
  * `onError: "continue"` the good ones.
  */
-import { Uuid } from "@payroll/domain/field/uuid"
 import {
   fullName,
   stateCodeProblems,
@@ -12,6 +11,15 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  entityOf,
+  idFields,
+  ids,
+  listOf
+} from "../answerSchema.ts"
 import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { withinEach, workplaceCondition } from "../conditions.ts"
@@ -23,16 +31,16 @@ import { WorkerStore } from "../ports/workerStore.ts"
 import { decidedWorker } from "./addedWorker.ts"
 
 const AddUsers = Schema.Struct({
-  companyId: Uuid,
+  companyId: idFields.companyId,
   users: elementsOf(Schema.Struct(workerFields), "users"),
   ...bulkFields
 })
 
-const AddedUser = Schema.Struct({
-  userId: Schema.String,
-  status: Schema.Literal("KYC Pending"),
-  message: Schema.String,
-  version: Schema.Finite
+const AddedUser = entityOf("AddedUser", "A worker that was added, or with `dryRun` would be.", {
+  userId: ids.userId,
+  status: answered("KYC Pending"),
+  message: Message,
+  version: RecordVersion
 })
 
 const workplaceRules = publishedAs(
@@ -54,7 +62,7 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
   rules: [workplaceRules],
   response: Schema.Struct({
     user: AddedUser,
-    users: Schema.Array(Schema.Union([AddedUser, ElementError]))
+    users: listOf(Schema.Union([AddedUser, ElementError]), "An entry for each element, in order.")
   }),
   load: ({ request: { companyId } }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>

@@ -7,6 +7,7 @@ import { deactivationFields, newDeactivation } from "@payroll/domain/worker/work
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { objectOf, shownDay } from "../answerSchema.ts"
 import { changes, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -21,10 +22,13 @@ export const deactivateUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Pause an active worker at once; exitDate is only recorded",
-  request: Schema.Struct({ user: Schema.Struct({ ...ofUser, ...deactivationFields }) }),
+  request: Schema.Struct({ user: objectOf("The worker.", { ...ofUser, ...deactivationFields }) }),
   rules: [],
   response: Schema.Struct({
-    user: Schema.Struct({ ...userStatusFields, exitDate: Schema.String })
+    user: objectOf("The worker after the call.", {
+      ...userStatusFields,
+      exitDate: shownDay(deactivationFields.exitDate.schema)
+    })
   }),
   load: ({ user }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>

@@ -4,6 +4,7 @@ import { fullName } from "@payroll/domain/worker/worker"
 import { movedExit, plannedTermination } from "@payroll/domain/worker/workerExit"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
 import { changes, combined, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -21,9 +22,9 @@ export const removeUser = defineWrite({
   verb: "PUT",
   role: "write",
   summary: "Remove a worker that was added by mistake and never was active",
-  request: Schema.Struct({ user: Schema.Struct(ofUser) }),
+  request: Schema.Struct({ user: objectOf("The worker.", ofUser) }),
   rules: [],
-  response: Schema.Struct({ user: Schema.Struct(userStatusFields) }),
+  response: Schema.Struct({ user: objectOf("The worker.", userStatusFields) }),
   load: ({ user }, { client }) => loadLeaver(client.id, user.userId),
   decide: (loaded, { user: given }, context) =>
     Result.gen(function* () {

@@ -3,11 +3,11 @@
  * ended; or changes or withdraws such plans.
  */
 import { InvalidRequest } from "@payroll/domain/errors"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
 import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { terminationCondition, withinEach } from "../conditions.ts"
@@ -57,14 +57,17 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
   summary: "Terminate up to 1,000 workers of a company; or change or withdraw such plans",
   takesMany: true,
   request: Schema.Struct({
-    companyId: Uuid,
+    companyId: idFields.companyId,
     users: elementsOf(Termination, "users"),
     ...bulkFields
   }),
   rules: [dayRules],
   response: Schema.Struct({
     user: TerminatedUser,
-    users: Schema.Array(Schema.Union([TerminatedUser, ElementError]))
+    users: listOf(
+      Schema.Union([TerminatedUser, ElementError]),
+      "An entry for each element, in order."
+    )
   }),
   load: (bulk, { client }) => loadLeavers(client.id, bulk),
   decide: ({ employer, ...loaded }, bulk, context) => {

@@ -12,8 +12,10 @@ import {
   terminationFields,
   type WorkerExit
 } from "@payroll/domain/worker/workerExit"
+import { described } from "@payroll/domain/field/rule"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { entityOf, objectOf, oneOf, shownDay } from "../answerSchema.ts"
 import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import type { Body } from "../decode.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -23,11 +25,12 @@ import { left, type Leaver } from "./leaving.ts"
 import { ofUser, userStatusFields } from "./userStatusFields.ts"
 
 /** A request to terminate one worker. */
-export const Termination = Schema.Struct({
+export const Termination = objectOf("The termination of a worker.", {
   ...ofUser,
   ...terminationFields,
-  /** Takes a planned termination back; no other field may be given then. */
-  withdraw: Schema.optionalKey(Schema.Boolean)
+  withdraw: Schema.optionalKey(
+    described(Schema.Boolean, "Takes a planned termination back; no other field may be given then.")
+  )
 })
 type Given = typeof Termination.Type
 
@@ -45,10 +48,13 @@ export const dayProblems = (path: Problem["path"], user: Body): ReadonlyArray<Pr
 }
 
 /** The answer about one worker. */
-export const TerminatedUser = Schema.Struct({
+export const TerminatedUser = entityOf("TerminatedUser", "A worker after a termination.", {
   ...userStatusFields,
-  lastDay: Schema.String,
-  terminationStatus: Schema.Literals(["planned", "effective", "withdrawn"])
+  lastDay: shownDay(terminationFields.lastDay.schema),
+  terminationStatus: oneOf(
+    ["planned", "effective", "withdrawn"],
+    "Whether the termination is planned, in effect, or taken back."
+  )
 })
 
 interface Ended {

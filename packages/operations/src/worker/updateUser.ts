@@ -3,10 +3,8 @@
  * another name the worker's identity is submitted again.
  */
 import { notFoundAt, refuse } from "@payroll/domain/errors"
-import { Version } from "@payroll/domain/field/decimal"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
-import { Uuid } from "@payroll/domain/field/uuid"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import {
@@ -19,6 +17,15 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
 import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
@@ -41,7 +48,8 @@ const EMAIL: Problem["path"] = ["user", "email"]
 const UpdateUser = Schema.Struct({
   user: Schema.Struct(workerFields)
     .mapFields(Struct.map(Schema.optionalKey))
-    .pipe(Schema.fieldsAssign({ userId: Uuid, version: Schema.optionalKey(Version) }))
+    .pipe(Schema.fieldsAssign({ userId: idFields.userId, ...versionField }))
+    .annotate({ description: "What changes of the worker." })
 })
 type Given = (typeof UpdateUser.Type)["user"]
 
@@ -87,11 +95,11 @@ export const updateUser = defineWrite({
   request: UpdateUser,
   rules: [spellingRules],
   response: Schema.Struct({
-    user: Schema.Struct({
-      userId: Schema.String,
-      status: Schema.Literal("Ready"),
-      message: Schema.String,
-      version: Schema.Finite
+    user: objectOf("The worker after the call.", {
+      userId: ids.userId,
+      status: answered("Ready"),
+      message: Message,
+      version: RecordVersion
     })
   }),
   load: ({ user }, { client }) =>

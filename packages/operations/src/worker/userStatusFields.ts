@@ -1,21 +1,12 @@
-import { Version } from "@payroll/domain/field/decimal"
-import { Uuid } from "@payroll/domain/field/uuid"
-import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, versionField } from "../answerSchema.ts"
 
 /** Names the worker whose state a request changes. */
-export const ofUser = { userId: Uuid, version: Schema.optionalKey(Version) } as const
+export const ofUser = { userId: idFields.userId, ...versionField } as const
 
 /** The state of the worker after the request. */
 export const userStatusFields = {
-  userId: Schema.String,
-  status: Schema.Literals([
-    "Add Wage",
-    "Invite Sent",
-    "Active",
-    "Deactivate",
-    "Terminated",
-    "Removed"
-  ]),
-  message: Schema.String,
-  version: Schema.Finite
+  userId: ids.userId,
+  status: answered("Add Wage", "Invite Sent", "Active", "Deactivate", "Terminated", "Removed"),
+  message: Message,
+  version: RecordVersion
 } as const

@@ -1,0 +1,140 @@
+/**
+ * What the schemas of answers, and the ids and versions of requests, are made of. Each part says what
+ * it shows, in words of its own or in those of the field that requests give it in.
+ */
+import { Version } from "@payroll/domain/field/decimal"
+import { described, descriptionOf } from "@payroll/domain/field/rule"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { statesOf, type StateTable } from "@payroll/domain/status"
+import * as Schema from "effect/Schema"
+
+/** What a part of an answer shows: words, or the field of requests that it is. */
+type About = string | Schema.Constraint
+
+const wordsOf = (about: About): string => (typeof about === "string" ? about : descriptionOf(about))
+
+/** Text as it is stored. Older versions may have stored some that requests of this one cannot give. */
+export const shownText = (about: About) => Schema.String.annotate({ description: wordsOf(about) })
+
+export const shownId = (about: About) =>
+  Schema.String.annotate({ description: wordsOf(about), format: "uuid" })
+
+export const shownDay = (about: About) =>
+  Schema.String.annotate({ description: wordsOf(about), format: "date" })
+
+export const shownTime = (about: About) =>
+  Schema.String.annotate({ description: wordsOf(about), format: "date-time" })
+
+export const shownFlag = (about: About) => Schema.Boolean.annotate({ description: wordsOf(about) })
+
+export const shownAmount = (about: About) => Schema.Finite.annotate({ description: wordsOf(about) })
+
+export const shownWhole = (about: About) => Schema.Int.annotate({ description: wordsOf(about) })
+
+/** One of these values. */
+export const oneOf = <const Values extends ReadonlyArray<string>>(values: Values, about: About) =>
+  Schema.Literals(values).annotate({ description: wordsOf(about) })
+
+/** The value that an enumeration of requests is stored as. */
+export const valueOf = <S extends Schema.Top>(enumeration: S, about: About = enumeration) =>
+  described(Schema.toType(enumeration), wordsOf(about))
+
+/** The same where it may be missing. */
+export const valueOrNull = <S extends Schema.Top>(enumeration: S) =>
+  described(Schema.NullOr(Schema.toType(enumeration)), wordsOf(enumeration))
+
+export const listOf = <S extends Schema.Top>(elements: S, about: string) =>
+  Schema.Array(elements).annotate({ description: about })
+
+/** An object that the documents name. */
+export const entityOf = <const Fields extends Schema.Struct.Fields>(
+  name: string,
+  about: string,
+  fields: Fields
+) => Schema.Struct(fields).annotate({ identifier: name, description: about })
+
+/** An object of one answer alone. */
+export const objectOf = <const Fields extends Schema.Struct.Fields>(
+  about: string,
+  fields: Fields
+) => Schema.Struct(fields).annotate({ description: about })
+
+/** Text of which JSON Schema says more than its type. Tests compare answers with that; encoding does not. */
+export const publishedText = (jsonSchema: Readonly<Record<string, unknown>>, about: string) =>
+  Schema.String.annotate({ description: about }).check(
+    Schema.makeFilter(() => true, { toJsonSchema: () => jsonSchema })
+  )
+
+/** A state of a table, under the name that the documents give all states of it. */
+export const stateOf = <State extends string>(
+  table: StateTable<State>,
+  name: string,
+  about: string
+) => Schema.Literals(statesOf(table)).annotate({ identifier: name, description: about })
+
+/** A state with the states it can move to. */
+export const stateShownOf = <S extends Schema.Top>(state: S, name: string, about: string) =>
+  entityOf(name, about, {
+    status: described(state, "The state."),
+    reachable: listOf(state, "The states that it can move to from here.")
+  })
+
+/** The ids of records in requests. */
+export const idFields = {
+  companyId: described(Uuid, "The company."),
+  companyLocationId: described(Uuid, "The location of the company."),
+  businessUserId: described(Uuid, "The business user."),
+  userId: described(Uuid, "The worker."),
+  userWageId: described(Uuid, "The wage."),
+  userBankAccountId: described(Uuid, "The bank account of the worker."),
+  companyFundingSourceEntityId: described(Uuid, "The bank account of the company."),
+  payScheduleId: described(Uuid, "The pay schedule."),
+  payPeriodId: described(Uuid, "The pay period."),
+  verificationId: described(Uuid, "The verification attempt.")
+} as const
+
+/** The ids of records in answers. */
+export const ids = {
+  companyId: shownId(idFields.companyId),
+  contractorCompanyId: shownId("The contractor's own company."),
+  kybInformationId: shownId("The KYB information."),
+  companyLocationId: shownId(idFields.companyLocationId),
+  businessUserId: shownId(idFields.businessUserId),
+  userId: shownId(idFields.userId),
+  userWageId: shownId(idFields.userWageId),
+  userBankAccountId: shownId(idFields.userBankAccountId),
+  companyFundingSourceEntityId: shownId(idFields.companyFundingSourceEntityId),
+  payScheduleId: shownId(idFields.payScheduleId),
+  payPeriodId: shownId(idFields.payPeriodId),
+  verificationId: shownId(idFields.verificationId),
+  clientId: shownId("The client.")
+} as const
+
+/** The version that an update expects. */
+export const versionField = {
+  version: Schema.optionalKey(
+    described(Version, "The version that the caller read; 409 if the record has another one.")
+  )
+} as const
+
+/** The status of a write's answer: the interface's word, which is not always a stored state. */
+export const answered = <const Values extends ReadonlyArray<string>>(...statuses: Values) =>
+  oneOf(statuses, "The status after the call, in the interface's words.")
+
+export const Message = shownText("The outcome, for people.")
+
+export const RecordVersion = shownWhole("The version of the record; an update may name it.")
+
+export const recordShownFields = {
+  version: RecordVersion,
+  createdAt: shownTime("When the record was created."),
+  updatedAt: shownTime("When the record was last changed.")
+} as const
+
+/** The four dates of a pay period, in the interface's words. */
+export const payDateFields = {
+  PayBeginDate: shownDay("The first day of the pay period."),
+  PayEndDate: shownDay("The last day of the pay period."),
+  DeadlineToRunPayroll: shownDay("The last day to run payroll."),
+  PayDate: shownDay("The day on which people are paid.")
+} as const

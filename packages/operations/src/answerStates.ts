@@ -1,0 +1,122 @@
+/** The states that answers show, each under one name in the documents, with the tables that the service uses. */
+import { bankAccountStatuses } from "@payroll/domain/bankAccount/companyBankAccount"
+import { workerBankAccountStatuses } from "@payroll/domain/bankAccount/workerBankAccount"
+import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
+import { kybStatuses } from "@payroll/domain/company/company"
+import { decisionStatuses } from "@payroll/domain/decision/personDecision"
+import { locationStatuses } from "@payroll/domain/location/companyLocation"
+import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
+import { payScheduleStatuses } from "@payroll/domain/payroll/paySchedule"
+import { recordStatuses } from "@payroll/domain/status"
+import { attemptStatuses } from "@payroll/domain/verification/attempt"
+import { reasonJsonSchema } from "@payroll/domain/verification/reason"
+import { wageStatuses } from "@payroll/domain/wage/wage"
+import { workerExitStatuses } from "@payroll/domain/worker/workerExit"
+import { workerStatuses } from "@payroll/domain/worker/worker"
+import { listOf, publishedText, stateOf, stateShownOf } from "./answerSchema.ts"
+
+const KybStatus = stateOf(kybStatuses, "KybStatus", "Where the business verification is.")
+const KycStatus = stateOf(kycStatuses, "KycStatus", "Where the identity verification is.")
+const UserStatus = stateOf(workerStatuses, "UserStatus", "Where the worker is.")
+export const AttemptStatus = stateOf(
+  attemptStatuses,
+  "VerificationStatus",
+  "Where the attempt at verification is."
+)
+export const CompanyAccountStatus = stateOf(
+  bankAccountStatuses,
+  "CompanyBankAccountStatus",
+  "Where the bank account of the company is."
+)
+export const WorkerAccountStatus = stateOf(
+  workerBankAccountStatuses,
+  "UserBankAccountStatus",
+  "Where the bank account of the worker is."
+)
+export const PayScheduleStatus = stateOf(
+  payScheduleStatuses,
+  "PayScheduleStatus",
+  "Whether the pay schedule is in use."
+)
+export const PayPeriodStatus = stateOf(
+  payPeriodStatuses,
+  "PayPeriodStatus",
+  "How far the payroll of the period is."
+)
+export const DecisionStatus = stateOf(
+  decisionStatuses,
+  "DecisionStatus",
+  "Whether the decision waits for a second person, took effect, or is void."
+)
+
+const LocationStatus = stateOf(
+  locationStatuses,
+  "LocationStatus",
+  "Whether the location is verified."
+)
+const WageStatus = stateOf(wageStatuses, "WageStatus", "Whether the wage is ready.")
+const TerminationStatus = stateOf(
+  workerExitStatuses,
+  "TerminationStatus",
+  "Whether the termination is planned, in effect or over."
+)
+const RecordStatus = stateOf(recordStatuses, "RecordStatus", "Whether the record is in use.")
+
+export const KybState = stateShownOf(
+  KybStatus,
+  "KybState",
+  "The state of the business verification."
+)
+export const KycState = stateShownOf(
+  KycStatus,
+  "KycState",
+  "The state of the identity verification."
+)
+export const UserState = stateShownOf(UserStatus, "UserState", "The state of the worker.")
+export const AttemptState = stateShownOf(
+  AttemptStatus,
+  "VerificationState",
+  "The state of the attempt at verification."
+)
+export const CompanyAccountState = stateShownOf(
+  CompanyAccountStatus,
+  "CompanyBankAccountState",
+  "The state of the bank account."
+)
+export const WorkerAccountState = stateShownOf(
+  WorkerAccountStatus,
+  "UserBankAccountState",
+  "The state of the bank account."
+)
+export const PayScheduleState = stateShownOf(
+  PayScheduleStatus,
+  "PayScheduleState",
+  "The state of the pay schedule."
+)
+export const PayPeriodState = stateShownOf(
+  PayPeriodStatus,
+  "PayPeriodState",
+  "The state of the pay period."
+)
+export const LocationState = stateShownOf(
+  LocationStatus,
+  "LocationState",
+  "The state of the location."
+)
+export const WageState = stateShownOf(WageStatus, "WageState", "The state of the wage.")
+export const TerminationState = stateShownOf(
+  TerminationStatus,
+  "TerminationState",
+  "The state of the termination: `planned` until the last day has ended in US Eastern time."
+)
+export const RecordState = stateShownOf(
+  RecordStatus,
+  "RecordState",
+  "Whether the record is in use, or was deactivated."
+)
+
+const Reason = publishedText(reasonJsonSchema, "One reason.").annotate({
+  identifier: "VerificationReason"
+})
+
+export const Reasons = listOf(Reason, "The reasons of the outcome, or for the review.")
