@@ -4,6 +4,8 @@ import { defineConfig } from "vitest/config"
 const WITHOUT_DATABASE = [
   "bodyAdmission",
   "callbacks",
+  "documentLinters",
+  "documentedAnswer",
   "fileModes",
   "loadLimits",
   "logs",

