@@ -8,6 +8,7 @@ import { dataMarkdown } from "./dataMarkdown.ts"
 import { overtimeRulesMarkdown } from "./overtimeRulesMarkdown.ts"
 import { promisesMarkdown } from "./promisesMarkdown.ts"
 import { statesMarkdown } from "./statesMarkdown.ts"
+import { timeOffLawMarkdown } from "./timeOffLawMarkdown.ts"
 
 const sandboxMarkdown = (): string =>
   [
@@ -47,7 +48,8 @@ const documents = [
   { file: "docs/states.md", text: statesMarkdown },
   { file: "docs/data.md", text: dataMarkdown },
   { file: "docs/overtime-rules.md", text: overtimeRulesMarkdown },
-  { file: "docs/promises.md", text: promisesMarkdown }
+  { file: "docs/promises.md", text: promisesMarkdown },
+  { file: "docs/time-off-law.md", text: timeOffLawMarkdown }
 ] as const
 
 describe("generated documents", () => {

@@ -13,7 +13,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
-    ["event", "status", "w4"],
+    ["event", "status", "timeOff", "w4"],
     ["bankAccount", "decision", "businessUser", "location", "payroll", "wage"],
     ["worker"],
     ["verification"],
@@ -69,7 +69,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/cli": [
     ["composition", "exitCode", "output"],
     ["input", "operator", "usage", "paySchedule"],
-    ["operate"],
+    ["operate", "timeOff"],
     [
       "audit",
       "backup",
@@ -81,6 +81,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "migrate",
       "paySchedule",
       "time",
+      "timeOff",
       "verification",
       "webhook"
     ].map((command) => `commands/${command}`),

@@ -84,6 +84,7 @@ describe("imports that cross a border are found", () => {
 
   const DOMAIN = "packages/domain/src/company/company.ts"
   const ENGINE = "packages/domain/src/paySchedule/plan.ts"
+  const TIME_OFF = "packages/domain/src/timeOff/ledger.ts"
   const CALENDAR = "packages/domain/src/calendar/localDate.ts"
   const OPERATION = "packages/operations/src/execute.ts"
   const ADAPTER = "packages/adapters/src/storage.ts"
@@ -106,6 +107,11 @@ describe("imports that cross a border are found", () => {
     [ENGINE, "./specification.ts", true],
     [ENGINE, "../problem.ts", false],
     [ENGINE, "effect/Result", false],
+    [ENGINE, "../timeOff/ledger.ts", false],
+    [TIME_OFF, "../paySchedule/plan.ts", true],
+    [TIME_OFF, "../calendar/localDate.ts", true],
+    [TIME_OFF, "../problem.ts", false],
+    [TIME_OFF, "effect/Result", false],
     [OPERATION, "@payroll/domain/record", true],
     [OPERATION, "./writer.ts", true],
     [OPERATION, "effect/Clock", true],

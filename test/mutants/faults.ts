@@ -4,10 +4,12 @@ import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
 import { tenantsAndSecrets, writing } from "./storage.ts"
+import { timeOff } from "./timeOff.ts"
 import { workedTime } from "./timeTracking.ts"
 
 export const faults: ReadonlyArray<Fault> = [
   ...rulesOfRecords,
+  ...timeOff,
   ...workedTime,
   ...requests,
   ...writing,

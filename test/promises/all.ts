@@ -1,7 +1,7 @@
 /** All promises, in the order of docs/promises.md. */
 import { credentials, people, tenancy } from "./callers.ts"
 import { keys, personalData, postgres, storage } from "./data.ts"
-import { payPeriods, supplyChain, webhooks } from "./others.ts"
+import { payPeriods, supplyChain, timeOff, webhooks } from "./others.ts"
 import type { Group } from "./promise.ts"
 import { bodies, framing, fuzzing, idempotency, load } from "./requests.ts"
 
@@ -19,6 +19,7 @@ export const groups: ReadonlyArray<Group> = [
   storage,
   postgres,
   payPeriods,
+  timeOff,
   webhooks,
   supplyChain
 ]

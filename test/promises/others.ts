@@ -66,6 +66,47 @@ export const payPeriods: Group = {
   ]
 }
 
+const TIME_OFF = "packages/domain/src/timeOff/"
+
+export const timeOff: Group = {
+  title: "Time off",
+  promises: [
+    ...heldBy(`${TIME_OFF}accruals.properties.test.ts`, {
+      "law 6: a year of 12, 24, 26, 27, 52 or 53 periods gives the yearly amount to the minute":
+        "A yearly amount that is spread over pay periods is earned to the minute, however many periods the year has.",
+      "law 7: the sum is the same however worked time is split over periods":
+        "Time earned per hour worked does not depend on how the hours are split over pay periods.",
+      "law 11: a later start, less work or a lower tier never gives more":
+        "A later start, fewer hours or a lower tier never gives a higher balance."
+    }),
+    ...heldBy(`${TIME_OFF}ledger.properties.test.ts`, {
+      "law 1: the sum of its entries is the balance, and the sum of its lots minus debt":
+        "A balance is the sum of its ledger's entries, and of its lots minus debt.",
+      "law 3: is complete once its differences are appended":
+        "A second recalculation changes nothing.",
+      "law 4: has the same balances in whatever order the facts were learnt":
+        "Balances do not depend on the order in which facts were learnt or corrected.",
+      "law 5: has the same entries, posted every few days or after years":
+        "A ledger has the same entries, posted every day or after a long outage.",
+      "law 8: credits no more than the cap has room for, and shows the rest":
+        "A credit never lifts a balance above its cap, and shows what the cap took.",
+      "law 9: forfeits and expires no more than there is, and no grant of the day":
+        "A forfeiture or expiry takes no more than there is, and nothing of a grant of the same day.",
+      "law 10: never expires more because more was used": "More use never makes more expire.",
+      "law 12: has every balance back when what was approved is cancelled":
+        "A cancelled request restores every balance at every date.",
+      "law 16: answers the same about the past, whatever is learnt later":
+        "What was known at a time stays answerable, whatever is corrected later."
+    }),
+    ...heldBy(`${TIME_OFF}requests.properties.test.ts`, {
+      "law 13: no accepted requests, in any order, take a projected day below the limit":
+        "No accepted request takes a day below the limit that a later approved one needs.",
+      "law 15: adding holidays and days off at either end changes nothing":
+        "Holidays and days off at the ends of a request take nothing."
+    })
+  ]
+}
+
 export const supplyChain: Group = {
   title: "Supply chain",
   promises: [

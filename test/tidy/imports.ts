@@ -70,6 +70,12 @@ const rules: ReadonlyArray<Rule> = [
     says: "the pay schedule engine imports the calendar and itself, so that it can be used alone"
   },
   {
+    of: product("packages/domain/src/timeOff/"),
+    refuses: (_from, file) =>
+      !/^packages\/domain\/src\/(?:calendar|paySchedule|timeOff)\//.test(file ?? ""),
+    says: "the time off engine imports the calendar, pay schedules and itself, so that it can be used alone"
+  },
+  {
     of: product("packages/domain/src/timeTracking/"),
     refuses: (_from, file) =>
       !/^packages\/domain\/src\/(?:calendar|exact|paySchedule|timeTracking)\//.test(file ?? ""),

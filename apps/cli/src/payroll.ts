@@ -20,6 +20,9 @@ import { classify } from "./commands/time/classify.ts"
 import { regularRate } from "./commands/time/regularRate.ts"
 import { round } from "./commands/time/round.ts"
 import { rules } from "./commands/time/rules.ts"
+import { minimums } from "./commands/timeOff/minimums.ts"
+import { project } from "./commands/timeOff/project.ts"
+import { request } from "./commands/timeOff/request.ts"
 import { approve, reject } from "./commands/verification/decide.ts"
 import { list as listVerifications } from "./commands/verification/list.ts"
 import { show as showVerification } from "./commands/verification/show.ts"
@@ -56,6 +59,11 @@ const time = Command.make("time").pipe(
   Command.withSubcommands([classify, round, regularRate, rules])
 )
 
+const timeOff = Command.make("time-off").pipe(
+  Command.withDescription("Compute time off: balances, requests and the minimums of states"),
+  Command.withSubcommands([project, request, minimums])
+)
+
 export const payroll = Command.make("payroll").pipe(
   Command.withDescription("Administer the payroll service"),
   Command.withSubcommands([
@@ -71,6 +79,7 @@ export const payroll = Command.make("payroll").pipe(
     call,
     paySchedule,
     holidays,
-    time
+    time,
+    timeOff
   ])
 )

@@ -1,0 +1,265 @@
+/** Checks a request for time off against everything that may forbid it. */
+import { toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
+import { projected } from "./balance.ts"
+import { differences } from "./differences.ts"
+import type { StoredEntry } from "./entry.ts"
+import { latestOf, sumOfMinutes, type Facts, type Usage } from "./facts.ts"
+import { expectedEntries } from "./ledger.ts"
+import { yearOn, yearStartOf } from "./policyYear.ts"
+import { isWorkday, type GivenDay, type RequestDay, type WorkDays } from "./requestDays.ts"
+import { scheduledMinutes } from "./schedule.ts"
+import { MINUTES_PER_DAY, type PolicyTerms } from "./terms.ts"
+import { assignmentOn, termsOn, timelineOf, usableFromOf } from "./timeline.ts"
+
+/** What a request is refused for, in the order in which the first one names the refusal. */
+export type RequestProblemType =
+  | "required"
+  | "range"
+  | "overlap"
+  | "waiting"
+  | "blackout"
+  | "notice"
+  | "balance"
+
+export interface RequestProblem {
+  readonly path: ReadonlyArray<string | number>
+  readonly type: RequestProblemType
+  readonly message: string
+  readonly date?: LocalDate
+  /** Of a balance: what is missing on the day. */
+  readonly missingMinutes?: number
+}
+
+/** The account that a request is paid from. */
+export interface RequestedAccount {
+  readonly facts: Facts
+  readonly stored: ReadonlyArray<StoredEntry>
+}
+
+export interface Request {
+  readonly days: ReadonlyArray<RequestDay>
+  /** The days of the worker's other pending and approved requests, of all policies. */
+  readonly others: ReadonlyArray<GivenDay>
+  readonly work: WorkDays
+  /** The day of the request; without it notice is not checked. */
+  readonly requestedOn?: LocalDate
+  readonly account?: RequestedAccount
+}
+
+type Problems = ReadonlyArray<RequestProblem>
+
+const dayProblem = (
+  index: number,
+  type: RequestProblemType,
+  date: LocalDate,
+  says: string
+): RequestProblem => ({ path: ["days", index], type, message: `days ${says}`, date })
+
+const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const cross = (a: GivenDay, b: GivenDay): boolean => {
+  if (a.startTime === undefined || b.startTime === undefined) return false
+  const [first, second] = [minuteOf(a.startTime), minuteOf(b.startTime)]
+  return first < second + b.minutes && second < first + a.minutes
+}
+
+/** What a worker can be away on a day: the scheduled minutes, or any of a day that has none. */
+const limitOn = ({ schedules }: WorkDays, day: EpochDay): number => {
+  const scheduled = scheduledMinutes(schedules, day)
+  return scheduled === 0 ? MINUTES_PER_DAY : scheduled
+}
+
+const overlaps = ({ days, others, work }: Request): Problems =>
+  days.flatMap((day, index) => {
+    if (day.minutes === 0) return []
+    const same = others.filter(({ date }) => date === day.date)
+    const away = day.minutes + sumOfMinutes(same)
+    if (away > limitOn(work, toEpochDay(day.date))) {
+      const says = "must not take more than the scheduled minutes of the day, with other requests"
+      return [dayProblem(index, "overlap", day.date, says)]
+    }
+    return same.some((other) => cross(day, other))
+      ? [dayProblem(index, "overlap", day.date, "must not cross the times of another request")]
+      : []
+  })
+
+const increments = ({ days, work }: Request, termsOf: (day: EpochDay) => PolicyTerms): Problems =>
+  days.flatMap(({ date, minutes, why }, index) => {
+    const unit = termsOf(toEpochDay(date)).minimumIncrementMinutes
+    const isWhole = minutes === scheduledMinutes(work.schedules, toEpochDay(date))
+    return !why.startsWith("given") || minutes % unit === 0 || isWhole
+      ? []
+      : [dayProblem(index, "range", date, `must be a multiple of ${unit} minutes or a whole day`)]
+  })
+
+const waiting = ({ days }: Request, facts: Facts): Problems =>
+  days.flatMap(({ date, minutes }, index) => {
+    const day = toEpochDay(date)
+    return minutes > 0 && day < usableFromOf(facts, day)
+      ? [dayProblem(index, "waiting", date, "must not lie in the waiting period")]
+      : []
+  })
+
+/** The use of a policy year with this request must be within its limit. */
+const yearlyUse = (
+  { days, account }: Request,
+  termsOf: (day: EpochDay) => PolicyTerms
+): Problems => {
+  if (account === undefined) return []
+  const timeline = timelineOf(account.facts)
+  const yearOf = (day: EpochDay): EpochDay => {
+    const start = toEpochDay(assignmentOn(timeline, day).assignment.startDate)
+    return yearOn(yearStartOf(termsOf(day).policyYear, start), day).begin
+  }
+  const used = new Map<EpochDay, number>()
+  const use = (date: LocalDate, minutes: number): number => {
+    const year = yearOf(toEpochDay(date))
+    const sum = (used.get(year) ?? 0) + minutes
+    used.set(year, sum)
+    return sum
+  }
+  for (const { date, minutes, reversedMinutes = 0 } of account.facts.usage) {
+    use(date, minutes - reversedMinutes)
+  }
+  return days.flatMap(({ date, minutes }, index) => {
+    const limit = termsOf(toEpochDay(date)).maxUsePerYearMinutes
+    return use(date, minutes) > (limit ?? Number.POSITIVE_INFINITY) && minutes > 0
+      ? [dayProblem(index, "waiting", date, "must not take more than may be used in a policy year")]
+      : []
+  })
+}
+
+/** Looking further for the ends of an absence than a request and its neighbours can reach. */
+const LONGEST_ABSENCE_DAYS = 1_100
+
+/** The scheduled days in a row that a worker is away around a day. */
+const absenceAround = (day: EpochDay, away: ReadonlySet<EpochDay>, work: WorkDays): number => {
+  const reach = (step: 1 | -1): number => {
+    let count = 0
+    for (let walked = 1; walked <= LONGEST_ABSENCE_DAYS; walked++) {
+      const at = day + step * walked
+      if (away.has(at)) count += 1
+      else if (isWorkday(work, at)) break
+    }
+    return count
+  }
+  return 1 + reach(1) + reach(-1)
+}
+
+const consecutive = (
+  { days, others, work }: Request,
+  termsOf: (day: EpochDay) => PolicyTerms
+): Problems => {
+  const away = new Set(
+    [...days, ...others].filter(({ minutes }) => minutes > 0).map(({ date }) => toEpochDay(date))
+  )
+  const index = days.findIndex(({ date, minutes }) => {
+    const day = toEpochDay(date)
+    const limit = termsOf(day).maxConsecutiveDays
+    return minutes > 0 && limit !== undefined && absenceAround(day, away, work) > limit
+  })
+  const first = days[index]
+  return first === undefined
+    ? []
+    : [
+        dayProblem(
+          index,
+          "waiting",
+          first.date,
+          "must not make more days in a row than are allowed"
+        )
+      ]
+}
+
+const blackouts = ({ days }: Request, termsOf: (day: EpochDay) => PolicyTerms): Problems =>
+  days.flatMap(({ date, minutes }, index) =>
+    minutes > 0 &&
+    termsOf(toEpochDay(date)).blackoutDates.some(({ from, to }) => from <= date && date <= to)
+      ? [
+          dayProblem(
+            index,
+            "blackout",
+            date,
+            "must not lie in a period that is closed for time off"
+          )
+        ]
+      : []
+  )
+
+const notice = (
+  { days, requestedOn }: Request,
+  termsOf: (day: EpochDay) => PolicyTerms
+): Problems => {
+  const index = days.findIndex(({ minutes }) => minutes > 0)
+  const first = days[index]
+  if (first === undefined || requestedOn === undefined) return []
+  const day = toEpochDay(first.date)
+  const { minimumNoticeDays } = termsOf(day)
+  return day - toEpochDay(requestedOn) >= minimumNoticeDays
+    ? []
+    : [dayProblem(index, "notice", first.date, `must begin ${minimumNoticeDays} days ahead`)]
+}
+
+/** The id under which the requested days are projected: no stored request has it. */
+const REQUESTED = "requested"
+
+/** The days on which the balance can become too low: those of the request, and all that take later. */
+const daysToWatch = (facts: Facts, stored: ReadonlyArray<StoredEntry>, from: LocalDate) => {
+  const lastUse = latestOf(facts.usage) ?? from
+  const missing = differences(stored, expectedEntries(facts, lastUse), 0)
+  const takes = [...stored, ...missing]
+    .filter(({ minutes, effectiveDate: on }) => minutes < 0 && on >= from && on <= lastUse)
+    .map(({ effectiveDate }) => effectiveDate)
+  return [...new Set([from, ...takes])].toSorted()
+}
+
+/**
+ * With the request the projected balance at the end of every day, from its first one to the last day of
+ * any approved usage, must be within the limit: an early day cannot take what a later one needs.
+ */
+const uncovered = (
+  { days, account }: Request,
+  termsOf: (day: EpochDay) => PolicyTerms
+): Problems => {
+  const taken = days.filter(({ minutes }) => minutes > 0)
+  const first = taken[0]
+  if (account === undefined || first === undefined) return []
+  const requested = taken.map(({ date, minutes }): Usage => ({
+    requestId: REQUESTED,
+    date,
+    minutes
+  }))
+  const facts = { ...account.facts, usage: [...account.facts.usage, ...requested] }
+  const dates = daysToWatch(facts, account.stored, first.date)
+  const balances = projected(facts, account.stored, dates)
+  return dates.flatMap((date, at): Problems => {
+    const terms = termsOf(toEpochDay(date))
+    const missingMinutes = -terms.negativeLimitMinutes - (balances[at] ?? 0)
+    if (terms.earningMethod === "Unlimited" || missingMinutes <= 0) return []
+    const index = days.findIndex((day) => day.date === date)
+    const message = `not covered on this day: ${missingMinutes} minutes are missing`
+    const path = index === -1 ? ["days"] : ["days", index]
+    return [{ path, type: "balance", message, date, missingMinutes }]
+  })
+}
+
+/** Every reason to refuse a request, in the order overlap, waiting, blackout, notice, balance. */
+export const checkRequest = (request: Request): ReadonlyArray<RequestProblem> => {
+  const { days, account } = request
+  if (sumOfMinutes(days) === 0) {
+    return [{ path: ["days"], type: "range", message: "days must take at least one minute" }]
+  }
+  if (account === undefined) return overlaps(request)
+  const timeline = timelineOf(account.facts)
+  const termsOf = (day: EpochDay): PolicyTerms => termsOn(assignmentOn(timeline, day), day)
+  return [
+    ...increments(request, termsOf),
+    ...overlaps(request),
+    ...waiting(request, account.facts),
+    ...yearlyUse(request, termsOf),
+    ...consecutive(request, termsOf),
+    ...blackouts(request, termsOf),
+    ...notice(request, termsOf),
+    ...uncovered(request, termsOf)
+  ]
+}

@@ -1,0 +1,55 @@
+/** Presets: policies that grant a state's minimum. */
+import type { LocalDate } from "../calendar/localDate.ts"
+import { isGiven, type Values } from "./fields.ts"
+import { fieldsOfMethods } from "./readEarning.ts"
+import { STATE_MINIMUMS, type StateMinimum } from "./stateMinimums.data.ts"
+
+/** The fields of a policy that grants the minimum of the largest employers. */
+const presetOf = ({ reason, sizes, waiting, countsFirstDay }: StateMinimum): Values => {
+  const largest = sizes[0]
+  if (largest === undefined) return {}
+  const { rate, year, use, bank, carryover } = largest
+  return {
+    timeOffPolicyType: reason === "sick" ? "Sick" : "PTO",
+    earningMethod: "Per Hour Worked",
+    accrualRate: rate,
+    maxAccrualPerYearMinutes: year?.minutes,
+    maxUsePerYearMinutes: use?.minutes,
+    maxAccumulatedMinutes: bank?.minutes,
+    carryoverLimitMinutes: carryover.minutes,
+    waitingPeriodQuantity: waiting.quantity,
+    waitingPeriodUnit: waiting.unit,
+    waitingCounting: countsFirstDay === true ? "Day Of Employment" : "Days After Start"
+  }
+}
+
+/** The latest row of a preset that has begun, or its first one. */
+const presetNamed = (id: string, on?: LocalDate): Values | undefined => {
+  const rows = STATE_MINIMUMS.filter((row) => row.id.toLowerCase() === id.toLowerCase())
+  const row = rows.findLast(({ since }) => on !== undefined && since <= on) ?? rows[0]
+  return row && presetOf(row)
+}
+
+/** The name of a field without its unit: fields with the same one are spellings of one value. */
+const valueOf = (name: string): string => name.replace(/(?:Minutes|Hours(?:Earned)?|PerHour)$/, "")
+
+/**
+ * The fields of a policy with those of its preset where nothing is given in any spelling, or undefined if
+ * there is no such preset. A policy that earns in another way takes nothing of the preset's.
+ */
+export const withPreset = (values: Values): Values | undefined => {
+  const { preset: id, ...given } = values
+  if (!isGiven(id)) return given
+  const preset = typeof id === "string" ? presetNamed(id) : undefined
+  if (preset === undefined) return undefined
+  const own = Object.keys(given).filter((name) => isGiven(given[name]))
+  const named = new Set(own.map(valueOf))
+  const isOther = isGiven(given["earningMethod"])
+  const filled = Object.entries(preset).filter(
+    ([name]) => !named.has(valueOf(name)) && !(isOther && fieldsOfMethods.includes(name))
+  )
+  return {
+    ...Object.fromEntries(filled),
+    ...Object.fromEntries(own.map((name) => [name, given[name]]))
+  }
+}

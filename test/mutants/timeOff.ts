@@ -1,0 +1,70 @@
+/** Faults in the rules of time off. */
+import { within, type Fault } from "./fault.ts"
+
+const TIME_OFF = "packages/domain/src/timeOff/"
+const LEDGER = `${TIME_OFF}ledger.properties.test.ts`
+const ACCRUALS = `${TIME_OFF}accruals.properties.test.ts`
+const REQUESTS = `${TIME_OFF}requests.properties.test.ts`
+const EXAMPLES = "apps/cli/test/timeOffExamples.test.ts"
+
+export const timeOff: ReadonlyArray<Fault> = [
+  ...within(
+    `${TIME_OFF}accruals.ts`,
+    ["left = minusWhole(owed, earned)", "left = NOTHING", ACCRUALS],
+    [
+      "const isSplit = begin > from && isHourly(versionOn(versions, begin))",
+      "const isSplit = false",
+      ACCRUALS
+    ]
+  ),
+  ...within(`${TIME_OFF}periods.ts`, [
+    "periods.indexFrom(before) - periods.indexFrom(from)",
+    "26",
+    ACCRUALS
+  ]),
+  ...within(`${TIME_OFF}caps.ts`, [
+    "credited = Math.min(credited, room)",
+    "credited = earned",
+    LEDGER,
+    EXAMPLES
+  ]),
+  ...within(
+    `${TIME_OFF}yearEnds.ts`,
+    [
+      "if (limit === undefined || before <= limit) return undefined",
+      "if (limit === undefined) return undefined",
+      LEDGER,
+      EXAMPLES
+    ],
+    [
+      'take(account.lots, minutes, "Carried First")',
+      'take(account.lots, minutes, "New First")',
+      LEDGER,
+      EXAMPLES
+    ]
+  ),
+  ...within(`${TIME_OFF}entry.ts`, ["forfeiture: 1,", "forfeiture: 5.5,", LEDGER, EXAMPLES]),
+  ...within(`${TIME_OFF}givenHappenings.ts`, [
+    "take(lots, minutes - reversedMinutes, terms.usageOrder)",
+    "take(lots, minutes, terms.usageOrder)",
+    LEDGER
+  ]),
+  ...within(`${TIME_OFF}differences.ts`, [
+    "if (!wanted.has(cause) && minutes !== 0)",
+    "if (minutes < 0 && !wanted.has(cause))",
+    LEDGER
+  ]),
+  ...within(`${TIME_OFF}balance.ts`, [
+    "effectiveDate <= asOf && recordedAt <= knownAt",
+    "effectiveDate <= asOf && knownAt > 0",
+    LEDGER,
+    `${TIME_OFF}corrections.test.ts`
+  ]),
+  ...within(`${TIME_OFF}checkRequest.ts`, [
+    "const lastUse = latestOf(facts.usage) ?? from",
+    "const lastUse = from",
+    REQUESTS,
+    "apps/cli/test/timeOffRequests.test.ts"
+  ]),
+  ...within(`${TIME_OFF}tiers.ts`, ["tier.since <= day", "tier.since >= day", EXAMPLES])
+]

@@ -1,0 +1,104 @@
+/** docs/time-off-law.md from the rows of the minimums. */
+import {
+  STATE_MINIMUMS,
+  type MinutesOrDays,
+  type SizeMinimum,
+  type StateMinimum
+} from "../packages/domain/src/timeOff/stateMinimums.data.ts"
+import { VACATION_RULES } from "../packages/domain/src/timeOff/vacationRules.data.ts"
+
+const amount = (given: MinutesOrDays | undefined): string => {
+  if (given === undefined) return "-"
+  const hours = `${given.minutes / 60} h`
+  return given.days === undefined ? hours : `${hours} or ${given.days} days`
+}
+
+const employers = ({ fromWorkers, toWorkers }: SizeMinimum): string => {
+  if (toWorkers !== undefined) return `${fromWorkers} to ${toWorkers}`
+  return fromWorkers === 1 ? "all" : `${fromWorkers} or more`
+}
+
+const rate = ({ rate: { earnMinutes, perMinutes } }: SizeMinimum): string =>
+  earnMinutes === 60 ? `1 h per ${perMinutes / 60} h` : `${earnMinutes / perMinutes} h per hour`
+
+const waiting = ({ waiting: { quantity, unit }, countsFirstDay }: StateMinimum): string => {
+  if (quantity === 0) return "at once"
+  return countsFirstDay === true ? `day ${quantity}` : `${quantity} ${unit.toLowerCase()}`
+}
+
+const checkedOf = (checked: string | undefined): string => checked ?? "unverified"
+
+const dates = ({ since, until }: StateMinimum): string =>
+  until === undefined ? since : `${since} to ${until}`
+
+const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
+
+const rows = (minimum: StateMinimum): ReadonlyArray<string> =>
+  minimum.sizes.map((size) =>
+    row([
+      `\`${minimum.id}\``,
+      minimum.reason === "any" ? "any reason" : "sick",
+      employers(size),
+      rate(size),
+      amount(size.year),
+      amount(size.use),
+      amount(size.bank),
+      amount(size.carryover),
+      waiting(minimum),
+      dates(minimum),
+      minimum.statute,
+      checkedOf(minimum.checked)
+    ])
+  )
+
+/** The whole document. */
+export const timeOffLawMarkdown = (): string =>
+  [
+    "# Time off: rules of law",
+    "",
+    "The minimums of states for paid leave and vacation, for people who set up policies. Generated from",
+    "[`stateMinimums.data.ts`](../packages/domain/src/timeOff/stateMinimums.data.ts) and",
+    "[`vacationRules.data.ts`](../packages/domain/src/timeOff/vacationRules.data.ts).",
+    "",
+    "**This is not legal advice.** A policy below a minimum gets a warning and is never refused. A row is never",
+    'edited: what changes gets a new row. "Checked" is the month in which the rate and the yearly cap were compared',
+    "with the state's own page; what is `unverified` nobody has compared yet, and neither are waiting periods,",
+    "carry-over and statutes of the other rows. Cities and counties have rules of their own, which are not here.",
+    "",
+    "## Paid leave",
+    "",
+    'The id is also the id of a [preset](time-off.md#presets). "A year" is what must be earned, "Use" what may be used',
+    'in a year, "Balance" what it must be able to hold. Where days are named, the longer of both counts.',
+    "",
+    row([
+      "Id",
+      "Reason",
+      "Workers",
+      "Earned",
+      "A year",
+      "Use",
+      "Balance",
+      "Carry-over",
+      "Use after",
+      "Since",
+      "Statute",
+      "Checked"
+    ]),
+    row(Array.from({ length: 12 }, () => "---")),
+    ...STATE_MINIMUMS.flatMap(rows),
+    "",
+    ...STATE_MINIMUMS.flatMap(({ id, note }) =>
+      note === undefined ? [] : [`- \`${id}\`: ${note}`]
+    ),
+    "",
+    "## Vacation",
+    "",
+    "In these states earned vacation is not forfeited and is paid out at the end of employment.",
+    "",
+    row(["State", "Statute", "Checked"]),
+    row(["---", "---", "---"]),
+    ...VACATION_RULES.map(({ state, statute, checked }) =>
+      row([state, statute, checkedOf(checked)])
+    ),
+    ""
+  ].join("\n")
