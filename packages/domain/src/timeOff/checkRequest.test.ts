@@ -93,6 +93,8 @@ describe("a request", () => {
     assert.deepStrictEqual(problems("2026-05-21", "2026-05-26", limit, rest), [
       "waiting 2026-05-21 0"
     ])
+    const sunday = { others: [given("2026-05-24", 60)] }
+    assert.deepStrictEqual(problems("2026-05-21", "2026-05-26", limit, sunday), [])
     const thursday = { others: [given("2026-05-28", 60)] }
     assert.deepStrictEqual(problems("2026-05-21", "2026-05-26", limit, thursday), [])
   })

@@ -129,46 +129,43 @@ const yearlyUse = (
   })
 }
 
-/** Looking further for the ends of an absence than a request and its neighbours can reach. */
-const LONGEST_ABSENCE_DAYS = 1_100
-
-/** The scheduled days in a row that a worker is away around a day. */
-const absenceAround = (day: EpochDay, away: ReadonlySet<EpochDay>, work: WorkDays): number => {
-  const reach = (step: 1 | -1): number => {
-    let count = 0
-    for (let walked = 1; walked <= LONGEST_ABSENCE_DAYS; walked++) {
-      const at = day + step * walked
-      if (away.has(at)) count += 1
-      else if (isWorkday(work, at)) break
-    }
-    return count
+/** The days away that follow one another on workdays, in order; days off and holidays join them. */
+const absences = (
+  away: ReadonlyArray<EpochDay>,
+  work: WorkDays
+): ReadonlyArray<ReadonlyArray<EpochDay>> => {
+  const runs: Array<Array<EpochDay>> = []
+  for (const day of away) {
+    const run = runs.at(-1)
+    let next = (run?.at(-1) ?? day) + 1
+    while (next < day && !isWorkday(work, next)) next++
+    if (run === undefined || next < day) runs.push([day])
+    else run.push(day)
   }
-  return 1 + reach(1) + reach(-1)
+  return runs
 }
 
+/** No run of workdays away that the request is part of may be longer than allowed. */
 const consecutive = (
   { days, others, work }: Request,
   termsOf: (day: EpochDay) => PolicyTerms
 ): Problems => {
-  const away = new Set(
-    [...days, ...others].filter(({ minutes }) => minutes > 0).map(({ date }) => toEpochDay(date))
-  )
-  const index = days.findIndex(({ date, minutes }) => {
-    const day = toEpochDay(date)
-    const limit = termsOf(day).maxConsecutiveDays
-    return minutes > 0 && limit !== undefined && absenceAround(day, away, work) > limit
-  })
+  const requested = days.filter(({ minutes }) => minutes > 0)
+  const away = new Set([...requested, ...others].map(({ date }) => toEpochDay(date)))
+  const tooLong = new Set<EpochDay>()
+  for (const run of absences(
+    [...away].toSorted((a, b) => a - b),
+    work
+  )) {
+    const length = run.filter((day) => isWorkday(work, day)).length
+    for (const day of run) {
+      if (length > (termsOf(day).maxConsecutiveDays ?? length)) tooLong.add(day)
+    }
+  }
+  const index = days.findIndex(({ date, minutes }) => minutes > 0 && tooLong.has(toEpochDay(date)))
   const first = days[index]
-  return first === undefined
-    ? []
-    : [
-        dayProblem(
-          index,
-          "waiting",
-          first.date,
-          "must not make more days in a row than are allowed"
-        )
-      ]
+  const says = "must not make more days in a row than are allowed"
+  return first === undefined ? [] : [dayProblem(index, "waiting", first.date, says)]
 }
 
 const blackouts = ({ days }: Request, termsOf: (day: EpochDay) => PolicyTerms): Problems =>

@@ -53,6 +53,8 @@ export type ExplanationStep =
   /** A balance at termination, of which at most `limit` is paid out. */
   | { readonly step: "payout"; readonly balance: number; readonly limit?: number }
   | { readonly step: "termination"; readonly on: LocalDate }
+  /** What was taken under a policy without a balance, and does not count under the next one. */
+  | { readonly step: "unlimited"; readonly taken: number }
   /** Minutes that a person gave. */
   | { readonly step: "given"; readonly minutes: number }
   | { readonly step: "correct"; readonly stored: number; readonly expected: number }
@@ -111,6 +113,8 @@ export const describeStep = (step: ExplanationStep): string => {
       return describePayout(step)
     case "termination":
       return `Employment ended on ${step.on}`
+    case "unlimited":
+      return `${step.taken} minutes were taken while there was no balance`
     case "given":
       return `${step.minutes} minutes as given`
     case "correct":

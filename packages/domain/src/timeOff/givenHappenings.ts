@@ -63,15 +63,18 @@ const usageHappenings = (usage: Usage, { policy, terms }: Policy): ReadonlyArray
     day,
     order: ORDER.usage,
     key,
-    apply: ({ lots }) =>
-      entryOf("usage", key, day, policy, {
+    apply: (account) => {
+      const taken = minutes - reversedMinutes
+      if (terms.earningMethod === "Unlimited") account.uncounted += taken
+      return entryOf("usage", key, day, policy, {
         minutes: -minutes,
         requestId,
         explanation: [
           { step: "given", minutes },
-          { step: "taken", ...take(lots, minutes - reversedMinutes, terms.usageOrder) }
+          { step: "taken", ...take(account.lots, taken, terms.usageOrder) }
         ]
       })
+    }
   }
   if (reversedMinutes === 0) return [used]
   const back = `reversal/${requestId}/${date}`

@@ -12,6 +12,8 @@ export interface Account {
   accruedThisYear: number
   /** Earned, and not yet posted. */
   left: Fraction
+  /** Taken under a policy without a balance. */
+  uncounted: number
 }
 
 export interface Happening {

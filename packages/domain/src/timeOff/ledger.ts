@@ -11,6 +11,7 @@ import { givenHappenings, startHappenings, terminationHappenings } from "./given
 import type { Account, Happening } from "./happening.ts"
 import { noLots } from "./lots.ts"
 import { assignmentOn, termsOn, timelineOf } from "./timeline.ts"
+import { unlimitedHappenings } from "./unlimited.ts"
 import { yearBeginsOf, yearHappenings } from "./yearEnds.ts"
 
 /** The entries that must exist up to a day, in order, and where the account then stands. */
@@ -49,10 +50,9 @@ export const expectedEntries = (facts: Facts, until: LocalDate): ExpectedLedger 
       ...terminationHappenings(days)
     ]
   })
-  const due = [...happenings, ...givenHappenings(facts, timeline, last)]
-    .filter(({ day }) => day <= last)
-    .toSorted(inOrder)
-  const account: Account = { lots: noLots(), accruedThisYear: 0, left: NOTHING }
+  const given = [...unlimitedHappenings(timeline), ...givenHappenings(facts, timeline, last)]
+  const due = [...happenings, ...given].filter(({ day }) => day <= last).toSorted(inOrder)
+  const account: Account = { lots: noLots(), accruedThisYear: 0, left: NOTHING, uncounted: 0 }
   const entries = due
     .map((happening) => happening.apply(account))
     .filter((entry) => entry !== undefined)

@@ -69,7 +69,6 @@ const spreads = fc.record({
 })
 
 const carryovers = fc.record({
-  policyYear: fc.constantFrom("Calendar Year", "Anniversary"),
   carryoverLimitMinutes: maybe(amount),
   carryoverExpiresAfter: maybe(
     fc.record({
@@ -82,6 +81,13 @@ const carryovers = fc.record({
   maxPayoutMinutes: maybe(amount)
 })
 
+const policyYears: fc.Arbitrary<Json> = fc.constantFrom<Array<Json>>(
+  { policyYear: "Calendar Year" },
+  { policyYear: "Anniversary" },
+  { policyYear: "Fixed Date", policyYearStart: "07-01" },
+  { policyYear: "Fixed Date", policyYearStart: "02-29" }
+)
+
 /** A policy that forfeits nothing, so that more facts give more. */
 export const growingPolicies = fc
   .tuple(earnings, caps, spreads, fc.integer({ min: 1, max: 40 }))
@@ -93,8 +99,8 @@ export const growingPolicies = fc
   }))
 
 export const policies = fc
-  .tuple(growingPolicies, carryovers)
-  .map(([growing, carryover]): Json => ({ ...growing, ...carryover }))
+  .tuple(growingPolicies, carryovers, policyYears)
+  .map(([growing, carryover, year]): Json => ({ ...growing, ...carryover, ...year }))
 
 const versionsOf = (
   jsons: ReadonlyArray<Json>,
