@@ -45,8 +45,8 @@ export const timeOff: ReadonlyArray<Fault> = [
   ),
   ...within(`${TIME_OFF}entry.ts`, ["forfeiture: 1,", "forfeiture: 5.5,", LEDGER, EXAMPLES]),
   ...within(`${TIME_OFF}givenHappenings.ts`, [
-    "take(lots, minutes - reversedMinutes, terms.usageOrder)",
-    "take(lots, minutes, terms.usageOrder)",
+    "const taken = minutes - reversedMinutes",
+    "const taken = minutes",
     LEDGER
   ]),
   ...within(`${TIME_OFF}differences.ts`, [
