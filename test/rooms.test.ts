@@ -9,7 +9,7 @@ const graphOf = (name: string): Graph => graphs.get(name) ?? assert.fail(name)
 /** Who may import whom, from what imports nothing to what imports the most. */
 const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/domain": [
-    ["calendar", "exact", "problem", "record"],
+    ["calendar", "exact", "problem", "record", "version"],
     ["timestamp"],
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
@@ -52,9 +52,9 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["catalogue"]
   ],
   "packages/adapters": [
-    ["startRefused", "settingValues", "vault", "wakeUp", "webhooks"],
+    ["launcher", "startRefused", "settingValues", "vault", "wakeUp", "webhooks"],
     ["settings", "newId"],
-    ["verification"],
+    ["serviceArguments", "verification"],
     ["sql/migrations", "sql/records"],
     ["sql/tables"],
     ["sql/dialect", "sql/statement"],
@@ -102,7 +102,7 @@ describe("the rooms of each package", () => {
   it("are few enough to look through: the top two levels of the adapters", () => {
     const rooms = [...graphOf("packages/adapters").keys()]
     const entries = new Set(rooms.flatMap((room) => [room.split("/")[0] ?? "", room]))
-    assert.isAtMost(entries.size, 27)
+    assert.isAtMost(entries.size, 29)
   })
 })
 

@@ -33,7 +33,9 @@ const SLEEPS: ReadonlyArray<Banned> = [
 export const MAY_SLEEP: ReadonlyMap<string, string> = new Map([
   ["apps/worker/test/until.ts", "polls a condition"],
   ["apps/worker/test/killLoop.ts", "kills at random moments, which are the subject of the test"],
-  ["apps/worker/test/load.ts", "rejected callers retry a little later"]
+  ["apps/worker/test/load.ts", "rejected callers retry a little later"],
+  ["packages/testing/src/upgrade/makeFixture.ts", "polls an earlier version, which is not a test"],
+  ["packages/testing/src/upgrade/scenario.ts", "polls an earlier version, which is not a test"]
 ])
 
 const READS_ENVIRONMENT = "packages/adapters/src/process.ts"

