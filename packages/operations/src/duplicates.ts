@@ -10,7 +10,7 @@ const messages: Readonly<Record<ClaimRule, string>> = {
 }
 
 /** The problem of a value that others have already. */
-export const duplicateProblem = (rule: ClaimRule, path: Problem["path"]): Problem => ({
+const duplicateProblem = (rule: ClaimRule, path: Problem["path"]): Problem => ({
   path,
   type: "duplicate",
   message: messages[rule]
