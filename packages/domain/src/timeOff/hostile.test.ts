@@ -140,8 +140,8 @@ describe("the largest specification", () => {
     }
     const checked = validateRequest(specification)
     if (!checked.ok) return assert.fail(checked.problems.map(({ message }) => message).join(", "))
-    const start = performance.now()
+    const start = process.cpuUsage()
     assert.lengthOf(request(checked.value).days, 366)
-    assert.isBelow(performance.now() - start, 2_000)
+    assert.isBelow(process.cpuUsage(start).user, 2_000_000)
   })
 })
