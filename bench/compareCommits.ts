@@ -35,7 +35,9 @@ const { values: options } = parseArgs({
     connections: { type: "string", default: "32" },
     /** Which requests payScheduleHttp sends; all forms without it. */
     form: { type: "string" },
-    data: { type: "string" }
+    data: { type: "string" },
+    /** Where CPU profiles are written, in a directory for each candidate. It slows the services down. */
+    profile: { type: "string" }
   }
 })
 
@@ -92,13 +94,22 @@ const candidatesOf = (directories: ReadonlyArray<string>): ReadonlyArray<Candida
   })
 }
 
+const profileOptions = (name: string): ReadonlyArray<string> =>
+  options.profile === undefined
+    ? []
+    : ["--cpu-prof", `--cpu-prof-dir=${resolve(options.profile, name)}`]
+
 const contendersOf = (
   program: Program,
   candidates: ReadonlyArray<Candidate>
 ): ReadonlyArray<Contender> =>
   candidates.map(({ name, directory }) => ({
     name,
-    program: { ...program, file: resolve(directory, program.file) }
+    program: {
+      ...program,
+      file: resolve(directory, program.file),
+      nodeOptions: [...(program.nodeOptions ?? []), ...profileOptions(name)]
+    }
   }))
 
 const figures = (all: Rounds, { name }: Contender): ReadonlyArray<string> => {

@@ -150,7 +150,8 @@ const setUp = async (store: Store): Promise<Company> => {
     client_id: client.id,
     company_id: id,
     revision: 1,
-    last_sequence: 0
+    last_sequence: 0,
+    workers: 0
   }
   await store.setUp([...clientRows, ["company", company], ["aggregate", aggregate]])
   return { id, client }

@@ -103,7 +103,8 @@ export const otherRows = (request: BusinessRequest, ids: Ids, prepared: Prepared
     client_id: client.id,
     company_id: ids.company,
     revision: 1,
-    last_sequence: 2
+    last_sequence: 2,
+    workers: 0
   }
   const emailClaim: ClaimColumns = {
     scope: ids.company,

@@ -116,7 +116,14 @@ export const kybInformation = ofRecord(kybInformationTable)
 export const companyLocation = ofRecord(companyLocationTable)
 export const businessUser = ofRecord(businessUserTable)
 export const verificationAttempt = ofRecord(verificationAttemptTable)
-export const worker = ofRecord(workerTable)
+/** Not in the indexes of lists, as in a small company. */
+export const worker = ofRecord({
+  ...workerTable,
+  columns: [
+    ...workerTable.columns,
+    { name: "listed", type: "integer", isNullable: false, holds: "operational" }
+  ]
+})
 
 export const aggregate = ofRows<AggregateColumns>()("aggregate", {
   id: "text",
@@ -124,7 +131,8 @@ export const aggregate = ofRows<AggregateColumns>()("aggregate", {
   client_id: "text",
   company_id: "text",
   revision: "integer",
-  last_sequence: "integer"
+  last_sequence: "integer",
+  workers: "integer"
 })
 export const claim = ofRows<ClaimColumns>()("claim", {
   scope: "text",

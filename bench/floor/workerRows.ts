@@ -118,7 +118,8 @@ export const workerRows = (
       client_id: client.id,
       company_id: companyId,
       revision: 1,
-      last_sequence: 0
+      last_sequence: 0,
+      workers: 0
     })),
     claims: workers.map(({ id, email }): ClaimColumns => ({
       scope: companyId,

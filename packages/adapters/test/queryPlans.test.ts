@@ -25,6 +25,7 @@ import { layerCompanyStore } from "../src/sql/stores/companyStore.ts"
 import { layerFindColumns } from "../src/sql/stores/findColumns.ts"
 import { layerPayScheduleStore } from "../src/sql/stores/payScheduleStore.ts"
 import { layerRecordLists } from "../src/sql/stores/recordLists.ts"
+import { layerRetention } from "../src/sql/stores/retention.ts"
 import { layerReviewCases } from "../src/sql/stores/reviewCases.ts"
 import { layerWorkerStore } from "../src/sql/stores/workerStore.ts"
 
@@ -35,6 +36,7 @@ const STORES: Readonly<Record<string, Layer.Layer<never, never, ClientKeys | Dat
   findColumns: layerFindColumns,
   lists: layerRecordLists,
   paySchedules: layerPayScheduleStore,
+  retention: layerRetention,
   reviews: layerReviewCases,
   workers: layerWorkerStore
 }
@@ -81,7 +83,7 @@ const prepared = (dialect: Dialect): Effect.Effect<ReadonlyArray<readonly [strin
 
 /**
  * Whether a step of a plan of SQLite reads all of a growing table. A partial index is meant to be read
- * from its beginning: it holds only what is to be found.
+ * from its beginning: it holds only what is to be found. Those of listed workers hold nearly all.
  */
 const isScan =
   (partial: ReadonlySet<string>) =>
@@ -95,7 +97,9 @@ const scansOnSqlite = (path: string, statements: ReadonlyArray<readonly [string,
   const db = new Sqlite(path, { readonly: true })
   try {
     const partial = db
-      .prepare("select name from sqlite_schema where type = 'index' and sql like '% where %'")
+      .prepare(
+        "select name from sqlite_schema where type = 'index' and sql like '% where %' and sql not like '%listed = 1%'"
+      )
       .pluck()
       .all() as ReadonlyArray<string>
     const isFull = isScan(new Set(partial))
@@ -146,7 +150,8 @@ const scansOnPostgres = async (
       "set enable_seqscan = off; set enable_bitmapscan = off; set plan_cache_mode = force_generic_plan"
     )
     const { rows: indexes } = await client.query<{ name: string }>(
-      "select indexrelid::regclass::text as name from pg_index where indpred is not null"
+      "select indexrelid::regclass::text as name from pg_index " +
+        "where indpred is not null and pg_get_expr(indpred, indrelid) not like '%listed = 1%'"
     )
     const isFull = isFullRead(new Set(indexes.map(({ name }) => name)))
     const found: Array<string> = []

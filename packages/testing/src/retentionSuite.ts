@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { Retention } from "@payroll/operations/ports/retention"
+import type { Commit } from "@payroll/operations/writer"
 import { burst, sequencesOf, tags, upTo } from "./burst.ts"
 import { answerFor, commitsOf, newClient } from "./commits.ts"
 import { advance, LEASE_MS, onTheirWay } from "./delivery/lanes.ts"
@@ -27,6 +28,26 @@ const swept = Effect.gen(function* () {
   const { sweep } = yield* Retention
   let gone = MANY
   while (gone > 0) gone = yield* sweep(MANY)
+})
+
+/** The id as if it had been made long ago. */
+const oldId = (id: unknown): string => `00${String(id).slice(2)}`
+
+/** Makes the ids of rows old. */
+const aged = Effect.fnUntraced(function* (table: "event" | "delivery_attempt", companyId: string) {
+  const { rows, set } = yield* Inspection
+  for (const { id } of yield* rows(table, { company_id: companyId })) {
+    yield* set(table, { id: id ?? null }, { id: oldId(id) })
+  }
+})
+
+/** A commit whose events have old ids. */
+const withOldEvents = (commit: Commit): Commit => ({
+  ...commit,
+  changes: {
+    ...commit.changes,
+    events: commit.changes.events.map((event) => ({ ...event, id: oldId(event.id) }))
+  }
 })
 
 const keysOf = (rows: ReadonlyArray<Row>): ReadonlyArray<unknown> => rows.map(({ key }) => key)
@@ -60,6 +81,9 @@ const events = Effect.gen(function* () {
     set("event", { company_id: company.id, sequence }, { at: now - ms })
   yield* age(1, EVENTS_KEPT_MS + HOUR_MS)
   yield* age(2, EVENTS_KEPT_MS - HOUR_MS)
+  // By their ids both are young: ids and times have to be old.
+  assert.strictEqual(yield* sweep(MANY), 0)
+  yield* aged("event", company.id)
   assert.strictEqual(yield* sweep(MANY), 1)
   assert.deepStrictEqual(yield* sequencesOf(company.id), [2])
 })
@@ -71,9 +95,11 @@ const onTheWay = Effect.gen(function* () {
   const { rows } = yield* Inspection
   const { companies } = yield* onTheirWay(1)
   const companyId = companies[0]?.id ?? ""
+  yield* aged("event", companyId)
   assert.strictEqual(yield* sweep(MANY), 0)
   const [first] = yield* lease(1, LEASE_MS)
   yield* settle([advance(first ?? assert.fail("nothing is due"))])
+  yield* aged("delivery_attempt", companyId)
   // A delivered event and the log of its attempt, both older than the limit.
   assert.strictEqual(yield* sweep(MANY), 2)
   assert.deepStrictEqual(yield* sequencesOf(companyId), [2])
@@ -86,8 +112,8 @@ const batches = Effect.gen(function* () {
   const { client } = yield* newClient
   const { creating, reporting } = yield* commitsOf(client.id)
   const { company, commit } = creating()
-  yield* burst([commit])
-  yield* burst([reporting(company, 5)])
+  yield* burst([withOldEvents(commit)])
+  yield* burst([withOldEvents(reporting(company, 5))])
   assert.strictEqual(yield* sweep(3), 3)
   assert.deepStrictEqual(yield* sequencesOf(company.id), [4, 5, 6, 7])
   assert.strictEqual(yield* sweep(3), 3)
@@ -100,7 +126,9 @@ const besideLoad = Effect.gen(function* () {
   const { sweep } = yield* Retention
   const { client } = yield* newClient
   const { creating } = yield* commitsOf(client.id)
-  const commits = upTo(100).map((n) => creating({ answer: answerFor(`key ${n}`) }).commit)
+  const commits = upTo(100).map((n) =>
+    withOldEvents(creating({ answer: answerFor(`key ${n}`) }).commit)
+  )
   let gone = 0
   const sweeping = Effect.gen(function* () {
     while (gone < 3 * commits.length) gone += yield* sweep(7)

@@ -20,6 +20,7 @@ import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
+import type { WorkerStore } from "@payroll/operations/ports/workerStore"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
 
 export type Row = Readonly<Record<string, string | number | null>>
@@ -58,6 +59,7 @@ export type ProcessStorage =
   | StorageHealth
   | VerificationQueue
   | WakeUp
+  | WorkerStore
   | Writer
 
 /** Opens the same database as another process would; returns this one if that is not possible. */

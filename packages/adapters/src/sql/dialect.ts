@@ -13,6 +13,8 @@ export interface Dialect {
    * statement, so that it can be used in index searches.
    */
   readonly now: RawBuilder<number>
+  /** The ids of records begin with the time of their making: those before this text are from before a time. */
+  readonly idAt: (ms: RawBuilder<number>) => RawBuilder<string>
   /** False on a standby. */
   readonly isWritable: RawBuilder<boolean>
   /** Follows a select of rows to lease: skips rows that another transaction has locked. */

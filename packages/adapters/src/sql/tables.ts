@@ -34,6 +34,13 @@ export interface AggregateColumns {
   company_id: string
   revision: number
   last_sequence: number
+  /** How many workers were ever added to a company. */
+  workers: number
+}
+
+/** Whether a worker is in the indexes of lists (`writer/largeCompanies.ts`). */
+export interface ListedColumns {
+  listed: number
 }
 
 export interface ClaimColumns {
@@ -159,7 +166,7 @@ export interface Tables {
   company_location: RowOf<typeof companyLocationTable>
   business_user: RowOf<typeof businessUserTable>
   verification_attempt: RowOf<typeof verificationAttemptTable> & QueueColumns
-  worker: RowOf<typeof workerTable>
+  worker: RowOf<typeof workerTable> & ListedColumns
   worker_exit: RowOf<typeof workerExitTable>
   wage: RowOf<typeof wageTable>
   earlier_version: RowOf<typeof earlierVersionTable>

@@ -1,6 +1,6 @@
 /** What the columns hold that are not in the description of a record. */
 import type { Classification } from "@payroll/adapters/sql/records/classification"
-import type { QueueColumns, Tables } from "@payroll/adapters/sql/tables"
+import type { ListedColumns, QueueColumns, Tables } from "@payroll/adapters/sql/tables"
 
 interface OtherColumns extends Pick<
   Tables,
@@ -19,6 +19,7 @@ interface OtherColumns extends Pick<
   | "migration"
 > {
   verification_attempt: QueueColumns
+  worker: ListedColumns
 }
 
 /**
@@ -34,7 +35,8 @@ export const otherColumns: {
     client_id: "operational",
     company_id: "operational",
     revision: "operational",
-    last_sequence: "operational"
+    last_sequence: "operational",
+    workers: "operational"
   },
   claim: {
     scope: "operational",
@@ -138,6 +140,7 @@ export const otherColumns: {
     tries: "operational",
     started_at: "operational"
   },
+  worker: { listed: "operational" },
   root_key_check: {
     root_key_id: "operational",
     check_value: "secret"

@@ -11,6 +11,7 @@ import { recordStatuses } from "./0010RecordStatus.ts"
 import { wagesByDate } from "./0011WagesByDate.ts"
 import { workerExits } from "./0012WorkerExits.ts"
 import { rowSecurity } from "./0013RowSecurity.ts"
+import { largeCompanies } from "./0014LargeCompanies.ts"
 import type { Migration } from "./migration.ts"
 
 /** Every migration, in order. */
@@ -27,5 +28,6 @@ export const migrations: ReadonlyArray<Migration> = [
   recordStatuses,
   wagesByDate,
   workerExits,
-  rowSecurity
+  rowSecurity,
+  largeCompanies
 ]

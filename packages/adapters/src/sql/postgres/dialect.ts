@@ -15,6 +15,10 @@ export const postgres: Dialect = {
     ofClients: policyOf
   },
   now: sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`,
+  idAt: (ms) => {
+    const hex = sql`lpad(to_hex(${ms}), 12, '0')`
+    return sql<string>`substr(${hex}, 1, 8) || '-' || substr(${hex}, 9)`
+  },
   isWritable: sql<boolean>`not pg_is_in_recovery()`,
   skipLocked: sql`for no key update skip locked`,
   lockRows: (table) => sql`for no key update of ${sql.ref(table)}`,

@@ -12,6 +12,7 @@ import type { Bound } from "../statement.ts"
 import { allOf, BEGIN, inOneWrite, simpleQuery, send } from "./pool.ts"
 import type { Begin } from "./rowSecurity.ts"
 import { recordTableNames } from "../records/all.ts"
+import { toList } from "../writer/largeCompanies.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { answerKey, answersOf, claimsOf } from "./keys.ts"
 import { insertAll, type IntegerColumns, type TableRows } from "./rows.ts"
@@ -21,6 +22,8 @@ import {
   DROP_ANSWERS,
   DROP_CLAIMS,
   FIND_ANSWERS,
+  LIST_ADDED,
+  LIST_ALL,
   LOCK_AGGREGATES,
   lockRecords,
   MOVE_AGGREGATES,
@@ -52,6 +55,7 @@ interface AggregateRow extends AggregateState {
   readonly id: string
   revision: number
   last_sequence: number
+  workers: number
 }
 
 /** What the first round trip locked and read: the rows that commits are checked against. */
@@ -151,15 +155,16 @@ const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
   return commit.isDryRun ? Outcome.DryRun() : undefined
 }
 
-/** Aggregate, event and lane rows of the winners, with the sequence numbers they get. */
+/** Aggregate, event and lane rows of the winners, with the sequence numbers they get, and whom to list. */
 const sequenced = (winners: ReadonlyArray<EncodedCommit>, aggregates: Locked["aggregates"]) => {
   const inserted: Array<Row> = []
   const moved: Array<Row> = []
   const events: Array<Row> = []
   const streams: Array<Row> = []
+  const listed = { all: [] as Array<string>, added: [] as Array<string> }
   for (const commit of winners) {
     for (const move of commit.aggregates) {
-      const { id, kind, clientId, companyId, expected } = move
+      const { id, kind, clientId, companyId, expected, workers: added } = move
       const current = aggregates.get(id)
       const first = (current?.last_sequence ?? 0) + 1
       const last = first + move.events.length - 1
@@ -167,16 +172,34 @@ const sequenced = (winners: ReadonlyArray<EncodedCommit>, aggregates: Locked["ag
       if (move.events.length > 0) {
         streams.push({ client_id: clientId, company_id: companyId, first, last })
       }
-      const base = { id, kind, client_id: clientId, company_id: companyId, last_sequence: last }
+      const workers = (current?.workers ?? 0) + added.length
+      const which = toList({ workers, added })
+      if (which === "all") listed.all.push(companyId)
+      if (which === "added") listed.added.push(...added)
+      const base = {
+        id,
+        kind,
+        client_id: clientId,
+        company_id: companyId,
+        last_sequence: last,
+        workers
+      }
       if (current === undefined) inserted.push({ ...base, revision: 1 })
       else {
         current.last_sequence = last
+        current.workers = workers
         if (expected !== undefined) current.revision += 1
         moved.push({ ...base, revision: current.revision })
       }
     }
   }
-  return { inserted, moved: lastOfEach(moved), events, streams: mergedStreams(streams) }
+  return {
+    inserted,
+    moved: lastOfEach(moved),
+    events,
+    streams: mergedStreams(streams),
+    listed
+  }
 }
 
 /** Members may share a sequence: the last row of each aggregate counts. */
@@ -217,7 +240,8 @@ export const writesOf = (
   aggregates: Locked["aggregates"],
   { fanOut, integers }: WriterStatements
 ): ReadonlyArray<Bound<unknown>> => {
-  const { inserted, moved, events, streams } = sequenced(winners, aggregates)
+  const { inserted, moved, events, streams, listed } = sequenced(winners, aggregates)
+  const clientIds = sorted(winners.map(({ clientId }) => clientId))
   const filled = [
     ...byTable(winners.flatMap((commit) => commit.inserts)),
     { table: "aggregate", rows: inserted },
@@ -229,6 +253,8 @@ export const writesOf = (
     ...insertAll(filled, integers),
     ...byTable(updates).map((of) => updateAll(of, integers)),
     ...(moved.length > 0 ? [bound(MOVE_AGGREGATES, JSON.stringify(moved))] : []),
+    ...(listed.all.length > 0 ? [bound(LIST_ALL, sorted(listed.all), clientIds)] : []),
+    ...(listed.added.length > 0 ? [bound(LIST_ADDED, sorted(listed.added), clientIds)] : []),
     ...(streams.length > 0 ? [fanOut({ streams: JSON.stringify(streams) })] : [])
   ]
 }

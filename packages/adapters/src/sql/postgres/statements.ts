@@ -13,7 +13,7 @@ export const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bo
 
 /** Of any client: a new aggregate must have an id of its own. */
 export const LOCK_AGGREGATES =
-  "select id, client_id, revision, last_sequence from aggregate " +
+  "select id, client_id, revision, last_sequence, workers from aggregate " +
   "where id = any($1) order by id for no key update"
 
 /**
@@ -80,9 +80,18 @@ export const DROP_ANSWERS = `
   where stored_answer.client_id = lost.client_id and stored_answer.key = lost.key`
 
 export const MOVE_AGGREGATES = `
-  update aggregate set revision = moved.revision, last_sequence = moved.last_sequence
+  update aggregate set revision = moved.revision, last_sequence = moved.last_sequence,
+    workers = moved.workers
   from jsonb_populate_recordset(null::aggregate, $1::jsonb) as moved
   where aggregate.id = moved.id and aggregate.client_id = moved.client_id`
+
+/** Puts all workers of companies in the indexes of lists. */
+export const LIST_ALL =
+  "update worker set listed = 1 where company_id = any($1) and client_id = any($2) and listed = 0"
+
+/** The same for single workers. */
+export const LIST_ADDED =
+  "update worker set listed = 1 where id = any($1) and client_id = any($2) and listed = 0"
 
 export const updateAll = (of: TableRows, integers: IntegerColumns): Bound<unknown> =>
   fromRows(of, "changed", integers, (changed, columns) => {

@@ -12,6 +12,10 @@ export const sqlite: Dialect = {
     ofClients: () => []
   },
   now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  idAt: (ms) => {
+    const hex = sql`printf('%012x', ${ms})`
+    return sql<string>`substr(${hex}, 1, 8) || '-' || substr(${hex}, 9)`
+  },
   isWritable: sql<boolean>`true`,
   // SQLite has one writer at a time and no row locks to skip.
   skipLocked: sql``,

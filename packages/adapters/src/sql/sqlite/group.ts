@@ -11,6 +11,7 @@ import {
   type AggregateState,
   type ClaimRow
 } from "../writer/encodedCommit.ts"
+import { toList } from "../writer/largeCompanies.ts"
 import { insertOf, type SqliteCommit, type Write } from "./commit.ts"
 
 const run = (connection: SqliteConnection, { sql, parameters }: Write): number =>
@@ -30,8 +31,11 @@ const HAS_ENDPOINT =
   "select 1 from webhook_endpoint where client_id = ? and state <> 'removed' limit 1"
 const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
 const MOVE_AGGREGATE =
-  "update aggregate set revision = revision + ?, last_sequence = last_sequence + ? " +
-  "where id = ? and client_id = ? returning last_sequence"
+  "update aggregate set revision = revision + ?, last_sequence = last_sequence + ?, " +
+  "workers = workers + ? where id = ? and client_id = ? returning last_sequence, workers"
+const LIST_ALL =
+  "update worker set listed = 1 where company_id = ? and client_id = ? and listed = 0"
+const LIST_ADDED = "update worker set listed = 1 where id = ? and client_id = ?"
 
 const replayed = (
   connection: SqliteConnection,
@@ -105,9 +109,15 @@ export const checkCommit = (
   taken(connection, commit) ??
   (commit.isDryRun ? { _tag: "DryRun" } : undefined)
 
-/** Inserts an aggregate or increments its revision; returns the sequence number of its last event. */
-const moveAggregate = (connection: SqliteConnection, move: AggregateMove): number => {
-  const { id, kind, clientId, companyId, expected, events } = move
+interface MovedAggregate {
+  /** The sequence number of its last event. */
+  readonly last_sequence: number
+  readonly workers: number
+}
+
+/** Inserts an aggregate or increments its revision. */
+const moveAggregate = (connection: SqliteConnection, move: AggregateMove): MovedAggregate => {
+  const { id, kind, clientId, companyId, expected, events, workers } = move
   if (expected === 0) {
     const row = {
       id,
@@ -115,19 +125,40 @@ const moveAggregate = (connection: SqliteConnection, move: AggregateMove): numbe
       client_id: clientId,
       company_id: companyId,
       revision: 1,
-      last_sequence: events.length
+      last_sequence: events.length,
+      workers: workers.length
     }
     run(connection, insertOf("aggregate", row))
-    return events.length
+    return row
   }
-  const moved = connection
+  return connection
     .statement(MOVE_AGGREGATE)
-    .get(expected === undefined ? 0 : 1, events.length, id, clientId) as { last_sequence: number }
-  return moved.last_sequence
+    .get(
+      expected === undefined ? 0 : 1,
+      events.length,
+      workers.length,
+      id,
+      clientId
+    ) as MovedAggregate
 }
 
-const writeEvents = (connection: SqliteConnection, move: AggregateMove, lanes: string): void => {
-  const last = moveAggregate(connection, move)
+/** Puts workers in the indexes of lists, once they are inserted. */
+const listWorkers = (
+  connection: SqliteConnection,
+  { companyId, clientId, workers: added }: AggregateMove,
+  { workers }: MovedAggregate
+): void => {
+  const which = toList({ workers, added })
+  if (which === "all") connection.statement(LIST_ALL).run(companyId, clientId)
+  if (which === "added") {
+    for (const id of added) connection.statement(LIST_ADDED).run(id, clientId)
+  }
+}
+
+const writeMove = (connection: SqliteConnection, move: AggregateMove, lanes: string): void => {
+  const moved = moveAggregate(connection, move)
+  const last = moved.last_sequence
+  listWorkers(connection, move, moved)
   if (move.events.length === 0) return
   const first = last - move.events.length + 1
   move.events.forEach((event, index) => {
@@ -155,5 +186,5 @@ export const writeCommit = (
   if (commit.releases.length > 0) {
     for (const { row } of commit.claims) insertClaim(connection, row)
   }
-  for (const move of commit.aggregates) writeEvents(connection, move, lanes)
+  for (const move of commit.aggregates) writeMove(connection, move, lanes)
 }

@@ -29,7 +29,8 @@ const aggregate = fc.record({
   clientId: id,
   companyId: id,
   expected: fc.option(fc.nat(), { nil: undefined }),
-  events: fc.array(event)
+  events: fc.array(event),
+  workers: fc.array(id)
 })
 
 const claim = fc.record({

@@ -130,7 +130,8 @@ const aggregate = fields<AggregateMove>({
   clientId: text,
   companyId: text,
   expected: optionalNumber,
-  events: each(event)
+  events: each(event),
+  workers: values()
 })
 
 const claim = fields<EncodedClaim>({

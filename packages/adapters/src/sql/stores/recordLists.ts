@@ -11,6 +11,7 @@ import { companyTable } from "../records/company.ts"
 import { kybInformationTable } from "../records/kybInformation.ts"
 import { workerTable } from "../records/worker.ts"
 import type { Tables } from "../tables.ts"
+import { isLarge } from "../writer/largeCompanies.ts"
 import { prepareCompanyList } from "./companyList.ts"
 import { CANDIDATES_MAX } from "./recordPage.ts"
 import { prepareWorkerList } from "./workerList.ts"
@@ -26,12 +27,15 @@ interface CompanyKeys {
 }
 
 const prepareLookUps = ({ dialect, prepare }: Database["Service"]) => ({
-  company: prepare((db, p: CompanyKey) =>
+  /** How many workers a company has. */
+  size: prepare((db, p: CompanyKey) =>
     db
       .selectFrom("company")
-      .select("id")
-      .where("id", "=", p.companyId)
-      .where("client_id", "=", p.clientId)
+      .innerJoin("aggregate", "aggregate.id", "company.id")
+      .select("aggregate.workers")
+      .where("company.id", "=", p.companyId)
+      .where("company.client_id", "=", p.clientId)
+      .where("aggregate.client_id", "=", p.clientId)
   ),
   kybs: prepare<CompanyKeys, Tables["kyb_information"]>(
     (_db, p) => sql<Tables["kyb_information"]>`
@@ -47,7 +51,7 @@ const hasLast = ({ einLast4 }: CompanyFilter, ein: Redacted.Redacted<string>): b
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { company, kybs } = prepareLookUps(database)
+  const { size, kybs } = prepareLookUps(database)
   const listCompanies = prepareCompanyList(database)
   const listWorkers = prepareWorkerList(database)
 
@@ -95,9 +99,10 @@ const make = Effect.gen(function* () {
         ? companies(clientId, filter, page)
         : withEin(filter.ein, clientId, filter, page),
     workers: Effect.fnUntraced(function* (clientId, companyId, filter, page) {
-      const [[owner]] = yield* database.read(company({ clientId, companyId }))
-      if (!owner) return undefined
-      const { records, stoppedAt } = yield* listWorkers(clientId, companyId, filter, page)
+      const [[company]] = yield* database.read(size({ clientId, companyId }))
+      if (!company) return undefined
+      const of = { clientId, companyId, isLarge: isLarge(company.workers) }
+      const { records, stoppedAt } = yield* listWorkers(of, filter, page)
       const key = yield* keys.of(clientId)
       return {
         records: records.map((row) => ({

@@ -13,7 +13,11 @@ interface Deleted {
 }
 
 const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
-  const { now } = dialect
+  const { idAt, now } = dialect
+  const eventsUntil = sql<number>`(${now} - cast(${sql.lit(EVENTS_RETENTION_MS)} as bigint))`
+  /** By the id, so that the young rows are not read; by the time, because a clock may have been wrong. */
+  const isOld = (table: string) => sql<boolean>`
+    ${sql.ref(`${table}.id`)} < ${idAt(eventsUntil)} and ${sql.ref(`${table}.at`)} < ${eventsUntil}`
   return {
     answers: prepareForAll<{ readonly limit: number }, Deleted>(
       "retention.answers",
@@ -29,7 +33,7 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
       (_db, p) => sql<Deleted>`
         delete from event where id in (
           select event.id from event
-          where event.at < ${now} - cast(${sql.lit(EVENTS_RETENTION_MS)} as bigint)
+          where ${isOld("event")}
             and not exists (
               select 1 from delivery_lane as lane
               where lane.company_id = event.company_id and lane.next_sequence <= event.sequence
@@ -43,7 +47,7 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
       (_db, p) => sql<Deleted>`
         delete from delivery_attempt where id in (
           select id from delivery_attempt
-          where at < ${now} - cast(${sql.lit(EVENTS_RETENTION_MS)} as bigint) order by id limit ${p.limit}
+          where ${isOld("delivery_attempt")} order by id limit ${p.limit}
         ) returning id`
     )
   }

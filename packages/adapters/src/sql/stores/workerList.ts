@@ -1,4 +1,7 @@
-/** The workers of a company, by what is asked of them. */
+/**
+ * The workers of a company, by what is asked of them. Those of a large company are found by indexes, those
+ * of a small one are all read (docs/decisions/0011).
+ */
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
 import { endOfPrefix } from "@payroll/domain/field/foldedText"
 import { statesOf } from "@payroll/domain/status"
@@ -50,6 +53,9 @@ type Params = Record<keyof Values, unknown>
 const ofCompany = (p: Params) =>
   sql`worker.client_id = ${p.clientId} and worker.company_id = ${p.companyId}`
 
+/** Not as a value: the indexes are partial. */
+const isListed = sql`worker.listed = 1`
+
 const matches = (p: Params) => sql`${sameIfGiven("worker.user_status", p.userStatus)}
   and ${sameIfGiven("worker.kyc_status", p.kycStatus)}
   and ${sameIfGiven("worker.worker_type", p.workerType)}
@@ -88,19 +94,20 @@ type Condition = (p: Params) => RawBuilder<unknown>
 const prepareWalk = (
   { prepare }: Database["Service"],
   isAfter: Condition,
-  order: RawBuilder<unknown>
+  order: RawBuilder<unknown>,
+  more: RawBuilder<unknown> = sql`1 = 1`
 ) => ({
   rows: prepare<Values, WorkerRow>(
     (_db, p) => sql<WorkerRow>`
       select worker.*, ${hasSsn(p)} from (
-        select * from worker where ${ofCompany(p)} and ${isAfter(p)}
+        select * from worker where ${ofCompany(p)} and ${isAfter(p)} and ${more}
         order by ${order} limit ${sql.lit(WALK_MAX)}
       ) as worker
       where ${matches(p)} order by ${order} limit ${p.rows}`
   ),
   last: prepare<Values, RowPlace>(
     (_db, p) => sql<RowPlace>`
-      select id, updated_at from worker where ${ofCompany(p)} and ${isAfter(p)}
+      select id, updated_at from worker where ${ofCompany(p)} and ${isAfter(p)} and ${more}
       order by ${order} limit 1 offset ${sql.lit(WALK_MAX - 1)}`
   )
 })
@@ -110,7 +117,7 @@ const prepareCandidates = ({ prepare }: Database["Service"]) => {
   const idsWhere = (condition: Condition) =>
     prepare<Values, { readonly id: string }>(
       (_db, p) => sql<{ readonly id: string }>`
-        select worker.id from worker where ${ofCompany(p)} and ${condition(p)}
+        select worker.id from worker where ${ofCompany(p)} and ${isListed} and ${condition(p)}
           and ${afterId(p)} order by worker.id limit ${p.rows}`
     )
   /** Not in the order of ids, so as many as there are, from the first. */
@@ -118,7 +125,7 @@ const prepareCandidates = ({ prepare }: Database["Service"]) => {
     prepare<Values, { readonly id: string }>(
       (_db, p) => sql<{ readonly id: string }>`
         select worker.id from worker
-        where ${ofCompany(p)} and ${inRange(column, p.nameFrom, p.nameEnd)}
+        where ${ofCompany(p)} and ${isListed} and ${inRange(column, p.nameFrom, p.nameEnd)}
         order by ${sql.ref(column)} limit ${p.rows}`
     )
   return {
@@ -174,12 +181,20 @@ const valuesFor = (
   ...valuesOf(page)
 })
 
-/** A page of the workers of a company that exists. */
+/** A company that exists. It may become large while it is read, but never small again. */
+interface Employer {
+  readonly clientId: string
+  readonly companyId: string
+  readonly isLarge: boolean
+}
+
+/** A page of the workers of a company. */
 export const prepareWorkerList = (database: Database["Service"]) => {
   const { dialect, prepare, read } = database
   const walks = {
     id: prepareWalk(database, afterId, byId),
-    time: prepareWalk(database, afterTime, byTime)
+    time: prepareWalk(database, afterTime, byTime, isListed),
+    timeOfSmall: prepareWalk(database, afterTime, byTime)
   }
   const { inState, ofEmail, ofReference, ofSsn, ofName, ofLastName } = prepareCandidates(database)
   const among = prepare<Values & { readonly ids: string }, WorkerRow>(
@@ -209,12 +224,15 @@ export const prepareWorkerList = (database: Database["Service"]) => {
   })
 
   return Effect.fnUntraced(function* (
-    clientId: string,
-    companyId: string,
+    { clientId, companyId, isLarge }: Employer,
     filter: WorkerFilter,
     page: ListPage
   ) {
     const values = valuesFor(clientId, companyId, filter, page)
+    if (!isLarge) {
+      const walk = page.place.by === "id" ? walks.id : walks.timeOfSmall
+      return yield* pageOfWalk(database, walk, values, false)
+    }
     const candidates: Candidates | undefined =
       page.place.by === "id" ? yield* candidatesFor(filter, values) : undefined
     if (candidates) {

@@ -7,6 +7,7 @@ import { sql } from "kysely"
 import { manyWorkersIn } from "./manyWorkers.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
+import { SMALL_WORKERS_MAX } from "../writer/largeCompanies.ts"
 import { earlierVersionTable } from "../records/earlierVersion.ts"
 import { kycInformationTable } from "../records/kycInformation.ts"
 import { w4InformationTable } from "../records/w4Information.ts"
@@ -34,6 +35,18 @@ interface ReferenceKey {
 
 /** So many of the newest workers with one reference are looked at. */
 const REFERRED_MAX = 200
+
+/** Of the aggregate `size` of a company. Read before its workers: those of a large one are not. */
+const isSmall = sql`size.workers <= ${sql.lit(SMALL_WORKERS_MAX)}`
+
+/** Whether `twin` was added before a worker and has its email. */
+const isEarlierTwin = (p: Record<keyof RecordKey, unknown>) => {
+  const own = (column: string) =>
+    sql`(select ${sql.ref(column)} from worker where id = ${p.id} and client_id = ${p.clientId})`
+  return sql`twin.company_id = ${own("company_id")} and twin.email_key = ${own("email_key")}
+    and twin.client_id = ${p.clientId} and twin.id < ${p.id}
+    and twin.user_status not in ('Terminated', 'Removed')`
+}
 
 const prepareEmployer = ({ prepare }: Database["Service"]) => ({
   company: prepare((db, p: RecordKey) =>
@@ -108,10 +121,12 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
   ),
   emailTwins: prepare(
     (_db, p: RecordKey) => sql<{ readonly id: string }>`
-      select twin.id from worker join worker as twin on twin.company_id = worker.company_id
+      select twin.id from worker as twin where twin.listed = 1 and ${isEarlierTwin(p)}
+      union all
+      select twin.id from worker cross join aggregate as size cross join worker as twin
       where worker.id = ${p.id} and worker.client_id = ${p.clientId}
-        and twin.client_id = ${p.clientId} and twin.id < worker.id
-        and twin.email_key = worker.email_key and twin.user_status not in ('Terminated', 'Removed')
+        and size.id = worker.company_id and size.client_id = ${p.clientId} and ${isSmall}
+        and twin.company_id = size.id and twin.listed = 0 and ${isEarlierTwin(p)}
       union all
       select person.id from worker
       join business_user as person on person.company_id = worker.company_id
@@ -141,15 +156,19 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
       .where(sql<boolean>`user_status <> 'Removed'`)
   ),
-  atLocation: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker")
-      .select("id")
-      .where("company_location_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .where("user_status", "not in", ["Terminated", "Removed"])
-      .limit(1)
-  ),
+  atLocation: prepare((_db, p: RecordKey) => {
+    const isThere = sql`worker.company_location_id = ${p.id} and worker.client_id = ${p.clientId}
+      and worker.user_status not in ('Terminated', 'Removed')`
+    return sql<{ readonly id: string }>`
+      select worker.id from worker where worker.listed = 1 and ${isThere}
+      union all
+      select worker.id
+      from company_location as place cross join aggregate as size cross join worker
+      where place.id = ${p.id} and place.client_id = ${p.clientId}
+        and size.id = place.company_id and size.client_id = ${p.clientId} and ${isSmall}
+        and worker.company_id = size.id and worker.listed = 0 and ${isThere}
+      limit 1`
+  }),
   ofBankAccount: prepare((db, p: RecordKey) =>
     db
       .selectFrom("worker_bank_account")
@@ -157,16 +176,22 @@ const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   ),
-  ofReference: prepare((db, p: ReferenceKey) =>
-    db
-      .selectFrom("worker")
-      .select(["id", "user_status"])
-      .where("company_id", "=", p.companyId)
-      .where("client_id", "=", p.clientId)
-      .where("user_reference_id", "=", p.userReferenceId)
-      .orderBy("id", "desc")
-      .limit(REFERRED_MAX)
-  ),
+  ofReference: prepare((_db, p: ReferenceKey) => {
+    const isReferred = sql`worker.company_id = ${p.companyId} and worker.client_id = ${p.clientId}
+      and worker.user_reference_id = ${p.userReferenceId}`
+    return sql<{ readonly id: string; readonly user_status: string }>`
+      select * from (
+        select worker.id, worker.user_status from worker where worker.listed = 1 and ${isReferred}
+        order by worker.id desc limit ${sql.lit(REFERRED_MAX)}
+      ) as listed
+      union all
+      select * from (
+        select worker.id, worker.user_status from aggregate as size cross join worker
+        where size.id = ${p.companyId} and size.client_id = ${p.clientId} and ${isSmall}
+          and worker.listed = 0 and ${isReferred}
+      ) as small
+      order by id desc limit ${sql.lit(REFERRED_MAX)}`
+  }),
   ofWage: prepare((db, p: RecordKey) =>
     db
       .selectFrom("wage")

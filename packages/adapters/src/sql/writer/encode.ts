@@ -37,10 +37,25 @@ const bytesByCompany = ({ id, changes }: Commit): ReadonlyMap<string, Array<Even
   return byCompany
 }
 
-/** One move per aggregate that a revision guards or that gets events. */
+/** The ids of the workers that are added to each company. */
+const addedByCompany = ({ changes }: Commit): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const added = new Map<string, Array<string>>()
+  for (const { op, kind, record } of changes.writes) {
+    if (op !== "insert" || kind !== "worker") continue
+    const known = added.get(record.companyId)
+    if (known) known.push(record.id)
+    else added.set(record.companyId, [record.id])
+  }
+  return added
+}
+
+const NONE: ReadonlyArray<never> = []
+
+/** One move per aggregate that a revision guards or that gets events or workers. */
 const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
   const { clientId, changes } = commit
   const events = bytesByCompany(commit)
+  const added = addedByCompany(commit)
   const companyOf = new Map(
     changes.writes.map(({ record }) => [record.id, record.companyId] as const)
   )
@@ -50,19 +65,23 @@ const aggregateMoves = (commit: Commit): ReadonlyArray<AggregateMove> => {
     clientId,
     companyId: of === "companyProfile" ? id : (companyOf.get(id) ?? id),
     expected,
-    events: events.get(id) ?? []
+    events: events.get(id) ?? NONE,
+    workers: added.get(id) ?? NONE
   }))
   const guardedIds = new Set(changes.revisions.map(({ id }) => id))
-  const others = [...events].filter(([companyId]) => !guardedIds.has(companyId))
+  const others = [...new Set([...events.keys(), ...added.keys()])].filter(
+    (companyId) => !guardedIds.has(companyId)
+  )
   return [
     ...guarded,
-    ...others.map(([companyId, companyEvents]): AggregateMove => ({
+    ...others.map((companyId): AggregateMove => ({
       id: companyId,
       kind: "companyProfile",
       clientId,
       companyId,
       expected: undefined,
-      events: companyEvents
+      events: events.get(companyId) ?? NONE,
+      workers: added.get(companyId) ?? NONE
     }))
   ]
 }
@@ -102,8 +121,10 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
   const updates: Array<Update> = []
   for (const write of changes.writes) {
     const { table, row } = rowOf(write, key, firstAskMs)
-    if (write.op === "insert") inserts.push({ table, row })
-    else updates.push({ table, row, id: write.record.id, expected: write.expected })
+    if (write.op === "insert") {
+      // The transaction puts it in the indexes of lists, if its company is large there.
+      inserts.push({ table, row: write.kind === "worker" ? { ...row, listed: 0 } : row })
+    } else updates.push({ table, row, id: write.record.id, expected: write.expected })
   }
   return {
     id: commit.id,

@@ -23,6 +23,8 @@ export interface AggregateMove {
   /** The revision it must still have: 0 inserts the row, undefined adds events without a check. */
   readonly expected: number | undefined
   readonly events: ReadonlyArray<EventBytes>
+  /** The ids of the workers that it adds to the company. */
+  readonly workers: ReadonlyArray<string>
 }
 
 /** The stored columns that a move is checked against. */
