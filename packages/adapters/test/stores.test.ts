@@ -4,6 +4,7 @@ import { auditSuite } from "@payroll/testing/auditSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
 import { findColumnsSuite } from "@payroll/testing/findColumnsSuite"
+import { largeCompaniesSuite } from "@payroll/testing/largeCompaniesSuite"
 import { recordListsSuite } from "@payroll/testing/recordListsSuite"
 import { payScheduleSuite } from "@payroll/testing/payScheduleSuite"
 import { retentionSuite } from "@payroll/testing/retentionSuite"
@@ -16,6 +17,7 @@ for (const database of databases) {
   companyStoreSuite(database.name, layerTestStorage(database))
   credentialsSuite(database.name, layerTestStorage(database))
   findColumnsSuite(database.name, layerTestStorage(database))
+  largeCompaniesSuite(database.name, layerTestStorage(database))
   recordListsSuite(database.name, layerTestStorage(database))
   payScheduleSuite(database.name, layerTestStorage(database))
   retentionSuite(database.name, layerTestStorage(database))

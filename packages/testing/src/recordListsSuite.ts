@@ -12,64 +12,16 @@ import {
   type ListedWorker,
   type WorkerFilter
 } from "@payroll/operations/ports/recordLists"
-import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { burst, upTo } from "./burst.ts"
 import { AT, commitsOf, newClient } from "./commits.ts"
-import { exampleKyc, exampleWorker } from "./exampleWorker.ts"
-import { Inspection, type TestStorage } from "./storage.ts"
+import { byId, byTime, employing, employingIn, MANY, type Given, type Size } from "./employing.ts"
+import { exampleKyc } from "./exampleWorker.ts"
+import type { TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
-
-const MANY = 1_000
-const byId = (rows = MANY, after = ""): ListPage => ({ rows, place: { by: "id", after } })
-const byTime = (since: number, before: number, rows = MANY): ListPage => ({
-  rows,
-  place: { by: "time", after: { at: since, id: "" }, before }
-})
-
-type Given = Partial<Worker>
-
-/** Workers of a company, above which it is large. */
-const SMALL_MAX = 1_000
-
-/** A client with a company, to which workers are added. A large one is large from the first on. */
-const employingIn = Effect.fnUntraced(function* (size: "small" | "large") {
-  const { client } = yield* newClient
-  const made = yield* commitsOf(client.id)
-  const { company, location, commit } = made.creating()
-  yield* burst([commit])
-  const { set } = yield* Inspection
-  if (size === "large") yield* set("aggregate", { id: company.id }, { workers: SMALL_MAX })
-  const hire = Effect.fnUntraced(function* (given: ReadonlyArray<Given>) {
-    const workers = given.map((each): Worker => ({
-      ...exampleWorker,
-      ...made.base(company.id),
-      ...each
-    }))
-    yield* burst(
-      workers.map((record) =>
-        made.commit({
-          writes: [{ op: "insert", kind: "worker", record }],
-          revisions: [{ of: "worker", id: record.id, expected: 0 }]
-        })
-      )
-    )
-    return workers
-  })
-  const { workers } = yield* RecordLists
-  const list = (filter: WorkerFilter, page = byId(), companyId = company.id, of = client.id) =>
-    Effect.map(workers(of, companyId, filter, page), (found) =>
-      found?.records.map(({ worker }) => worker.id)
-    )
-  return { ...made, client, company, location, hire, list }
-})
-
-const employing = employingIn("small")
-
-type Size = Parameters<typeof employingIn>[0]
 
 /** The places of the expected workers, in order. */
 const idsAt = (all: ReadonlyArray<{ readonly id: string }>, places: ReadonlyArray<number>) =>
@@ -193,84 +145,6 @@ const sparse = Effect.gen(function* () {
     [rare?.id ?? ""]
   )
   assert.isUndefined(found?.stoppedAt)
-})
-
-/** What is asked of single workers, which the same indexes answer. */
-const lookedUp = Effect.fnUntraced(function* (size: Size) {
-  const { client, company, location, hire } = yield* employingIn(size)
-  const store = yield* WorkerStore
-  const shared = { email: "Same@a.example", userReferenceId: "S-1" }
-  const [first, second, last] = yield* hire([
-    { ...shared, email: "same@A.example" },
-    { ...shared, locationCategory: "Office", companyLocationId: location.id },
-    { ...shared, userStatus: "Terminated", email: "other@a.example" }
-  ])
-  const shares = (worker: Worker | undefined) => store.sharesEmail(client.id, worker?.id ?? "")
-  assert.deepStrictEqual(
-    [yield* shares(first), yield* shares(second), yield* shares(last)],
-    [false, true, false]
-  )
-  const referred = yield* store.workerOfReference(client.id, company.id, "S-1")
-  assert.strictEqual(referred?.worker.id, second?.id)
-  assert.isUndefined(yield* store.workerOfReference(client.id, company.id, "S-2"))
-  assert.isTrue(yield* store.worksAt(client.id, location.id))
-  assert.isFalse(yield* store.worksAt(client.id, company.id))
-})
-
-const OTHER_NAMED = { firstName: "Al", lastName: "Bo" }
-const WANTED = { firstName: "Xe", email: "xe@a.example", userReferenceId: "X-1" }
-const FILTERS: ReadonlyArray<WorkerFilter> = [
-  {},
-  { userStatus: "Deactivate" },
-  { name: "xe" },
-  { emailKey: "xe@a.example" },
-  { userReferenceId: "X-1" }
-]
-
-/** A company grows, in bursts, to more workers than a small one has; its lists show all at any time. */
-const growing = Effect.gen(function* () {
-  const { client, company, hire, list, commit } = yield* employing
-  const { rows } = yield* Inspection
-  const wanted: Array<Worker> = []
-  const listed = Effect.map(
-    rows("worker", { company_id: company.id, listed: 1 }),
-    ({ length }) => length
-  )
-  const check = Effect.fnUntraced(function* () {
-    for (const filter of FILTERS.slice(1)) {
-      for (const page of [byId(), byTime(0, AT + 1)]) {
-        const found = yield* list(filter, page)
-        assert.deepStrictEqual(found, wanted.map(({ id }) => id).toSorted(), JSON.stringify(filter))
-      }
-    }
-  })
-  const state = { userStatus: "Deactivate" } as const
-  const other = (count: number) => upTo(count).map(() => OTHER_NAMED)
-  wanted.push(...(yield* hire([{ ...WANTED, ...state }])))
-  yield* hire(other(SMALL_MAX - 2))
-  wanted.push(...(yield* hire([{ ...WANTED, ...state }])))
-  yield* check()
-  assert.strictEqual(yield* listed, 0)
-
-  wanted.push(
-    ...(yield* hire([...other(2), { ...WANTED, ...state }, ...other(2)])).filter(
-      ({ firstName }) => firstName === "Xe"
-    )
-  )
-  yield* check()
-  assert.strictEqual(yield* listed, SMALL_MAX + 5)
-
-  wanted.push(...(yield* hire([{ ...WANTED, ...state }])))
-  yield* check()
-  assert.strictEqual(yield* listed, SMALL_MAX + 6)
-  const [first] = wanted
-  if (!first) return
-  const record = changed(first, { userStatus: "Active" }, AT)
-  yield* burst([commit({ writes: [{ op: "update", kind: "worker", record, expected: 1 }] })])
-  assert.strictEqual(yield* listed, SMALL_MAX + 6)
-  assert.lengthOf((yield* list(state)) ?? [], wanted.length - 1)
-  const [size] = yield* rows("aggregate", { id: company.id, client_id: client.id })
-  assert.include(size, { workers: SMALL_MAX + 6 })
 })
 
 const apart = Effect.gen(function* () {
@@ -402,9 +276,6 @@ const cases: Cases = {
   "find workers of a large company by their names": named("large"),
   "find workers by each property and by several, in pages and by their changes": filtered("small"),
   "find workers of a large company by each property": filtered("large"),
-  "look up workers by reference, email and location": lookedUp("small"),
-  "look up workers of a large company": lookedUp("large"),
-  "show all workers while a company becomes large": growing,
   "read few rows for a page, and go on from there": sparse,
   "show no record of another company or client": apart,
   "find companies by each property and by several, in pages and by their changes": ofCompanies,

@@ -12,10 +12,10 @@ import type { Bound } from "../statement.ts"
 import { allOf, BEGIN, inOneWrite, simpleQuery, send } from "./pool.ts"
 import type { Begin } from "./rowSecurity.ts"
 import { recordTableNames } from "../records/all.ts"
-import { toList } from "../writer/largeCompanies.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
 import { answerKey, answersOf, claimsOf } from "./keys.ts"
 import { insertAll, type IntegerColumns, type TableRows } from "./rows.ts"
+import { sequenced, type AggregateRow } from "./sequences.ts"
 import {
   bound,
   claimAll,
@@ -31,13 +31,7 @@ import {
   STORE_ANSWERS,
   updateAll
 } from "./statements.ts"
-import {
-  claimKey,
-  eventRow,
-  mayMove,
-  type AggregateState,
-  type EncodedCommit
-} from "../writer/encodedCommit.ts"
+import { claimKey, mayMove, type EncodedCommit } from "../writer/encodedCommit.ts"
 
 /**
  * Keys that two commits of one group must not share. A company's sequence is not one of them: numbers are
@@ -49,14 +43,6 @@ export const touches = (commit: EncodedCommit): ReadonlyArray<string> => [
   ...commit.claims.map(({ row }) => claimKey(row)),
   ...(commit.answer ? [answerKey(commit.clientId, commit.answer.key)] : [])
 ]
-
-/** Advanced for each winner, so that the commits of a group get consecutive numbers. */
-interface AggregateRow extends AggregateState {
-  readonly id: string
-  revision: number
-  last_sequence: number
-  workers: number
-}
 
 /** What the first round trip locked and read: the rows that commits are checked against. */
 interface Locked {
@@ -153,67 +139,6 @@ const check = (commit: EncodedCommit, locked: Locked): Outcome | undefined => {
   )
   if (taken.length > 0) return Outcome.Taken({ paths: taken.map(({ path }) => path) })
   return commit.isDryRun ? Outcome.DryRun() : undefined
-}
-
-/** Aggregate, event and lane rows of the winners, with the sequence numbers they get, and whom to list. */
-const sequenced = (winners: ReadonlyArray<EncodedCommit>, aggregates: Locked["aggregates"]) => {
-  const inserted: Array<Row> = []
-  const moved: Array<Row> = []
-  const events: Array<Row> = []
-  const streams: Array<Row> = []
-  const listed = { all: [] as Array<string>, added: [] as Array<string> }
-  for (const commit of winners) {
-    for (const move of commit.aggregates) {
-      const { id, kind, clientId, companyId, expected, workers: added } = move
-      const current = aggregates.get(id)
-      const first = (current?.last_sequence ?? 0) + 1
-      const last = first + move.events.length - 1
-      move.events.forEach((event, index) => events.push(eventRow(move, event, first + index)))
-      if (move.events.length > 0) {
-        streams.push({ client_id: clientId, company_id: companyId, first, last })
-      }
-      const workers = (current?.workers ?? 0) + added.length
-      const which = toList({ workers, added })
-      if (which === "all") listed.all.push(companyId)
-      if (which === "added") listed.added.push(...added)
-      const base = {
-        id,
-        kind,
-        client_id: clientId,
-        company_id: companyId,
-        last_sequence: last,
-        workers
-      }
-      if (current === undefined) inserted.push({ ...base, revision: 1 })
-      else {
-        current.last_sequence = last
-        current.workers = workers
-        if (expected !== undefined) current.revision += 1
-        moved.push({ ...base, revision: current.revision })
-      }
-    }
-  }
-  return {
-    inserted,
-    moved: lastOfEach(moved),
-    events,
-    streams: mergedStreams(streams),
-    listed
-  }
-}
-
-/** Members may share a sequence: the last row of each aggregate counts. */
-const lastOfEach = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => [
-  ...new Map(rows.map((row) => [row["id"], row])).values()
-]
-
-const mergedStreams = (rows: ReadonlyArray<Row>): ReadonlyArray<Row> => {
-  const streams = new Map<Row[string] | undefined, Row>()
-  for (const row of rows) {
-    const earlier = streams.get(row["company_id"])
-    streams.set(row["company_id"], earlier ? { ...row, first: earlier["first"] ?? null } : row)
-  }
-  return [...streams.values()]
 }
 
 /** What the statements of a group are built from. */

@@ -166,7 +166,8 @@ describe("the SQLite writer thread", () => {
       const thread = yield* threadOn(path, makeLocal().local, never)
       // Wait until the thread has started.
       yield* Effect.promise(() => thread.submit(...workOf(MANY, client(0))))
-      const written = [1, 2, 3].map((number) => thread.submit(...workOf(SOME, client(number))))
+      const rows = Math.ceil(WRITER_LIMITS.fullRows / 3)
+      const written = [1, 2, 3].map((number) => thread.submit(...workOf(rows, client(number))))
       const connection = new SqliteConnection(path, 0)
       const count = connection.db.prepare("select count(*) from client").pluck()
       const until = performance.now() + WAIT_MS_MAX

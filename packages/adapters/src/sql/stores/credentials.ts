@@ -4,6 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { hash, timingSafeEqual } from "node:crypto"
 import { dummyHash, isImpossible } from "../../vault/credentials.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
@@ -17,6 +18,8 @@ const CACHE_MAX = 10_000
 
 interface KnownCredential {
   readonly until: number
+  /** The digest of the secret that was seen to match; a second look is then one hash. */
+  matched: Buffer | undefined
   readonly hashes: ReadonlyArray<string>
   readonly principal: Principal
   readonly expiresAt: number
@@ -36,7 +39,11 @@ interface Row {
   readonly expires_at: number | null
 }
 
-const credentialOf = (keyId: string, row: Row, now: number): Omit<KnownCredential, "until"> => {
+const credentialOf = (
+  keyId: string,
+  row: Row,
+  now: number
+): Omit<KnownCredential, "until" | "matched"> => {
   const { id, name, role, previous_secret_hash: previous, company_ids } = row
   const isRotating = previous !== null && (row.previous_until ?? 0) > now
   return {
@@ -108,19 +115,28 @@ const make = Effect.gen(function* () {
       keep(unknown, keyId, until)
       return undefined
     }
-    const loaded = { until, ...credentialOf(keyId, row, now) }
+    const loaded = { until, matched: undefined, ...credentialOf(keyId, row, now) }
     unknown.delete(keyId)
     keep(known, keyId, loaded)
     return loaded
   })
+
+  /** A password is checked by a keyed hash of the stored form; the second time its digest is compared. */
+  const isMatch = (found: KnownCredential | undefined, given: string): boolean => {
+    const digest = hash("sha256", given, "buffer")
+    if (found?.matched && timingSafeEqual(found.matched, digest)) return true
+    const hashes = found?.hashes ?? [dummyHash]
+    const matches = hashes.some((stored) => matchesStored(ring, given, stored))
+    if (found && matches) found.matched = digest
+    return matches
+  }
 
   return Credentials.of({
     authenticate: Effect.fnUntraced(function* (keyId, secret) {
       const now = yield* Clock.currentTimeMillis
       const given = Redacted.value(secret)
       const found = isImpossible(keyId, given) ? undefined : yield* lookUp(keyId, now)
-      const hashes = found?.hashes ?? [dummyHash]
-      const matches = hashes.some((stored) => matchesStored(ring, given, stored))
+      const matches = isMatch(found, given)
       if (!found || !matches || found.expiresAt <= now) {
         return { _tag: "Refused", keyExists: found !== undefined }
       }

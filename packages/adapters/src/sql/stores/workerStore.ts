@@ -7,7 +7,6 @@ import { sql } from "kysely"
 import { manyWorkersIn } from "./manyWorkers.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
-import { SMALL_WORKERS_MAX } from "../writer/largeCompanies.ts"
 import { earlierVersionTable } from "../records/earlierVersion.ts"
 import { kycInformationTable } from "../records/kycInformation.ts"
 import { w4InformationTable } from "../records/w4Information.ts"
@@ -15,38 +14,13 @@ import { workerBankAccountTable } from "../records/workerBankAccount.ts"
 import { wageTable } from "../records/wage.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
-
-interface RecordKey {
-  readonly clientId: string
-  readonly id: string
-}
+import { prepareWorkersOf, sharesEmailIn, type RecordKey } from "./workersOf.ts"
 
 /** Of the workers with one reference, newest first, one that has not left; or else the newest. */
 const currentOf = (
   rows: ReadonlyArray<{ readonly id: string; readonly user_status: string }>
 ): string | undefined =>
   (rows.find((row) => !hasLeft({ userStatus: row.user_status as WorkerStatus })) ?? rows[0])?.id
-
-interface ReferenceKey {
-  readonly clientId: string
-  readonly companyId: string
-  readonly userReferenceId: string
-}
-
-/** So many of the newest workers with one reference are looked at. */
-const REFERRED_MAX = 200
-
-/** Of the aggregate `size` of a company. Read before its workers: those of a large one are not. */
-const isSmall = sql`size.workers <= ${sql.lit(SMALL_WORKERS_MAX)}`
-
-/** Whether `twin` was added before a worker and has its email. */
-const isEarlierTwin = (p: Record<keyof RecordKey, unknown>) => {
-  const own = (column: string) =>
-    sql`(select ${sql.ref(column)} from worker where id = ${p.id} and client_id = ${p.clientId})`
-  return sql`twin.company_id = ${own("company_id")} and twin.email_key = ${own("email_key")}
-    and twin.client_id = ${p.clientId} and twin.id < ${p.id}
-    and twin.user_status not in ('Terminated', 'Removed')`
-}
 
 const prepareEmployer = ({ prepare }: Database["Service"]) => ({
   company: prepare((db, p: RecordKey) =>
@@ -117,86 +91,6 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .selectFrom("w4_information")
       .selectAll()
       .where("worker_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  emailTwins: prepare(
-    (_db, p: RecordKey) => sql<{ readonly id: string }>`
-      select twin.id from worker as twin where twin.listed = 1 and ${isEarlierTwin(p)}
-      union all
-      select twin.id from worker cross join aggregate as size cross join worker as twin
-      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
-        and size.id = worker.company_id and size.client_id = ${p.clientId} and ${isSmall}
-        and twin.company_id = size.id and twin.listed = 0 and ${isEarlierTwin(p)}
-      union all
-      select person.id from worker
-      join business_user as person on person.company_id = worker.company_id
-      where worker.id = ${p.id} and worker.client_id = ${p.clientId}
-        and person.client_id = ${p.clientId} and person.id <> coalesce(worker.business_user_id, '')
-        and lower(person.email) = lower(worker.email) and person.record_status = 'active'
-      limit 1`
-  )
-})
-
-/** The workers that another record belongs to. */
-const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
-  ofContractor: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker")
-      .select("id")
-      .where("contractor_company_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .where("user_status", "<>", "Removed")
-      .orderBy("id")
-  ),
-  ofBusinessUser: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker")
-      .select("id")
-      .where("business_user_id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-      .where(sql<boolean>`user_status <> 'Removed'`)
-  ),
-  atLocation: prepare((_db, p: RecordKey) => {
-    const isThere = sql`worker.company_location_id = ${p.id} and worker.client_id = ${p.clientId}
-      and worker.user_status not in ('Terminated', 'Removed')`
-    return sql<{ readonly id: string }>`
-      select worker.id from worker where worker.listed = 1 and ${isThere}
-      union all
-      select worker.id
-      from company_location as place cross join aggregate as size cross join worker
-      where place.id = ${p.id} and place.client_id = ${p.clientId}
-        and size.id = place.company_id and size.client_id = ${p.clientId} and ${isSmall}
-        and worker.company_id = size.id and worker.listed = 0 and ${isThere}
-      limit 1`
-  }),
-  ofBankAccount: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("worker_bank_account")
-      .select("worker_id")
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
-  ofReference: prepare((_db, p: ReferenceKey) => {
-    const isReferred = sql`worker.company_id = ${p.companyId} and worker.client_id = ${p.clientId}
-      and worker.user_reference_id = ${p.userReferenceId}`
-    return sql<{ readonly id: string; readonly user_status: string }>`
-      select * from (
-        select worker.id, worker.user_status from worker where worker.listed = 1 and ${isReferred}
-        order by worker.id desc limit ${sql.lit(REFERRED_MAX)}
-      ) as listed
-      union all
-      select * from (
-        select worker.id, worker.user_status from aggregate as size cross join worker
-        where size.id = ${p.companyId} and size.client_id = ${p.clientId} and ${isSmall}
-          and worker.listed = 0 and ${isReferred}
-      ) as small
-      order by id desc limit ${sql.lit(REFERRED_MAX)}`
-  }),
-  ofWage: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("wage")
-      .select("worker_id")
-      .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   )
 })
@@ -311,8 +205,7 @@ const make = Effect.gen(function* () {
     workers,
     workersOfContractor: workersOfContractorIn(database, queries, workers),
     worksAt: worksAtIn(database, queries),
-    sharesEmail: (clientId, id) =>
-      Effect.map(database.read(queries.emailTwins({ clientId, id })), ([{ length }]) => length > 0),
+    sharesEmail: sharesEmailIn(database),
     workerOfBusinessUser: Effect.fnUntraced(function* (clientId, id) {
       const [[row]] = yield* database.read(queries.ofBusinessUser({ clientId, id }))
       return row ? yield* worker(clientId, row.id) : undefined

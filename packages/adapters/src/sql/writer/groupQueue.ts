@@ -14,8 +14,8 @@ export interface QueueLimits {
   readonly fullRows: number
 }
 
-/** Limits of the writers. A full group, about nine companies, is written while a burst is still being read. */
-export const WRITER_LIMITS: QueueLimits = { groupRowsMax: 1_000, rowsMax: 50_000, fullRows: 100 }
+/** Limits of the writers. A full group, about sixteen companies, is written while a burst is still being read. */
+export const WRITER_LIMITS: QueueLimits = { groupRowsMax: 1_000, rowsMax: 50_000, fullRows: 200 }
 
 /** Work in the queue. The `run` function settles it with `resolve` or `reject`. */
 export interface Queued<Work, Result> {
