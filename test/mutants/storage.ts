@@ -101,15 +101,16 @@ export const writing: ReadonlyArray<Fault> = [
     "if (auditId === undefined || !stored) reject(new WritesRefused(reason, { cause }))",
     `${SQL}sqlite/thread.test.ts`
   ]),
-  ...within(
-    `${SQL}postgres/group.ts`,
-    [
-      "if (current?.client_id !== clientId || current.version !== expected) {",
-      "if (!current) {",
-      WRITER
-    ],
-    ["current.revision += 1", "current.revision += 0", WRITER]
-  ),
+  ...within(`${SQL}postgres/group.ts`, [
+    "if (current?.client_id !== clientId || current.version !== expected) {",
+    "if (!current) {",
+    WRITER
+  ]),
+  ...within(`${SQL}postgres/sequences.ts`, [
+    "current.revision += 1",
+    "current.revision += 0",
+    WRITER
+  ]),
   ...within(`${SQL}postgres/insertOnly.ts`, [
     "if (isDuplicateKey(error)) return false",
     "",

@@ -18,9 +18,15 @@ type Given = Partial<Omit<AuditFilter, "clientId">>
 const audited = Effect.gen(function* () {
   const { client } = yield* newClient
   const { commit } = yield* commitsOf(client.id)
-  const row = (at: number, companyId: string, operation: string, credential: string) => {
+  const row = (
+    at: number,
+    companyId: string,
+    operation: string,
+    credential: string,
+    recordId?: string
+  ) => {
     const plain = commit({})
-    const record = { id: plain.id, companyId }
+    const record = { id: recordId ?? plain.id, companyId }
     const actedBy = credential === "pk_rosa" ? "Rosa Diaz" : undefined
     return { ...plain, at, record, operation, credential, actedBy, address: "192.0.2.7" }
   }
@@ -28,7 +34,7 @@ const audited = Effect.gen(function* () {
   const commits = [
     row(AT, one, "addUser", "pk_rosa"),
     row(AT + 1, other, "addUser", "pk_lin"),
-    row(AT + 2, one, "updateUser", "pk_lin"),
+    row(AT + 2, one, "updateUser", "pk_lin", one),
     row(AT + 3, other, "addUserWage", "pk_rosa"),
     row(AT + 3, one, "updateUser", "pk_rosa")
   ]
@@ -71,11 +77,13 @@ const filtered = Effect.gen(function* () {
   const [first, second, third, fourth, fifth] = ids
   const cases: ReadonlyArray<readonly [Given, ReadonlyArray<string | undefined>]> = [
     [{ companyId: one }, [first, third, fifth]],
-    [{ recordId: third! }, [third]],
+    [{ recordId: one }, [third]],
+    [{ recordId: fourth! }, [fourth]],
     [{ operation: "updateUser" }, [third, fifth]],
     [{ credential: "pk_lin" }, [second, third]],
     [{ actedBy: "Rosa Diaz", companyId: other }, [fourth]],
-    [{ recordId: third!, companyId: other }, []],
+    [{ recordId: one, companyId: other }, []],
+    [{ recordId: one, companyId: one }, [third]],
     [{ companyIds: new Set([other]) }, [second, fourth]],
     [{ companyIds: new Set([other]), companyId: one }, []],
     [{ before: AT + 2 }, [first, second]],
@@ -87,8 +95,14 @@ const filtered = Effect.gen(function* () {
 })
 
 const paged = Effect.gen(function* () {
-  const { ids, found } = yield* audited
-  for (const filter of [{}, { credential: "pk_rosa" }, { companyIds: new Set<string>() }]) {
+  const { ids, found, one } = yield* audited
+  const filters = [
+    {},
+    { companyId: one },
+    { credential: "pk_rosa" },
+    { companyIds: new Set<string>() }
+  ]
+  for (const filter of filters) {
     const whole = (yield* found(filter)).rows.map(({ id }) => id)
     const pieces: Array<string> = []
     let after = START

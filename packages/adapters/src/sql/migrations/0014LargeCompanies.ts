@@ -38,7 +38,18 @@ const indexes = [
   "create index worker_location on worker (company_location_id) where listed = 1 and company_location_id is not null"
 ]
 
-/** Only large companies have the indexes by which their workers are found. */
+/**
+ * Each entry is in one of the two, or in both if it is about a record of a company. Ids of records and
+ * companies are unique among all clients.
+ */
+const auditIndexes = [
+  "drop index audit_record",
+  "drop index audit_company",
+  "create index audit_record on audit (record_id, at, id)",
+  "create index audit_company on audit (company_id, at, id) where company_id <> record_id"
+]
+
+/** Only large companies have the indexes by which their workers are found; the audit has smaller ones. */
 export const largeCompanies: Migration = {
   number: 14,
   name: "large companies",
@@ -46,6 +57,7 @@ export const largeCompanies: Migration = {
     ...counted(words),
     listed(words),
     ...DROPPED.map((index) => `drop index ${index}`),
-    ...indexes
+    ...indexes,
+    ...auditIndexes
   ]
 }

@@ -24,22 +24,42 @@ interface Range {
   readonly rows: number
 }
 
-const rowsWhere = (condition: RawBuilder<unknown>, p: Record<keyof Range, unknown>) => sql<Row>`
+type Params = Record<keyof Range, unknown>
+
+const inRange = (p: Params) => sql`
+  (audit.at, audit.id) > (cast(${p.afterAt} as bigint), cast(${p.afterId} as text))
+  and audit.at < cast(${p.before} as bigint)`
+
+const inOrder = sql`order by audit.at, audit.id`
+
+const rowsWhere = (condition: RawBuilder<unknown>, p: Params) => sql<Row>`
   select audit.*, client.name as client
   from audit join client on client.id = audit.client_id
-  where ${condition}
-    and (audit.at, audit.id) > (cast(${p.afterAt} as bigint), cast(${p.afterId} as text))
-    and audit.at < cast(${p.before} as bigint)
-  order by audit.at, audit.id limit ${p.rows}`
+  where ${condition} and ${inRange(p)} ${inOrder} limit ${p.rows}`
+
+/** Of a company as a record, and of its other records. Each has an index with the order. */
+const rowsOfCompany = (p: Params) => {
+  const part = (condition: RawBuilder<unknown>) => sql`
+    select * from (
+      select audit.* from audit
+      where audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}
+        and ${condition} and ${inRange(p)} ${inOrder} limit ${p.rows}
+    ) as part`
+  return sql<Row>`
+    select audit.*, client.name as client
+    from (
+      ${part(sql`audit.company_id <> audit.record_id`)} union all
+      ${part(sql`audit.record_id = ${p.companyId}`)}
+    ) as audit join client on client.id = audit.client_id
+    ${inOrder} limit ${p.rows}`
+}
 
 /** Each has its index, which has the order too. */
 const prepareReads = ({ prepare, prepareForAll }: Database["Service"]) => ({
   ofRecord: prepare<Range, Row>((_db, p) =>
     rowsWhere(sql`audit.client_id = ${p.clientId} and audit.record_id = ${p.recordId}`, p)
   ),
-  ofCompany: prepare<Range, Row>((_db, p) =>
-    rowsWhere(sql`audit.client_id = ${p.clientId} and audit.company_id = ${p.companyId}`, p)
-  ),
+  ofCompany: prepare<Range, Row>((_db, p) => rowsOfCompany(p)),
   ofClient: prepare<Range, Row>((_db, p) => rowsWhere(sql`audit.client_id = ${p.clientId}`, p)),
   ofAll: prepareForAll<Range, Row>("auditLog.ofAll", (_db, p) => rowsWhere(sql`1 = 1`, p))
 })
