@@ -78,16 +78,20 @@ const statements = (sql: Sql, clientId: string): ReadonlyArray<string> => {
     ${letter("i % 26 + 1")} || 'cme ' || i`
   const companyColumns =
     "id, client_id, version, created_at, updated_at, kind, name, terms_accepted_at, terms_accepted_by, kyb_status, name_folded"
-  const workersOf = (prefix: string, companyId: string) => [
+  const sized = (id: string, count: number) => `
+    insert into aggregate (id, kind, client_id, company_id, revision, last_sequence, workers)
+    select ${id}, 'companyProfile', '${clientId}', ${id}, 1, 0, ${workers} / ${count} from ${sql.numbers(count)}`
+  /** Those of small companies are in no index of lists. */
+  const workersOf = (prefix: string, companyId: string, listed: number) => [
     `insert into worker (id, client_id, version, created_at, updated_at, company_id, user_reference_id,
       first_name, last_name, email, date_of_join, worker_type, job_title, location_category, work_state,
-      user_status, kyc_status, name_folded, last_name_folded, email_key)
+      user_status, kyc_status, name_folded, last_name_folded, email_key, listed)
     select ${base(`'${prefix}' || ${sql.hex("i")}`)}, ${companyId}, 'E-' || i, ${first}, ${last},
       'worker.' || i || '@example.com', '2020-01-15',
       case when i % 20 = 0 then '1099-NEC' else 'W2' end, 'Baker', 'Remote', 'DE',
       case when i % 10000 = 0 then 'Deactivate' when i % 10 = 0 then 'Terminated' else 'Active' end,
       case when i % 5000 = 1 then 'failed' else 'passed' end,
-      ${first} || ' ' || ${last}, ${last}, 'worker.' || i || '@example.com'
+      ${first} || ' ' || ${last}, ${last}, 'worker.' || i || '@example.com', ${listed}
     from ${sql.numbers(workers)}`,
     `insert into kyc_information (id, client_id, version, created_at, updated_at, company_id, worker_id,
       address1, city, state, zipcode, sealed, ssn_last4)
@@ -100,8 +104,10 @@ const statements = (sql: Sql, clientId: string): ReadonlyArray<string> => {
   return [
     `insert into company (${companyColumns}) select ${company(`'${LARGE}'`)} from ${sql.numbers(1)}`,
     `insert into company (${companyColumns}) select ${company(small(sql.hex("i")))} from ${sql.numbers(COMPANIES)}`,
-    ...workersOf("01920000-0000-7000-8000-", `'${LARGE}'`),
-    ...workersOf("01930000-0000-7000-8000-", owner)
+    sized(`'${LARGE}'`, 1),
+    sized(small(sql.hex("i")), COMPANIES),
+    ...workersOf("01920000-0000-7000-8000-", `'${LARGE}'`, 1),
+    ...workersOf("01930000-0000-7000-8000-", owner, 0)
   ]
 }
 
