@@ -83,6 +83,21 @@ describe.each(clientOperations)("$name", ({ group, name, verb }) => {
     assert.strictEqual(type(twice), "400 bad-request")
   })
 
+  it.each(verb === "GET" ? named : [])(
+    "%s with GET needs a method or a query string",
+    async (path) => {
+      const bare = await client.send(path, undefined, "GET")
+      assert.deepStrictEqual(problemsIn(bare), [
+        "method: required method is mandatory and cannot be empty: " +
+          "name it in the body, or add a query string to the path"
+      ])
+      for (const query of ["?", "?limit=1"]) {
+        const answer = await client.send(path + query, undefined, "GET")
+        assert.notInclude(answer.text, '"path":["method"]')
+      }
+    }
+  )
+
   it.each(
     forms.flatMap((form) =>
       [undefined, null, "", "  ", 7, true, [name], {}].map((method) => [form, method] as const)

@@ -17,7 +17,7 @@ import {
 import { join } from "node:path"
 import type { Settings } from "./settings.ts"
 import { StartRefused } from "./startRefused.ts"
-import { ENVIRONMENT, newCredential } from "./vault/credentials.ts"
+import { environmentOf, newCredential } from "./vault/credentials.ts"
 import { newWebhookSecret, parseWebhookSecret } from "./webhooks/signing.ts"
 
 export const DEFAULT_CLIENT = "default"
@@ -55,8 +55,8 @@ const privateText = (path: string, initial: () => string): Effect.Effect<string,
       })
   })
 
-const credentialText = ({ credential }: Settings): string => {
-  const issued = newCredential(ENVIRONMENT)
+const credentialText = ({ credential, verification }: Settings): string => {
+  const issued = newCredential(environmentOf(verification.by))
   const username = credential?.username ?? issued.keyId
   const password = credential ? Redacted.value(credential.password) : issued.secret
   return `${JSON.stringify({ username, password }, undefined, 2)}\n`

@@ -5,7 +5,7 @@ import type { Unavailable, Writer } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerNewId } from "./newId.ts"
-import type { Settings } from "./settings.ts"
+import type { Settings, Verification } from "./settings.ts"
 import type { PostgresSetting } from "./settingValues.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
@@ -32,11 +32,14 @@ import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
+import { environmentOf, KeyEnvironment } from "./vault/credentials.ts"
 import { layerWakeUp } from "./wakeUp.ts"
 
 export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> {
   /** SQLite only; servers use a writer thread. Default `serving thread`. */
   readonly writeThread?: WriteThread
+  /** Labels the key ids of the credentials that it issues. */
+  readonly verification?: Verification
 }
 
 const stores = Layer.mergeAll(
@@ -106,12 +109,17 @@ const onPostgres = async (setting: PostgresSetting, keyFile: string): Promise<St
 export const layerStorage = ({
   database,
   keyFile,
-  writeThread = "serving thread"
+  writeThread = "serving thread",
+  verification
 }: StorageSettings): Storage =>
   Layer.unwrap(
     Effect.promise(() =>
       database.kind === "sqlite"
         ? onSqlite(database.path, keyFile, writeThread)
         : onPostgres(database, keyFile)
+    )
+  ).pipe(
+    Layer.provide(
+      Layer.succeed(KeyEnvironment, verification ? environmentOf(verification.by) : "live")
     )
   )

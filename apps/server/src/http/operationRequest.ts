@@ -76,7 +76,10 @@ const operationOf = (
   request: IncomingMessage
 ): Result.Result<NonNullable<Admitted["operation"]>, Failure> => {
   const method = body["method"]
-  if (typeof method !== "string" || method.trim() === "") return Result.fail(failures.methodMissing)
+  if (typeof method !== "string" || method.trim() === "") {
+    const isEmptyGet = operation && request.method === "GET" && Object.keys(body).length === 0
+    return Result.fail(isEmptyGet ? failures.methodMissingInGet : failures.methodMissing)
+  }
   const wrongQuery = queryFailure(request, method)
   if (wrongQuery) return Result.fail(wrongQuery)
   if (operation) {

@@ -1,4 +1,5 @@
 /** API credentials: a public key id as the username, a generated secret as the password. */
+import * as Context from "effect/Context"
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { crc32 } from "node:zlib"
 
@@ -17,8 +18,14 @@ const hashLength = 32
 const environmentPattern = /^[a-z0-9]{1,16}$/
 const secretPattern = /^sk_[a-z0-9]{1,16}_[0-9A-Za-z]{49}$/
 
-/** The environment in the key ids of this service; it is a label that nothing depends on. */
-export const ENVIRONMENT = "live"
+/** The environment in the key ids that a service with this verification issues. */
+export const environmentOf = (verification: "sandbox" | "manual" | "http"): "test" | "live" =>
+  verification === "sandbox" ? "test" : "live"
+
+/** The environment in the key ids of this process; it is a label that nothing depends on. */
+export const KeyEnvironment = Context.Reference<"test" | "live">("payroll/KeyEnvironment", {
+  defaultValue: () => "live"
+})
 
 /**
  * Makes a credential with 256 random bits. `env` (for example `live`) shows people which installation it is

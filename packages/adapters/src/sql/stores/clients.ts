@@ -9,7 +9,7 @@ import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { sql } from "kysely"
 import { newClientKey } from "../../vault/clientKeys.ts"
-import { ENVIRONMENT, isWellFormedSecret, newCredential } from "../../vault/credentials.ts"
+import { isWellFormedSecret, KeyEnvironment, newCredential } from "../../vault/credentials.ts"
 import type { KeyRing } from "../../vault/keyRing.ts"
 import { storedPassword, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
@@ -138,8 +138,8 @@ const clientOf = (row: Tables["client"]): Client => ({
 const storedOf = (ring: KeyRing, password: string): string =>
   isWellFormedSecret(password) ? storedSecret(password) : storedPassword(ring, password)
 
-const issue = (): IssuedCredential => {
-  const { keyId, secret } = newCredential(ENVIRONMENT)
+const issue = (environment: string): IssuedCredential => {
+  const { keyId, secret } = newCredential(environment)
   return { username: keyId, password: Redacted.make(secret) }
 }
 
@@ -166,6 +166,7 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
   const { next } = yield* NewId
+  const environment = yield* KeyEnvironment
   const { keepKey, dropKey, outcome } = prepareEntry(database)
   const addition = prepareAddition(database)
   const change = prepareUpdate(database)
@@ -185,7 +186,7 @@ const make = Effect.gen(function* () {
         rows.map((row) => ({ ...clientOf(row), createdAt: row.created_at }))
       ),
     add: Effect.fnUntraced(function* (given: NewClient, entry: CommandEntry) {
-      const credential = given.credential ?? issue()
+      const credential = given.credential ?? issue(environment)
       const about = additionOf(ring, given, credential, changeOf(entry, next()))
       const results = yield* database.write(
         keepKey(about),

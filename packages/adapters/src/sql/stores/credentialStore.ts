@@ -5,7 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import { sql, type Kysely } from "kysely"
-import { ENVIRONMENT, newCredential } from "../../vault/credentials.ts"
+import { KeyEnvironment, newCredential } from "../../vault/credentials.ts"
 import { limitedSecret, storedSecret } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import type { Bound, Scoped } from "../statement.ts"
@@ -134,6 +134,7 @@ const everywhere = Effect.sleep(CREDENTIAL_CACHE_MS)
 
 const make = Effect.gen(function* () {
   const database = yield* Database
+  const environment = yield* KeyEnvironment
   const { keepKey, dropKey, outcome } = prepareEntry(database)
   const { lock, auditKnown, auditAddition, add, rotate, revoke } = prepareChanges(database)
   const lists = prepareLists(database)
@@ -158,7 +159,7 @@ const make = Effect.gen(function* () {
 
   return CredentialStore.of({
     add: Effect.fnUntraced(function* (terms, entry) {
-      const { keyId, secret } = newCredential(ENVIRONMENT)
+      const { keyId, secret } = newCredential(environment)
       const { companyIds, expiresAt } = terms
       const stored = storedSecret(secret)
       const isOfService = entry.clientId === SERVICE.id
@@ -176,7 +177,7 @@ const make = Effect.gen(function* () {
       return { keyId, secret: Redacted.make(secret) }
     }),
     rotate: Effect.fnUntraced(function* (keyId, overlapMs, entry) {
-      const { secret } = newCredential(ENVIRONMENT)
+      const { secret } = newCredential(environment)
       const stored = storedSecret(secret)
       const rotation: Rotation = {
         ...changeOf(entry, keyId),
