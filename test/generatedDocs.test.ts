@@ -1,9 +1,11 @@
 /** Tables in the documents that come from the code. `UPDATE_GOLDEN=1` writes them. */
 import { settingsMarkdown } from "../packages/adapters/src/settings.ts"
 import { recordLimits } from "../packages/domain/src/limits.ts"
+import { reasonCodes } from "../packages/domain/src/verification/reason.ts"
 import { sandboxValues } from "../packages/domain/src/verification/sandboxValues.ts"
 import { assert, describe, it } from "@effect/vitest"
 import { readFileSync, writeFileSync } from "node:fs"
+import { eventsMarkdown } from "./eventsMarkdown.ts"
 import { dataMarkdown } from "./dataMarkdown.ts"
 import { overtimeRulesMarkdown } from "./overtimeRulesMarkdown.ts"
 import { promisesMarkdown } from "./promisesMarkdown.ts"
@@ -16,6 +18,22 @@ const sandboxMarkdown = (): string =>
     "| --- | --- |",
     ...sandboxValues.map(({ value, meaning }) => `| \`${value}\` | ${meaning} |`),
     "| anything else | passes |",
+    ""
+  ].join("\n")
+
+const givers = {
+  service: "this service",
+  sandbox: "the provider `sandbox`",
+  manual: "the provider `manual`"
+} as const
+
+const reasonsMarkdown = (): string =>
+  [
+    "| Reason | Given by | Meaning |",
+    "| --- | --- | --- |",
+    ...reasonCodes.map(
+      ({ code, from, meaning }) => `| \`${code}\` | ${givers[from]} | ${meaning} |`
+    ),
     ""
   ].join("\n")
 
@@ -35,7 +53,8 @@ const limitsMarkdown = (): string => {
 const parts = [
   { file: "docs/errors.md", name: "limits", text: limitsMarkdown },
   { file: "docs/operations.md", name: "settings", text: settingsMarkdown },
-  { file: "docs/operations.md", name: "sandbox", text: sandboxMarkdown }
+  { file: "docs/operations.md", name: "sandbox", text: sandboxMarkdown },
+  { file: "docs/verification-provider.md", name: "reasons", text: reasonsMarkdown }
 ] as const
 
 const replaced = (document: string, name: string, text: string): string =>
@@ -48,6 +67,7 @@ const documents = [
   { file: "docs/states.md", text: statesMarkdown },
   { file: "docs/data.md", text: dataMarkdown },
   { file: "docs/overtime-rules.md", text: overtimeRulesMarkdown },
+  { file: "docs/events.md", text: eventsMarkdown },
   { file: "docs/promises.md", text: promisesMarkdown },
   { file: "docs/time-off-law.md", text: timeOffLawMarkdown }
 ] as const

@@ -36,7 +36,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict",
       "zoneOffsets"
     ],
-    ["listPage", "writer"],
+    ["eventSchemas", "listPage", "writer"],
     ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],

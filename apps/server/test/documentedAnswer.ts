@@ -3,7 +3,7 @@ import { assert } from "@effect/vitest"
 import { catalogue, groups } from "@payroll/operations/catalogue"
 import { failureTypes } from "../src/http/failures.ts"
 import { openApiDocument } from "../src/openapi/document.ts"
-import { checkingAt, isObject, type Json } from "./jsonSchema.ts"
+import { checkingAt, isObject, resolved, type Json } from "./jsonSchema.ts"
 
 /** The document is that of the service: its test compares both. */
 const document = openApiDocument(failureTypes)
@@ -50,6 +50,16 @@ const operationCalled = (call: Called): string | undefined => {
 
 const fail = (what: string, breaches: ReadonlyArray<string>): void => {
   assert.deepStrictEqual(breaches, [], `${what} is not as /openapi.json describes it`)
+}
+
+/** Fails if the body of an event is not as the document describes it. */
+export const documentedWebhook = (type: string, body: unknown): void => {
+  const webhook = resolved(
+    document,
+    `#/webhooks/${type}/post/requestBody/content/application~1json`
+  )
+  const { schema } = webhook as { readonly schema: { readonly $ref: string } }
+  fail(`the event ${type}`, breachesAt(schema.$ref, body))
 }
 
 /** Fails if a failure is not as the document describes failures. */

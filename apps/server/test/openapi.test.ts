@@ -165,7 +165,7 @@ const undescribed = (schema: unknown, path: string): ReadonlyArray<string> => {
 
 const HOW_TO_DESCRIBE =
   'Properties without a description. A field of requests: described(Name, "...") of domain/src/field/rule.ts. ' +
-  "A part of answers: text(), id(), oneOf() and others of operations/src/answerSchema.ts."
+  "A part of answers: shownText(), shownId(), oneOf() and others of operations/src/answerSchema.ts."
 
 it("says of every property of requests and answers what it means", () => {
   const { schemas } = document.components

@@ -15,9 +15,9 @@ import { workerExitStatuses } from "@payroll/domain/worker/workerExit"
 import { workerStatuses } from "@payroll/domain/worker/worker"
 import { listOf, publishedText, stateOf, stateShownOf } from "./answerSchema.ts"
 
-const KybStatus = stateOf(kybStatuses, "KybStatus", "Where the business verification is.")
-const KycStatus = stateOf(kycStatuses, "KycStatus", "Where the identity verification is.")
-const UserStatus = stateOf(workerStatuses, "UserStatus", "Where the worker is.")
+export const KybStatus = stateOf(kybStatuses, "KybStatus", "Where the business verification is.")
+export const KycStatus = stateOf(kycStatuses, "KycStatus", "Where the identity verification is.")
+export const UserStatus = stateOf(workerStatuses, "UserStatus", "Where the worker is.")
 export const AttemptStatus = stateOf(
   attemptStatuses,
   "VerificationStatus",
@@ -49,7 +49,7 @@ export const DecisionStatus = stateOf(
   "Whether the decision waits for a second person, took effect, or is void."
 )
 
-const LocationStatus = stateOf(
+export const LocationStatus = stateOf(
   locationStatuses,
   "LocationStatus",
   "Whether the location is verified."

@@ -1,10 +1,12 @@
 /** The machine-readable description of the interface, made from the catalogue alone. */
 import { ActedBy } from "@payroll/operations/actedBy"
 import { catalogue } from "@payroll/operations/catalogue"
+import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas"
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
 import type * as Schema from "effect/Schema"
 import { failureComponents, failureResponses, failureSchemas } from "./failures.ts"
 import { Definitions, requestSchema, type Json } from "./schemas.ts"
+import { EVENTS_TAG, eventName, webhook, webhookParameters } from "./webhooks.ts"
 
 /** The version of the interface, which is not that of the service. */
 const INTERFACE_VERSION = "1.0.0"
@@ -166,6 +168,12 @@ class Describing {
     }
   }
 
+  /** A request that the service sends when an event has happened. */
+  webhook(event: EventSchema): Json {
+    const body = this.definitions.of(event.body, "answers")
+    return webhook(event, this.definitions.add(`${eventName(event)}Event`, body))
+  }
+
   /** The operations of a group by verb, where the body alone names one. */
   group(group: string): Json {
     const own = catalogue.filter((operation) => operation.group === group)
@@ -223,6 +231,9 @@ export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
     ]),
     ...groupNames.map((group) => [`/${group}`, describing.group(group)])
   ]) as Json
+  const webhooks = Object.fromEntries(
+    eventSchemas.map((event) => [event.type, describing.webhook(event)])
+  ) as Json
   return {
     openapi: "3.1.0",
     info: {
@@ -236,12 +247,16 @@ export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
       contact: { name: "The operator of this service" }
     },
     servers: [{ url: "/", description: "This service" }],
-    tags: groupNames.map((name) => ({ name, description: groupDescriptions[name] })),
+    tags: [
+      ...groupNames.map((name) => ({ name, description: groupDescriptions[name] })),
+      { name: EVENTS_TAG, description: "What the service sends to webhook endpoints" }
+    ],
     security: [{ basic: [] }],
     paths,
+    webhooks,
     components: {
       securitySchemes: { basic: { type: "http", scheme: "basic" } },
-      parameters,
+      parameters: { ...parameters, ...webhookParameters },
       headers: { PayrollIgnoredFields: ignoredFields },
       responses: failureComponents,
       schemas: { ...failureSchemas(failureTypes), ...describing.definitions.all() }

@@ -1,14 +1,39 @@
 /** Events as data. The writer assigns each event its sequence number. */
 import { isoTimestamp } from "../timestamp.ts"
 
-export type EventCategory =
-  | "company.kybstatus"
-  | "companybankaccount.companybankaccountstatus"
-  | "employeebankaccount.employeebankaccountstatus"
-  | "employee.kycstatus"
-  | "employee.employeestatus"
-  | "payschedule.payschedulestatus"
-  | "payperiod.payperiodstatus"
+/** What events are about, and the entity that they carry. */
+export const eventCategories = {
+  "company.kybstatus": {
+    about: "The state of a company's business verification (`kycStatus`)",
+    entity: "Company"
+  },
+  "companybankaccount.companybankaccountstatus": {
+    about: "The state of a company's bank account (`BankAccounts[].status`)",
+    entity: "Company"
+  },
+  "employeebankaccount.employeebankaccountstatus": {
+    about: "The state of a worker's bank account (`BankAccounts[].status`)",
+    entity: "user"
+  },
+  "employee.kycstatus": {
+    about: "The state of a worker's identity verification (`kycStatus`)",
+    entity: "user"
+  },
+  "employee.employeestatus": {
+    about: "The state of a worker (`status.userStatus`)",
+    entity: "user"
+  },
+  "payschedule.payschedulestatus": {
+    about: "The state of a pay schedule (`status`)",
+    entity: "paySchedule"
+  },
+  "payperiod.payperiodstatus": {
+    about: "The state of a pay period (`PayPeriodStatus`)",
+    entity: "payPeriod"
+  }
+} as const
+
+export type EventCategory = keyof typeof eventCategories
 
 export type EventType = `${EventCategory}.${"insert" | "update"}`
 

@@ -1,0 +1,188 @@
+/**
+ * One golden file for each type of event, as the service makes it. `UPDATE_GOLDEN=1` writes them;
+ * docs/events.md shows them.
+ */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { eventSchemas } from "@payroll/operations/eventSchemas"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { testClient, type TestClient } from "./call.ts"
+import { documentedWebhook } from "./documentedAnswer.ts"
+import { databaseName, install, type Installation } from "./installation.ts"
+import type { Json } from "./jsonSchema.ts"
+import { withExampleIds } from "./shellPage.ts"
+import { killProcesses } from "./testProcess.ts"
+
+const GOLDEN = new URL("golden/events/", import.meta.url)
+const SANDBOX_MS = "0"
+
+interface Event {
+  readonly trigger: { readonly eventType: string }
+  readonly payload: ReadonlyArray<Readonly<Record<string, ReadonlyArray<Json>>>>
+}
+
+let installation: Installation
+let events: ReadonlyArray<Event> = []
+
+const idIn = (answer: unknown, name: string): string =>
+  new RegExp(`"${name}":"([^"]+)"`).exec(JSON.stringify(answer))?.[1] ?? assert.fail(name)
+
+/** The calls of a client, each of which has to succeed. */
+const calling = (client: TestClient) => async (name: string, body: Json) => {
+  const { status, text } = await client.operate(name, { method: name, ...body })
+  assert.strictEqual(status, 200, text)
+  return JSON.parse(text) as Json
+}
+
+type Ask = ReturnType<typeof calling>
+
+/** Reads until the answer says so: the worker of the service moves on by itself. */
+const until = async (ask: Ask, name: string, body: Json, text: string): Promise<void> => {
+  if (!JSON.stringify(await ask(name, body)).includes(text)) await until(ask, name, body, text)
+}
+
+const account = {
+  accountNumber: "0123456789",
+  routingNumber: "021000021",
+  bankName: "First Example Bank",
+  accountType: "Checking",
+  accountName: "Pay"
+}
+
+/** A company with a schedule and an account, whose EIN is corrected in the end. */
+const companyEvents = async (ask: Ask, example: Json): Promise<string> => {
+  const companyId = idIn(await ask("createBusiness", example), "companyId")
+  const passed = () => until(ask, "getCompanyInfo", { companyId }, '"kybStatus":{"status":"passed"')
+  await passed()
+  const schedule = { companyId, workerType: "W2", compensationFrequency: "Monthly" }
+  const payScheduleId = idIn(
+    await ask("addPaySchedule", { paySchedule: schedule }),
+    "payScheduleId"
+  )
+  await ask("updateCompanyBankAccount", {
+    companyFundingSourceEntity: { companyId, ...account }
+  })
+  await until(ask, "getCompanyInfo", { companyId }, '"status":{"status":"ready"')
+  await ask("updateKybInformation", { kybInformation: { companyId, ein: "311000001" } })
+  await passed()
+  await ask("deactivatePaySchedule", { paySchedule: { payScheduleId } })
+  const periods = await ask("getUnProcessedPayPeriod", { companyId })
+  const payPeriodId = idIn(periods, "payPeriodId")
+  await ask("updatePayPeriodStatus", { payPeriod: { payPeriodId, PayPeriodStatus: "submitted" } })
+  return companyId
+}
+
+/** A worker who is paid by direct deposit. */
+const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
+  const user = {
+    companyId,
+    userReferenceId: "E-1001",
+    firstName: "Ben",
+    lastName: "Okafor",
+    email: "ben@acme.example",
+    dateOfJoin: "2026-01-05",
+    workerType: "W2",
+    jobTitle: "Baker",
+    companyLocationCategory: "Remote",
+    stateCode: "DE"
+  }
+  const userId = idIn(await ask("addUser", { user }), "userId")
+  await ask("addUserBankAccount", { userBankAccount: { userId, ...account } })
+  await until(ask, "getUser", { userId }, '"status":{"status":"ready"')
+  const wage = { companyId, userId, wageRate: 1_250, wageBasis: "Per Week", workerType: "W2" }
+  await ask("addUserWage", { userWage: { ...wage, paymentMethod: "Direct Deposit" } })
+  const home = { address1: "4 Elm Street", city: "Dover", state: "DE", zipcode: "19901" }
+  await ask("addKycInformation", {
+    kycInformation: { userId, ssn: "219000002", dateOfBirth: "1990-03-01", ...home }
+  })
+  await until(ask, "getUser", { userId }, '"userStatus":{"status":"Active"')
+}
+
+beforeAll(async () => {
+  installation = await install(databaseName, { PAYROLL_SANDBOX_DELAY_MS: SANDBOX_MS })
+  const service = installation.start()
+  const client = testClient(await service.port, await installation.newClient("review"))
+  const ask = calling(client)
+  const companyId = await companyEvents(ask, await client.example("createBusiness"))
+  await workerEvents(ask, companyId)
+  const rows = await installation.sql(
+    `select body from event where company_id = '${companyId}' order by sequence`
+  )
+  events = rows.map(({ body }) => JSON.parse(String(body)) as Event)
+  service.signal("SIGTERM")
+  await service.ended
+}, 120_000)
+afterAll(async () => {
+  killProcesses()
+  await installation.remove()
+})
+
+const ofType = (type: string) => events.filter(({ trigger }) => trigger.eventType === type)
+
+const TIMES =
+  /"(?<name>eventTimeStamp|timestamp|sequence|Pay\w+Date|PayDate|DeadlineToRunPayroll)": [^,\n]+/g
+const EXAMPLES: Readonly<Record<string, unknown>> = {
+  eventTimeStamp: "03/08/2026 09:05:07",
+  timestamp: "2026-03-08T09:05:07.042Z",
+  sequence: 7,
+  PayBeginDate: "2026-03-01",
+  PayEndDate: "2026-03-31",
+  DeadlineToRunPayroll: "2026-03-27",
+  PayDate: "2026-03-31"
+}
+
+/** The event with the same ids, times and dates whenever it is made. */
+const masked = (event: Event): string =>
+  `${withExampleIds(new Map(), JSON.stringify(event, undefined, 2)).replaceAll(
+    TIMES,
+    (_whole, name: string) => `"${name}": ${JSON.stringify(EXAMPLES[name])}`
+  )}\n`
+
+describe.each(eventSchemas.map(({ type }) => type))("the event %s", (type) => {
+  it("is the golden file: the first of a record that is created, the last of one that moved", () => {
+    const made = type.endsWith(".insert") ? ofType(type)[0] : ofType(type).at(-1)
+    if (!made) return assert.fail("the service made none")
+    const file = new URL(`${type}.json`, GOLDEN)
+    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(file, masked(made))
+    assert.strictEqual(masked(made), readFileSync(file, "utf8"))
+  })
+
+  it("is as /openapi.json describes it, whatever the record's state", () => {
+    assert.isNotEmpty(ofType(type))
+    for (const event of ofType(type)) documentedWebhook(type, event)
+  })
+})
+
+describe("events", () => {
+  it("have a golden file for each type and no others", () => {
+    assert.sameMembers(
+      readdirSync(GOLDEN),
+      eventSchemas.map(({ type }) => `${type}.json`)
+    )
+    assert.sameMembers(
+      [...new Set(events.map(({ trigger }) => trigger.eventType))],
+      eventSchemas.map(({ type }) => type)
+    )
+  })
+
+  it("show the same fields of an entity, whichever of them carries it", () => {
+    const fields = new Map<string, string>()
+    for (const { payload } of events) {
+      for (const [name, [entity = {}]] of payload.flatMap((each) => Object.entries(each))) {
+        const keys = Object.keys(entity).join()
+        assert.strictEqual(keys, fields.get(name) ?? keys)
+        fields.set(name, keys)
+      }
+    }
+    assert.sameMembers([...fields.keys()], ["Company", "user", "paySchedule", "payPeriod"])
+  })
+
+  it("show the schedules and the account of a company, and the account of a worker", () => {
+    const [company] = ofType("company.kybstatus.update").at(-1)?.payload[0]?.["Company"] ?? []
+    assert.lengthOf(company?.["PaySchedules"] as ReadonlyArray<unknown>, 1)
+    assert.lengthOf(company?.["BankAccounts"] as ReadonlyArray<unknown>, 1)
+    const about = "employeebankaccount.employeebankaccountstatus.update"
+    for (const { payload } of [...ofType(about), ...ofType("employee.employeestatus.update")]) {
+      assert.lengthOf(payload[0]?.["user"]?.[0]?.["BankAccounts"] as ReadonlyArray<unknown>, 1)
+    }
+  })
+})

@@ -1,0 +1,14 @@
+/** Every command of docs/onboarding.md works, in its order, and prints what the page shows. */
+import { afterAll, it } from "@effect/vitest"
+import { checkPage } from "./shellPage.ts"
+import { killProcesses } from "./testProcess.ts"
+
+const MINUTES_MS = 180_000
+
+afterAll(killProcesses)
+
+it("docs/onboarding.md says what the service does", { timeout: MINUTES_MS }, () =>
+  checkPage(new URL("../../../docs/onboarding.md", import.meta.url), {
+    PAYROLL_SANDBOX_DELAY_MS: "0"
+  })
+)

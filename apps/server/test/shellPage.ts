@@ -1,0 +1,72 @@
+/** Pages whose shell commands a test runs in their order, and whose answers are those that the service gave. */
+import { assert } from "@effect/vitest"
+import { execFile } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { startProcess } from "./testProcess.ts"
+
+const run = promisify(execFile)
+
+const BLOCK = /^```(?<language>sh|json)\n(?<text>[^]*?)^```$/gm
+const MARK = "--- the block ended ---"
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
+
+/** A text with ids that are the same whenever it is made. */
+export const withExampleIds = (known: Map<string, string>, text: string): string =>
+  text.replaceAll(UUID, (id) => {
+    const example =
+      known.get(id) ?? `019b2a4c-0000-7000-8000-${String(known.size + 1).padStart(12, "0")}`
+    known.set(id, example)
+    return example
+  })
+
+/** What each block of commands printed, in a fresh folder, against a service that was just started. */
+const outputsOf = async (
+  page: string,
+  settings: Readonly<Record<string, string>>
+): Promise<ReadonlyArray<string>> => {
+  const folder = mkdtempSync(join(tmpdir(), "payroll-page-"))
+  const service = startProcess(join(folder, "data"), settings)
+  try {
+    const port = await service.port
+    const blocks = [...page.matchAll(BLOCK)].flatMap(({ groups = {} }) =>
+      groups["language"] === "sh" ? [`${groups["text"]}echo '${MARK}'`] : []
+    )
+    const script = ["set -euo pipefail", ...blocks].join("\n").replaceAll(":8080", `:${port}`)
+    const { stdout } = await run("bash", ["-c", script], { cwd: folder })
+    return stdout.split(`${MARK}\n`)
+  } finally {
+    service.signal("SIGTERM")
+    await service.ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs all commands of a page; fails unless it shows what they printed. `UPDATE_GOLDEN=1` writes that into it. */
+export const checkPage = async (
+  file: URL,
+  settings: Readonly<Record<string, string>> = {}
+): Promise<void> => {
+  const page = readFileSync(file, "utf8")
+  const outputs = await outputsOf(page, settings)
+  const ids = new Map<string, string>()
+  let blocks = 0
+  const wanted = page.replaceAll(BLOCK, (block: string, language: string) => {
+    if (language === "sh") {
+      blocks += 1
+      return block
+    }
+    const answer = outputs[blocks - 1] ?? assert.fail("an answer comes before its request")
+    const shown = JSON.stringify(JSON.parse(answer), undefined, 2)
+    return `\`\`\`json\n${withExampleIds(ids, shown)}\n\`\`\``
+  })
+  if (process.env["UPDATE_GOLDEN"] === undefined) {
+    assert.strictEqual(
+      page,
+      wanted,
+      "UPDATE_GOLDEN=1 writes the answers; read what git says changed"
+    )
+  } else writeFileSync(file, wanted)
+}

@@ -1,0 +1,185 @@
+/** The bodies of events as the documents publish them. Tests hold the events that the service makes to them. */
+import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
+import { registrationFields } from "@payroll/domain/company/company"
+import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
+import { described } from "@payroll/domain/field/rule"
+import { WorkerType } from "@payroll/domain/field/workerType"
+import { locationFields } from "@payroll/domain/location/companyLocation"
+import { CompensationFrequency } from "@payroll/domain/payroll/compensationFrequency"
+import { workerFields } from "@payroll/domain/worker/worker"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  payDateFields,
+  shownDay,
+  shownFlag,
+  shownId,
+  shownText,
+  shownTime,
+  shownWhole,
+  valueOf
+} from "./answerSchema.ts"
+import {
+  CompanyAccountStatus,
+  KybStatus,
+  KycStatus,
+  LocationStatus,
+  PayPeriodStatus,
+  PayScheduleStatus,
+  Reasons,
+  UserStatus,
+  WorkerAccountStatus
+} from "./answerStates.ts"
+
+/** Only where the state is `failed`. */
+const reasons = Schema.optionalKey(described(Reasons, "Why the state is `failed`; only then."))
+
+const accountFields = {
+  bankName: shownText(bankAccountFields.bankName),
+  accountType: valueOf(bankAccountFields.accountType),
+  accountNumber: shownText("`XXXXXXXXX` and the last four digits; none of a short number.")
+} as const
+
+const scheduleFields = {
+  payScheduleId: ids.payScheduleId,
+  workerType: valueOf(WorkerType, "The type of the workers that the schedule pays."),
+  compensationFrequency: valueOf(CompensationFrequency, "How often the schedule pays."),
+  status: PayScheduleStatus
+} as const
+
+const Company = entityOf("CompanyEntity", "A company as events show it.", {
+  company: shownText(registrationFields.company),
+  companyID: ids.companyId,
+  kind: Schema.optionalKey(oneOf(["contractor"], "Only of a contractor's own business.")),
+  businessWebsite: shownText("The address of its website, or empty."),
+  registration: objectOf("The registration.", {
+    isTermsAccepted: shownFlag(registrationFields.isTermsAccepted)
+  }),
+  CompanyLocations: listOf(
+    entityOf("CompanyLocationEntity", "A location as events show it.", {
+      companyLocationId: ids.companyLocationId,
+      companyLocation: shownText(locationFields.companyLocation),
+      status: LocationStatus
+    }),
+    "The locations in use."
+  ),
+  KYBInformations: listOf(
+    entityOf("KybInformationEntity", "KYB information as events show it.", {
+      kybInformationId: ids.kybInformationId,
+      status: KybStatus
+    }),
+    "The KYB information, if there is any yet."
+  ),
+  kycStatus: KybStatus,
+  reasons,
+  BankAccounts: listOf(
+    entityOf("CompanyBankAccountEntity", "A bank account as events show it.", {
+      companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
+      ...accountFields,
+      status: CompanyAccountStatus,
+      reasons
+    }),
+    "In an event about one bank account that one, else those in use."
+  ),
+  PaySchedules: listOf(
+    entityOf("CompanyPayScheduleEntity", "A pay schedule of a company.", scheduleFields),
+    "All pay schedules that the company ever had."
+  ),
+  StateTaxRegistrations: listOf(Schema.Never, "Empty: the service registers no state taxes.")
+})
+
+const User = entityOf("UserEntity", "A worker as events show it.", {
+  user: shownText("The full name."),
+  userId: ids.userId,
+  userReferenceId: shownText("The client's own id for the worker, or empty."),
+  companyId: ids.companyId,
+  contractorCompanyId: Schema.optionalKey(ids.contractorCompanyId),
+  status: objectOf("The state of the worker.", { userStatus: UserStatus }),
+  WorkerType: objectOf("The type of the worker.", {
+    WorkerType: valueOf(workerFields.workerType)
+  }),
+  firstName: shownText(workerFields.firstName),
+  middleName: shownText("The middle name, or empty."),
+  lastName: shownText(workerFields.lastName),
+  phoneNumber: shownText("The phone number, or empty."),
+  email: shownText("The email address, or empty."),
+  jobTitle: shownText(workerFields.jobTitle),
+  dateOfJoin: shownDay(workerFields.dateOfJoin),
+  kycStatus: KycStatus,
+  reasons,
+  userWages: listOf(
+    objectOf("A wage.", { userWageId: ids.userWageId }),
+    "The wages in force and those that begin later."
+  ),
+  BankAccounts: listOf(
+    entityOf("UserBankAccountEntity", "A bank account as events show it.", {
+      userBankAccountId: ids.userBankAccountId,
+      ...accountFields,
+      payPercentage: shownWhole("The share of the pay that goes to the account, in percent."),
+      status: WorkerAccountStatus,
+      reasons
+    }),
+    "In an event about one bank account that one, else those in use."
+  )
+})
+
+const PaySchedule = entityOf("PayScheduleEntity", "A pay schedule as events show it.", {
+  companyId: ids.companyId,
+  ...scheduleFields
+})
+
+const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.", {
+  payPeriodId: ids.payPeriodId,
+  payScheduleId: ids.payScheduleId,
+  companyId: ids.companyId,
+  ...payDateFields,
+  PayPeriodStatus
+})
+
+const entities = { Company, user: User, paySchedule: PaySchedule, payPeriod: PayPeriod } as const
+
+/** A list of exactly one element. */
+const oneOfList = <S extends Schema.Top>(element: S, about: string) =>
+  Schema.Array(element)
+    .check(Schema.makeFilter(() => true, { toJsonSchema: () => ({ minItems: 1, maxItems: 1 }) }))
+    .annotate({ description: about })
+
+const bodyOf = (category: EventCategory, change: "insert" | "update") => {
+  const { entity } = eventCategories[category]
+  const about = `The ${entity} after the change.`
+  return Schema.Struct({
+    trigger: objectOf("What happened.", {
+      eventId: shownId("The id of the event, the same in every attempt; also in `webhook-id`."),
+      eventType: oneOf([`${category}.${change}`], "What the event is about."),
+      eventTimeStamp: shownText("When it happened: `MM/DD/YYYY HH:MM:SS` in UTC."),
+      timestamp: shownTime("The same time in ISO 8601."),
+      sequence: shownWhole("Counts the events of a company from 1 without gaps.")
+    }),
+    payload: oneOfList(
+      objectOf(about, { [entity]: oneOfList(entities[entity], about) }),
+      "What it happened to."
+    )
+  })
+}
+
+export interface EventSchema {
+  readonly type: EventType
+  /** What it is about, for people. */
+  readonly about: string
+  readonly body: Schema.Top
+}
+
+/** Every type of event, in the order of the categories. */
+export const eventSchemas: ReadonlyArray<EventSchema> = (
+  Object.keys(eventCategories) as ReadonlyArray<EventCategory>
+).flatMap((category) =>
+  (["insert", "update"] as const).map((change) => ({
+    type: `${category}.${change}` as const,
+    about: `${eventCategories[category].about} was ${change === "insert" ? "created" : "moved"}`,
+    body: bodyOf(category, change)
+  }))
+)

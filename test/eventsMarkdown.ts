@@ -1,0 +1,49 @@
+/** docs/events.md from the categories of the domain and the golden files of the events. */
+import { readFileSync } from "node:fs"
+import { eventCategories } from "../packages/domain/src/event/event.ts"
+
+const goldenFile = (type: string): string => `apps/server/test/golden/events/${type}.json`
+
+const example = (type: string): ReadonlyArray<string> => [
+  "```json",
+  readFileSync(goldenFile(type), "utf8").trimEnd(),
+  "```"
+]
+
+/** The whole document. */
+export const eventsMarkdown = (): string =>
+  [
+    "# Events",
+    "",
+    "This page is for developers who receive webhooks: which events exist, when each is sent, and what is in it.",
+    "It is generated from the service; the examples are events that it made. `/openapi.json` has their schemas",
+    "under `webhooks`.",
+    "",
+    "An event is sent exactly when the state that it is about was created (`.insert`) or moved (`.update`), with the",
+    "entity as it is then. Every event about an entity shows the same fields of it. The states and their moves are in",
+    "[states](states.md).",
+    "",
+    "Each request is signed as [Standard Webhooks](https://www.standardwebhooks.com) describe it. `sequence` counts the",
+    "events of a company from 1 without gaps, and they arrive in this order. Each arrives at least once: keep the",
+    "`eventId`s that you have seen. Answer with a 2xx status within 15 seconds; everything else is sent again.",
+    "",
+    "| Event | Sent when | Entity |",
+    "| --- | --- | --- |",
+    ...Object.entries(eventCategories).map(
+      ([category, { about, entity }]) =>
+        `| \`${category}\` | ${about[0]?.toLowerCase()}${about.slice(1)} is created or moves | \`${entity}\` |`
+    ),
+    ...Object.keys(eventCategories).flatMap((category) => [
+      "",
+      `## ${category}`,
+      "",
+      "As it is created:",
+      "",
+      ...example(`${category}.insert`),
+      "",
+      "As it moves:",
+      "",
+      ...example(`${category}.update`)
+    ]),
+    ""
+  ].join("\n")
