@@ -54,6 +54,23 @@ export const timeOff: ReadonlyArray<Fault> = [
     "if (minutes < 0 && !wanted.has(cause))",
     LEDGER
   ]),
+  ...within(`${TIME_OFF}differences.ts`, [
+    "minutes: expected - stored",
+    "minutes: expected",
+    LEDGER,
+    `${TIME_OFF}corrections.test.ts`
+  ]),
+  ...within(`${TIME_OFF}requestDays.ts`, [
+    "length: last - first + 1",
+    "length: last - first",
+    REQUESTS
+  ]),
+  ...within(`${TIME_OFF}holidayCalendar.ts`, [
+    "weekday === 0 || weekday === 6) return undefined",
+    "weekday === 0) return undefined",
+    `${TIME_OFF}holidayCalendar.test.ts`
+  ]),
+  ...within(`${TIME_OFF}unlimited.ts`, ["account.uncounted = 0", "", `${TIME_OFF}moves.test.ts`]),
   ...within(`${TIME_OFF}balance.ts`, [
     "effectiveDate <= asOf && recordedAt <= knownAt",
     "effectiveDate <= asOf && knownAt > 0",

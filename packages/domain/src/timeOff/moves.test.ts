@@ -101,6 +101,38 @@ describe("a worker who leaves a policy without a balance", () => {
   })
 })
 
+describe("a worker who leaves such a policy twice", () => {
+  it("owes nothing for either time, and gets nothing back twice", () => {
+    const unlimited = { earningMethod: "Unlimited" }
+    const facts = account(
+      {
+        startDate: day("2026-01-01"),
+        versions: versions(
+          ["2026-01-01", unlimited],
+          ["2026-02-01", perYear(80)],
+          ["2026-03-01", unlimited],
+          ["2026-04-01", perYear(80)]
+        )
+      },
+      {
+        usage: ["2026-01-05", "2026-03-02"].map((date, index) => ({
+          requestId: String(index),
+          date: day(date),
+          minutes: 480
+        }))
+      }
+    )
+    const { entries } = expectedEntries(facts, day("2026-04-15"))
+    assert.deepStrictEqual(
+      entries
+        .filter(({ kind }) => kind === "adjustment")
+        .map(({ effectiveDate, minutes }) => `${effectiveDate} ${minutes}`),
+      ["2026-02-01 480", "2026-04-01 480"]
+    )
+    assert.deepStrictEqual(projected(facts, [], [day("2026-04-15")]), [600])
+  })
+})
+
 describe("requests against a stored ledger", () => {
   const july = ["06", "07", "08", "09", "10"]
   const usage = july.map((date) => ({

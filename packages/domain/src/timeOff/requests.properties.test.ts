@@ -3,12 +3,13 @@ import { assert, describe, it } from "@effect/vitest"
 import fc from "fast-check"
 import { MANY_CASES_TIMEOUT_MS } from "@payroll/testing/randomSpecifications"
 import { accounts, anyDay, runs } from "../../test/timeOff/randomFacts.ts"
-import { addDays, toEpochDay } from "../calendar/localDate.ts"
+import { federalReserveHolidays } from "../calendar/federalReserveHolidays.ts"
+import { addDays, dayOfWeek, toEpochDay, yearOf, type LocalDate } from "../calendar/localDate.ts"
 import { projected } from "./balance.ts"
 import { checkRequest } from "./checkRequest.ts"
 import { latestOf, sumOfMinutes, type Facts, type Usage } from "./facts.ts"
-import { calendarOf, CALENDAR_BASES } from "./holidayCalendar.ts"
-import { isWorkday, requestDays, type WorkDays } from "./requestDays.ts"
+import { calendarOf, CALENDAR_BASES, type CalendarBase } from "./holidayCalendar.ts"
+import { requestDays, type WorkDays } from "./requestDays.ts"
 import { assignmentOn, termsOn, timelineOf } from "./timeline.ts"
 
 const work: WorkDays = {
@@ -25,6 +26,19 @@ const fresh = (facts: Facts): Facts => ({
   adjustments: [],
   assignments: facts.assignments.map(({ opening: _, ...assignment }) => assignment)
 })
+
+/** A weekend, or a day that the published list of holidays closes. */
+const isFree = (base: CalendarBase, date: LocalDate): boolean => {
+  const weekday = dayOfWeek(date)
+  if (weekday === 0 || weekday === 6) return true
+  if (base === "None") return false
+  const year = yearOf(date)
+  const holidays = [...federalReserveHolidays(year), ...federalReserveHolidays(year + 1)]
+  return holidays.some(
+    (holiday) =>
+      (holiday.closedOn ?? (base === "Federal Observed" ? addDays(holiday.date, -1) : "")) === date
+  )
+}
 
 const limitOn = (facts: Facts, date: Parameters<typeof toEpochDay>[0]): number => {
   const day = toEpochDay(date)
@@ -71,8 +85,8 @@ describe(`requests (PAYROLL_TEST_SEED=${runs.seed})`, { timeout: MANY_CASES_TIME
           const own = { ...work, calendar: calendarOf(base) }
           const endDate = addDays(startDate, length)
           let [from, to] = [startDate, endDate]
-          while (!isWorkday(own, toEpochDay(from) - 1)) from = addDays(from, -1)
-          while (!isWorkday(own, toEpochDay(to) + 1)) to = addDays(to, 1)
+          while (isFree(base, addDays(from, -1))) from = addDays(from, -1)
+          while (isFree(base, addDays(to, 1))) to = addDays(to, 1)
           const taken = (range: { startDate: typeof from; endDate: typeof to }) =>
             requestDays(range, own).filter(({ minutes }) => minutes > 0)
           const short = taken({ startDate, endDate })
