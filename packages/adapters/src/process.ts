@@ -14,7 +14,7 @@ import * as Logger from "effect/Logger"
 import * as Result from "effect/Result"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
-import { whenLauncherEnds } from "./launcher.ts"
+import { whenLauncherEnds } from "./serving/launcher.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import {
   parseSettings,
@@ -24,7 +24,7 @@ import {
 } from "./settings.ts"
 import { Database } from "./sql/database.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
-import { answerArguments } from "./serviceArguments.ts"
+import { answerArguments } from "./serving/arguments.ts"
 import { StartRefused, tooOld } from "./startRefused.ts"
 import { requireDatabase } from "./migrateStorage.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
