@@ -80,6 +80,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "holidays",
       "migrate",
       "paySchedule",
+      "ready",
       "time",
       "timeOff",
       "verification",

@@ -8,6 +8,7 @@ import { checkData } from "@payroll/adapters/maintenance/check"
 import { migrateStorage, statusOfMigrations } from "@payroll/adapters/migrateStorage"
 import {
   layerRuntime,
+  readPort,
   readSettings,
   readSettingsOfService,
   type Runtime
@@ -58,5 +59,22 @@ export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (sett
 )
 
 export const checkDatabase = withRuntime(checkData)
+
+const READY_MS_MAX = 5_000
+
+/** The server of these settings on this machine. */
+export const localUrl = Effect.map(readPort, (port) => `http://127.0.0.1:${port}`)
+
+/** `ready`, or why the server is not. Follows no redirect, and gives up after five seconds. */
+export const requestReady = (url: string): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    try {
+      const signal = AbortSignal.timeout(READY_MS_MAX)
+      const { status } = await fetch(new URL("/health/ready", url), { redirect: "manual", signal })
+      return status === 200 ? "ready" : `the server is not ready (status ${status})`
+    } catch {
+      return "the server does not answer: check --url, or whether it runs"
+    }
+  })
 
 export { runProcess } from "@payroll/adapters/process"

@@ -26,6 +26,7 @@ import { request } from "./commands/timeOff/request.ts"
 import { approve, reject } from "./commands/verification/decide.ts"
 import { list as listVerifications } from "./commands/verification/list.ts"
 import { show as showVerification } from "./commands/verification/show.ts"
+import { ready } from "./commands/ready.ts"
 import { set as setWebhook } from "./commands/webhook/set.ts"
 import { show } from "./commands/webhook/show.ts"
 
@@ -76,6 +77,7 @@ export const payroll = Command.make("payroll").pipe(
     backup,
     restore,
     check,
+    ready,
     call,
     paySchedule,
     holidays,

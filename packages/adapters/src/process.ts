@@ -102,6 +102,12 @@ export const readSettingsOfService: Effect.Effect<Settings, SettingsError | Star
     return settings
   })
 
+/** The port of a server with the settings of this process. */
+export const readPort: Effect.Effect<number, SettingsError | StartRefused> = Effect.map(
+  parsedSettings(parseSettings),
+  ({ port }) => port
+)
+
 /** The same for a worker alone. */
 export const readWorkerSettings = readSettingsBy(parseWorkerSettings)
 

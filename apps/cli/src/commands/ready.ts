@@ -1,0 +1,39 @@
+/** Asks a running server whether it can do its work, for supervisors and health checks of containers. */
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { localUrl, requestReady } from "../composition.ts"
+import { json, print, Refused } from "../output.ts"
+
+const WAIT_SECONDS_MAX = 3_600
+const EVERY_MS = 250
+
+const url = Flag.String("url").pipe(
+  Flag.withDescription("The address of the server (default: this machine, PAYROLL_PORT)"),
+  Flag.optional
+)
+
+const wait = Flag.Int("wait").pipe(
+  Flag.filter(
+    (seconds) => seconds >= 0 && seconds <= WAIT_SECONDS_MAX,
+    () => `must be from 0 to ${WAIT_SECONDS_MAX}`
+  ),
+  Flag.withDescription("Seconds to wait until it is ready (default: 0)"),
+  Flag.withDefault(0)
+)
+
+export const ready = Command.make(
+  "ready",
+  { url, wait, json },
+  Effect.fn(function* ({ url: given, wait: seconds, json: asJson }) {
+    const address = given._tag === "Some" ? given.value : yield* localUrl
+    const deadline = performance.now() + seconds * 1_000
+    let answer = yield* requestReady(address)
+    while (answer !== "ready" && performance.now() < deadline) {
+      yield* Effect.sleep(EVERY_MS)
+      answer = yield* requestReady(address)
+    }
+    if (answer !== "ready") return yield* new Refused({ message: answer })
+    yield* print(asJson, { ready: true }, ["ready"])
+  })
+).pipe(Command.withDescription("Check that a running server is ready, or wait until it is"))

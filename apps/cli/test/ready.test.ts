@@ -1,0 +1,46 @@
+/** `payroll ready`, as supervisors and containers call it. */
+import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+import { FAILED } from "../src/exitCode.ts"
+import { inProcess } from "./command.ts"
+
+const REFUSED = 3
+
+const serving = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer)
+  onTestFinished(() => void server.close())
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+describe("payroll ready", () => {
+  it("waits until the server answers 200 to GET /health/ready", async () => {
+    const asked: Array<string> = []
+    const url = await serving((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      response.writeHead(asked.length < 3 ? 503 : 200).end()
+    })
+    const { code, stdout } = await inProcess(["ready", "--url", url, "--wait", "30"])
+    assert.deepStrictEqual({ code, stdout }, { code: 0, stdout: "ready\n" })
+    assert.deepStrictEqual(asked, Array(3).fill("GET /health/ready"))
+  })
+
+  it("fails at once without --wait, and says why", async () => {
+    const url = await serving((_request, response) => {
+      response.writeHead(302, { location: "/elsewhere" }).end()
+    })
+    const { code, stderr } = await inProcess(["ready", "--url", url])
+    assert.strictEqual(code, REFUSED)
+    assert.include(stderr, "the server is not ready (status 302)")
+    const none = await inProcess(["ready", "--url", "http://127.0.0.1:1"])
+    assert.strictEqual(none.code, REFUSED)
+    assert.include(none.stderr, "the server does not answer")
+  })
+
+  it("takes a wait of at most an hour", async () => {
+    const { code, stderr } = await inProcess(["ready", "--wait", "3601"])
+    assert.notInclude([0, FAILED], code)
+    assert.include(stderr, "--wait must be from 0 to 3600")
+  })
+})
