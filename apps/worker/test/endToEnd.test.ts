@@ -117,6 +117,8 @@ describe("the sandbox's numbers", () => {
     for (const { value, reason } of failing) {
       const registration = await createBusiness(service, { ein: value })
       await assertDelivered(receiver, registration, "failed")
+      const [, , failed] = await receiver.waitFor(registration.companyId, 3)
+      assert.include(failed?.body, `"kycStatus":"failed","reasons":["${reason}"]`)
       const verification = await settled(site, registration, "failed")
       assert.strictEqual(verification.company, "failed")
       assert.strictEqual(verification.reasons, JSON.stringify([reason]))

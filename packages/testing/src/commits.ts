@@ -59,7 +59,8 @@ const newCompany = (base: RecordBase): Company => ({
   doingBusinessAs: undefined,
   termsAcceptedAt: AT,
   termsAcceptedBy: "pk_test",
-  kybStatus: "pending"
+  kybStatus: "pending",
+  failureReasons: undefined
 })
 
 const newKyb = (base: RecordBase, ein: string): KybInformation => ({

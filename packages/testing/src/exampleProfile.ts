@@ -26,7 +26,8 @@ export const exampleCompany: Company = {
   doingBusinessAs: "Acme",
   termsAcceptedAt: AT,
   termsAcceptedBy: "pk_test_1",
-  kybStatus: "pending"
+  kybStatus: "pending",
+  failureReasons: undefined
 }
 
 export const exampleKyb: KybInformation = {

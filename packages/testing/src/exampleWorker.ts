@@ -30,7 +30,8 @@ export const exampleWorker: Worker = {
   businessUserId: undefined,
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
-  kycStatus: "kyc not initiated"
+  kycStatus: "kyc not initiated",
+  failureReasons: undefined
 }
 
 export const exampleDeposit: WorkerBankAccount = {

@@ -22,6 +22,8 @@ export interface CompanyEntity {
   }>
   /** The state of the company's verification (KYB). */
   readonly kycStatus: KybStatus
+  /** Only of a company whose verification has failed. */
+  readonly reasons?: ReadonlyArray<string>
   /** In an event about one bank account that one, else those that are in use. */
   readonly BankAccounts: ReadonlyArray<CompanyBankAccountEntity>
   readonly PaySchedules: ReadonlyArray<Omit<PayScheduleEntity, "companyId">>
@@ -39,6 +41,8 @@ export interface CompanyBankAccountEntity {
   /** `XXXXXXXXX` and the last four digits. */
   readonly accountNumber: string
   readonly status: BankAccountStatus
+  /** Only of an account that has failed its check. */
+  readonly reasons?: ReadonlyArray<string>
 }
 
 /** A worker, employee or contractor. */
@@ -71,6 +75,8 @@ export interface UserEntity {
   /** `YYYY-MM-DD` */
   readonly dateOfJoin: string
   readonly kycStatus: KycStatus
+  /** Only of a worker whose verification has failed. */
+  readonly reasons?: ReadonlyArray<string>
   /** Those in force and those to come. */
   readonly userWages: ReadonlyArray<{ readonly userWageId: string }>
   /** In an event about one bank account that one, else those that are in use. */
@@ -86,6 +92,8 @@ export interface UserBankAccountEntity {
   /** The whole percents of the pay that go to this account. */
   readonly payPercentage: number
   readonly status: BankAccountStatus
+  /** Only of an account that has failed its check. */
+  readonly reasons?: ReadonlyArray<string>
 }
 
 export interface PayScheduleEntity {

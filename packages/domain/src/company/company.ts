@@ -27,6 +27,8 @@ export interface Company extends RecordBase {
   /** The credential that accepted the terms on behalf of the company. */
   readonly termsAcceptedBy: string
   readonly kybStatus: KybStatus
+  /** Why the last verification failed, as events show it; undefined in any other state. */
+  readonly failureReasons: ReadonlyArray<string> | undefined
 }
 
 /** What a request says about a company that registers. */
@@ -55,7 +57,8 @@ export const newCompany = (
   doingBusinessAs: registration.doingBusinessAs,
   termsAcceptedAt: base.createdAt,
   termsAcceptedBy: credential,
-  kybStatus
+  kybStatus,
+  failureReasons: undefined
 })
 
 /** What an update says about a company. */
@@ -65,7 +68,7 @@ export const companyUpdateFields = {
   businessWebsite: takenAwayByNull(registrationFields.businessWebsite.schema)
 } as const
 
-type Kept = "kind" | "termsAcceptedAt" | "termsAcceptedBy" | "kybStatus"
+type Kept = "kind" | "termsAcceptedAt" | "termsAcceptedBy" | "kybStatus" | "failureReasons"
 
 /** Changes the given fields of a company; the same company if it has these values already. */
 export const updatedCompany = (

@@ -157,7 +157,8 @@ describe("an event about a bank account", () => {
           bankName: "First Bank",
           accountType: "Checking",
           accountNumber: "XXXXXXXXX6666",
-          status: "failed"
+          status: "failed",
+          reasons: ["routing_number"]
         }
       ]
     })

@@ -3,6 +3,7 @@
  * about it guards the aggregate revision, so it never relies on an outdated snapshot.
  */
 import * as Redacted from "effect/Redacted"
+import { ACCOUNT_FAILURE } from "../bankAccount/checkSteps.ts"
 import {
   isInUse,
   maskedAccount,
@@ -34,7 +35,8 @@ const bankAccountEntity = (account: CompanyBankAccount) => ({
   bankName: account.bankName,
   accountType: account.accountType,
   accountNumber: maskedAccount(Redacted.value(account.accountNumber)),
-  status: account.status
+  status: account.status,
+  ...(account.status === "failed" && { reasons: ACCOUNT_FAILURE })
 })
 
 /** The `Company` entity of an event, without EIN, personal data or street address. */
@@ -57,6 +59,7 @@ const companyEntity = ({
   })),
   KYBInformations: kyb ? [{ kybInformationId: kyb.id, status: company.kybStatus }] : [],
   kycStatus: company.kybStatus,
+  ...(company.kybStatus === "failed" && { reasons: company.failureReasons ?? [] }),
   BankAccounts: bankAccounts.filter(isInUse).map(bankAccountEntity),
   PaySchedules: paySchedules.map(payScheduleEntity),
   StateTaxRegistrations: []

@@ -2,9 +2,15 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { kycStatuses, type BusinessUser, type KycStatus } from "../businessUser/businessUser.ts"
-import { AT, exampleAttempt, exampleOwner, exampleProfile } from "@payroll/testing/exampleProfile"
+import {
+  AT,
+  exampleAttempt,
+  exampleBankAccount,
+  exampleOwner,
+  exampleProfile
+} from "@payroll/testing/exampleProfile"
 import { kybStatuses, type KybStatus } from "./company.ts"
-import { companyCase } from "./profile.ts"
+import { bankAccountEvent, companyCase, companyEvent } from "./profile.ts"
 import { moveCompany } from "./verdict.ts"
 
 const LATER = AT + 60_000
@@ -41,6 +47,7 @@ describe("a company's KYB", () => {
         assert.deepStrictEqual(company, {
           ...exampleProfile.company,
           kybStatus: to,
+          failureReasons: to === "failed" ? [] : undefined,
           version: 2,
           updatedAt: LATER
         })
@@ -90,5 +97,31 @@ describe("the owners of a company that moves", () => {
       moved("pending", "passed", [owner("owner-1", set)], [owner("owner-1")])
     )
     assert.deepStrictEqual(owners, [])
+  })
+})
+
+describe("an event about a company", () => {
+  it("shows why its verification failed, and only then", () => {
+    const attempt = { ...exampleAttempt, reasons: ["not_found", "Called Ana Ruiz"] }
+    const entityAfter = (from: KybStatus, to: (typeof goals)[number]) => {
+      const company = { ...exampleProfile.company, kybStatus: from }
+      const profile = { ...exampleProfile, company }
+      const after = Result.getOrThrow(moveCompany(attempt, profile, to, LATER))
+      const type = "company.kybstatus.update"
+      const event = companyEvent("event-1", type, { ...profile, company: after.company }, LATER)
+      return { company: after.company, entity: JSON.stringify(event.payload) }
+    }
+    const failed = entityAfter("pending", "failed")
+    assert.include(failed.entity, '"reasons":["not_found","rejected_by_person"]')
+    assert.notInclude(failed.entity, "Ana Ruiz")
+    const again = entityAfter("failed", "pending")
+    assert.notInclude(again.entity, "reasons")
+    assert.isUndefined(again.company.failureReasons)
+  })
+
+  it("shows why an account failed its check", () => {
+    const account = { ...exampleBankAccount, status: "failed" as const }
+    const event = bankAccountEvent("event-1", "update", exampleProfile, account, LATER)
+    assert.include(JSON.stringify(event.payload), '"status":"failed","reasons":["routing_number"]')
   })
 })

@@ -7,6 +7,7 @@ import { changed } from "../record.ts"
 import { move } from "../status.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyCaseOf } from "../verification/caseSummary.ts"
+import { eventReasons } from "../verification/reason.ts"
 import { samePerson } from "../verification/samePerson.ts"
 import { kybStatuses, type Company, type KybStatus } from "./company.ts"
 import { ownerCase, type CompanyProfile } from "./profile.ts"
@@ -19,7 +20,8 @@ export interface MovedCompany {
 
 /**
  * Moves the company to a KYB status, and with it the owners who were part of the attempt's case. An
- * owner who was added or became another person after the submission is verified separately.
+ * owner who was added or became another person after the submission is verified separately. The attempt has the
+ * reasons of the verdict.
  */
 export const moveCompany = (
   attempt: VerificationAttempt,
@@ -28,13 +30,14 @@ export const moveCompany = (
   at: number
 ): Result.Result<MovedCompany, StateConflict> =>
   Result.map(move("company", kybStatuses, profile.company.kybStatus, to), (kybStatus) => {
+    const failureReasons = kybStatus === "failed" ? eventReasons(attempt.reasons) : undefined
     const inCase = new Map(companyCaseOf(attempt).owners.map((owner) => [owner.id, owner]))
     const owners = profile.businessUsers.filter((user) => {
       const submitted = inCase.get(user.id)
       return submitted !== undefined && samePerson(submitted, ownerCase(user))
     })
     return {
-      company: changed(profile.company, { kybStatus }, at),
+      company: changed(profile.company, { kybStatus, failureReasons }, at),
       owners: moveBusinessUsers(owners, to, at)
     }
   })

@@ -42,20 +42,22 @@ describe("business users", () => {
 describe("a worker's KYC", () => {
   it.each(pairs)("from %s to %s: a move of the table, or a conflict", (from, to) => {
     const worker = { ...exampleWorker, kycStatus: from }
-    const result = moveWorker(worker, [], [to], LATER)
+    const result = moveWorker(worker, [], [to], ["name_mismatch"], LATER)
     if (!kycStatuses[from].includes(to)) {
       assert.isTrue(Result.isFailure(result))
       return
     }
     const { worker: moved, kycMoves, statusMoves, readied } = Result.getOrThrow(result)
-    assert.deepStrictEqual(moved, { ...worker, kycStatus: to, version: 2, updatedAt: LATER })
+    const failureReasons = to === "failed" ? ["name_mismatch"] : undefined
+    const after = { ...worker, kycStatus: to, failureReasons, version: 2, updatedAt: LATER }
+    assert.deepStrictEqual(moved, after)
     assert.deepStrictEqual(kycMoves, [moved])
     assert.deepStrictEqual([...statusMoves, ...readied], [])
   })
 
   it("that passes makes an invited worker active, and the wage ready, in one change", () => {
     const worker = { ...exampleWorker, kycStatus: "pending", userStatus: "Invite Sent" } as const
-    const result = moveWorker(worker, [exampleWage], ["passed"], LATER)
+    const result = moveWorker(worker, [exampleWage], ["passed"], [], LATER)
     const { worker: moved, kycMoves, statusMoves, readied } = Result.getOrThrow(result)
     assert.deepInclude(moved, { kycStatus: "passed", userStatus: "Active", version: 2 })
     assert.deepStrictEqual(
@@ -73,13 +75,13 @@ describe("a worker's KYC", () => {
 
   it.each(["passed", "failed"] as const)("that is %s again leaves who is active active", (to) => {
     const worker = { ...exampleWorker, kycStatus: "pending", userStatus: "Active" } as const
-    const moved = Result.getOrThrow(moveWorker(worker, [exampleWage], [to], LATER))
+    const moved = Result.getOrThrow(moveWorker(worker, [exampleWage], [to], [], LATER))
     assert.deepInclude(moved.worker, { kycStatus: to, userStatus: "Active" })
     assert.deepStrictEqual([moved.kycMoves.length, moved.statusMoves.length], [1, 0])
   })
 
   it("of several steps is reported step by step", () => {
-    const result = moveWorker(exampleWorker, [], ["pending", "failed"], LATER)
+    const result = moveWorker(exampleWorker, [], ["pending", "failed"], [], LATER)
     const { worker, kycMoves } = Result.getOrThrow(result)
     assert.deepStrictEqual(
       kycMoves.map(({ kycStatus, version }) => [kycStatus, version]),
@@ -92,7 +94,7 @@ describe("a worker's KYC", () => {
   })
 
   it("without steps stays as it is", () => {
-    const { worker } = Result.getOrThrow(moveWorker(exampleWorker, [], [], LATER))
+    const { worker } = Result.getOrThrow(moveWorker(exampleWorker, [], [], [], LATER))
     assert.strictEqual(worker, exampleWorker)
   })
 })

@@ -5,6 +5,7 @@ import type { StateConflict } from "../errors.ts"
 import { changed } from "../record.ts"
 import { isActive, move, reachable } from "../status.ts"
 import type { Wage } from "../wage/wage.ts"
+import { eventReasons } from "../verification/reason.ts"
 import { progress } from "../worker/progress.ts"
 import type { Worker } from "../worker/worker.ts"
 
@@ -18,22 +19,27 @@ export interface MovedWorker {
   readonly readied: ReadonlyArray<Wage>
 }
 
-/** Applies KYC transitions to a worker, and every status transition that they allow. */
+/**
+ * Applies KYC transitions to a worker, and every status transition that they allow. `reasons` are those of the
+ * verdict.
+ */
 export const moveWorker = (
   worker: Worker,
   wages: ReadonlyArray<Wage>,
   steps: ReadonlyArray<KycStatus>,
+  reasons: ReadonlyArray<string>,
   at: number
 ): Result.Result<MovedWorker, StateConflict> =>
   Result.gen(function* () {
     const kycMoves: Array<Worker> = []
-    let { kycStatus } = worker
+    let { kycStatus, failureReasons } = worker
     for (const step of steps) {
       kycStatus = yield* move("KYC of the user", kycStatuses, kycStatus, step)
       // All transitions are one change of the record, so the version grows by one.
-      kycMoves.push(changed(worker, { kycStatus }, at))
+      failureReasons = kycStatus === "failed" ? eventReasons(reasons) : undefined
+      kycMoves.push(changed(worker, { kycStatus, failureReasons }, at))
     }
-    const { moves, readied } = progress({ ...worker, kycStatus }, wages, at)
+    const { moves, readied } = progress({ ...worker, kycStatus, failureReasons }, wages, at)
     return {
       worker: moves.at(-1) ?? kycMoves.at(-1) ?? worker,
       kycMoves,

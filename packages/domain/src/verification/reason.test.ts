@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { isReason, shownReason } from "./reason.ts"
+import { eventReasons, isReason, shownReason } from "./reason.ts"
 
 describe("a reason", () => {
   it.each([
@@ -52,4 +52,19 @@ describe("a stored reason", () => {
       assert.strictEqual(shownReason(stored), "provider_other")
     }
   )
+})
+
+describe("the reasons of an event", () => {
+  it("are documented codes and owners, each once", () => {
+    const owner = "owner:0199a2f0-0000-7000-8000-0000000000ab"
+    const given = ["name_mismatch", owner, "acme_code", "Called Ana Ruiz", "acme_other", "Not her"]
+    assert.deepStrictEqual(eventReasons(given), [
+      "name_mismatch",
+      owner,
+      "provider_other",
+      "rejected_by_person"
+    ])
+    assert.deepStrictEqual(eventReasons(["owner:Ana"]), ["rejected_by_person"])
+    assert.deepStrictEqual(eventReasons([]), [])
+  })
 })

@@ -39,6 +39,17 @@ export const reasonCodes = [
     meaning:
       "The provider gave a reason that is not a code; `getVerification` shows it to reviewers."
   },
+  {
+    code: "rejected_by_person",
+    from: "service",
+    meaning:
+      "A person rejected the verification, in events; `getVerification` shows the person's words."
+  },
+  {
+    code: "routing_number",
+    from: "service",
+    meaning: "The routing number of a bank account fails the check of the ABA."
+  },
   { code: "name_mismatch", from: "sandbox", meaning: "The name and the number do not match." },
   { code: "not_found", from: "sandbox", meaning: "The number is not found." },
   { code: "manual_review", from: "sandbox", meaning: "A person decides." },
@@ -110,3 +121,15 @@ export const shownReason = (stored: string): string => {
   const isSafe = isReasonCode(stored) || UUID.test(ownerNamedBy(stored) ?? "") || isReason(stored)
   return isSafe ? stored : PROVIDER_OTHER
 }
+
+const isDocumented = (reason: string): boolean => reasonCodes.some(({ code }) => code === reason)
+
+const eventReason = (reason: string): string => {
+  if (isDocumented(reason) || UUID.test(ownerNamedBy(reason) ?? "")) return reason
+  return isReasonCode(reason) ? PROVIDER_OTHER : ("rejected_by_person" satisfies ReasonCode)
+}
+
+/** The reasons of a verdict as an event shows them: documented codes and owners, each once. */
+export const eventReasons = (reasons: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(reasons.map(eventReason))
+]

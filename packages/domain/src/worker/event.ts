@@ -1,5 +1,6 @@
 /** Events about a worker. */
 import * as Redacted from "effect/Redacted"
+import { ACCOUNT_FAILURE } from "../bankAccount/checkSteps.ts"
 import { maskedAccount } from "../bankAccount/companyBankAccount.ts"
 import { accountsInUse, type WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
@@ -24,7 +25,8 @@ const bankAccountEntity = (account: WorkerBankAccount) => ({
   accountType: account.accountType,
   accountNumber: maskedAccount(Redacted.value(account.accountNumber)),
   payPercentage: account.payPercentage,
-  status: account.status
+  status: account.status,
+  ...(account.status === "failed" && { reasons: ACCOUNT_FAILURE })
 })
 
 /** The `user` entity of an event, without SSN, date of birth or street address. */
@@ -46,6 +48,7 @@ const userEntity = (worker: Worker, { wages, bankAccounts }: WorkerHoldings, at:
   jobTitle: worker.jobTitle,
   dateOfJoin: worker.dateOfJoin,
   kycStatus: worker.kycStatus,
+  ...(worker.kycStatus === "failed" && { reasons: worker.failureReasons ?? [] }),
   userWages: wages
     .filter((wage) => isCurrentOrUpcoming(wage, easternDayOf(at)))
     .map(({ id }) => ({ userWageId: id })),

@@ -64,6 +64,8 @@ export interface Worker extends RecordBase {
   readonly contractorCompanyId: string | undefined
   readonly userStatus: WorkerStatus
   readonly kycStatus: KycStatus
+  /** Why the last verification failed, as events show it; undefined in any other state. */
+  readonly failureReasons: ReadonlyArray<string> | undefined
 }
 
 /** Request fields of a worker; updates take any subset. */
@@ -145,7 +147,8 @@ export const newWorker = (
   businessUserId: undefined,
   contractorCompanyId: undefined,
   userStatus: "Add Wage",
-  kycStatus: "kyc not initiated"
+  kycStatus: "kyc not initiated",
+  failureReasons: undefined
 })
 
 /** Changes the given fields of a worker. */
@@ -156,7 +159,7 @@ export const updatedWorker = (
 ): Worker => {
   const set: Updatable<
     Worker,
-    "businessUserId" | "contractorCompanyId" | "userStatus" | "kycStatus"
+    "businessUserId" | "contractorCompanyId" | "userStatus" | "kycStatus" | "failureReasons"
   > = {
     userReferenceId: given.userReferenceId ?? worker.userReferenceId,
     firstName: given.firstName ?? worker.firstName,

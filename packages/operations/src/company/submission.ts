@@ -150,7 +150,9 @@ export const submittedCompany = (
       releases: [einRelease(company)],
       events: isMoved ? [companyEvent(newId(), "company.kybstatus.update", profile, at)] : []
     })
-    const following = isMoved ? yield* followed(loaded.followers, "pending", context) : noChanges
+    const following = isMoved
+      ? yield* followed(loaded.followers, "pending", [], context)
+      : noChanges
     return combined([own, following])
   })
 

@@ -24,7 +24,7 @@ const changesOf = Effect.fnUntraced(function* (
   const moved =
     record.status === "passed" || record.status === "failed"
       ? yield* Effect.fromResult(
-          movedSubject(attempt, yield* loadSubject(attempt), [record.status], moment)
+          movedSubject(record, yield* loadSubject(attempt), [record.status], moment)
         )
       : noChanges
   return combined([moved, changes({ writes: [update("verificationAttempt", attempt, record)] })])

@@ -74,7 +74,7 @@ const effected = (
   Result.gen(function* () {
     const { attempt, subject, isStuck } = loaded
     const { record, steps } = yield* settledCase(loaded, to, reasonsOf(decision), context)
-    const moved = yield* movedSubject(attempt, subject, steps, context)
+    const moved = yield* movedSubject(record, subject, steps, context)
     const write = isStuck
       ? insert("verificationAttempt", record)
       : update("verificationAttempt", attempt, record)

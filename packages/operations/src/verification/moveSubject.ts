@@ -62,10 +62,11 @@ export const followersOf = Effect.fnUntraced(function* ({ id, clientId, kind }: 
   return yield* workersOfContractor(clientId, id)
 })
 
-/** What changes about workers whose company's KYB becomes this. */
+/** What changes about workers whose company's KYB becomes this, for these reasons. */
 export const followed = (
   workers: ReadonlyArray<LoadedWorker>,
   to: Outcome,
+  reasons: ReadonlyArray<string>,
   moment: Moment
 ): Result.Result<Changes, StateConflict> =>
   Result.gen(function* () {
@@ -73,7 +74,7 @@ export const followed = (
     for (const loaded of workers) {
       const steps = stepsTo(loaded.worker.kycStatus, to)
       if (steps.length === 0) continue
-      const moved = yield* moveWorker(loaded.worker, loaded.wages, steps, moment.at)
+      const moved = yield* moveWorker(loaded.worker, loaded.wages, steps, reasons, moment.at)
       parts.push(workerMoved(loaded, moved, moment))
     }
     return combined(parts)
@@ -152,7 +153,7 @@ const movedCompany = (
       events
     })
     const last = steps.at(-1)
-    return last ? combined([own, yield* followed(followers, last, moment)]) : own
+    return last ? combined([own, yield* followed(followers, last, attempt.reasons, moment)]) : own
   })
 
 /**
@@ -201,13 +202,13 @@ const movedWorker = (
       ? Result.fail(noMove("KYC of the user", from, "pending"))
       : Result.succeed(changes({ revisions: [workerAt(loaded)] }))
   }
-  const moved = moveWorker(worker, loaded.wages, steps, moment.at)
+  const moved = moveWorker(worker, loaded.wages, steps, attempt.reasons, moment.at)
   return Result.map(moved, (after) => workerMoved(loaded, after, moment))
 }
 
 /**
  * What changes about an attempt's subject when its verification moves through these outcomes, guarded
- * by the subject's revision. Fails with StateConflict where the subject's table does not have a move.
+ * by the subject's revision. The attempt has the reasons of the verdict. Fails with StateConflict where the subject's table does not have a move.
  */
 export const movedSubject = (
   attempt: VerificationAttempt,

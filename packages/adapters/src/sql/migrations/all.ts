@@ -14,6 +14,16 @@ import { rowSecurity } from "./0013RowSecurity.ts"
 import { largeCompanies } from "./0014LargeCompanies.ts"
 import type { Migration } from "./migration.ts"
 
+/** Null in rows whose verification failed under an earlier version. */
+const failureReasons: Migration = {
+  number: 15,
+  name: "failure reasons",
+  statements: () => [
+    "alter table company add column failure_reasons text",
+    "alter table worker add column failure_reasons text"
+  ]
+}
+
 /** Every migration, in order. */
 export const migrations: ReadonlyArray<Migration> = [
   foundation,
@@ -29,5 +39,6 @@ export const migrations: ReadonlyArray<Migration> = [
   wagesByDate,
   workerExits,
   rowSecurity,
-  largeCompanies
+  largeCompanies,
+  failureReasons
 ]

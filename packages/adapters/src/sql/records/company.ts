@@ -1,6 +1,6 @@
 import type { Company } from "@payroll/domain/company/company"
 import { foldedText } from "@payroll/domain/field/foldedText"
-import { integer, optional, text } from "./columns.ts"
+import { integer, json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const companyTable = table<Company>("company")(
@@ -11,7 +11,8 @@ export const companyTable = table<Company>("company")(
     doingBusinessAs: optional(text("doing_business_as", "public")),
     termsAcceptedAt: integer("terms_accepted_at", "operational"),
     termsAcceptedBy: text("terms_accepted_by", "operational"),
-    kybStatus: text("kyb_status", "operational")
+    kybStatus: text("kyb_status", "operational"),
+    failureReasons: optional(json("failure_reasons", "operational"))
   },
   {
     companyId: "id",

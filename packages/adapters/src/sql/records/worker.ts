@@ -1,7 +1,7 @@
 import { foldedText } from "@payroll/domain/field/foldedText"
 import { emailKey } from "@payroll/domain/field/text"
 import { fullName, type Worker } from "@payroll/domain/worker/worker"
-import { optional, text } from "./columns.ts"
+import { json, optional, text } from "./columns.ts"
 import { table } from "./table.ts"
 
 export const workerTable = table<Worker>("worker")(
@@ -21,7 +21,8 @@ export const workerTable = table<Worker>("worker")(
     businessUserId: optional(text("business_user_id", "operational")),
     contractorCompanyId: optional(text("contractor_company_id", "operational")),
     userStatus: text("user_status", "operational"),
-    kycStatus: text("kyc_status", "operational")
+    kycStatus: text("kyc_status", "operational"),
+    failureReasons: optional(json("failure_reasons", "personal"))
   },
   {
     derived: {
