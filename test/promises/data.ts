@@ -48,6 +48,16 @@ export const personalData: Group = {
       "stores no EIN, SSN, birth date or claimed value in plain text":
         "No commit stores an EIN, SSN, date of birth or value that must be unique in plain text."
     }),
+    ...heldBy(`${SUITES}historySuite.ts`, {
+      "says of sealed fields that they changed, and stores no value in plain text":
+        "The history of a record says of an SSN, EIN, date of birth or account number that it changed, and nothing else."
+    }),
+    ...heldBy(`${SQL}records/recordChange.test.ts`, {
+      "opens for its record, its version and its client alone":
+        "A stored change that is moved to another record, version or client does not open.",
+      "has of a sealed field its name alone, even when it is opened":
+        "The history stores no value of a sealed field, not even sealed."
+    }),
     ...heldBy(`${ADAPTERS}recordColumns.test.ts`, {
       "has no column without a classification": "Every column of the database has a classification."
     }),
@@ -140,6 +150,9 @@ export const storage: Group = {
     }),
     ...heldBy(`${SUITES}writer/checking.ts`, {
       "stores nothing of a rejected commit": "A rejected commit leaves no trace."
+    }),
+    ...heldBy(`${SUITES}historySuite.ts`, {
+      "has nothing of commits that fail": "A rejected commit leaves nothing in the history."
     }),
     ...heldBy(`${SUITES}writerModelSuite.ts`, {
       "comes to what some order explains":

@@ -69,7 +69,7 @@ const spoilCase = Effect.fnUntraced(function* (attemptId: string) {
     actedBy: undefined,
     address: undefined,
     changes: {
-      writes: [{ op: "update", kind: "verificationAttempt", record, expected: attempt.version }],
+      writes: [{ op: "update", kind: "verificationAttempt", record, before: attempt }],
       revisions: [],
       claims: [],
       events: []

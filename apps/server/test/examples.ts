@@ -77,6 +77,8 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {
+    // The example names a user.
+    if (name === "recordId") return idOf("userId")
     if (!known.has(name)) {
       if (name === "payPeriodId") await idOf("payScheduleId")
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]

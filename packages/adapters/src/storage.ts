@@ -22,6 +22,7 @@ import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
+import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerReviewCases } from "./sql/stores/reviewCases.ts"
 import { layerPayScheduleQueue } from "./sql/stores/payScheduleQueue.ts"
@@ -54,6 +55,7 @@ const stores = Layer.mergeAll(
   layerPayScheduleQueue,
   layerPayScheduleStore,
   layerFindColumns,
+  layerRecordHistory,
   layerRecordLists,
   layerRetention,
   layerReviewCases,

@@ -1,4 +1,5 @@
 import { KeyQueues } from "@payroll/operations/keyQueues"
+import { historySuite } from "@payroll/testing/historySuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
@@ -21,5 +22,6 @@ const layerVerified = ({ fresh }: TestDatabase) =>
 
 for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
+  historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
 }

@@ -38,8 +38,8 @@ const records = Effect.gen(function* () {
       const both = [company, order[(index + 7) % order.length] ?? company]
       return commit({
         writes: both.map((each) => {
-          const record = { ...changed(each, {}, AT), version: version + 1 }
-          return { op: "update", kind: "company", record, expected: version }
+          const before = { ...each, version }
+          return { op: "update", kind: "company", record: changed(before, {}, AT), before }
         }),
         revisions: both.map(({ id }) => ({ of: "companyProfile", id, expected: version })),
         events: both.map(event)

@@ -42,6 +42,7 @@ import { getCompanyTask } from "./reports/getCompanyTask.ts"
 import { getClients } from "./reports/getClients.ts"
 import { getCredentials } from "./reports/getCredentials.ts"
 import { getDeactivatedUsers } from "./reports/getDeactivatedUsers.ts"
+import { getHistory } from "./reports/getHistory.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getPayPeriod } from "./reports/getPayPeriod.ts"
 import { getPaySchedule } from "./reports/getPaySchedule.ts"
@@ -141,6 +142,7 @@ const operations = [
   getVerification,
   getPendingApprovals,
   getAudit,
+  getHistory,
   getCredentials,
   getClients,
   getMonthlyAndSemiMonthlyPayScheduleDates

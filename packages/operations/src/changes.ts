@@ -13,16 +13,23 @@ export const insert = <K extends Kind>(kind: K, record: Records[K]): Write<K> =>
 /** Replaces a record that is still the version that was loaded. */
 export const update = <K extends Kind>(
   kind: K,
-  before: Pick<Records[K], "version">,
+  before: Records[K],
   after: Records[K]
-): Write<K> => ({ op: "update", kind, record: after, expected: before.version })
+): Write<K> => ({ op: "update", kind, record: after, before })
 
-/** Replaces records that were changed once each since they were loaded. */
+/** Replaces those of the loaded records of which there are changed versions. */
 export const updateEach = <K extends Kind>(
   kind: K,
-  records: ReadonlyArray<Records[K]>
-): ReadonlyArray<Write<K>> =>
-  records.map((record) => update(kind, { version: record.version - 1 }, record))
+  loaded: ReadonlyArray<Records[K]>,
+  changed: ReadonlyArray<Records[K]>
+): ReadonlyArray<Write<K>> => {
+  const byId = new Map(loaded.map((record) => [record.id, record]))
+  return changed.map((after) => {
+    const before = byId.get(after.id)
+    if (!before) throw new Error(`a changed ${kind} was not loaded`)
+    return update(kind, before, after)
+  })
+}
 
 /** Guards what was loaded about a company: its set of records. A new company's revision is 0. */
 export const profileAt = (loaded: {

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { CompanyStore } from "./ports/companyStore.ts"
 import { PayScheduleStore } from "./ports/payScheduleStore.ts"
+import { RecordHistory } from "./ports/recordHistory.ts"
 import { RecordLists } from "./ports/recordLists.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
@@ -71,6 +72,18 @@ const limitedSchedules = (
     unprocessed: store.unprocessed
   })
 }
+
+const limitedHistory = (store: RecordHistory["Service"], ids: Ids): RecordHistory["Service"] =>
+  RecordHistory.of({
+    record: (clientId, id, kind) =>
+      Effect.map(store.record(clientId, id, kind), (record) =>
+        record && ids.has(record.companyId) ? record : undefined
+      ),
+    // Of a record that was found.
+    changes: store.changes,
+    creation: store.creation
+  })
+
 const limitedLists = (store: RecordLists["Service"], ids: Ids): RecordLists["Service"] =>
   RecordLists.of({
     companies: (clientId, filter, page) =>
@@ -81,16 +94,19 @@ const limitedLists = (store: RecordLists["Service"], ids: Ids): RecordLists["Ser
         : Effect.succeed(undefined)
   })
 
+type LimitedStore = CompanyStore | PayScheduleStore | RecordHistory | RecordLists | WorkerStore
+
 /** Runs an operation with what its caller may see. */
 export const withLimits = <A, E, R>(
   { companyIds }: Pick<Caller, "companyIds">,
   effect: Effect.Effect<A, E, R>
-): Effect.Effect<A, E, R | CompanyStore | PayScheduleStore | RecordLists | WorkerStore> =>
+): Effect.Effect<A, E, R | LimitedStore> =>
   companyIds === undefined
     ? effect
     : effect.pipe(
         Effect.updateService(CompanyStore, (store) => limitedCompanies(store, companyIds)),
         Effect.updateService(PayScheduleStore, (store) => limitedSchedules(store, companyIds)),
+        Effect.updateService(RecordHistory, (store) => limitedHistory(store, companyIds)),
         Effect.updateService(RecordLists, (store) => limitedLists(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

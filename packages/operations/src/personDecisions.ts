@@ -61,7 +61,7 @@ export const decided = (
       decisionStatus,
       message: messages[decisionStatus],
       changes: changes({
-        writes: [insert("personDecision", added), ...updateEach("personDecision", updated)]
+        writes: [insert("personDecision", added), ...updateEach("personDecision", waiting, updated)]
       })
     }
   })

@@ -47,7 +47,10 @@ export interface Records {
 }
 export type Kind = keyof Records
 
-/** A record as it is to be. An update holds only if the stored version is still `expected`. */
+/**
+ * A record as it is to be. An update holds only if the stored version is still that of `before`; its
+ * history shows what differs from it.
+ */
 export type Write<Of extends Kind = Kind> = {
   readonly [K in Of]:
     | { readonly op: "insert"; readonly kind: K; readonly record: Records[K] }
@@ -55,7 +58,7 @@ export type Write<Of extends Kind = Kind> = {
         readonly op: "update"
         readonly kind: K
         readonly record: Records[K]
-        readonly expected: number
+        readonly before: Records[K]
       }
 }[Of]
 

@@ -222,7 +222,7 @@ export const commitsOf = Effect.fnUntraced(function* (clientId: string) {
     const record = changed(company, { name }, AT)
     return commit(
       {
-        writes: [{ op: "update", kind: "company", record, expected: company.version }],
+        writes: [{ op: "update", kind: "company", record, before: company }],
         revisions: [{ of: "companyProfile", id: company.id, expected: revision }],
         events: [event(record)]
       },

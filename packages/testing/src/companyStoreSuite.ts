@@ -58,7 +58,7 @@ const absent = Effect.gen(function* () {
           op: "update",
           kind: "companyLocation",
           record: changed(location, { address2: "Suite 2", isMailingAddress: true }, AT + 5),
-          expected: 1
+          before: location
         }
       ],
       revisions: [{ of: "companyProfile", id: company.id, expected: 1 }]
@@ -100,13 +100,22 @@ const snapshots = Effect.gen(function* () {
     upTo(60),
     (expected) => {
       const version = expected + 1
+      const before = {
+        company: { ...creation.company, version: expected },
+        location: { ...creation.location, version: expected }
+      }
       const company = { ...creation.company, version }
       const location = { ...creation.location, version }
       return there.commit(
         commit({
           writes: [
-            { op: "update", kind: "company", record: company, expected },
-            { op: "update", kind: "companyLocation", record: location, expected }
+            { op: "update", kind: "company", record: company, before: before.company },
+            {
+              op: "update",
+              kind: "companyLocation",
+              record: location,
+              before: before.location
+            }
           ],
           revisions: [{ of: "companyProfile", id, expected }]
         })

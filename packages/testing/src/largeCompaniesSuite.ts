@@ -83,7 +83,7 @@ const growing = Effect.gen(function* () {
   const [first] = wanted
   if (!first) return
   const record = changed(first, { userStatus: "Active" }, AT)
-  yield* burst([commit({ writes: [{ op: "update", kind: "worker", record, expected: 1 }] })])
+  yield* burst([commit({ writes: [{ op: "update", kind: "worker", record, before: first }] })])
   assert.strictEqual(yield* listed, SMALL_MAX + 6)
   assert.lengthOf((yield* list(state)) ?? [], wanted.length - 1)
   const [size] = yield* rows("aggregate", { id: company.id, client_id: client.id })

@@ -260,7 +260,7 @@ const synchronized = Effect.fnUntraced(function* (size: Size) {
     const record = changed(worker, { jobTitle: `Job ${step}` }, decidedAt)
     latest.set(record.id, record)
     yield* writer.commit(
-      commit({ writes: [{ op: "update", kind: "worker", record, expected: worker.version }] })
+      commit({ writes: [{ op: "update", kind: "worker", record, before: worker }] })
     )
     if (step % 3 === 0) yield* sync(now)
   }

@@ -12,6 +12,7 @@ import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { NewId } from "@payroll/operations/ports/newId"
+import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
@@ -51,6 +52,7 @@ export type ProcessStorage =
   | FindColumns
   | Inspection
   | NewId
+  | RecordHistory
   | RecordLists
   | PayScheduleQueue
   | PayScheduleStore

@@ -115,8 +115,8 @@ const fenced = Effect.gen(function* () {
   assert.deepStrictEqual(yield* rowOf(id), before)
   const settling = ({ attempt }: DueCase) => {
     const record = changed(attempt, { status: "passed" }, AT)
-    const expected = attempt.version
-    return commit({ writes: [{ op: "update", kind: "verificationAttempt", record, expected }] })
+    const before = attempt
+    return commit({ writes: [{ op: "update", kind: "verificationAttempt", record, before }] })
   }
   assert.deepStrictEqual(tags(yield* burst([settling(first)])), ["Stale"])
   assert.deepStrictEqual(tags(yield* burst([settling(second)])), ["Committed"])

@@ -4,6 +4,7 @@ import * as Result from "effect/Result"
 import { sql } from "kysely"
 import { ClientKeys } from "../sql/clientKeys.ts"
 import { Database } from "../sql/database.ts"
+import { sealIdOf } from "../sql/records/recordChange.ts"
 import type { Tables } from "../sql/tables.ts"
 
 /** The result of one check. */
@@ -44,6 +45,10 @@ const violationCounts: Readonly<Record<string, string>> = {
   "every event has its audit row": `
     select count(*) as count from event
     where not exists (select 1 from audit where audit.id = event.commit_id)`,
+  "every change of a record has its audit row": `
+    select count(*) as count from record_change
+    where not exists (select 1 from audit where audit.id = record_change.audit_id
+      and audit.client_id = record_change.client_id)`,
   "every claim has a holder of its client": `
     select count(*) as count from claim where not exists (
       select 1 from company where company.id = claim.holder and company.client_id = claim.client_id
@@ -64,36 +69,56 @@ const sealedTables = [
   "verification_attempt",
   "kyc_information",
   "company_bank_account",
+  "worker_bank_account",
+  "worker_exit",
+  "record_change",
   "webhook_endpoint"
 ] as const satisfies ReadonlyArray<keyof Tables>
+type SealedTable = (typeof sealedTables)[number]
 
-interface SealedRow {
+/** A place in the order of a table: by id, and of changes by record and version. */
+interface Place {
   readonly id: string
+  readonly version: number
+}
+
+interface SealedRow extends Place {
   readonly client_id: string
   readonly sealed: string
 }
 
 const BATCH = 500
 
-/** Counts the seals of a table that cannot be opened, in batches by id. */
-const unopened = Effect.fnUntraced(function* (table: (typeof sealedTables)[number]) {
-  const { prepareForAll, read } = yield* Database
-  const keys = yield* ClientKeys
-  const after = prepareForAll<{ readonly id: string }, SealedRow>(
-    "check.seals",
-    (_db, p) => sql<SealedRow>`
-      select id, client_id, sealed from ${sql.ref(table)}
-      where id > ${p.id} and sealed is not null order by id limit ${sql.lit(BATCH)}`
+const sealsAfter = ({ prepareForAll }: Database["Service"], table: SealedTable) =>
+  prepareForAll<Place, SealedRow>("check.seals", (_db, p) =>
+    table === "record_change"
+      ? sql<SealedRow>`
+          select record_id as id, version, client_id, sealed from record_change
+          where (record_id, version) > (cast(${p.id} as text), cast(${p.version} as bigint))
+          order by record_id, version limit ${sql.lit(BATCH)}`
+      : sql<SealedRow>`
+          select id, 0 as version, client_id, sealed from ${sql.ref(table)}
+          where id > ${p.id} and sealed is not null order by id limit ${sql.lit(BATCH)}`
   )
+
+/** The id that a seal is bound to. */
+const sealedAs = (table: SealedTable, { id, version }: Place): string =>
+  table === "record_change" ? sealIdOf({ record_id: id, version }) : id
+
+/** Counts the seals of a table that cannot be opened, in batches by id. */
+const unopened = Effect.fnUntraced(function* (table: SealedTable) {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const after = sealsAfter(database, table)
   let wrong = 0
-  let last = ""
+  let last: Place = { id: "", version: 0 }
   for (;;) {
-    const [rows] = yield* read(after({ id: last }))
-    for (const { id, client_id, sealed } of rows) {
-      const key = yield* keys.of(client_id)
-      if (Result.isFailure(key.open(table, id, sealed))) wrong += 1
+    const [rows] = yield* database.read(after({ id: last.id, version: last.version }))
+    for (const row of rows) {
+      const key = yield* keys.of(row.client_id)
+      if (Result.isFailure(key.open(table, sealedAs(table, row), row.sealed))) wrong += 1
     }
-    last = rows.at(-1)?.id ?? last
+    last = rows.at(-1) ?? last
     if (rows.length < BATCH) return wrong
   }
 })

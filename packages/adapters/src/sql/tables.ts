@@ -9,6 +9,7 @@ import type { companyLocationTable } from "./records/companyLocation.ts"
 import type { earlierVersionTable } from "./records/earlierVersion.ts"
 import type { kybInformationTable } from "./records/kybInformation.ts"
 import type { kycInformationTable } from "./records/kycInformation.ts"
+import type { RecordChangeColumns } from "./records/recordChange.ts"
 import type { RowOf } from "./records/table.ts"
 import type { payPeriodTable } from "./records/payPeriod.ts"
 import type { payScheduleTable } from "./records/paySchedule.ts"
@@ -181,6 +182,7 @@ export interface Tables {
   claim: ClaimColumns
   event: EventColumns
   audit: AuditColumns
+  record_change: RecordChangeColumns
   stored_answer: StoredAnswerColumns
   client: ClientColumns
   client_key: ClientKeyColumns

@@ -73,19 +73,19 @@ describe("a verdict", () => {
           op: "update",
           kind: "company",
           record: { ...exampleProfile.company, ...moved, kybStatus: "passed" },
-          expected: 1
+          before: exampleProfile.company
         },
         {
           op: "update",
           kind: "businessUser",
           record: { ...exampleOwner, ...moved, kycStatus: "passed" },
-          expected: 1
+          before: exampleOwner
         },
         {
           op: "update",
           kind: "verificationAttempt",
           record: { ...exampleAttempt, ...moved, status: "passed" },
-          expected: 1
+          before: exampleAttempt
         }
       ])
       assert.deepStrictEqual(changes.revisions, [

@@ -112,7 +112,7 @@ describe("the bank account loop", () => {
           op: "update",
           kind: "companyBankAccount",
           record: { ...exampleBankAccount, status: "ready", version: 2, updatedAt: NOW },
-          expected: 1
+          before: { ...exampleBankAccount, status: "new" }
         }
       ])
       assert.deepStrictEqual(changes.revisions, [
@@ -152,7 +152,12 @@ describe("the bank account loop", () => {
             version: 2,
             updatedAt: NOW
           },
-          expected: 1
+          before: {
+            ...exampleDeposit,
+            id: "account-1",
+            routingNumber: ROUTING,
+            status: "new"
+          }
         }
       ])
       assert.deepStrictEqual(revisions, [{ of: "worker", id: "worker-1", expected: 7 }])

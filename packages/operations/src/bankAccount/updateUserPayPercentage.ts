@@ -89,7 +89,7 @@ export const updateUserPayPercentage = defineWrite({
           moved.length === 0
             ? undefined
             : changes({
-                writes: updateEach("workerBankAccount", moved),
+                writes: updateEach("workerBankAccount", bankAccounts, moved),
                 revisions: [workerAt(loaded)]
               }),
         answer: {

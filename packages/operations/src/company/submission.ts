@@ -141,7 +141,11 @@ export const submittedCompany = (
       writes: [
         ...(company === loaded.company ? [] : [update("company", loaded.company, company)]),
         ...kybWrites(loaded.kyb, after.kyb),
-        ...updateEach("businessUser", pendingOwners(loaded.businessUsers, at)),
+        ...updateEach(
+          "businessUser",
+          loaded.businessUsers,
+          pendingOwners(loaded.businessUsers, at)
+        ),
         ...superseded(loaded.attempts, at),
         insert("verificationAttempt", attempt)
       ],

@@ -54,7 +54,7 @@ export const addCompanyLocation = defineWrite({
         changes: changes({
           writes: [
             insert("companyLocation", location),
-            ...updateEach("companyLocation", withoutRolesOf(location, locations, at))
+            ...updateEach("companyLocation", locations, withoutRolesOf(location, locations, at))
           ],
           revisions: [profileAt(loaded)]
         }),

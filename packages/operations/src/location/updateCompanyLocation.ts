@@ -70,7 +70,7 @@ export const updateCompanyLocation = defineWrite({
       changes: changes({
         writes: [
           update("companyLocation", location, record),
-          ...updateEach("companyLocation", withoutRolesOf(record, locations, at))
+          ...updateEach("companyLocation", locations, withoutRolesOf(record, locations, at))
         ],
         revisions: [profileAt(loaded)]
       }),

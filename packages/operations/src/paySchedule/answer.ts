@@ -33,13 +33,14 @@ export const insertedPeriods = (
     events: periods.map((period) => payPeriodEvent(newId(), "insert", period, at))
   })
 
-/** Stores periods that moved once, with an event for each. */
+/** Stores periods that moved once since they were loaded, with an event for each. */
 export const movedPeriods = (
+  loaded: ReadonlyArray<PayPeriod>,
   periods: ReadonlyArray<PayPeriod>,
   { at, newId }: Pick<DecisionContext, "at" | "newId">
 ): Changes =>
   changes({
-    writes: updateEach("payPeriod", periods),
+    writes: updateEach("payPeriod", loaded, periods),
     events: periods.map((period) => payPeriodEvent(newId(), "update", period, at))
   })
 

@@ -52,7 +52,7 @@ export const deactivatePaySchedule = defineWrite({
             revisions: [profileAt(loaded)],
             events: [payScheduleEvent(newId(), "update", schedule, at)]
           }),
-          movedPeriods(withdrawn, context)
+          movedPeriods(standing, withdrawn, context)
         ]),
         answer: payScheduleAnswer(
           schedule,

@@ -64,7 +64,11 @@ export const updatePayPeriodStatus = defineWrite({
       }
       yield* move("pay period", payPeriodStatuses, before.status, status)
       const period = changed(before, { status }, context.at)
-      return { record: period, changes: movedPeriods([period], context), answer: answerOf(period) }
+      return {
+        record: period,
+        changes: movedPeriods([before], [period], context),
+        answer: answerOf(period)
+      }
     }),
   example: { payPeriod: { payPeriodId: exampleId, PayPeriodStatus: "submitted" } }
 })

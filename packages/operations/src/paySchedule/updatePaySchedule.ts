@@ -94,7 +94,7 @@ export const updatePaySchedule = defineWrite({
             writes: [update("paySchedule", before, schedule)],
             revisions: [profileAt(loaded)]
           }),
-          movedPeriods(after.withdrawn, context),
+          movedPeriods(standing, after.withdrawn, context),
           insertedPeriods(after.periods, context)
         ]),
         answer: payScheduleAnswer(schedule, whatHappened(schedule, after, at))

@@ -38,7 +38,7 @@ const workerMoved = (
 ): Changes => {
   const holdings = holdingsOf(loaded)
   return changes({
-    writes: [update("worker", loaded.worker, moved), ...updateEach("wage", readied)],
+    writes: [update("worker", loaded.worker, moved), ...updateEach("wage", loaded.wages, readied)],
     revisions: [workerAt(loaded)],
     events: [
       ...kycMoves.map((step) =>
@@ -148,7 +148,10 @@ const movedCompany = (
       return after ? [asOneChange(before, after)] : []
     })
     const own = changes({
-      writes: [update("company", loaded.company, company), ...updateEach("businessUser", owners)],
+      writes: [
+        update("company", loaded.company, company),
+        ...updateEach("businessUser", loaded.businessUsers, owners)
+      ],
       revisions: [profileAt(loaded)],
       events
     })

@@ -57,7 +57,7 @@ export const addedWage = (
         writes: [
           insert("wage", inserted),
           ...(moves.length > 0 ? [update("worker", worker, moved)] : []),
-          ...updateEach("wage", others)
+          ...updateEach("wage", loaded.wages, others)
         ],
         revisions: [workerAt(loaded)],
         events: moves.map((step) =>

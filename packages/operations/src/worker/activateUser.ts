@@ -59,7 +59,7 @@ export const activateUser = defineWrite({
         changes: changes({
           writes: [
             update("worker", worker, record),
-            ...updateEach("wage", readiedWages(wages, at)),
+            ...updateEach("wage", wages, readiedWages(wages, at)),
             ...(pause ? [update("workerExit", pause, movedExit(pause, "ended", at))] : [])
           ],
           revisions: [workerAt(loaded)],

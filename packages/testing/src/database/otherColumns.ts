@@ -8,6 +8,7 @@ interface OtherColumns extends Pick<
   | "claim"
   | "event"
   | "audit"
+  | "record_change"
   | "stored_answer"
   | "client"
   | "client_key"
@@ -67,6 +68,16 @@ export const otherColumns: {
     company_id: "operational",
     acted_by: "personal",
     address: "personal"
+  },
+  record_change: {
+    record_id: "operational",
+    version: "operational",
+    client_id: "operational",
+    company_id: "operational",
+    record_kind: "operational",
+    at: "operational",
+    audit_id: "operational",
+    sealed: "sensitive"
   },
   stored_answer: {
     client_id: "operational",

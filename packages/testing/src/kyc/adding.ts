@@ -28,6 +28,7 @@ const submits = Effect.gen(function* () {
     claim: 1,
     event: 1,
     kyc_information: 1,
+    record_change: 1,
     verification_attempt: 1
   })
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Add Wage"])

@@ -34,7 +34,13 @@ const beforeTheWage = Effect.gen(function* () {
   const { userId, addWage, updateKyc, statusOf, attemptsOf, loaded, laterEvents } = yield* verified
   const { growth } = yield* growthOf(updateKyc(userId, { ssn: FAILS }))
   // The sandbox's numbers are never duplicates.
-  assert.deepStrictEqual(growth, { audit: 1, claim: -1, event: 1, verification_attempt: 1 })
+  assert.deepStrictEqual(growth, {
+    audit: 1,
+    claim: -1,
+    event: 1,
+    record_change: 2,
+    verification_attempt: 1
+  })
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Add Wage"])
   yield* addWage(userId)
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Invite Sent"])
@@ -88,7 +94,7 @@ const whileActive = Effect.gen(function* () {
 const renamed = Effect.gen(function* () {
   const { userId, companyId, addWage, rename, call, statusOf, loaded, attemptsOf } = yield* verified
   const { growth } = yield* growthOf(rename("Adeyemi"))
-  assert.deepStrictEqual(growth, { audit: 1, event: 1, verification_attempt: 1 })
+  assert.deepStrictEqual(growth, { audit: 1, event: 1, record_change: 1, verification_attempt: 1 })
   const { worker, attempts } = yield* loaded(userId)
   assert.include(worker, { lastName: "Adeyemi", kycStatus: "pending" })
   const submitted = JSON.parse(Redacted.value(attempts.latest!.submission)) as object

@@ -43,7 +43,7 @@ const hiredTwice = Effect.fnUntraced(function* (ein: string) {
   const { worker, revision } = yield* world.loaded(other)
   const record = { ...worker, version: 2, contractorCompanyId, kycStatus: "failed" as const }
   const changes: Partial<Changes> = {
-    writes: [{ op: "update", kind: "worker", record, expected: 1 }],
+    writes: [{ op: "update", kind: "worker", record, before: worker }],
     revisions: [{ of: "worker", id: other, expected: revision }]
   }
   yield* writer.commit(commit(changes))

@@ -144,7 +144,7 @@ const leased = Effect.gen(function* () {
 const onlyOnce = Effect.gen(function* () {
   const { userId, attempt, statusOf } = yield* leased
   const { growth } = yield* growthOf(applyVerdict(attempt, passed))
-  assert.deepStrictEqual(growth, { audit: 1, event: 2 })
+  assert.deepStrictEqual(growth, { audit: 1, event: 2, record_change: 2 })
   for (const verdict of [passed, failed]) {
     const again = yield* growthOf(applyVerdict(attempt, verdict))
     assert.deepStrictEqual(again.growth, {})

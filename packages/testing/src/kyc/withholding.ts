@@ -72,7 +72,7 @@ const changed = Effect.gen(function* () {
       version: 2
     }
   })
-  assert.deepStrictEqual(growth, { audit: 1, earlier_version: 1 })
+  assert.deepStrictEqual(growth, { audit: 1, earlier_version: 1, record_change: 1 })
   assert.deepStrictEqual(yield* stored, {
     ...first!,
     version: 2,

@@ -103,8 +103,9 @@ export const commitOf = (
   if (what.touches) {
     const stored = companyAt(what.touches.company)
     const expected = stored.version + (what.touches.isRight ? 0 : 1)
-    const record = { ...changed(stored, { name: `name ${next()}` }, AT), version: expected + 1 }
-    writes.push({ op: "update", kind: "company", record, expected })
+    const before = { ...stored, version: expected }
+    const record = changed(before, { name: `name ${next()}` }, AT)
+    writes.push({ op: "update", kind: "company", record, before })
   }
   if (what.guards) {
     const id = ids[what.guards.company] ?? ""

@@ -39,7 +39,7 @@ const staleRecord = (state: State, { clientId, changes }: Commit): string | unde
   changes.writes.find((write) => {
     if (write.op === "insert") return false
     const stored = state.records.get(write.record.id)
-    return stored?.clientId !== clientId || stored.version !== write.expected
+    return stored?.clientId !== clientId || stored.version !== write.before.version
   })?.record.id
 
 const staleAggregate = (state: State, { clientId, changes }: Commit): string | undefined => {

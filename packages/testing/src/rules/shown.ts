@@ -31,7 +31,7 @@ import { inForce, notOver, over, TODAY, type Period } from "./wageSteps.ts"
 const LAST_FOUR = { ein: "einLast4", accountNumber: "accountNumberLast4" } as const
 
 /** The reports' spelling. */
-const SPELLED: Readonly<Record<string, string>> = {
+export const SPELLED: Readonly<Record<string, string>> = {
   name: "company",
   label: "companyLocation",
   federalFilingForm: "irsAssisgnedFederalFilingForm",
@@ -60,7 +60,7 @@ const state = (table: StateTable<string>, status: unknown) => ({
 })
 
 /** Amounts are stored as decimals and shown as numbers. */
-const AMOUNTS = new Set(["wageRate", "otherIncome", "otherDeduction", "extraWithholding"])
+export const AMOUNTS = new Set(["wageRate", "otherIncome", "otherDeduction", "extraWithholding"])
 
 const shownField = (field: string, value: unknown, table: StateTable<string> | undefined) => {
   if (AMOUNTS.has(field)) return [field, Number(value)]

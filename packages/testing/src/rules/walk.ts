@@ -23,6 +23,7 @@ import { callBy } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
 import { entriesOf } from "./bulkSteps.ts"
 import { reasonsOf, takeStep } from "./model.ts"
+import { compareHistory, recordChanges, snapshotOf, type Changes } from "./history.ts"
 import { expectedLists, listsOf } from "./lists.ts"
 import { bodyOf } from "./requests.ts"
 import { schedules } from "./scheduleSteps.ts"
@@ -46,6 +47,7 @@ export interface World {
   readonly ids: Map<string, string>
   /** The leased attempts, by `<subject> <number>` of the attempt. */
   readonly leased: Map<string, DueCase>
+  readonly changes: Changes
 }
 
 export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "reject") {
@@ -67,7 +69,8 @@ export const newWorld = Effect.fnUntraced(function* (duplicates: "review" | "rej
     model: newModel(duplicates),
     names: new Map(),
     ids: new Map(),
-    leased: new Map()
+    leased: new Map(),
+    changes: new Map()
   }
   return world
 })
@@ -240,7 +243,9 @@ const namePeriods = Effect.fnUntraced(function* ({ model, names, ids }: World) {
 /** Runs one step and compares the answers. After each step nobody is passed unverified. */
 export const take = Effect.fnUntraced(function* (world: World, step: Step, what: string) {
   const result = yield* Effect.result(perform(world, step))
+  const before = snapshotOf(world.model)
   const expected = takeStep(world.model, step as never)
+  recordChanges(world.changes, before, world.model, step.does)
   const actual = Result.isFailure(result) ? result.failure._tag : "ok"
   assert.strictEqual(actual, typeof expected === "string" ? expected : "ok", what)
   if (Result.isSuccess(result) && typeof expected !== "string") {
@@ -266,4 +271,5 @@ export const compareShown = Effect.fnUntraced(function* (world: World) {
   assert.deepStrictEqual<unknown>(found, expectedShown(model), "what the reports show")
   const lists = yield* listsOf(model, names, client, idIn(world))
   assert.deepStrictEqual<unknown>(lists, expectedLists(model), "what the lists show")
+  yield* compareHistory(model, world.changes, names, client, idIn(world))
 })

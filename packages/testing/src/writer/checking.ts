@@ -29,8 +29,11 @@ const settled = Effect.gen(function* () {
 
 type Settled = Effect.Success<typeof settled>
 
-const updateOf = ({ company }: Creation, expected: number) =>
-  ({ op: "update", kind: "company", record: changed(company, {}, AT), expected }) as const
+/** A change of a company that is loaded at a version. */
+const updateOf = ({ company }: Creation, version: number) => {
+  const before = { ...company, version }
+  return { op: "update", kind: "company", record: changed(before, {}, AT), before } as const
+}
 
 const revisionOf = ({ company }: Creation, expected: number) =>
   ({ of: "companyProfile", id: company.id, expected }) as const

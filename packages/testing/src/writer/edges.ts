@@ -81,9 +81,11 @@ const flood = Effect.gen(function* () {
   yield* burst([first.commit])
   const big = () =>
     commit({
-      writes: upTo(900).map(() => {
-        const record = changed({ ...first.company, id: next() }, {}, AT)
-        return { op: "update", kind: "company", record, expected: 1 } as const
+      // Each counts twice, because it may store a change too.
+      writes: upTo(450).map(() => {
+        const before = { ...first.company, id: next() }
+        const record = changed(before, {}, AT)
+        return { op: "update", kind: "company", record, before } as const
       })
     })
   const results = yield* Effect.forEach(

@@ -103,6 +103,7 @@ const mixedBurst = Effect.gen(function* () {
     company_location: 80,
     event: 160,
     kyb_information: 40,
+    record_change: 40,
     stored_answer: 40,
     verification_attempt: 40
   })
@@ -138,8 +139,9 @@ const rivals = Effect.gen(function* () {
   const guard = (id: string, expected: number) =>
     commit({ revisions: [{ of: "companyProfile", id, expected }] })
   const update = () => {
-    const record = changed(version.company, {}, AT)
-    return commit({ writes: [{ op: "update", kind: "company", record, expected: 1 }] })
+    const before = version.company
+    const record = changed(before, {}, AT)
+    return commit({ writes: [{ op: "update", kind: "company", record, before }] })
   }
   const [ein, companyId] = [nineDigits(), next()]
   return [
@@ -227,8 +229,8 @@ const crossing = Effect.gen(function* () {
     order.map(({ company, user }) =>
       commit({
         writes: [
-          { op: "update", kind: "businessUser", record: changed(user, {}, AT), expected: 1 },
-          { op: "update", kind: "company", record: changed(company, {}, AT), expected: 1 }
+          { op: "update", kind: "businessUser", record: changed(user, {}, AT), before: user },
+          { op: "update", kind: "company", record: changed(company, {}, AT), before: company }
         ],
         revisions: [{ of: "companyProfile", id: company.id, expected: 1 }],
         events: [event(company)]

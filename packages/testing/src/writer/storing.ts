@@ -101,7 +101,7 @@ const updates = Effect.gen(function* () {
   const other = creating()
   yield* burst([creation.commit, other.commit])
   const { growth } = yield* growthOf(burst([renaming(creation.company, { name: "Second name" })]))
-  assert.deepStrictEqual(growth, { audit: 1, event: 1 })
+  assert.deepStrictEqual(growth, { audit: 1, event: 1, record_change: 1 })
   const [company] = yield* rows("company", { id: creation.company.id })
   assert.include(company, { name: "Second name", version: 2 })
   const [untouched] = yield* rows("company", { id: other.company.id })

@@ -12,11 +12,12 @@ import { wagesByDate } from "./0011WagesByDate.ts"
 import { workerExits } from "./0012WorkerExits.ts"
 import { rowSecurity } from "./0013RowSecurity.ts"
 import { largeCompanies } from "./0014LargeCompanies.ts"
+import { recordHistory } from "./0015RecordHistory.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
 const failureReasons: Migration = {
-  number: 15,
+  number: 16,
   name: "failure reasons",
   statements: () => [
     "alter table company add column failure_reasons text",
@@ -40,5 +41,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workerExits,
   rowSecurity,
   largeCompanies,
+  recordHistory,
   failureReasons
 ]

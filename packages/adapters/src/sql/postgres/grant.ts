@@ -6,9 +6,10 @@ import { StartRefused } from "../../startRefused.ts"
 export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = ["migration", "root_key_check"]
 
 const EVERY = ["select", "insert", "update", "delete"] as const
-/** The service changes no audit row. A first start locks one of the migrations. */
+/** The service changes no audit row and no history. A first start locks one of the migrations. */
 const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
   audit: ["select", "insert"],
+  record_change: ["select", "insert"],
   migration: ["select", "update"]
 }
 

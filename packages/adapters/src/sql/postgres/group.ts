@@ -171,7 +171,8 @@ export const writesOf = (
     ...byTable(winners.flatMap((commit) => commit.inserts)),
     { table: "aggregate", rows: inserted },
     { table: "event", rows: events },
-    { table: "audit", rows: winners.map(({ audit }) => audit) }
+    { table: "audit", rows: winners.map(({ audit }) => audit) },
+    { table: "record_change", rows: winners.flatMap(({ history }) => history) }
   ].filter(({ rows }) => rows.length > 0)
   const updates = winners.flatMap((commit) => commit.updates)
   return [

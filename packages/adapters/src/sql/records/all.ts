@@ -4,6 +4,7 @@ import { businessUserTable } from "./businessUser.ts"
 import { companyTable } from "./company.ts"
 import { companyBankAccountTable } from "./companyBankAccount.ts"
 import { companyLocationTable } from "./companyLocation.ts"
+import type { Difference } from "./difference.ts"
 import { earlierVersionTable } from "./earlierVersion.ts"
 import { kybInformationTable } from "./kybInformation.ts"
 import { kycInformationTable } from "./kycInformation.ts"
@@ -19,7 +20,10 @@ import { workerTable } from "./worker.ts"
 import type { Row } from "./row.ts"
 import type { Table } from "./table.ts"
 
-type TableOf<K extends Kind> = Pick<Table<Records[K], unknown>, "name" | "columns" | "toRow">
+type TableOf<K extends Kind> = Pick<
+  Table<Records[K], unknown>,
+  "name" | "columns" | "toRow" | "difference"
+>
 
 const tables: { readonly [K in Kind]: TableOf<K> } = {
   company: companyTable,
@@ -56,3 +60,14 @@ export const rowOf = (
   const { name, toRow } = tables[kind] as TableOf<Kind>
   return { table: name, row: toRow(record, key, firstAskMs) }
 }
+
+/** What an update changes about its record; undefined if nothing. */
+export const differenceOf = ({
+  kind,
+  record,
+  before
+}: Extract<Write, { readonly op: "update" }>): Difference | undefined =>
+  (tables[kind] as TableOf<Kind>).difference(before, record)
+
+/** The name of the table of a kind of record. */
+export const tableNameOf = (kind: Kind): string => tables[kind].name

@@ -146,6 +146,45 @@ describe("a table's description", () => {
   })
 })
 
+describe("what differs between two versions", () => {
+  const differenceTo = (set: Partial<Pet>) =>
+    petTable.difference(pet, { ...pet, ...set, version: 4, updatedAt: 9 })
+
+  it.each<readonly [Partial<Pet>, unknown]>([
+    [
+      { name: "Max", legs: 3 },
+      { open: { name: ["Rex", "Max"], legs: [4, 3] }, sealed: [] }
+    ],
+    [{ nickName: "R" }, { open: { nickName: [undefined, "R"] }, sealed: [] }],
+    [{ weight: undefined }, { open: { weight: [0, undefined] }, sealed: [] }],
+    [{ isShy: true }, { open: { isShy: [false, true] }, sealed: [] }],
+    [{ home: { city: "Reno" } }, { open: { home: [undefined, { city: "Reno" }] }, sealed: [] }],
+    [{ chip: Redacted.make("986") }, { open: {}, sealed: ["chip"] }],
+    [
+      { pin: Redacted.make("1"), legs: 5 },
+      { open: { legs: [4, 5] }, sealed: ["pin"] }
+    ]
+  ])("is what was set: %o", (set, difference) => {
+    assert.deepStrictEqual<unknown>(differenceTo(set), difference)
+  })
+
+  it("is of a list the elements that one of them has", () => {
+    assert.deepStrictEqual<unknown>(differenceTo({ toys: ["bone", "ball"] })?.open, {
+      toys: [[], ["bone"]]
+    })
+    assert.deepStrictEqual<unknown>(differenceTo({ toys: ["bone"] })?.open, {
+      toys: [["ball"], ["bone"]]
+    })
+  })
+
+  it("is undefined for the same values, wherever they came from", () => {
+    assert.isUndefined(differenceTo({}))
+    assert.isUndefined(differenceTo({ toys: ["ball"], chip: Redacted.make("985") }))
+    const housed = { ...pet, home: { city: "Reno" } }
+    assert.isUndefined(petTable.difference(housed, { ...housed, home: { city: "Reno" } }))
+  })
+})
+
 describe("what does not compile", () => {
   it("is suppressed below, and the compiler reports a directive that suppresses nothing", () => {
     const compiled = () => {

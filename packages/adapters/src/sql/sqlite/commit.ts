@@ -71,6 +71,7 @@ export const toSqlite = (commit: EncodedCommit): SqliteCommit => {
     writes: [
       ...commit.inserts.map(({ table, row }) => insertOf(table, row)),
       ...commit.updates.map(updateOf),
+      ...commit.history.map((row) => insertOf("record_change", row)),
       insertOf("audit", commit.audit),
       ...(answer ? [insertOf("stored_answer", answerRow(clientId, answer, at))] : [])
     ]

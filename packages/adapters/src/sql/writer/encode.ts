@@ -8,6 +8,7 @@ import * as Redacted from "effect/Redacted"
 import type { ClientKey } from "../../vault/clientKeys.ts"
 import type { Row } from "../records/row.ts"
 import { rowOf } from "../records/all.ts"
+import { recordChangeRow } from "../records/recordChange.ts"
 import {
   claimKey,
   type AggregateMove,
@@ -119,12 +120,17 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
   const { clientId, changes } = commit
   const inserts: Array<{ table: string; row: Row }> = []
   const updates: Array<Update> = []
+  const history: Array<Row> = []
   for (const write of changes.writes) {
     const { table, row } = rowOf(write, key, firstAskMs)
     if (write.op === "insert") {
       // The transaction puts it in the indexes of lists, if its company is large there.
       inserts.push({ table, row: write.kind === "worker" ? { ...row, listed: 0 } : row })
-    } else updates.push({ table, row, id: write.record.id, expected: write.expected })
+    } else {
+      updates.push({ table, row, id: write.record.id, expected: write.before.version })
+      const change = recordChangeRow(commit, write, key)
+      if (change) history.push(change)
+    }
   }
   return {
     id: commit.id,
@@ -132,6 +138,7 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
     at: commit.at,
     inserts,
     updates,
+    history,
     aggregates: aggregateMoves(commit),
     claims: encodedClaims(commit, key),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),
@@ -141,6 +148,12 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
   }
 }
 
-/** Estimates the rows that a commit writes, before it is encoded; the limits of the queue count them. */
-export const rowCount = ({ changes: { writes, claims, revisions, events } }: Commit): number =>
-  writes.length + claims.length + revisions.length + events.length + 3
+/**
+ * Estimates the rows that a commit writes, before it is encoded; the limits of the queue count them. An
+ * update writes its history as well.
+ */
+export const rowCount = ({ changes: { writes, claims, revisions, events } }: Commit): number => {
+  let count = writes.length + claims.length + revisions.length + events.length + 3
+  for (const { op } of writes) if (op === "update") count += 1
+  return count
+}

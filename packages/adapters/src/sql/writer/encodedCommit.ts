@@ -74,6 +74,8 @@ export interface EncodedCommit {
   readonly at: number
   readonly inserts: ReadonlyArray<{ readonly table: string; readonly row: Row }>
   readonly updates: ReadonlyArray<Update>
+  /** Rows of `record_change`: what the updates change. */
+  readonly history: ReadonlyArray<Row>
   readonly aggregates: ReadonlyArray<AggregateMove>
   readonly claims: ReadonlyArray<EncodedClaim>
   /** Holders whose claims of a rule are deleted, except those that the commit claims again. */
