@@ -5,7 +5,11 @@ import {
 } from "@payroll/adapters/firstStart"
 import { backup, restore } from "@payroll/adapters/maintenance/backup"
 import { checkData } from "@payroll/adapters/maintenance/check"
-import { migrateStorage, statusOfMigrations } from "@payroll/adapters/migrateStorage"
+import {
+  migrateStorage,
+  statusOfMigrations,
+  type MigrationOptions
+} from "@payroll/adapters/migrateStorage"
 import {
   layerRuntime,
   readPort,
@@ -38,8 +42,8 @@ export const webhookSecret = (given: string | undefined): Effect.Effect<string, 
 }
 
 /** Migrates the database to this version's schema, and grants a role what the service needs. */
-export const migrate = (role: string | undefined) =>
-  Effect.flatMap(readSettings, (settings) => migrateStorage(settings, role))
+export const migrate = (options: MigrationOptions) =>
+  Effect.flatMap(readSettings, (settings) => migrateStorage(settings, options))
 
 /** Applied and pending migrations. Changes nothing. */
 export const migrationStatus = Effect.flatMap(readSettingsOfService, statusOfMigrations)

@@ -8,44 +8,48 @@ import { migrations } from "./sql/migrations/all.ts"
 import type { Migration } from "./sql/migrations/migration.ts"
 import { StartRefused } from "./startRefused.ts"
 
-const onSqlite = async (path: string): Promise<ReadonlyArray<number>> => {
+const onSqlite = async (path: string, ignoreOthers: boolean): Promise<ReadonlyArray<number>> => {
   const { openForMigration } = await import("./sql/sqlite/database.ts")
-  return openForMigration(path)
+  return openForMigration(path, ignoreOthers)
 }
 
 const noRoles = new StartRefused({
   message: "--grant is for PostgreSQL: a SQLite file has no roles"
 })
 
+export interface MigrationOptions {
+  /** A role of PostgreSQL that gets what the service needs. */
+  readonly role?: string | undefined
+  /** Whether migrations that need other processes to stop are applied while some are connected. */
+  readonly ignoreOthers?: boolean
+}
+
 /** Connects as the owner. */
 const onPostgres = async (
   { url, migrateUrl = url }: PostgresSetting,
-  role?: string
+  { role, ignoreOthers = false }: MigrationOptions
 ): Promise<ReadonlyArray<number>> => {
   const { withPatience } = await import("./sql/postgres/pool.ts")
   const { grantPostgres, migrateIfBehind } = await import("./sql/postgres/migrate.ts")
   return withPatience(Redacted.value(migrateUrl), async (client) => {
-    const applied = await migrateIfBehind(client)
+    const applied = await migrateIfBehind(client, { ignoreOthers })
     if (role !== undefined) await grantPostgres(client, role)
     return applied
   })
 }
 
-/**
- * Migrates the database to this version's schema; returns the applied migrations. Grants a role on
- * PostgreSQL what the service needs, if one is given.
- */
+/** Migrates the database to this version's schema; returns the applied migrations. */
 export const migrateStorage = (
   { database }: Pick<Settings, "database">,
-  role?: string
+  options: MigrationOptions = {}
 ): Effect.Effect<ReadonlyArray<Migration>, StartRefused> =>
   Effect.tryPromise({
     try: async () => {
-      if (database.kind === "sqlite" && role !== undefined) throw noRoles
+      if (database.kind === "sqlite" && options.role !== undefined) throw noRoles
       const applied =
         database.kind === "sqlite"
-          ? await onSqlite(database.path)
-          : await onPostgres(database, role)
+          ? await onSqlite(database.path, options.ignoreOthers ?? false)
+          : await onPostgres(database, options)
       return migrations.filter(({ number }) => applied.includes(number))
     },
     catch: (error) => cannotOpen("database", error)
@@ -57,6 +61,8 @@ export interface MigrationStatus {
   readonly name: string
   /** UTC milliseconds; undefined if pending. */
   readonly appliedAt: number | undefined
+  /** Whether processes of the version before have to be stopped for it. */
+  readonly needsStop: boolean
   /** Applied by a newer version and unknown to this one. */
   readonly isNewer: boolean
 }
@@ -99,16 +105,23 @@ const appliedOnPostgres = async ({
 }
 
 const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationStatus> => {
-  const known = migrations.map(({ number, name }) => ({
+  const known = migrations.map(({ number, name, needsStop = false }) => ({
     number,
     name,
+    needsStop,
     appliedAt: applied.find((row) => row.number === number)?.at,
     isNewer: false
   }))
   const newest = migrations.at(-1)?.number ?? 0
   const newer = applied
     .filter(({ number }) => number > newest)
-    .map(({ number, name, at }) => ({ number, name, appliedAt: at, isNewer: true }))
+    .map(({ number, name, at }) => ({
+      number,
+      name,
+      appliedAt: at,
+      needsStop: false,
+      isNewer: true
+    }))
   return [...known, ...newer]
 }
 

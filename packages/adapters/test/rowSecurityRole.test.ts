@@ -106,10 +106,12 @@ describe("a grant", () => {
         })
       )
       for (const role of [owner, superuser]) {
-        const { message } = yield* Effect.flip(migrateStorage({ database }, role))
+        const { message } = yield* Effect.flip(migrateStorage({ database }, { role }))
         assert.include(message, "not held by row level security")
       }
-      const { message } = yield* Effect.flip(migrateStorage({ database }, "nobody_at_all"))
+      const { message } = yield* Effect.flip(
+        migrateStorage({ database }, { role: "nobody_at_all" })
+      )
       assert.include(message, "does not exist")
     }).pipe(Effect.scoped)
   )

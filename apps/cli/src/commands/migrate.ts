@@ -11,10 +11,10 @@ const showStatus = Effect.fnUntraced(function* (asJson: boolean) {
     ...migration,
     appliedAt: appliedAt === undefined ? null : isoTimestamp(appliedAt)
   }))
-  const rows = migrations.map(({ number, name, appliedAt, isNewer }) => [
+  const rows = migrations.map(({ number, name, appliedAt, needsStop, isNewer }) => [
     String(number),
     isNewer ? `${name} (from a newer version)` : name,
-    appliedAt ?? "pending"
+    appliedAt ?? (needsStop ? "pending; stop other processes first" : "pending")
   ])
   yield* print(asJson, { migrations }, table([["NUMBER", "NAME", "APPLIED"], ...rows]))
 })
@@ -33,15 +33,24 @@ export const migrate = Command.make(
       ),
       Flag.optional
     ),
+    ignoreOthers: Flag.Boolean("ignore-others").pipe(
+      Flag.withDescription(
+        "Migrate although others are connected, also where processes of the version before then fail"
+      ),
+      Flag.withDefault(false)
+    ),
     json
   },
-  Effect.fn(function* ({ status, grant, json: asJson }) {
+  Effect.fn(function* ({ status, grant, ignoreOthers, json: asJson }) {
     const role = Option.getOrUndefined(grant)
     if (status && role !== undefined) {
       return yield* new BadUsage({ message: "--grant and --status exclude each other" })
     }
     if (status) return yield* showStatus(asJson)
-    const applied = (yield* migrateDatabase(role)).map(({ number, name }) => ({ number, name }))
+    const applied = (yield* migrateDatabase({ role, ignoreOthers })).map(({ number, name }) => ({
+      number,
+      name
+    }))
     const granted = role === undefined ? {} : { granted: role }
     yield* print(asJson, { applied, ...granted }, [
       applied.length === 0

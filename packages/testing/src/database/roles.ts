@@ -76,5 +76,5 @@ export const dropDatabase = (server: string, { url }: CreatedDatabase): Promise<
 export const migrateAndGrant = (created: CreatedDatabase): Promise<unknown> => {
   const [url, migrateUrl] = [Redacted.make(created.url), Redacted.make(created.migrateUrl)]
   const database = { kind: "postgres", url, migrateUrl } as const
-  return Effect.runPromise(migrateStorage({ database }, SERVICE_ROLE))
+  return Effect.runPromise(migrateStorage({ database }, { role: SERVICE_ROLE }))
 }

@@ -35,6 +35,12 @@ const golden = new URL("golden/", import.meta.url).pathname
 export const expectedOf = (name: EarlierDatabase): Expected =>
   JSON.parse(readFileSync(`${golden}${name}.json`, "utf8")) as Expected
 
+/** The statements that a version with this schema sent to its database in the scenario. */
+export const statementsOf = (name: EarlierDatabase, schema: number): ReadonlyArray<string> => {
+  const stored = readFileSync(`${golden}statements-${name}-${schema}.json.gz`)
+  return JSON.parse(gunzipSync(stored).toString("utf8")) as ReadonlyArray<string>
+}
+
 /** Idempotency keys are kept for days and events for months, so the data must not age with the tree. */
 const AGE_MS = 600_000
 

@@ -1,10 +1,14 @@
 /**
  * Makes the databases of an earlier version that apps/server/test/upgrade.test.ts migrates: runs that
  * version, from a tree of its own with its modules installed, through a scenario and records its answers.
+ * Of a version with another schema it records only the statements, which needsStop.test.ts prepares.
  *
  *     git worktree add /tmp/earlier 1ee1999 && (cd /tmp/earlier && npx -y pnpm@12 install)
  *     node packages/testing/src/upgrade/makeFixture.ts /tmp/earlier
  */
+import { migrations } from "@payroll/adapters/sql/migrations/all"
+import { postgres as onPostgres } from "@payroll/adapters/sql/postgres/dialect"
+import { sqlite } from "@payroll/adapters/sql/sqlite/dialect"
 import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
 import { once } from "node:events"
@@ -101,6 +105,28 @@ const POLL_MS = 200
 /** Longer than the worker takes to lease what is due. */
 const LEASED_MS = 1_500
 
+/** A fixture is made of this schema alone; of others only the statements are kept. */
+const FIXTURE_SCHEMA = 3
+
+const STATEMENT = /^\s*(?:select|insert|update|delete|with)\b/i
+
+const migrating = new Set(
+  [sqlite.words, onPostgres.words].flatMap((words) =>
+    migrations.flatMap(({ statements }) => statements(words))
+  )
+)
+
+/** What the service asked of its tables, each statement once. */
+const writeStatements = (recorded: string, name: string): void => {
+  const all = readFileSync(recorded, "utf8").trim().split("\n")
+  const statements = all.map((line) => JSON.parse(line) as string)
+  const asked = statements.filter(
+    (sql) => STATEMENT.test(sql) && !migrating.has(sql) && !/\bpg_|sqlite_|\bmigration\b/.test(sql)
+  )
+  const text = `${JSON.stringify([...new Set(asked)].toSorted(), undefined, 1)}\n`
+  writeFileSync(join(target, `statements-${name}.json.gz`), gzipSync(text, { level: 9 }))
+}
+
 const readsOf = async (version: EarlierVersion, { companies, workers }: Recorded) => {
   const reads: Record<string, unknown> = {}
   for (const companyId of Object.values(companies)) {
@@ -125,7 +151,10 @@ const make = async (tree: string, folder: string, store: Store): Promise<void> =
     PAYROLL_SANDBOX_DELAY_MS: "0",
     PAYROLL_WEBHOOK_URL: `http://127.0.0.1:${receiver.port}/takes`,
     PAYROLL_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8"
+    PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8",
+    NODE_OPTIONS: `--import=${new URL("recordStatements.ts", import.meta.url).pathname}`,
+    RECORDED_TREE: tree,
+    RECORDED_STATEMENTS: join(folder, `${store.name}.statements`)
   })
   const recorded = nothingRecorded()
   await version.start("start.ts")
@@ -144,6 +173,10 @@ const make = async (tree: string, folder: string, store: Store): Promise<void> =
   const reads = await readsOf(version, recorded)
   await version.end()
   receiver.server.close()
+  const schema = await store.count("select max(number) as count from migration")
+  writeStatements(join(folder, `${store.name}.statements`), `${store.name}-${schema}`)
+  if (schema !== FIXTURE_SCHEMA) return
+  writeFileSync(join(target, "keys.json"), readFileSync(join(folder, "keys.json")))
   const { delivered } = receiver
   const expected = {
     comment: COMMENT,
@@ -203,7 +236,6 @@ const makeBoth = async (tree: string): Promise<void> => {
   try {
     await make(tree, folder, sqliteStore(join(folder, "payroll.db")))
     await make(tree, folder, postgresStore(server.url))
-    writeFileSync(join(target, "keys.json"), readFileSync(join(folder, "keys.json")))
   } finally {
     await server.stop()
     rmSync(folder, { recursive: true })

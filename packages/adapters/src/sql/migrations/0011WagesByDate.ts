@@ -59,6 +59,8 @@ const earlierContent = (words: Words): string =>
 export const wagesByDate: Migration = {
   number: 11,
   name: "wages by date",
+  // An earlier version stores and reads the columns that go.
+  needsStop: true,
   statements: (words) => [
     "alter table wage add column terms text not null default '[]'",
     "alter table wage add column end_date text check (length(end_date) = 10)",

@@ -19,6 +19,8 @@ export interface Migration {
   readonly number: number
   readonly name: string
   readonly statements: (words: Words) => ReadonlyArray<string>
+  /** Processes of the version before fail after it, so that they have to be stopped first. */
+  readonly needsStop?: true
 }
 
 /** The database was migrated by a newer version of the service. */

@@ -56,7 +56,9 @@ const layerServer = ({ url, migrateUrl }: PostgresSetting) =>
     Effect.acquireRelease(
       Effect.tryPromise({
         try: async () => {
-          if (migrateUrl) await withPatience(Redacted.value(migrateUrl), migratePostgres)
+          if (migrateUrl) {
+            await withPatience(Redacted.value(migrateUrl), (client) => migratePostgres(client))
+          }
           const opened = await withPatience(Redacted.value(url), async (client) => {
             await (migrateUrl ? requireMigrated(client) : migrateIfBehind(client))
             const rowSecurity = await rowSecurityOf(client)

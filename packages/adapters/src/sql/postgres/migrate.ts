@@ -3,9 +3,11 @@ import type pg from "pg"
 import { postgres } from "./dialect.ts"
 import { migrations } from "../migrations/all.ts"
 import { SchemaTooNew } from "../migrations/migration.ts"
+import { othersConnected, stopNeededBy } from "../migrations/others.ts"
 import { StartRefused } from "../../startRefused.ts"
 import { isRaceLost } from "./errors.ts"
 import { grantTo, renewGrants } from "./grant.ts"
+import { PATIENT } from "./pool.ts"
 
 /** Everybody who migrates waits for this lock, with the patience of a start, not of a request. */
 const LOCK = "select pg_advisory_xact_lock(hashtext('payroll.migration'))"
@@ -40,10 +42,29 @@ const inTransaction = async (client: pg.ClientBase, work: () => Promise<void>): 
   }
 }
 
+/** What others may see of a role's sessions is enough. */
+const OTHERS = `
+  select count(*) as others from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+    and coalesce(backend_type, 'client backend') = 'client backend' and application_name <> $1`
+
+/** Rejects if a migration that is missing needs others to stop, and others are connected. */
+const requireAlone = async (client: pg.ClientBase): Promise<void> => {
+  const needs = stopNeededBy(await applied(client))
+  if (!needs) return
+  const { rows } = await client.query<{ others: number }>(OTHERS, [PATIENT])
+  const others = rows[0]?.others ?? 0
+  if (others > 0) throw othersConnected(needs, `the database has ${others} other connections`)
+}
+
 /** Each in a transaction of its own. */
-const applyMissing = async (client: pg.ClientBase): Promise<ReadonlyArray<number>> => {
+const applyMissing = async (
+  client: pg.ClientBase,
+  ignoreOthers: boolean
+): Promise<ReadonlyArray<number>> => {
   const done: Array<number> = []
   await inTransaction(client, async () => void (await client.query(MIGRATION_TABLE)))
+  if (!ignoreOthers) await inTransaction(client, () => requireAlone(client))
   for (const { number, name, statements } of migrations) {
     let isNew = false
     await inTransaction(client, async () => {
@@ -108,16 +129,22 @@ export const requireMigrated = async (client: pg.ClientBase): Promise<void> => {
  * Applies the migrations that are missing, each in a transaction of its own under one lock: any
  * number of processes may do it at once, and a kill anywhere leaves whole steps. Gives the numbers
  * it applied. Rejects with SchemaTooNew for a database of a newer version, and with
- * StartRefused if the role may not migrate.
+ * StartRefused if the role may not migrate, or others have to stop first.
  */
-export const migratePostgres = async (client: pg.ClientBase): Promise<ReadonlyArray<number>> => {
+export const migratePostgres = async (
+  client: pg.ClientBase,
+  { ignoreOthers = false } = {}
+): Promise<ReadonlyArray<number>> => {
   try {
-    return await applyMissing(client)
+    return await applyMissing(client, ignoreOthers)
   } catch (error) {
     throw mayNot(error) ? notMigrated : error
   }
 }
 
 /** Migrates a database that is behind, if the role may; returns the numbers of the applied migrations. */
-export const migrateIfBehind = async (client: pg.ClientBase): Promise<ReadonlyArray<number>> =>
-  (await checked(client)) ? migratePostgres(client) : []
+export const migrateIfBehind = async (
+  client: pg.ClientBase,
+  options: { readonly ignoreOthers?: boolean } = {}
+): Promise<ReadonlyArray<number>> =>
+  (await checked(client)) ? migratePostgres(client, options) : []

@@ -45,6 +45,9 @@ const WITHOUT_LIMITS =
   "set statement_timeout = 0; set lock_timeout = 0; " +
   "set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0"
 
+/** The name of connections that serve no request, so that a migration does not wait for them to stop. */
+export const PATIENT = "payroll, not serving"
+
 /** Runs long work that no request waits for, on a connection without time limits. */
 export const withPatience = async <A>(
   connectionString: string,
@@ -52,6 +55,7 @@ export const withPatience = async <A>(
 ): Promise<A> => {
   const client = new pg.Client({
     connectionString,
+    application_name: PATIENT,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     keepAlive: true,
     pipeline: true,

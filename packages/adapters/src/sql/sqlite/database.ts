@@ -5,6 +5,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { ClientKeys } from "../clientKeys.ts"
+import { requireAlone } from "./alone.ts"
 import { FirstAskMs } from "../../verification/firstAsk.ts"
 import { cannotOpen, Database, type RowsOf } from "../database.ts"
 import { migrateSqlite } from "./migrate.ts"
@@ -53,7 +54,8 @@ const failure = (error: unknown): Effect.Effect<never, Unavailable> => {
  * pages that failed to flush although the kernel reports them as clean, and new commits must not depend on
  * them (docs/decisions/0004). If the disk fails the checkpoint, the start fails.
  */
-const openAndMigrate = (path: string) => {
+const openAndMigrate = (path: string, ignoreOthers = false) => {
+  if (!ignoreOthers) requireAlone(path)
   const connection = new SqliteConnection(path, OPENING_BUSY_MS)
   try {
     connection.checkpoint()
@@ -97,8 +99,8 @@ const connect = (path: string, writeThread: WriteThread, onExit: (cause: unknown
 }
 
 /** Migrates a file that this process does not have open; returns the numbers of the applied migrations. */
-export const openForMigration = (path: string): ReadonlyArray<number> => {
-  const { connection, applied } = openAndMigrate(path)
+export const openForMigration = (path: string, ignoreOthers = false): ReadonlyArray<number> => {
+  const { connection, applied } = openAndMigrate(path, ignoreOthers)
   connection.close()
   return applied
 }

@@ -1,0 +1,50 @@
+/** Whether a process is the only one that has a SQLite file open. */
+import Sqlite from "better-sqlite3"
+import { existsSync } from "node:fs"
+import type { Migration } from "../migrations/migration.ts"
+import { othersConnected, stopNeededBy } from "../migrations/others.ts"
+
+/** Processes that start at the same moment look at the file, too, but only for a moment. */
+const PATIENCE_MS = 3_000
+const PAUSE_MS = 20
+
+/** A file that cannot be read is reported when it is opened to be used. */
+const stopNeeded = (path: string): Migration | undefined => {
+  if (!existsSync(path)) return undefined
+  try {
+    const db = new Sqlite(path, { readonly: true })
+    try {
+      const newest = db.prepare("select coalesce(max(number), 0) from migration").pluck().get()
+      return stopNeededBy(Number(newest))
+    } finally {
+      db.close()
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** In exclusive mode a connection to a file in WAL mode locks out all others, and fails if there are any. */
+const isAlone = (path: string): boolean => {
+  const db = new Sqlite(path, { timeout: 0 })
+  try {
+    db.pragma("locking_mode = exclusive")
+    db.exec("begin immediate; rollback")
+    return true
+  } catch (error) {
+    return !(error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY"))
+  } finally {
+    db.close()
+  }
+}
+
+/** Throws if a migration that is missing needs others to stop, and others have the file open. */
+export const requireAlone = (path: string): void => {
+  const needs = stopNeeded(path)
+  if (!needs) return
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (const until = performance.now() + PATIENCE_MS; !isAlone(path);) {
+    if (performance.now() >= until) throw othersConnected(needs, "others have the file open")
+    Atomics.wait(pause, 0, 0, PAUSE_MS)
+  }
+}
