@@ -153,6 +153,10 @@ const fieldsBelow = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => {
       fieldsOf(type, [...path, String(name)])
     )
   }
+  // An object that `null` takes away.
+  if (ast._tag === "Union" && kindsOf(ast).includes("Null")) {
+    return ast.types.flatMap((type) => fieldsBelow(type, path))
+  }
   // The fields of a list's elements are tried on the first.
   return ast._tag === "Arrays" ? ast.rest.flatMap((type) => fieldsBelow(type, [...path, 0])) : []
 }

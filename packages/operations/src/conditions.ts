@@ -72,21 +72,35 @@ export const workplaceCondition = allOf(
 
 const UNITED_STATES = ["US", "USA", "UNITED STATES"]
 
+const addressIn = (
+  home: ReadonlyArray<string | null>,
+  state: PublishedRule,
+  zipcode: PublishedRule
+): PublishedRule =>
+  when(
+    {
+      not: {
+        type: "object",
+        properties: { country: { not: { enum: home } } },
+        required: ["country"],
+        ...OTHERS
+      }
+    },
+    { type: "object", properties: { state, zipcode }, ...OTHERS }
+  )
+
+const STATE = { $ref: "#/$defs/PersonalState" }
+const ZIPCODE = { $ref: "#/$defs/Zipcode" }
+const orNull = (schema: PublishedRule): PublishedRule => ({ anyOf: [schema, { type: "null" }] })
+
 /** The state and the ZIP code of a person in the United States. */
-export const addressCondition = when(
-  {
-    not: {
-      type: "object",
-      properties: { country: { not: { enum: UNITED_STATES } } },
-      required: ["country"],
-      ...OTHERS
-    }
-  },
-  {
-    type: "object",
-    properties: { state: { $ref: "#/$defs/PersonalState" }, zipcode: { $ref: "#/$defs/Zipcode" } },
-    ...OTHERS
-  }
+const addressCondition = addressIn(UNITED_STATES, STATE, ZIPCODE)
+
+/** The same in an update, where `null` takes them away. */
+export const updatedAddressCondition = addressIn(
+  [...UNITED_STATES, null],
+  orNull(STATE),
+  orNull(ZIPCODE)
 )
 
 /** The fields of a beneficial owner, and some more. */

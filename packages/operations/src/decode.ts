@@ -160,6 +160,14 @@ const mandatory =
   (found: Problem): Problem =>
     valueAt(given, found.path) === null ? missing(found.path) : found
 
+/** The objects of a body that `null` takes away as a whole. */
+const takenAwayWhole = ({ ast }: Schema.Constraint): ReadonlyArray<string> =>
+  SchemaAST.isObjects(ast)
+    ? ast.propertySignatures
+        .filter(({ type }) => SchemaAST.isUnion(type) && isNullable(type))
+        .map(({ name }) => String(name))
+    : []
+
 /** A decoder that is built once for an operation. */
 export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   schema: S,
@@ -170,6 +178,8 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   // decoder finds out, which stops at the first.
   const decode = Schema.decodeUnknownResult(schema)
   const decodeForProblems = Schema.decodeUnknownResult(schema, { errors: "all" })
+
+  const whole = takenAwayWhole(schema)
 
   const problemsIn = (given: Body, decoder: typeof decode): ReadonlyArray<Problem> => {
     const decoded = decoder(given)
@@ -192,7 +202,7 @@ export const requestDecoder = <S extends Schema.ConstraintDecoder<unknown>>(
   }
 
   return (body, context) => {
-    const given = isNullGiven ? givenOrNull(body) : onlyGiven(body)
+    const given = isNullGiven ? givenOrNull(body, whole) : onlyGiven(body)
     const decoded = decode(given)
     const broken = rules.flatMap((rule) => rule(given, context))
     if (Result.isSuccess(decoded) && broken.length === 0) return Result.succeed(decoded.success)

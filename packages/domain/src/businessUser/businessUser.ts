@@ -6,6 +6,7 @@ import { Country, countryCode } from "../field/country.ts"
 import { birthProblems, DateOfBirth } from "../field/date.ts"
 import { isZipcode, PhoneNumber, Ssn, zipcodeDigits, zipcodeMessage } from "../field/digits.ts"
 import { Percentage } from "../field/percentage.ts"
+import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
@@ -76,6 +77,12 @@ export const businessUserFields = {
   )
 } as const
 
+/**
+ * Fields of an update. `null` takes a value away: a flag is then false, and the country the United
+ * States.
+ */
+export const businessUserUpdateFields = updateFieldsOf(businessUserFields)
+
 /** Mandatory for a beneficial owner, in addition to a business user's name, email and phone. */
 const ownerFields = [
   "address1",
@@ -92,6 +99,17 @@ type Part = Readonly<Record<string, unknown>>
 /** The mandatory owner fields that this business user lacks; none for anyone else. */
 export const missingOwnerFields = (user: Part): ReadonlyArray<string> =>
   user["beneficialOwner"] === true ? ownerFields.filter((field) => user[field] === undefined) : []
+
+/** What a verification has looked at, and an update would take away. */
+export const verifiedFieldsLost = (
+  before: BusinessUser,
+  after: BusinessUser
+): ReadonlyArray<string> =>
+  before.kycStatus === "kyc not initiated"
+    ? []
+    : (["ssn", "dateOfBirth"] as const).filter(
+        (field) => before[field] !== undefined && after[field] === undefined
+      )
 
 const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Problem> => {
   const { country, state, zipcode } = user
@@ -159,7 +177,7 @@ export const newBusinessUser = (
   recordStatus: "active"
 })
 
-type GivenFields = Partial<Schema.Struct<typeof businessUserFields>["Type"]>
+type GivenFields = Schema.Struct<typeof businessUserUpdateFields>["Type"]
 
 const bookkeeperOf = (given: GivenFields): boolean | undefined =>
   given.bookkeeper === undefined && given.bookKeeper === undefined
@@ -167,9 +185,10 @@ const bookkeeperOf = (given: GivenFields): boolean | undefined =>
     : given.bookkeeper === true || given.bookKeeper === true
 
 const addressOf = (user: BusinessUser, given: GivenFields) => {
-  const { state = user.state, zipcode = user.zipcode } = given
+  const state = afterUpdate(user.state, given.state)
+  const zipcode = afterUpdate(user.zipcode, given.zipcode)
   return storedAddress({
-    country: given.country ?? user.country ?? "US",
+    country: afterUpdate(user.country, given.country) ?? "US",
     ...(state !== undefined && { state }),
     ...(zipcode !== undefined && { zipcode })
   })
@@ -183,20 +202,20 @@ export const updatedBusinessUser = (
 ): BusinessUser => {
   const set: Updatable<BusinessUser, "kycStatus" | "recordStatus"> = {
     firstName: given.firstName ?? user.firstName,
-    middleName: given.middleName ?? user.middleName,
+    middleName: afterUpdate(user.middleName, given.middleName),
     lastName: given.lastName ?? user.lastName,
     email: given.email ?? user.email,
     phoneNumber: given.phoneNumber ?? user.phoneNumber,
-    address1: given.address1 ?? user.address1,
-    address2: given.address2 ?? user.address2,
-    city: given.city ?? user.city,
+    address1: afterUpdate(user.address1, given.address1),
+    address2: afterUpdate(user.address2, given.address2),
+    city: afterUpdate(user.city, given.city),
     ...addressOf(user, given),
-    ssn: given.ssn ?? user.ssn,
-    dateOfBirth: given.dateOfBirth ?? user.dateOfBirth,
-    payrollAdmin: given.payrollAdmin ?? user.payrollAdmin,
+    ssn: afterUpdate(user.ssn, given.ssn),
+    dateOfBirth: afterUpdate(user.dateOfBirth, given.dateOfBirth),
+    payrollAdmin: afterUpdate(user.payrollAdmin, given.payrollAdmin) ?? false,
     bookkeeper: bookkeeperOf(given) ?? user.bookkeeper,
-    beneficialOwner: given.beneficialOwner ?? user.beneficialOwner,
-    ownershipPercentage: given.ownershipPercentage ?? user.ownershipPercentage
+    beneficialOwner: afterUpdate(user.beneficialOwner, given.beneficialOwner) ?? false,
+    ownershipPercentage: afterUpdate(user.ownershipPercentage, given.ownershipPercentage)
   }
   return changed(user, set, at)
 }

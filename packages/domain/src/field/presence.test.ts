@@ -95,6 +95,12 @@ describe("null in an update", () => {
     assert.strictEqual(givenOrNull(bare), bare)
   })
 
+  it("stands for a whole object where that can be taken away", () => {
+    const body = { userRemoteLocation: null, actedBy: null }
+    assert.deepStrictEqual(givenOrNull(body, ["userRemoteLocation"]), { userRemoteLocation: null })
+    assert.deepStrictEqual(givenOrNull(body), {})
+  })
+
   it("takes the value away", () => {
     assert.deepStrictEqual(
       [afterUpdate("a", undefined), afterUpdate("a", "b"), afterUpdate("a", null)],

@@ -3,6 +3,7 @@
  * decoding, so schemas need to handle only present values. In an update `null` may take a value away.
  */
 import * as Schema from "effect/Schema"
+import * as SchemaAST from "effect/SchemaAST"
 import { descriptionOf } from "./rule.ts"
 
 const isBlank = (value: unknown): boolean =>
@@ -50,12 +51,15 @@ export const onlyGiven = (
 const VERSION = "version"
 
 /**
- * As `onlyGiven`, but keeps `null` in the fields of the body's objects, where it takes a value away.
+ * As `onlyGiven`, but keeps `null` in the fields of the body's objects, where it takes a value away, and
+ * in place of the objects that can be taken away as a whole.
  */
 export const givenOrNull = (
-  body: Readonly<Record<string, unknown>>
+  body: Readonly<Record<string, unknown>>,
+  whole: ReadonlyArray<string> = []
 ): Readonly<Record<string, unknown>> => {
   const kept = onlyGiven(body)
+  const takenAway = whole.flatMap((name) => (body[name] === null ? [[name, null] as const] : []))
   const parts = Object.entries(body).flatMap(([name, part]) => {
     const nulls = Object.entries(isObject(part) ? part : {}).filter(
       ([field, value]) => value === null && field !== VERSION
@@ -64,7 +68,9 @@ export const givenOrNull = (
       ? []
       : [[name, { ...partOf(kept, name), ...Object.fromEntries(nulls) }] as const]
   })
-  return parts.length === 0 ? kept : { ...kept, ...Object.fromEntries(parts) }
+  return parts.length + takenAway.length === 0
+    ? kept
+    : { ...kept, ...Object.fromEntries([...parts, ...takenAway]) }
 }
 
 /** An optional field of an update whose value `null` takes away. */
@@ -74,6 +80,27 @@ export const takenAwayByNull = <S extends Schema.Top>(schema: S) =>
       description: `${descriptionOf(schema)} \`null\` removes it.`
     })
   )
+
+type FieldsOf<F> = {
+  readonly [K in keyof F]: F[K] extends Schema.optionalKey<infer S extends Schema.Constraint>
+    ? Schema.optionalKey<Schema.NullOr<S>>
+    : F[K] extends Schema.Constraint
+      ? Schema.optionalKey<F[K]>
+      : never
+}
+
+/** The fields of an update of a record: any of them, and `null` takes away what is optional. */
+export const updateFieldsOf = <const F extends Readonly<Record<string, Schema.Top>>>(
+  fields: F
+): FieldsOf<F> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      SchemaAST.isOptional(field.ast) && "schema" in field
+        ? takenAwayByNull(field.schema as Schema.Top)
+        : Schema.optionalKey(field)
+    ])
+  ) as FieldsOf<F>
 
 /** The value of an optional field after an update: as before, as given, or taken away. */
 export const afterUpdate = <A>(before: A | undefined, given: A | null | undefined): A | undefined =>

@@ -1,11 +1,12 @@
 /** The data by which a worker's identity is verified (KYC). */
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import type * as Schema from "effect/Schema"
+import * as Schema from "effect/Schema"
 import { refuse, type InvalidRequest } from "../errors.ts"
 import { addressFields, incompleteAddress, sameAddress, type Address } from "../field/address.ts"
 import { DateOfBirth } from "../field/date.ts"
 import { Ssn } from "../field/digits.ts"
+import { afterUpdate, onlyGiven, takenAwayByNull, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { changed, type RecordBase, type Updatable } from "../record.ts"
 
@@ -23,6 +24,19 @@ export const kycFields = {
   dateOfBirth: described(DateOfBirth, "The date of birth."),
   ...addressFields
 } as const
+
+/** Fields of an update. `null` takes the second line of the address away. */
+export const kycUpdateFields = updateFieldsOf(kycFields)
+
+const remoteLocationUpdateFields = updateFieldsOf(addressFields)
+
+/** The remote location in an update, which `null` takes away as a whole. */
+export const UpdatedRemoteLocation = takenAwayByNull(
+  described(
+    Schema.Struct(remoteLocationUpdateFields),
+    "The workplace of a remote worker, unless it is the home address."
+  )
+)
 
 type Identity = Pick<KycInformation, "ssn" | "dateOfBirth">
 
@@ -53,12 +67,14 @@ export const newKycInformation = (
   remoteLocation
 })
 
-/** Merges the submitted remote location into the stored one; undefined if there is neither. */
+/** Merges the submitted remote location into the stored one; undefined if there is neither, or by `null`. */
 export const remoteLocationOf = (
   before: Address | undefined,
-  given: Partial<Schema.Struct<typeof addressFields>["Type"]> | undefined
+  given: Schema.Struct<typeof remoteLocationUpdateFields>["Type"] | null | undefined
 ): Result.Result<Address | undefined, InvalidRequest> => {
-  const { address1, address2, city, state, zipcode } = { ...before, ...given }
+  if (given === null) return Result.succeed(undefined)
+  const { address1, city, state, zipcode } = { ...before, ...given }
+  const address2 = afterUpdate(before?.address2, given?.address2)
   if (
     address1 !== undefined &&
     city !== undefined &&
@@ -67,13 +83,16 @@ export const remoteLocationOf = (
   ) {
     return Result.succeed({ address1, address2, city, state, zipcode })
   }
-  return Result.map(refuse(incompleteAddress(["userRemoteLocation"], given ?? {})), () => undefined)
+  return Result.map(
+    refuse(incompleteAddress(["userRemoteLocation"], onlyGiven(given ?? {}))),
+    () => undefined
+  )
 }
 
 /** Changes the given fields of KYC information, and the remote location to `remoteLocation`. */
 export const updatedKyc = (
   kyc: KycInformation,
-  given: Partial<Schema.Struct<typeof kycFields>["Type"]>,
+  given: Schema.Struct<typeof kycUpdateFields>["Type"],
   remoteLocation: Address | undefined,
   at: number
 ): KycInformation => {
@@ -81,7 +100,7 @@ export const updatedKyc = (
     ssn: given.ssn ?? kyc.ssn,
     dateOfBirth: given.dateOfBirth ?? kyc.dateOfBirth,
     address1: given.address1 ?? kyc.address1,
-    address2: given.address2 ?? kyc.address2,
+    address2: afterUpdate(kyc.address2, given.address2),
     city: given.city ?? kyc.city,
     state: given.state ?? kyc.state,
     zipcode: given.zipcode ?? kyc.zipcode,

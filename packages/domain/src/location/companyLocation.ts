@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { CompanyCountry } from "../field/country.ts"
 import { PhoneNumber, Zipcode } from "../field/digits.ts"
+import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { State } from "../field/state.ts"
 import { LocationLabel, Name } from "../field/text.ts"
@@ -35,6 +36,9 @@ export const locationFields = {
     )
   )
 } as const
+
+/** Fields of an update. `null` takes a value away: a flag is then false, and the country the United States. */
+export const locationUpdateFields = updateFieldsOf(locationFields)
 
 /** A company has exactly one filing address and at most one mailing address. */
 export interface CompanyLocation extends RecordBase {
@@ -98,20 +102,20 @@ export const withoutRolesOf = (
 /** Changes the given fields of a location, which becomes `Verified`. It stays the filing address. */
 export const updatedLocation = (
   location: CompanyLocation,
-  given: Partial<Schema.Struct<typeof locationFields>["Type"]>,
+  given: Schema.Struct<typeof locationUpdateFields>["Type"],
   at: number
 ): CompanyLocation => {
   const set: Updatable<CompanyLocation, "recordStatus"> = {
     label: given.companyLocation ?? location.label,
     address1: given.address1 ?? location.address1,
-    address2: given.address2 ?? location.address2,
+    address2: afterUpdate(location.address2, given.address2),
     city: given.city ?? location.city,
     state: given.state ?? location.state,
     zipcode: given.zipcode ?? location.zipcode,
-    country: given.country ?? location.country,
-    phoneNumber: given.phoneNumber ?? location.phoneNumber,
-    isWorkLocation: given.isWorkLocation ?? location.isWorkLocation,
-    isMailingAddress: given.isMailingAddress ?? location.isMailingAddress,
+    country: afterUpdate(location.country, given.country) ?? "US",
+    phoneNumber: afterUpdate(location.phoneNumber, given.phoneNumber),
+    isWorkLocation: afterUpdate(location.isWorkLocation, given.isWorkLocation) ?? false,
+    isMailingAddress: afterUpdate(location.isMailingAddress, given.isMailingAddress) ?? false,
     isFilingAddress: location.isFilingAddress || given.isFilingAddress === true,
     status: moveIfAllowed(locationStatuses, location.status, "Verified")
   }

@@ -5,6 +5,7 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { choice, chooser } from "../field/choice.ts"
 import { Day } from "../field/date.ts"
 import { LoosePhoneNumber } from "../field/digits.ts"
+import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { State, stateCode } from "../field/state.ts"
 import { Email, Name, text } from "../field/text.ts"
@@ -90,6 +91,9 @@ export const workerFields = {
   )
 } as const
 
+/** Fields of an update. `null` takes a value away. */
+export const workerUpdateFields = updateFieldsOf(workerFields)
+
 type Part = Readonly<Record<string, unknown>>
 
 const folded = (value: unknown): string | undefined =>
@@ -151,28 +155,34 @@ export const newWorker = (
   failureReasons: undefined
 })
 
+/** `null` in one of its two names takes the state away. */
+const workStateOf = (
+  worker: Worker,
+  { stateCode: state, code }: Schema.Struct<typeof workerUpdateFields>["Type"]
+): string | undefined => afterUpdate(worker.workState, state ?? (code === undefined ? state : code))
+
 /** Changes the given fields of a worker. */
 export const updatedWorker = (
   worker: Worker,
-  given: Partial<Schema.Struct<typeof workerFields>["Type"]>,
+  given: Schema.Struct<typeof workerUpdateFields>["Type"],
   at: number
 ): Worker => {
   const set: Updatable<
     Worker,
     "businessUserId" | "contractorCompanyId" | "userStatus" | "kycStatus" | "failureReasons"
   > = {
-    userReferenceId: given.userReferenceId ?? worker.userReferenceId,
+    userReferenceId: afterUpdate(worker.userReferenceId, given.userReferenceId),
     firstName: given.firstName ?? worker.firstName,
-    middleName: given.middleName ?? worker.middleName,
+    middleName: afterUpdate(worker.middleName, given.middleName),
     lastName: given.lastName ?? worker.lastName,
-    email: given.email ?? worker.email,
-    phoneNumber: given.phoneNumber ?? worker.phoneNumber,
+    email: afterUpdate(worker.email, given.email),
+    phoneNumber: afterUpdate(worker.phoneNumber, given.phoneNumber),
     dateOfJoin: given.dateOfJoin ?? worker.dateOfJoin,
     workerType: given.workerType ?? worker.workerType,
     jobTitle: given.jobTitle ?? worker.jobTitle,
     locationCategory: given.companyLocationCategory ?? worker.locationCategory,
-    workState: given.stateCode ?? given.code ?? worker.workState,
-    companyLocationId: given.companyLocationId ?? worker.companyLocationId
+    workState: workStateOf(worker, given),
+    companyLocationId: afterUpdate(worker.companyLocationId, given.companyLocationId)
   }
   return changed(worker, set, at)
 }

@@ -70,6 +70,7 @@ export const updateUserBankAccount = defineWrite({
       .annotate({ description: "What changes of the bank account." })
   }),
   rules: [],
+  takesNull: true,
   response: UserAccountResponse,
   load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>

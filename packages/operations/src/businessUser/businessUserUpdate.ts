@@ -3,10 +3,11 @@
  * operations `updateAdminUser` and `updateBusinessUser` are the same but for their names.
  */
 import {
-  businessUserFields,
   businessUserProblems,
+  businessUserUpdateFields,
   missingOwnerFields,
   updatedBusinessUser,
+  verifiedFieldsLost,
   type BusinessUser
 } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
@@ -25,10 +26,9 @@ import {
   objectOf,
   versionField
 } from "../answerSchema.ts"
-import * as Struct from "effect/Struct"
 import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
-import { addressCondition, within } from "../conditions.ts"
+import { updatedAddressCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
@@ -43,15 +43,14 @@ import { verifiedOwner } from "./ownerVerification.ts"
 const EMAIL: Problem["path"] = ["businessUser", "email"]
 
 const UpdateBusinessUser = Schema.Struct({
-  businessUser: Schema.Struct(businessUserFields)
-    .mapFields(Struct.map(Schema.optionalKey))
+  businessUser: Schema.Struct(businessUserUpdateFields)
     .pipe(Schema.fieldsAssign({ businessUserId: idFields.businessUserId, ...versionField }))
     .annotate({ description: "What changes of the business user." })
 })
 
 /** Whether an owner is complete is judged on the record after the update, not on the request. */
 const singleFieldRules = publishedAs(
-  within("businessUser", addressCondition),
+  within("businessUser", updatedAddressCondition),
   (body, { today }) => {
     const { beneficialOwner: _judgedLater, ...user } = partOf(body, "businessUser")
     return businessUserProblems(["businessUser"], user, today)
@@ -73,9 +72,11 @@ const movedEmail = (
     revisions: employed ? [workerAt(employed)] : []
   })
 
-/** What an owner would still lack after the update. */
-const incomplete = (user: BusinessUser): ReadonlyArray<Problem> =>
-  missingOwnerFields({ ...user }).map((field) => missing(["businessUser", field]))
+/** What an owner would still lack after the update, and what was verified and may not go. */
+const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> =>
+  [...new Set([...missingOwnerFields({ ...after }), ...verifiedFieldsLost(before, after)])].map(
+    (field) => missing(["businessUser", field])
+  )
 
 const isDeactivated = new StateConflict({
   message: "the business user is deactivated and cannot be changed"
@@ -91,6 +92,7 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
     summary: "Change a business user",
     request: UpdateBusinessUser,
     rules: [singleFieldRules],
+    takesNull: true,
     response: Schema.Struct({
       businessUser: objectOf("The business user after the call.", {
         businessUserId: ids.businessUserId,
@@ -111,7 +113,7 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
         const after = updatedBusinessUser(before, given, context.at)
         const movesEmail = emailKey(after.email) !== emailKey(before.email)
         yield* refuse([
-          ...incomplete(after),
+          ...incomplete(before, after),
           ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
         ])
         const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)

@@ -11,12 +11,13 @@ import {
 } from "@payroll/domain/errors"
 import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
-  kycFields,
+  kycUpdateFields,
   newKycInformation,
   remoteLocationOf,
   sameIdentity,
   sameSsn,
   updatedKyc,
+  UpdatedRemoteLocation,
   type KycInformation
 } from "@payroll/domain/kyc/kycInformation"
 import { workerCase } from "@payroll/domain/kyc/workerCase"
@@ -35,7 +36,6 @@ import {
   objectOf,
   versionField
 } from "../answerSchema.ts"
-import * as Struct from "effect/Struct"
 import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
 import { duplicateProblems } from "../duplicates.ts"
@@ -49,14 +49,13 @@ import { isVerifiedAlone, submitWorker } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { addedKyc } from "./addedKyc.ts"
-import { birthRule, RemoteLocation } from "./addKycInformation.ts"
+import { birthRule } from "./addKycInformation.ts"
 
 const UpdateKycInformation = Schema.Struct({
-  kycInformation: Schema.Struct(kycFields)
-    .mapFields(Struct.map(Schema.optionalKey))
+  kycInformation: Schema.Struct(kycUpdateFields)
     .pipe(Schema.fieldsAssign({ userId: idFields.userId, ...versionField }))
     .annotate({ description: "What changes of the KYC information." }),
-  userRemoteLocation: Schema.optionalKey(RemoteLocation)
+  userRemoteLocation: UpdatedRemoteLocation
 })
 
 /** What an update comes to. */
@@ -90,7 +89,16 @@ const added = (
     }
     const location = yield* remoteLocationOf(undefined, userRemoteLocation)
     const base = created(context.newId(), worker, context.at)
-    const fields = { ...given, ssn, dateOfBirth, address1, city, state, zipcode }
+    const address2 = given.address2 ?? undefined
+    const fields = {
+      ssn,
+      dateOfBirth,
+      address1,
+      city,
+      state,
+      zipcode,
+      ...(address2 && { address2 })
+    }
     const kyc = newKycInformation(base, worker.id, fields, location)
     return { kyc, changes: yield* addedKyc(loaded, kyc, context) }
   })
@@ -158,6 +166,7 @@ export const updateKycInformation = defineWrite({
   summary: "Change a worker's KYC information",
   request: UpdateKycInformation,
   rules: [birthRule],
+  takesNull: true,
   response: Schema.Struct({
     kycInformation: objectOf("The KYC information after the call.", {
       userIdId: ids.userId,

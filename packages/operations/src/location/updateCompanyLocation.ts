@@ -1,7 +1,7 @@
 /** Changes a location: what is given, nothing else. That confirms it as well. */
 import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import {
-  locationFields,
+  locationUpdateFields,
   updatedLocation,
   withoutRolesOf
 } from "@payroll/domain/location/companyLocation"
@@ -17,7 +17,6 @@ import {
   objectOf,
   versionField
 } from "../answerSchema.ts"
-import * as Struct from "effect/Struct"
 import { changes, profileAt, update, updateEach } from "../changes.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -26,8 +25,7 @@ import { profileOf } from "../ports/companyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 
 const UpdateCompanyLocation = Schema.Struct({
-  companyLocation: Schema.Struct(locationFields)
-    .mapFields(Struct.map(Schema.optionalKey))
+  companyLocation: Schema.Struct(locationUpdateFields)
     .pipe(Schema.fieldsAssign({ companyLocationId: idFields.companyLocationId, ...versionField }))
     .annotate({ description: "What changes of the location." })
 })
@@ -44,6 +42,7 @@ export const updateCompanyLocation = defineWrite({
   summary: "Change a location of a company",
   request: UpdateCompanyLocation,
   rules: [],
+  takesNull: true,
   response: Schema.Struct({
     companyLocation: objectOf("The location after the call.", {
       companyLocationId: ids.companyLocationId,

@@ -11,7 +11,7 @@ import {
   fullName,
   stateCodeProblems,
   updatedWorker,
-  workerFields,
+  workerUpdateFields,
   type Worker
 } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -26,7 +26,6 @@ import {
   objectOf,
   versionField
 } from "../answerSchema.ts"
-import * as Struct from "effect/Struct"
 import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
 import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
 import { oneStateCondition, within } from "../conditions.ts"
@@ -46,8 +45,7 @@ import type { Changes } from "../writer.ts"
 const EMAIL: Problem["path"] = ["user", "email"]
 
 const UpdateUser = Schema.Struct({
-  user: Schema.Struct(workerFields)
-    .mapFields(Struct.map(Schema.optionalKey))
+  user: Schema.Struct(workerUpdateFields)
     .pipe(Schema.fieldsAssign({ userId: idFields.userId, ...versionField }))
     .annotate({ description: "What changes of the worker." })
 })
@@ -67,7 +65,7 @@ const workplaceOf = (worker: Worker): ReadonlyArray<Problem> => {
 }
 
 const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: Given): boolean =>
-  companyLocationId === undefined ||
+  (companyLocationId ?? undefined) === undefined ||
   locations.some((place) => place.id === companyLocationId && isActive(place))
 
 /** No field of the request: what a business user has is only kept. */
@@ -94,6 +92,7 @@ export const updateUser = defineWrite({
   summary: "Change a worker",
   request: UpdateUser,
   rules: [spellingRules],
+  takesNull: true,
   response: Schema.Struct({
     user: objectOf("The worker after the call.", {
       userId: ids.userId,
@@ -119,11 +118,11 @@ export const updateUser = defineWrite({
         return yield* Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
       }
       const record = updatedWorker(worker, given, context.at)
-      const movesEmail =
-        record.email !== undefined && emailKey(record.email) !== emailKey(worker.email ?? "")
+      const movesEmail = emailKey(record.email ?? "") !== emailKey(worker.email ?? "")
+      const isGiven = record.email !== undefined
       yield* refuse([
         ...workplaceOf(record),
-        ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
+        ...(movesEmail && isGiven ? duplicateProblems("email", [EMAIL], context) : [])
       ])
       const guard = changes({ revisions: [workerAt(loaded)] })
       const email = movesEmail ? movedEmail(record, employer, context) : noChanges

@@ -12,6 +12,7 @@ import {
   renamed,
   same,
   stored,
+  withoutNull,
   type Company,
   type Fields,
   type Model,
@@ -167,6 +168,14 @@ export const addCompanyLocation = (
   return { companyLocationId: newLocation(model, company, location).name, version: 1 }
 }
 
+/** What `null` brings back; all other values are taken away. */
+const LOCATION_DEFAULTS: Fields = {
+  country: "US",
+  isWorkLocation: false,
+  isMailingAddress: false,
+  isFilingAddress: false
+}
+
 export const updateCompanyLocation = (
   model: Model,
   { at, location: given, version }: StepOf<"updateCompanyLocation">
@@ -177,7 +186,8 @@ export const updateCompanyLocation = (
   if (isOld(version)) return "VersionConflict"
   if (!isActive(location)) return "StateConflict"
   const isFilingAddress = location.fields["isFilingAddress"] === true || given.isFilingAddress
-  change(location, { ...renamed(given, LOCATION), status: "Verified" })
+  const set = withoutNull(renamed(given, LOCATION), LOCATION_DEFAULTS)
+  change(location, { ...set, status: "Verified" })
   // The filing address stays until another location takes it over.
   if (isFilingAddress === true) location.fields = { ...location.fields, isFilingAddress }
   takeRoles(company, location)
@@ -243,6 +253,19 @@ export const addBusinessUser = (
   return { businessUserId: person.name, version: 1 }
 }
 
+/** What `null` brings back; all other values are taken away. */
+const PERSON_DEFAULTS: Fields = {
+  country: "US",
+  payrollAdmin: false,
+  bookkeeper: false,
+  beneficialOwner: false
+}
+
+/** Whether what a verification has looked at would be gone. */
+const losesVerified = (before: Fields, after: Fields): boolean =>
+  before["kycStatus"] !== "kyc not initiated" &&
+  ["ssn", "dateOfBirth"].some((field) => before[field] !== undefined && after[field] === undefined)
+
 export const updateAdminUser = (
   model: Model,
   { at, user, version }: Omit<StepOf<"updateAdminUser">, "does">
@@ -252,8 +275,8 @@ export const updateAdminUser = (
   if (isOld(version)) return "VersionConflict"
   if (!isActive(person)) return "StateConflict"
   const { company, fields: before } = person
-  const after = { ...person, fields: { ...before, ...user } }
-  if (lacks(after.fields)) return "InvalidRequest"
+  const after = { ...person, fields: { ...before, ...withoutNull(user, PERSON_DEFAULTS) } }
+  if (lacks(after.fields) || losesVerified(before, after.fields)) return "InvalidRequest"
   const movesEmail =
     String(after.fields["email"]).toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate = movesEmail && emailIsTaken(model, company, user.email, person)

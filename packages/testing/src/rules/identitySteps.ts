@@ -8,6 +8,7 @@ import {
   pick,
   renamed,
   stored,
+  withoutNull,
   type Fields,
   type Model,
   type Refusal,
@@ -26,7 +27,7 @@ import {
   ssnScope,
   submitWorker
 } from "./verifying.ts"
-import { decimals, withoutNull } from "./wageSteps.ts"
+import { decimals } from "./wageSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
 
@@ -52,9 +53,12 @@ const SUBMITTED = ["ssn", "dateOfBirth", "address1", "address2", "city", "state"
 
 /** The merged remote location; undefined if there is none, null if it is incomplete. */
 const remoteLocation = (before: unknown, given: Fields | undefined): Fields | null | undefined => {
-  const after = { ...(before as Fields | undefined), ...given }
+  const merged = { ...(before as Fields | undefined), ...given }
+  const after: Fields = Object.fromEntries(
+    Object.entries(merged).filter(([, value]) => value !== undefined)
+  )
   if (REMOTE_NEEDS.every((field) => after[field] !== undefined)) return after
-  return Object.keys(given ?? {}).length > 0 ? null : undefined
+  return Object.values(given ?? {}).some((value) => value !== undefined) ? null : undefined
 }
 
 /** Whether a given remote location is complete. */
@@ -121,6 +125,11 @@ const judgement = (
   return submits ? "submits" : undefined
 }
 
+const sameLocation = (before: unknown, after: Fields | undefined): boolean =>
+  ["address1", "address2", "city", "state", "zipcode"].every(
+    (field) => (before as Fields | undefined)?.[field] === after?.[field]
+  )
+
 const updateKyc = (
   model: Model,
   worker: Worker,
@@ -133,20 +142,16 @@ const updateKyc = (
 ): Expected => {
   if (isOld(version)) return "VersionConflict"
   const before = known.fields
-  const location = remoteLocation(before["remoteLocation"], remote)
+  const set = remote ? withoutNull(remote) : undefined
+  const location = remote === null ? undefined : remoteLocation(before["remoteLocation"], set)
   if (location === null) return "InvalidRequest"
-  const after: Fields = { ...before, ...given, ...(location && { remoteLocation: location }) }
+  const after: Fields = { ...before, ...withoutNull(given), remoteLocation: location }
   const isSame = SUBMITTED.every((field) => before[field] === after[field])
   const movesSsn = before["ssn"] !== after["ssn"]
   const isOnePerson = isOneIdentity(before, after)
   const judged = judgement(model, worker, movesSsn, { isSame, isOnePerson }, given.ssn)
   if (judged !== undefined && judged !== "submits") return judged
-  const moved =
-    remote &&
-    Object.entries(remote).some(
-      ([field, value]) => (before["remoteLocation"] as Fields | undefined)?.[field] !== value
-    )
-  if (!isSame || moved === true) change(known, after)
+  if (!isSame || !sameLocation(before["remoteLocation"], location)) change(known, after)
   if (movesSsn) release(model, worker)
   if (movesSsn || judged) holdSsn(model, worker)
   if (judged) submitAndMove(model, worker)
@@ -165,7 +170,12 @@ export const updateKycInformation = (
   if (!worker.kyc && step.version !== undefined) return "VersionConflict"
   const expected = worker.kyc
     ? updateKyc(model, worker, worker.kyc, step)
-    : addKyc(model, worker, step.kyc, step.remote)
+    : addKyc(
+        model,
+        worker,
+        withoutNull(step.kyc),
+        step.remote ? withoutNull(step.remote) : undefined
+      )
   return typeof expected === "string" ? expected : { userIdId: worker.name, ...expected }
 }
 

@@ -106,6 +106,12 @@ export const stored = (model: Model, kind: string, fields: Fields): Stored => ({
 export const renamed = (given: Fields, names: Readonly<Record<string, string>>): Fields =>
   Object.fromEntries(Object.entries(given).map(([field, value]) => [names[field] ?? field, value]))
 
+/** The given fields with what `null` stands for. */
+export const withoutNull = (given: Fields, defaults: Fields = {}): Fields =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value === null ? defaults[name] : value])
+  )
+
 /** Changes a record and increments its version. */
 export const change = (record: Stored, set: Fields): void => {
   record.fields = { ...record.fields, ...set }

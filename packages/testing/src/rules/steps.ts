@@ -14,10 +14,10 @@ import {
   begun,
   changedAccount,
   changedCompany,
-  changedIdentity,
   changedKyb,
   changedLocation,
   changedPerson,
+  contact,
   changedW4,
   changedWage,
   changedWorker,
@@ -30,6 +30,7 @@ import {
   job,
   kyb,
   kybFields,
+  kycUpdate,
   location,
   name,
   number,
@@ -53,7 +54,6 @@ import {
 } from "./values.ts"
 
 const nowhere = fc.constant(undefined)
-
 const creating = [
   does("createBusiness", { kyb, location, user: person }),
   does("companyRegistration", { user: anybody })
@@ -96,7 +96,7 @@ const hiring = [
     wage,
     kyb: fc.record({ ein: number, dateOfIncorporation: kybFields.dateOfIncorporation }),
     location,
-    contact: fc.option(changedPerson, { nil: undefined })
+    contact
   }),
   does("addUser", { at, user: worker, place }),
   does("addUsers", {
@@ -114,7 +114,7 @@ const addWage = does("addUserWage", {
 const updateWage = does("updateUserWage", { at, wage: changedWage, version })
 const endWage = does("endUserWage", { at, endDate: wageEnd, version })
 const addKyc = does("addKycInformation", { at, kyc: identity, remote })
-const updateKyc = does("updateKycInformation", { at, kyc: changedIdentity, remote, version })
+const updateKyc = does("updateKycInformation", kycUpdate)
 const addDeposit = does("addUserBankAccount", { at, account })
 const updateDeposit = does("updateUserBankAccount", { at, account: changedAccount, version })
 const sharePay = does("updateUserPayPercentage", { at, shares })

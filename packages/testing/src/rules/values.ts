@@ -70,7 +70,19 @@ const locationFields = {
 export const location = fc.record(locationFields, {
   requiredKeys: ["companyLocation", "address1", "city", "state", "zipcode"]
 })
-export const changedLocation = fc.record(locationFields, { requiredKeys: [] })
+/** `null` takes a value away. */
+export const changedLocation = fc.record(
+  {
+    ...locationFields,
+    address2: one("Suite 1", "Floor 2", null),
+    country: one("US", null),
+    phoneNumber: one("3025550101", "3025550102", null),
+    isWorkLocation: one(true, false, null),
+    isMailingAddress: one(true, false, null),
+    isFilingAddress: one(true, false, null)
+  },
+  { requiredKeys: [] }
+)
 
 const personFields = {
   firstName: name,
@@ -112,7 +124,28 @@ export const anybody = fc.record(
   { requiredKeys: ["firstName", "lastName", "email", "phoneNumber"] }
 )
 export const person = fc.oneof(anybody, { weight: 3, arbitrary: owner })
-export const changedPerson = fc.record(personFields, { requiredKeys: [] })
+/** A contractor's contact, of whom nothing is mandatory. */
+export const contact = fc.option(fc.record(personFields, { requiredKeys: [] }), { nil: undefined })
+/** `null` takes a value away, where the person can be without it. */
+export const changedPerson = fc.record(
+  {
+    ...personFields,
+    middleName: one("Ada", "Bo", null),
+    address1: one("1 Main Street", "2 Side Street", "2 Side Street", null),
+    address2: one("Suite 1", "Floor 2", null),
+    city: one("Dover", "Lewes", "Lewes", null),
+    state: one("DE", "MD", "MD", null),
+    zipcode: one("19901", "199581234", "19901", null),
+    country: one("US", null),
+    ssn: fc.oneof({ weight: 4, arbitrary: number }, fc.constant(null)),
+    dateOfBirth: one("1980-05-05", "1990-01-31", "1990-01-31", null),
+    payrollAdmin: one(true, false, null),
+    bookkeeper: one(true, false, null),
+    beneficialOwner: one(true, false, true, null),
+    ownershipPercentage: one(10, 60, 60, null)
+  },
+  { requiredKeys: [] }
+)
 
 export const workerFields = {
   userReferenceId: one("E-1", "E-2"),
@@ -144,7 +177,18 @@ export const worker = fc.oneof(anyWorker, {
     .tuple(anyWorker, workerFields.stateCode)
     .map(([user, stateCode]) => ({ ...user, companyLocationCategory: "Remote", stateCode }))
 })
-export const changedWorker = fc.record(workerFields, { requiredKeys: [] })
+/** `null` takes a value away. */
+export const changedWorker = fc.record(
+  {
+    ...workerFields,
+    userReferenceId: one("E-1", "E-2", null),
+    middleName: one("Ada", "Bo", null),
+    email: fc.oneof({ weight: 4, arbitrary: email }, fc.constant(null)),
+    phoneNumber: one("3025550105", "3025550106", null),
+    stateCode: one("DE", "MD", "MD", null)
+  },
+  { requiredKeys: [] }
+)
 const { workerType: _always1099, email: _mandatory, stateCode: code, ...hiredFields } = workerFields
 export const hired = fc.record(
   {
@@ -231,7 +275,11 @@ export const identityFields = {
 export const identity = fc.record(identityFields, {
   requiredKeys: ["ssn", "dateOfBirth", "address1", "city", "state", "zipcode"]
 })
-export const changedIdentity = fc.record(identityFields, { requiredKeys: [] })
+/** `null` takes a value away. */
+const changedIdentity = fc.record(
+  { ...identityFields, address2: one("Suite 1", "Floor 2", null) },
+  { requiredKeys: [] }
+)
 export const remote = fc.option(
   fc.oneof(
     fc.record(address, { requiredKeys: ["address1", "city", "state", "zipcode"] }),
@@ -239,6 +287,15 @@ export const remote = fc.option(
   ),
   { nil: undefined, freq: 2 }
 )
+
+const changedRemote = fc.oneof(
+  { weight: 3, arbitrary: remote },
+  fc.constant(null),
+  fc.record({ ...address, address2: fc.constant(null) }, { requiredKeys: ["address2"] })
+)
+
+/** An update of KYC information, without its place in the model. */
+export const kycUpdate = { at, kyc: changedIdentity, remote: changedRemote, version }
 
 const w4Fields = {
   w4FilingStatus: one("Single", "Head of household"),

@@ -13,6 +13,7 @@ import {
   stored,
   termsOf,
   wages,
+  withoutNull,
   type Expected,
   type Fields,
   type Model,
@@ -142,12 +143,6 @@ const DEFAULTS: Fields = {
   differentialPay: "No",
   taxExempt: "No, this employee is not tax exempt"
 }
-
-/** The given fields with what `null` stands for. */
-export const withoutNull = (given: Fields, defaults: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, value === null ? defaults[name] : value])
-  )
 
 export const updateUserWage = (model: Model, step: StepOf<"updateUserWage">): Expected => {
   const wage = changeable(model, step)

@@ -12,6 +12,7 @@ import {
   pick,
   renamed,
   stored,
+  withoutNull,
   type Company,
   type Fields,
   type Model,
@@ -235,12 +236,16 @@ export const updateUser = (
   if (isOld(version)) return "VersionConflict"
   const { employer, fields: before } = worker
   if (isNoPlace(employer, place)) return "RecordNotFound"
-  const after = { ...before, ...renamed(user, WORKER), ...workplace(employer, place) }
+  const after = {
+    ...before,
+    ...withoutNull(renamed(user, WORKER)),
+    ...workplace(employer, place)
+  }
   if (isNowhere(after)) return "InvalidRequest"
   const isRenamed = !isOneIdentity(before, after)
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
   const from = before["kycStatus"]
-  const { email } = user
+  const email = user.email ?? undefined
   const movesEmail = email?.toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate =
     email !== undefined &&

@@ -1,0 +1,324 @@
+/** `null` in an update takes an optional value away, in every operation that says so. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { failureIn } from "./answer.ts"
+import { testClient, type TestClient } from "./call.ts"
+import { described, type Body } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+import { objectIn } from "./twoProcesses.ts"
+
+let server: TestServer
+let client: TestClient
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = testClient(server.port, await server.newClient("admin"))
+})
+afterAll(() => server.stop())
+
+/** The object that a read shows at a path of names and places. */
+const at = (shown: unknown, path: ReadonlyArray<string | number>): Body => {
+  let value = shown
+  for (const part of path) value = (value as Body)[part]
+  return value as Body
+}
+
+const readOf = async (body: Body, path: ReadonlyArray<string | number>): Promise<Body> => {
+  const answer = await client.operate(String(body["method"]), body)
+  assert.strictEqual(answer.status, 200, answer.text)
+  return at(JSON.parse(answer.text), path)
+}
+
+const company = (id: string) => ({ method: "getCompanyInfo", companyId: id })
+const user = (id: string) => ({ method: "getUser", userId: id, asOf: "9999-12-31" })
+
+interface Field {
+  readonly given: unknown
+  /** What a read shows of it; its own name and `null` if not said. */
+  readonly name?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  /** What has to be set with it. */
+  readonly also?: (ids: Body) => Body
+}
+
+const text = (given: string): Field => ({ given })
+const flag: Field = { given: true, after: false }
+const hidden = (given: string, name: string): Field => ({ given, name, before: true, after: false })
+
+interface Update {
+  /** The operation whose example makes the record, and names what is changed. */
+  readonly made: string
+  readonly object: string
+  readonly id: string
+  readonly read: (ids: Body) => Body
+  readonly path: ReadonlyArray<string | number>
+  readonly fields: Readonly<Record<string, Field>>
+}
+
+const businessUser: Update = {
+  made: "createBusiness",
+  object: "businessUser",
+  id: "businessUserId",
+  read: ({ companyId }) => company(String(companyId)),
+  path: ["businessUsers", 0],
+  fields: {
+    middleName: text("Luz"),
+    address1: text("2 Oak Street"),
+    address2: text("Floor 3"),
+    city: text("Dover"),
+    state: text("DE"),
+    zipcode: text("19901"),
+    country: { given: "FR", after: "US" },
+    ssn: hidden("123456780", "hasSsn"),
+    dateOfBirth: hidden("1985-06-15", "hasDateOfBirth"),
+    payrollAdmin: flag,
+    bookkeeper: flag,
+    bookKeeper: { ...flag, name: "bookkeeper" },
+    beneficialOwner: {
+      ...flag,
+      also: () => ({
+        address1: "2 Oak Street",
+        city: "Dover",
+        state: "DE",
+        zipcode: "19901",
+        ssn: "123456780",
+        dateOfBirth: "1985-06-15",
+        ownershipPercentage: 40
+      })
+    },
+    ownershipPercentage: { given: 40 }
+  }
+}
+
+const office = ({ companyLocationId }: Body): Body => ({
+  companyLocationCategory: "Office",
+  companyLocationId
+})
+
+const updates: Readonly<Record<string, Update>> = {
+  updateCompanyLocation: {
+    made: "createBusiness",
+    object: "companyLocation",
+    id: "companyLocationId",
+    read: ({ companyId }) => company(String(companyId)),
+    path: ["companyLocations", 0],
+    fields: {
+      address2: text("Suite 2"),
+      country: { given: "US", after: "US" },
+      phoneNumber: text("3025550102"),
+      isWorkLocation: flag,
+      isMailingAddress: flag,
+      // A company always has a filing address.
+      isFilingAddress: { given: true, after: true }
+    }
+  },
+  updateAdminUser: businessUser,
+  updateBusinessUser: businessUser,
+  updateCompany: {
+    made: "createBusiness",
+    object: "registration",
+    id: "companyId",
+    read: ({ companyId }) => company(String(companyId)),
+    path: ["company"],
+    fields: { doingBusinessAs: text("Breads"), businessWebsite: text("https://x.example") }
+  },
+  updateKybInformation: {
+    made: "createBusiness",
+    object: "kybInformation",
+    id: "companyId",
+    read: ({ companyId }) => company(String(companyId)),
+    path: ["kybInformation"],
+    fields: { payrollRunThisYear: text("Yes"), formerPaidThisYear: text("No") }
+  },
+  updateUser: {
+    made: "addUser",
+    object: "user",
+    id: "userId",
+    read: ({ userId }) => user(String(userId)),
+    path: ["user"],
+    fields: {
+      userReferenceId: text("E-1"),
+      middleName: text("Ike"),
+      email: text("away@x.example"),
+      phoneNumber: text("3025550105"),
+      stateCode: { given: "MD", also: office },
+      code: { given: "MD", name: "stateCode", also: office },
+      companyLocationId: {
+        given: undefined,
+        also: ({ companyLocationId }) => ({
+          companyLocationId,
+          companyLocationCategory: "Remote",
+          stateCode: "DE"
+        })
+      }
+    }
+  },
+  updateUserWage: {
+    made: "addUserWage",
+    object: "userWage",
+    id: "userWageId",
+    read: ({ userId }) => user(String(userId)),
+    path: ["userWages", 0],
+    fields: {
+      differentialPay: { given: "Yes", after: "No" },
+      userType: text("Paid by the hour"),
+      employmentStatus: text("Full Time (30+ Hours per week)"),
+      userRefTaxExempt: {
+        given: "Yes, as an owner/corporate officer",
+        after: "No, this employee is not tax exempt"
+      },
+      paymentMethod: text("Direct Deposit")
+    }
+  },
+  updateW4Information: {
+    made: "addW4Information",
+    object: "w4Information",
+    id: "userId",
+    read: ({ userId }) => user(String(userId)),
+    path: ["w4Information"],
+    fields: {
+      haveMultipleJob: flag,
+      dependents: { given: 2, after: 0 },
+      dependentsAbove18: { given: 2, after: 0 },
+      otherIncome: { given: 2.5, after: 0 },
+      otherDeduction: { given: 2.5, after: 0 },
+      extraWithholding: { given: 2.5, after: 0 }
+    }
+  },
+  updateKycInformation: {
+    made: "addKycInformation",
+    object: "kycInformation",
+    id: "userId",
+    read: ({ userId }) => user(String(userId)),
+    path: ["kycInformation"],
+    fields: { address2: text("Apt 4") }
+  }
+}
+
+/** The ids of a new record of an update, and of what it stands in. */
+const idsOf = async ({ made }: Update): Promise<Body> => {
+  const body = await client.example(made)
+  const answer = objectIn(await client.operate(made, body))
+  const asked = Object.values(body).find((part) => typeof part === "object") as Body
+  const ids: Body = { ...asked, ...answer }
+  if (ids["companyLocationId"] !== undefined || ids["companyId"] === undefined) return ids
+  const [place] = (await readOf(company(String(ids["companyId"])), [
+    "companyLocations"
+  ])) as unknown as ReadonlyArray<Body>
+  return { ...ids, companyLocationId: place?.["companyLocationId"] }
+}
+
+const sends = (name: string, { object, id }: Update, ids: Body, set: Body) =>
+  client.operate(name, { method: name, [object]: { [id]: ids[id], ...set } })
+
+const nullable = (name: string): ReadonlyArray<string> =>
+  described
+    .find((operation) => operation.name === name)
+    ?.fields.filter(({ path, takes }) => path.length === 2 && takes.includes("Null"))
+    .map(({ path }) => path.join(".")) ?? []
+
+const REMOTE = "userRemoteLocation.address2"
+
+describe("null in an update", () => {
+  it("is tried for every field that the operations say", () => {
+    const say = described
+      .filter(({ name }) => nullable(name).length > 0)
+      .map(({ name }) => [name, nullable(name).filter((field) => field !== REMOTE)])
+    const tried = Object.entries(updates).map(([name, { object, fields }]) => [
+      name,
+      Object.keys(fields).map((field) => `${object}.${field}`)
+    ])
+    const sorted = (entries: ReadonlyArray<ReadonlyArray<string | ReadonlyArray<string>>>) =>
+      new Map(entries.map(([name, fields]) => [name, [...(fields ?? [])].toSorted()]))
+    assert.deepStrictEqual(sorted(tried), sorted(say))
+  })
+
+  describe.each(Object.entries(updates))("%s", (name, update) => {
+    let ids: Body
+    beforeAll(async () => {
+      ids = await idsOf(update)
+    })
+
+    it.each(Object.entries(update.fields))("takes %s away", async (field, kind) => {
+      const { given, name: shown = field, after = null, also } = kind
+      const set = { ...(given !== undefined && { [field]: given }), ...also?.(ids) }
+      assert.strictEqual((await sends(name, update, ids, set)).status, 200)
+      const before = await readOf(update.read(ids), update.path)
+      const expected = kind.before ?? given ?? (set as Body)[field]
+      assert.strictEqual(before[shown], expected)
+      const answer = await sends(name, update, ids, { [field]: null })
+      assert.strictEqual(answer.status, 200, answer.text)
+      assert.strictEqual((await readOf(update.read(ids), update.path))[shown], after)
+    })
+  })
+
+  it("takes a remote location away, or its second line", async () => {
+    const update = updates["updateKycInformation"] ?? assert.fail()
+    const { userId } = await idsOf(update)
+    const name = "updateKycInformation"
+    const set = async (userRemoteLocation: unknown) => {
+      const body = { method: name, kycInformation: { userId }, userRemoteLocation }
+      assert.strictEqual((await client.operate(name, body)).status, 200)
+      return (await readOf(user(String(userId)), ["kycInformation"]))["userRemoteLocation"]
+    }
+    const place = {
+      address1: "9 Lane",
+      address2: "Rear",
+      city: "Camden",
+      state: "DE",
+      zipcode: "19934"
+    }
+    assert.deepStrictEqual(await set(place), place)
+    assert.deepStrictEqual(await set({ address2: null }), { ...place, address2: null })
+    assert.isNull(await set(null))
+    assert.isNull(await set({ address2: null }))
+  })
+
+  it("does not take away what a verification has looked at", async () => {
+    const body = await client.example("addBusinessUser")
+    const { businessUserId } = objectIn(await client.operate("addBusinessUser", body))
+    for (const field of ["ssn", "dateOfBirth"]) {
+      const businessUserSet = { businessUserId, beneficialOwner: false, [field]: null }
+      const answer = await client.operate("updateAdminUser", {
+        method: "updateAdminUser",
+        businessUser: businessUserSet
+      })
+      assert.strictEqual(answer.status, 400)
+      assert.strictEqual(failureIn(answer).message, `${field} is mandatory and cannot be empty`)
+    }
+  })
+
+  it("frees the email that it takes away, but not that of a business user", async () => {
+    const reject = testClient(server.port, await server.newClient("admin", "reject"))
+    const make = async (name: string, body: Body): Promise<Body> =>
+      objectIn(await reject.operate(name, { ...body, method: name }))
+    const created = await make("createBusiness", await reject.example("createBusiness"))
+    const { companyId, businessUserId } = created
+    const { user: example } = await reject.example("addUser")
+    const worker = { ...(example as Body), companyId, email: "free@x.example" }
+    const { userId } = await make("addUser", { user: worker })
+    assert.strictEqual(
+      (await reject.operate("addUser", { method: "addUser", user: worker })).status,
+      400
+    )
+    await make("updateUser", { user: { userId, email: null } })
+    await make("addUser", { user: worker })
+    const employed = await make("updateBusinessUserAsEmployee", {
+      businessUser: {
+        businessUserId,
+        workerType: "W2",
+        companyLocationCategory: "Remote",
+        code: "DE",
+        jobTitle: "Baker",
+        startDate: "2026-01-05"
+      }
+    })
+    await make("updateUser", { user: { userId: employed["userId"], email: null } })
+    const { email } = (await reject.example("createBusiness"))["businessUser"] as Body
+    const again = { ...worker, email }
+    assert.strictEqual(
+      (await reject.operate("addUser", { method: "addUser", user: again })).status,
+      400
+    )
+  })
+})
