@@ -14,7 +14,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["errors", "field", "history", "limits", "paySchedule"],
     ["timeTracking"],
     ["event", "status", "timeOff", "w4"],
-    ["bankAccount", "decision", "businessUser", "location", "payroll", "wage"],
+    ["bankAccount", "decision", "businessUser", "location", "payroll", "wage", "webhook"],
     ["worker"],
     ["verification"],
     ["kyc"],
@@ -44,7 +44,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["bulkDecision"],
     ["bulkWorkers", "execute", "limitedStores"],
     ["credential"],
-    ["client", "onBehalfOf"],
+    ["client", "onBehalfOf", "webhook"],
     ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],
     ["company", "kyc", "worker"],
     ["background"],
@@ -70,6 +70,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["composition", "exitCode", "output"],
     ["input", "operator", "usage", "paySchedule"],
     ["operate", "timeOff"],
+    ["commands/webhook"],
     [
       "audit",
       "backup",
@@ -81,10 +82,10 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "migrate",
       "paySchedule",
       "ready",
+      "event",
       "time",
       "timeOff",
-      "verification",
-      "webhook"
+      "verification"
     ].map((command) => `commands/${command}`),
     ["payroll"],
     ["main"]

@@ -17,10 +17,7 @@ import {
   readSettingsOfService,
   type Runtime
 } from "@payroll/adapters/process"
-import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
-import { newWebhookSecret, parseWebhookSecret } from "@payroll/adapters/webhooks/signing"
-import * as Result from "effect/Result"
 
 /** Runs a command with the services that the settings describe, on a database that exists. */
 export const withRuntime = <A, E>(command: Effect.Effect<A, E, Runtime>) =>
@@ -28,18 +25,6 @@ export const withRuntime = <A, E>(command: Effect.Effect<A, E, Runtime>) =>
     const settings = yield* readSettingsOfService
     return yield* Effect.provide(command, layerRuntime(settings))
   })
-
-/** The given webhook secret is invalid. The message does not quote it. */
-export class BadSecret extends Data.TaggedError("BadSecret")<{ readonly message: string }> {}
-
-/** Checks the given webhook secret, or generates a new one. */
-export const webhookSecret = (given: string | undefined): Effect.Effect<string, BadSecret> => {
-  if (given === undefined) return Effect.sync(newWebhookSecret)
-  const parsed = parseWebhookSecret(given)
-  return Result.isSuccess(parsed)
-    ? Effect.succeed(given)
-    : Effect.fail(new BadSecret({ message: `--secret ${parsed.failure}` }))
-}
 
 /** Migrates the database to this version's schema, and grants a role what the service needs. */
 export const migrate = (options: MigrationOptions) =>

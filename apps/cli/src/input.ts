@@ -1,11 +1,14 @@
-/** Reads a JSON object from a file or from standard input. */
+/** Reads a JSON object or a secret from a file or from standard input. */
 import { parseJsonObject, type BodyLimits } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import { createReadStream } from "node:fs"
 import { BadUsage } from "./output.ts"
 
 /** The bytes of a file, or of standard input for `-`; undefined if they exceed the limit. */
-const readBytes = async (from: string, { maxBytes }: BodyLimits): Promise<Buffer | undefined> => {
+const readBytes = async (
+  from: string,
+  { maxBytes }: Pick<BodyLimits, "maxBytes">
+): Promise<Buffer | undefined> => {
   const chunks: Array<Buffer> = []
   let bytes = 0
   const stream: AsyncIterable<Buffer> = from === "-" ? process.stdin : createReadStream(from)
@@ -36,4 +39,17 @@ export const readJsonObject = (
       Effect.fromResult(parseJsonObject(bytes, limits)),
       ({ reason }) => new BadUsage({ message: `the ${what} is invalid: ${reason}` })
     )
+  })
+
+const SECRET_BYTES_MAX = 1_024
+
+/** A secret in a file, or on standard input for `-`, without the line break at its end. */
+export const readSecret = (from: string): Effect.Effect<string, BadUsage> =>
+  Effect.gen(function* () {
+    const bytes = yield* Effect.tryPromise({
+      try: () => readBytes(from, { maxBytes: SECRET_BYTES_MAX }),
+      catch: () => new BadUsage({ message: "the secret cannot be read" })
+    })
+    if (bytes === undefined) return yield* new BadUsage({ message: "the secret is too large" })
+    return bytes.toString("utf8").trim()
   })

@@ -13,6 +13,8 @@ import { first } from "./commands/credential/first.ts"
 import { list as listCredentials } from "./commands/credential/list.ts"
 import { revoke } from "./commands/credential/revoke.ts"
 import { rotate } from "./commands/credential/rotate.ts"
+import { list as listEvents } from "./commands/event/list.ts"
+import { show as showEvent } from "./commands/event/show.ts"
 import { holidays } from "./commands/holidays.ts"
 import { migrate } from "./commands/migrate.ts"
 import { paySchedule } from "./commands/paySchedule.ts"
@@ -27,8 +29,18 @@ import { approve, reject } from "./commands/verification/decide.ts"
 import { list as listVerifications } from "./commands/verification/list.ts"
 import { show as showVerification } from "./commands/verification/show.ts"
 import { ready } from "./commands/ready.ts"
+import { add as addEndpoint } from "./commands/webhook/add.ts"
+import { deliveries } from "./commands/webhook/deliveries.ts"
+import { list as listEndpoints } from "./commands/webhook/list.ts"
+import { remove as removeEndpoint } from "./commands/webhook/remove.ts"
+import { recover, replay } from "./commands/webhook/replay.ts"
+import { retry } from "./commands/webhook/retry.ts"
+import { rotateSecret } from "./commands/webhook/rotateSecret.ts"
 import { set as setWebhook } from "./commands/webhook/set.ts"
 import { show } from "./commands/webhook/show.ts"
+import { disable, enable } from "./commands/webhook/state.ts"
+import { test as testEndpoint } from "./commands/webhook/test.ts"
+import { update as updateEndpoint } from "./commands/webhook/update.ts"
 
 const client = Command.make("client").pipe(
   Command.withDescription("Manage the clients of the service"),
@@ -46,8 +58,28 @@ const audit = Command.make("audit").pipe(
 )
 
 const webhook = Command.make("webhook").pipe(
-  Command.withDescription("Manage the webhook endpoint of a client"),
-  Command.withSubcommands([setWebhook, show])
+  Command.withDescription("Manage the webhook endpoints of a client"),
+  Command.withSubcommands([
+    setWebhook,
+    addEndpoint,
+    listEndpoints,
+    show,
+    updateEndpoint,
+    disable,
+    enable,
+    removeEndpoint,
+    testEndpoint,
+    rotateSecret,
+    deliveries,
+    retry,
+    recover,
+    replay
+  ])
+)
+
+const event = Command.make("event").pipe(
+  Command.withDescription("Read the events of a client and the story of their deliveries"),
+  Command.withSubcommands([listEvents, showEvent])
 )
 
 const verification = Command.make("verification").pipe(
@@ -71,6 +103,7 @@ export const payroll = Command.make("payroll").pipe(
     client,
     credential,
     webhook,
+    event,
     verification,
     audit,
     migrate,

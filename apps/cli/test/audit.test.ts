@@ -60,7 +60,7 @@ describe("payroll audit", () => {
     const env = await used()
     const own = [
       ["default", "createBusiness", "Lin Wei"],
-      ["default", "webhook.set", "Kim Park"]
+      ["default", "addWebhookEndpoint", "Kim Park"]
     ]
     assert.deepStrictEqual(await listed(env), own)
     assert.deepStrictEqual(await listed(env, "--acted-by", "Kim Park"), own.slice(1))

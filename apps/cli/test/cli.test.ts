@@ -1,5 +1,8 @@
 /** The command line as scripts and people use it: output, errors, exit codes. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import { createHmac } from "node:crypto"
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { AddressInfo } from "node:net"
 import { once } from "node:events"
 import { spawn } from "node:child_process"
 import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -47,6 +50,25 @@ const complaintOf = (ran: Ran, code: number): string => {
   assert.match(ran.stderr, /^payroll: [^\n]+\n$/)
   assert.strictEqual(ran.code, code)
   return ran.stderr.slice("payroll: ".length, -1)
+}
+
+/** A receiver of this test that takes everything. */
+const receiving = async () => {
+  const all: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      all.push({ headers: request.headers, body })
+      response.writeHead(204).end()
+    })
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const received = () => {
+    const [first] = all
+    return first ? ([first] as const) : assert.fail("nothing was received")
+  }
+  return { url: `http://127.0.0.1:${port}/hook`, received }
 }
 
 type Group = (typeof root)["subcommands"][number]["commands"][number]
@@ -117,11 +139,12 @@ describe("a command that succeeds", () => {
     })
     const endpoint = await run("webhook", "set", "--client", "shop", "--url", HOOK)
     assert.match(String(endpoint["secret"]), /^whsec_/)
-    const [shown] = Object.values(await run("webhook", "show", "--client", "shop"))
+    const [shown] = Object.values(await run("webhook", "list", "--client", "shop"))
     assert.deepInclude(shown, {
       webhookEndpointId: endpoint["webhookEndpointId"],
       url: HOOK,
-      state: "active"
+      status: "enabled",
+      order: "halt"
     })
     assert.hasAllKeys(await run("pay-schedule", "--frequency", "monthly"), ["entries"])
     assert.hasAllKeys(await run("holidays"), ["holidays"])
@@ -142,9 +165,9 @@ describe("a command that succeeds", () => {
     assert.match(password, /^sk_/)
     assert.match(secret, /^whsec_/)
     const clients = await run("client", "list")
-    const endpoints = await run("webhook", "show", "--client", "shop")
+    const endpoints = await run("webhook", "list", "--client", "shop")
     assert.match(clients, /^NAME .*\nshop .*\n$/)
-    assert.match(endpoints, /^URL .*\nhttp:\/\/127.0.0.1:9\/hook {2}active .*\n$/)
+    assert.match(endpoints, /^URL .*\nhttp:\/\/127.0.0.1:9\/hook {2}enabled .*\n$/)
     assert.notInclude(clients, password)
     assert.notInclude(endpoints, secret)
   })
@@ -152,8 +175,24 @@ describe("a command that succeeds", () => {
   it("stores a given webhook secret unchanged", async () => {
     const env = await withClient(LOOPBACK)
     const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
-    const ran = await payroll(env, ["webhook", "set", "--url", HOOK, "--secret", secret, "--json"])
-    assert.deepInclude(valueOf(ran), { client: "default", url: HOOK, secret })
+    const set = ["webhook", "set", "--url", HOOK, "--secret-file", "-", "--json"]
+    // It is not shown to whoever has it, and signs what is sent.
+    assert.deepInclude(valueOf(await payroll(env, set, [`${secret}\n`])), {
+      client: "default",
+      url: HOOK,
+      secret: null
+    })
+    const { url, received } = await receiving()
+    valueOf(await payroll(env, ["webhook", "set", "--url", url, "--json"]))
+    assert.deepInclude(valueOf(await payroll(env, ["webhook", "test", "--json"])), {
+      delivered: true,
+      statusCode: 204
+    })
+    const [{ headers, body }] = received()
+    const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`
+    const signature = createHmac("sha256", Buffer.alloc(32, 7)).update(signed).digest("base64")
+    assert.strictEqual(headers["webhook-signature"], `v1,${signature}`)
+    assert.deepInclude(JSON.parse(body).trigger, { eventType: "webhook.test", isTest: true })
   })
 })
 
@@ -228,8 +267,8 @@ describe("a command that fails", () => {
     ["an unknown flag", ["client", "list", "--sekret"], /^unknown flag/],
     [
       "a misspelt flag",
-      ["webhook", "set", "--url", HOOK, "--secrt=sekret"],
-      /did you mean --secret\?/
+      ["webhook", "set", "--url", HOOK, "--secret-flie=sekret"],
+      /did you mean --secret-file\?/
     ],
     ["a missing flag", ["webhook", "set"], /^--url is missing/],
     ["a missing value", ["webhook", "set", "--url"], /^--url needs a value/],
@@ -278,30 +317,27 @@ describe("a command that fails", () => {
     const env = await withClient()
     const [again, nobody, target, http, secret] = await Promise.all([
       payroll(env, ["client", "create", "default"]),
-      payroll(env, ["webhook", "show", "--client", "nobody"]),
+      payroll(env, ["webhook", "list", "--client", "nobody"]),
       payroll(env, ["webhook", "set", "--url", HOOK]),
       payroll(env, ["webhook", "set", "--url", "http://192.0.2.1/sekret"]),
-      payroll({ ...env, ...LOOPBACK }, [
-        "webhook",
-        "set",
-        "--url",
-        HOOK,
-        "--secret",
-        "whsec_sekret"
-      ])
+      payroll(
+        { ...env, ...LOOPBACK },
+        ["webhook", "set", "--url", HOOK, "--secret-file", "-"],
+        ["whsec_sekret"]
+      )
     ])
     assert.match(complaintOf(again, REFUSED), /exists already/)
     assert.match(complaintOf(nobody, REFUSED), /there is no client/)
     assert.strictEqual(
       complaintOf(target, REFUSED),
-      "--url is refused: its address is loopback " +
+      "webhookEndpoint.url: url is refused: its address is loopback " +
         "(http and private addresses are allowed only in the ranges of PAYROLL_WEBHOOK_ALLOW)"
     )
     assert.notInclude(complaintOf(http, REFUSED), "sekret")
     const complaint = complaintOf(secret, REFUSED)
-    assert.match(complaint, /^--secret /)
+    assert.match(complaint, /^webhookEndpoint.secret: secret must be /)
     assert.notInclude(complaint, "sekret")
-    assert.deepStrictEqual(valueOf(await payroll(env, ["webhook", "show", "--json"])), [])
+    assert.deepStrictEqual(valueOf(await payroll(env, ["webhook", "list", "--json"])), [])
   })
 
   it("exits with 1 if the service cannot be reached", async () => {

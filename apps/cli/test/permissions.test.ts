@@ -17,7 +17,7 @@ const COMMANDS: ReadonlyArray<ReadonlyArray<string>> = [
   ["credential", "list"],
   ["credential", "first", "--forget"],
   ["client", "set", "acme", "--duplicates", "reject"],
-  ["webhook", "show", "--client", "acme"],
+  ["webhook", "list", "--client", "acme"],
   ["webhook", "set", "--client", "acme", "--url", "https://acme.example/hook"],
   ["verification", "list", "--client", "acme"],
   ["audit", "list"],

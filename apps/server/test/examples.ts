@@ -71,6 +71,8 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     userId: "addUser",
     userWageId: "addUserWage",
     keyId: "addCredential",
+    webhookEndpointId: "addWebhookEndpoint",
+    eventId: "getEvents",
     companyFundingSourceEntityId: "updateCompanyBankAccount",
     userBankAccountId: "addUserBankAccount",
     payScheduleId: "addPaySchedule",

@@ -1,7 +1,7 @@
 /** Webhook delivery over real processes: retries, order, restarts, and several workers. */
 import { assert, describe, it } from "@effect/vitest"
 import { createBusiness } from "./business.ts"
-import { receiverOf, siteWithReceiver } from "./receiver.ts"
+import { Receiver, receiverOf, siteWithReceiver } from "./receiver.ts"
 import { basic, Site } from "./site.ts"
 import { until } from "./until.ts"
 
@@ -72,6 +72,7 @@ describe("a failed delivery", () => {
   it("is given up after ten attempts and delays only its own company", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.start()
+    await site.payroll("webhook", "update", "--order", "skip")
     const { companyId: failing } = await createBusiness(service)
     receiver.answering = ({ companyId, sequence }) =>
       companyId === failing && sequence === 1 ? 500 : 204
@@ -115,8 +116,11 @@ describe("a failed delivery", () => {
     receiver.answering = () => 410
     const { companyId: gone } = await createBusiness(service)
     await until("the endpoint is disabled", async () => {
-      const shown = await site.payroll<ReadonlyArray<{ readonly state: string }>>("webhook", "show")
-      return shown.every(({ state }) => state === "disabled")
+      const shown = await site.payroll<ReadonlyArray<{ readonly status: string }>>(
+        "webhook",
+        "list"
+      )
+      return shown.every(({ status }) => status === "disabled")
     })
     const { companyId: silent } = await createBusiness(service)
     const { companyId: delivered } = await createBusiness(other)
@@ -147,22 +151,25 @@ describe("a failed delivery", () => {
 })
 
 describe("an endpoint", () => {
-  it("receives the events after it was set, and none after it was replaced", async () => {
+  it("receives the events after it was set, and under another URL also what waits", async () => {
     const site = new Site()
     const service = await site.server()
     const { companyId } = await createBusiness(service)
     const first = await receiverOf(site)
     const { companyId: later } = await createBusiness(service)
-    const second = await receiverOf(site)
+    const second = await new Receiver().listen()
+    second.secret = first.secret
+    await site.payroll("webhook", "set", "--url", second.url)
     site.worker()
     await second.waitFor(companyId, 1)
-    await second.waitFor(later, 1)
+    await second.waitFor(later, 3)
     await until("nothing is on its way", () => {
       const onTheirWay = "select count(*) from delivery_lane where due_at is not null"
       return site.number(onTheirWay) === 0
     })
     assert.deepStrictEqual(second.sequences(companyId), [3])
-    assert.deepStrictEqual(second.sequences(later), [3])
+    assert.deepStrictEqual(second.sequences(later), [1, 2, 3])
+    assert.strictEqual(second.forged, 0)
     assert.deepStrictEqual(first.received, [])
   })
 })

@@ -19,6 +19,7 @@ import { layerCredentials } from "./sql/stores/credentials.ts"
 import type { Database } from "./sql/database.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
+import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
@@ -31,6 +32,8 @@ import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
+import { layerWebhookEndpoints } from "./sql/stores/webhookEndpoints.ts"
+import { layerWebhookReplays } from "./sql/stores/webhookReplays.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { environmentOf, KeyEnvironment } from "./vault/credentials.ts"
@@ -44,7 +47,7 @@ export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> 
 }
 
 const stores = Layer.mergeAll(
-  Layer.provideMerge(layerAdministration, layerClients),
+  Layer.provideMerge(layerAdministration, Layer.mergeAll(layerClients, layerWebhookEndpoints)),
   layerAnswerStore,
   layerAuditLog,
   layerBankAccountQueue,
@@ -54,6 +57,7 @@ const stores = Layer.mergeAll(
   layerDeliveryQueue,
   layerPayScheduleQueue,
   layerPayScheduleStore,
+  layerEventLog,
   layerFindColumns,
   layerRecordHistory,
   layerRecordLists,
@@ -63,6 +67,7 @@ const stores = Layer.mergeAll(
   layerTerminationQueue,
   layerVerificationQueue,
   layerVerificationReview,
+  layerWebhookReplays,
   layerWorkerStore
 )
 

@@ -4,6 +4,7 @@ import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { layerSandbox } from "../src/verification/sandbox.ts"
 import {
   layerProcess,
@@ -16,7 +17,7 @@ import {
 const layerVerified = ({ fresh }: TestDatabase) =>
   Layer.unwrap(
     Effect.map(fresh, (settings) =>
-      Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0))
+      Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0), noWebhooks)
     )
   ).pipe(Layer.orDie)
 

@@ -4,6 +4,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { postgres, sqliteFile, temporaryFolder } from "@payroll/testing/database/databases"
+import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
@@ -22,6 +23,7 @@ import { preparing } from "../src/sql/statement.ts"
 import { layerAnswerStore } from "../src/sql/stores/answerStore.ts"
 import { layerAuditLog } from "../src/sql/stores/auditLog.ts"
 import { layerCompanyStore } from "../src/sql/stores/companyStore.ts"
+import { layerEventLog } from "../src/sql/stores/eventLog.ts"
 import { layerFindColumns } from "../src/sql/stores/findColumns.ts"
 import { layerPayScheduleStore } from "../src/sql/stores/payScheduleStore.ts"
 import { layerRecordLists } from "../src/sql/stores/recordLists.ts"
@@ -29,10 +31,11 @@ import { layerRetention } from "../src/sql/stores/retention.ts"
 import { layerReviewCases } from "../src/sql/stores/reviewCases.ts"
 import { layerWorkerStore } from "../src/sql/stores/workerStore.ts"
 
-const STORES: Readonly<Record<string, Layer.Layer<never, never, ClientKeys | Database>>> = {
+const STORES: Readonly<Record<string, Layer.Layer<never, never, ClientKeys | Database | NewId>>> = {
   answers: layerAnswerStore,
   audit: layerAuditLog,
   companies: layerCompanyStore,
+  events: layerEventLog,
   findColumns: layerFindColumns,
   lists: layerRecordLists,
   paySchedules: layerPayScheduleStore,
@@ -47,10 +50,13 @@ const GROWING = new Set([
   "aggregate",
   "audit",
   "claim",
+  "delivery_attempt",
+  "delivery_lane",
   "event",
   "stored_answer"
 ])
 
+const noIds = Layer.succeed(NewId)({ next: () => "" })
 const noKeys = Layer.succeed(ClientKeys)({ of: () => Effect.die("prepares only") })
 
 /** The SQL of all statements that the stores prepare, by store. */
@@ -76,7 +82,7 @@ const prepared = (dialect: Dialect): Effect.Effect<ReadonlyArray<readonly [strin
         scan: () => Effect.die("prepares only"),
         write: () => Effect.die("prepares only")
       })
-      yield* Layer.build(Layer.provide(layer, Layer.mergeAll(recording, noKeys)))
+      yield* Layer.build(Layer.provide(layer, Layer.mergeAll(recording, noKeys, noIds)))
     }
     return found
   }).pipe(Effect.scoped)

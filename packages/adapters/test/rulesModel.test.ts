@@ -2,6 +2,7 @@ import { KeyQueues } from "@payroll/operations/keyQueues"
 import { rulesModelSuite } from "@payroll/testing/rulesModelSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { layerSandbox } from "../src/verification/sandbox.ts"
 import {
   layerProcess,
@@ -13,7 +14,7 @@ import {
 const layerRuled = ({ fresh }: TestDatabase) =>
   Layer.unwrap(
     Effect.map(fresh, (settings) =>
-      Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0))
+      Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0), noWebhooks)
     )
   ).pipe(Layer.orDie)
 

@@ -4,6 +4,7 @@
  */
 import { assert, describe, it } from "@effect/vitest"
 import { Clients } from "@payroll/operations/ports/clients"
+import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { NewId } from "@payroll/operations/ports/newId"
 import { temporaryFolder } from "@payroll/testing/database/databases"
 import * as Effect from "effect/Effect"
@@ -50,6 +51,7 @@ const others = Layer.mergeAll(
     update: () => Effect.die("prepares only"),
     ensureService: Effect.void
   }),
+  Layer.mock(WebhookEndpoints)({}),
   Layer.succeed(NewId)({ next: () => "" })
 )
 

@@ -55,6 +55,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   getAudit: "admin",
   getClients: "admin",
   getCredentials: "admin",
+  getWebhookEndpoints: "admin",
   approveBankAccount: "admin",
   approveUserBankAccount: "admin",
   decideVerification: "review",

@@ -43,6 +43,8 @@ import { getClients } from "./reports/getClients.ts"
 import { getCredentials } from "./reports/getCredentials.ts"
 import { getDeactivatedUsers } from "./reports/getDeactivatedUsers.ts"
 import { getHistory } from "./reports/getHistory.ts"
+import { getEvent } from "./reports/getEvent.ts"
+import { getEvents } from "./reports/getEvents.ts"
 import { getMonthlyAndSemiMonthlyPayScheduleDates } from "./reports/getMonthlyAndSemiMonthlyPayScheduleDates.ts"
 import { getPayPeriod } from "./reports/getPayPeriod.ts"
 import { getPaySchedule } from "./reports/getPaySchedule.ts"
@@ -56,6 +58,8 @@ import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
 import { getVerification } from "./reports/getVerification.ts"
 import { getVerifications } from "./reports/getVerifications.ts"
 import { decideVerification } from "./verification/decideVerification.ts"
+import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
+import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { addW4Informations } from "./w4/addW4Informations.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
@@ -63,6 +67,13 @@ import { addUserWage } from "./wage/addUserWage.ts"
 import { addUserWages } from "./wage/addUserWages.ts"
 import { endUserWage } from "./wage/endUserWage.ts"
 import { updateUserWage } from "./wage/updateUserWage.ts"
+import { addWebhookEndpoint } from "./webhook/addWebhookEndpoint.ts"
+import { removeWebhookEndpoint } from "./webhook/removeWebhookEndpoint.ts"
+import { replayWebhookEvents } from "./webhook/replayWebhookEvents.ts"
+import { retryWebhookDelivery } from "./webhook/retryWebhookDelivery.ts"
+import { rotateWebhookSecret } from "./webhook/rotateWebhookSecret.ts"
+import { testWebhookEndpoint } from "./webhook/testWebhookEndpoint.ts"
+import { updateWebhookEndpoint } from "./webhook/updateWebhookEndpoint.ts"
 import { activateUser } from "./worker/activateUser.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
@@ -123,6 +134,13 @@ const operations = [
   addCredential,
   rotateCredential,
   revokeCredential,
+  addWebhookEndpoint,
+  updateWebhookEndpoint,
+  removeWebhookEndpoint,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  retryWebhookDelivery,
+  replayWebhookEvents,
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,
@@ -145,6 +163,10 @@ const operations = [
   getHistory,
   getCredentials,
   getClients,
+  getEvents,
+  getEvent,
+  getWebhookEndpoints,
+  getWebhookDeliveries,
   getMonthlyAndSemiMonthlyPayScheduleDates
 ] as const
 

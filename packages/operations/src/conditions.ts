@@ -34,6 +34,28 @@ export const terminationCondition = (...fields: ReadonlyArray<string>): Publishe
     ...fields.map((field) => ({ not: required(field, "withdraw") }))
   )
 
+/** Events from a number on are those of one company. */
+export const sequenceCondition: PublishedRule = when(
+  required("sinceSequence"),
+  required("companyId")
+)
+
+/** An event is skipped in the deliveries of one company. */
+export const skipCondition: PublishedRule = when(having("skip", true), required("companyId"))
+
+/** Exactly one of these, and a number only with a company; a flag counts if it is true. */
+export const replayCondition = (scopes: ReadonlyArray<string>): PublishedRule =>
+  allOf(
+    {
+      type: "object",
+      anyOf: scopes.map((name) => (name === "missed" ? having(name, true) : required(name)))
+    },
+    ...scopes.flatMap((one, index) =>
+      scopes.slice(index + 1).map((other) => ({ not: required(one, other) }))
+    ),
+    when(required("sinceSequence"), required("companyId"))
+  )
+
 /** A pay schedule with a specification names its frequency there alone. */
 export const rulesOnceCondition: PublishedRule = {
   not: required("compensationFrequency", "specification")

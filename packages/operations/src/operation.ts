@@ -125,6 +125,8 @@ export interface CommandDefinition<
   readonly verb: "POST" | "PUT"
   readonly request: Request
   readonly rules: ReadonlyArray<BodyRule>
+  /** Whether `null` in a field takes its value away. */
+  readonly takesNull?: true
   readonly response: Response
   /**
    * One call of a port that stores the effect, the entry's audit row and its key in one transaction.

@@ -11,6 +11,7 @@ import {
   NoSuchClient
 } from "@payroll/operations/ports/administration"
 import { Credentials } from "@payroll/operations/ports/credentials"
+import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { growthOf, upTo } from "./burst.ts"
 import { newClient, nineDigits } from "./commits.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
@@ -100,15 +101,14 @@ const set = Effect.gen(function* () {
 })
 
 const nobody = Effect.gen(function* () {
-  const { findClient, setClient, setWebhook, webhooks } = yield* Administration
+  const { findClient, setClient, ensureWebhook } = yield* Administration
   const name = newName()
   const { growth } = yield* growthOf(
     Effect.forEach(
       [
         findClient(name),
         setClient(name, { duplicates: "reject" }),
-        setWebhook(name, URL, SECRET),
-        webhooks(name)
+        ensureWebhook(name, URL, SECRET)
       ],
       (each: Effect.Effect<unknown, unknown>) =>
         Effect.map(Effect.flip(each), (error) => assert.instanceOf(error, NoSuchClient))
@@ -117,57 +117,36 @@ const nobody = Effect.gen(function* () {
   assert.deepStrictEqual(growth, {})
 })
 
-const webhook = Effect.gen(function* () {
-  const { setWebhook, webhooks } = yield* Administration
-  const { rows } = yield* Inspection
-  const [{ client }, { client: other }] = [yield* newClient, yield* newClient]
-  assert.deepStrictEqual(yield* webhooks(client.name), [])
-  const others = yield* setWebhook(other.name, URL, SECRET)
-  const first = yield* setWebhook(client.name, URL, SECRET)
-  assert.include(first, { url: URL, state: "active" })
-  assert.deepStrictEqual(yield* webhooks(client.name), [first])
-  const { result: second, growth } = yield* growthOf(setWebhook(client.name, `${URL}/2`, SECRET))
-  assert.deepStrictEqual(growth, { audit: 1, webhook_endpoint: 1 })
-  assert.notStrictEqual(second.id, first.id)
-  assert.deepStrictEqual(yield* webhooks(client.name), [second])
-  assert.deepStrictEqual(yield* webhooks(other.name), [others])
-  const stored = JSON.stringify(yield* rows("webhook_endpoint", {}))
-  assert.notInclude(stored, Redacted.value(SECRET))
-})
-
 const ensuredWebhook = Effect.gen(function* () {
-  const { ensureWebhook, webhooks } = yield* Administration
-  const { rows, set } = yield* Inspection
+  const { ensureWebhook } = yield* Administration
+  const { find, list } = yield* WebhookEndpoints
+  const { set } = yield* Inspection
   const { client } = yield* newClient
-  yield* ensureWebhook(client.name, URL, SECRET)
-  const [first] = yield* webhooks(client.name)
+  const found = Effect.gen(function* () {
+    const [endpoint, ...more] = yield* list(client.id)
+    assert.deepStrictEqual(more, [])
+    if (!endpoint) return assert.fail("there is no endpoint")
+    const secrets = (yield* find(client.id, endpoint.id))?.secrets ?? []
+    return { ...endpoint, secrets: secrets.map(Redacted.value) }
+  })
+  const { growth: added } = yield* growthOf(ensureWebhook(client.name, URL, SECRET))
+  assert.deepStrictEqual(added, { audit: 1, webhook_endpoint: 1 })
+  const first = yield* found
+  assert.deepInclude(first, { url: URL, order: "halt", state: { status: "enabled" }, version: 1 })
   const { growth } = yield* growthOf(ensureWebhook(client.name, URL, SECRET))
   assert.deepStrictEqual(growth, {})
-  const sealed = yield* rows("webhook_endpoint", { id: first?.id ?? "" })
-  yield* set("webhook_endpoint", { id: first?.id ?? "" }, { state: "disabled" })
-  yield* ensureWebhook(client.name, URL, Redacted.make("whsec_another"))
-  assert.deepStrictEqual(yield* webhooks(client.name), first ? [first] : [])
-  const renewed = yield* rows("webhook_endpoint", { id: first?.id ?? "" })
-  assert.notStrictEqual(renewed[0]?.["sealed"], sealed[0]?.["sealed"])
-  yield* ensureWebhook(client.name, `${URL}/2`, SECRET)
-  const [second, ...more] = yield* webhooks(client.name)
-  assert.notStrictEqual(second?.id, first?.id)
-  assert.deepStrictEqual(more, [])
-})
 
-const oneWebhook = Effect.gen(function* () {
-  const { open } = yield* Twin
-  const here = yield* Administration
-  const there = Context.get(yield* open, Administration)
-  for (let round = 0; round < 5; round += 1) {
-    const { client } = yield* newClient
-    yield* Effect.forEach(
-      upTo(10).flatMap(() => [here, there]),
-      ({ setWebhook }, index) => setWebhook(client.name, `${URL}/${index}`, SECRET),
-      { concurrency: "unbounded" }
-    )
-    assert.strictEqual((yield* here.webhooks(client.name)).length, 1)
-  }
+  yield* set("webhook_endpoint", { id: first.id }, { state: "disabled" })
+  const another = Redacted.make(`whsec_${"b".repeat(43)}=`)
+  yield* ensureWebhook(client.name, URL, another)
+  assert.deepInclude(yield* found, {
+    id: first.id,
+    state: { status: "enabled" },
+    secrets: [Redacted.value(another), Redacted.value(SECRET)],
+    version: 2
+  })
+  yield* ensureWebhook(client.name, `${URL}/2`, another)
+  assert.deepInclude(yield* found, { id: first.id, url: `${URL}/2`, version: 3 })
 })
 
 const cases: Cases = {
@@ -178,9 +157,7 @@ const cases: Cases = {
   "lists clients in the order of their creation": listed,
   "sets the duplicates mode of one client only": set,
   "fails for an unknown client": nobody,
-  "replaces the webhook of one client only": webhook,
-  "keeps one of many webhooks that are set at once": oneWebhook,
-  "renews a webhook with the same URL, and replaces it otherwise": ensuredWebhook
+  "adds, renews or moves the endpoint of the settings": ensuredWebhook
 }
 
 export const administrationSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

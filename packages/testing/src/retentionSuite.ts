@@ -6,7 +6,8 @@ import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { Retention } from "@payroll/operations/ports/retention"
 import type { Commit } from "@payroll/operations/writer"
 import { burst, sequencesOf, tags, upTo } from "./burst.ts"
-import { answerFor, commitsOf, newClient } from "./commits.ts"
+import { answerFor, AT, commitsOf, newClient } from "./commits.ts"
+import { newEndpoint } from "./delivery/endpoints.ts"
 import { advance, LEASE_MS, onTheirWay } from "./delivery/lanes.ts"
 import { Inspection, type Row, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
@@ -88,21 +89,32 @@ const events = Effect.gen(function* () {
   assert.deepStrictEqual(yield* sequencesOf(company.id), [2])
 })
 
-const onTheWay = Effect.gen(function* () {
+const stillWaiting = Effect.gen(function* () {
   yield* swept
   const { sweep } = yield* Retention
   const { lease, settle } = yield* DeliveryQueue
-  const { rows } = yield* Inspection
-  const { companies } = yield* onTheirWay(1)
-  const companyId = companies[0]?.id ?? ""
+  const { rows, set } = yield* Inspection
+  const { client, companies } = yield* onTheirWay(1)
+  const companyId = companies[0]!.id
+  yield* newEndpoint(client.id, { eventTypes: ["employee.*"] })
+  const now = yield* databaseTime
+  // The first event is too old, the second waits on.
+  yield* set("event", { company_id: companyId, sequence: 2 }, { at: now })
   yield* aged("event", companyId)
-  assert.strictEqual(yield* sweep(MANY), 0)
-  const [first] = yield* lease(1, LEASE_MS)
-  yield* settle([advance(first ?? assert.fail("nothing is due"))])
-  yield* aged("delivery_attempt", companyId)
-  // A delivered event and the log of its attempt, both older than the limit.
-  assert.strictEqual(yield* sweep(MANY), 2)
+  assert.strictEqual(yield* sweep(MANY), 1)
   assert.deepStrictEqual(yield* sequencesOf(companyId), [2])
+  const log = yield* rows("delivery_attempt", { company_id: companyId })
+  assert.deepStrictEqual(
+    log.map(({ sequence, result }) => [sequence, result]),
+    [[1, "expired"]]
+  )
+  const [due] = yield* lease(1, LEASE_MS)
+  assert.include(due, { sequence: 2, attempts: 0 })
+  yield* settle([advance(due!)])
+  yield* set("event", { company_id: companyId }, { at: AT })
+  yield* set("delivery_attempt", { company_id: companyId }, { at: AT })
+  // What was delivered is not listed as expired. The log of attempts has a limit of its own.
+  assert.strictEqual(yield* sweep(MANY), 3)
   assert.deepStrictEqual(yield* rows("delivery_attempt", { company_id: companyId }), [])
 })
 
@@ -141,7 +153,7 @@ const besideLoad = Effect.gen(function* () {
 const cases: Cases = {
   "keeps answers for 72 hours": answers,
   "keeps events for 90 days": events,
-  "keeps an undelivered event, and deletes the log of delivered ones": onTheWay,
+  "lists an event that an endpoint has not got as expired, and keeps the rest": stillWaiting,
   "deletes a limited number of rows, the oldest first": batches,
   "runs next to writes without failing them": besideLoad
 }

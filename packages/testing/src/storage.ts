@@ -10,6 +10,7 @@ import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { NewId } from "@payroll/operations/ports/newId"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
@@ -20,8 +21,10 @@ import type { Retention } from "@payroll/operations/ports/retention"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
+import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
 import type { WorkerStore } from "@payroll/operations/ports/workerStore"
+import type { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
 
 export type Row = Readonly<Record<string, string | number | null>>
@@ -49,6 +52,7 @@ export type ProcessStorage =
   | Credentials
   | CredentialStore
   | DeliveryQueue
+  | EventLog
   | FindColumns
   | Inspection
   | NewId
@@ -62,6 +66,8 @@ export type ProcessStorage =
   | VerificationQueue
   | WakeUp
   | WorkerStore
+  | WebhookEndpoints
+  | WebhookReplays
   | Writer
 
 /** Opens the same database as another process would; returns this one if that is not possible. */

@@ -60,7 +60,7 @@ const violationCounts: Readonly<Record<string, string>> = {
     )`,
   "every lane with undelivered events is due": `
     select count(*) as count from delivery_lane
-    where next_sequence <= last_sequence and due_at is null`
+    where next_sequence <= last_sequence and due_at is null and halted_at is null`
 }
 
 const sealedTables = [

@@ -134,6 +134,24 @@ export interface WebhookEndpointColumns {
   state: string
   created_at: number
   updated_at: number
+  description: string | null
+  /** The types of events that it gets, as a JSON array of names and groups; null for all. */
+  event_types: string | null
+  order_rule: string
+  version: number
+  disabled_reason: string | null
+  /** Until then the secret before the last rotation signs too. */
+  previous_until: number | null
+  /** 1 for the one endpoint of a client whose lanes a commit opens. */
+  takes_streams: number
+  /** 1 for the row whose lanes a worker spreads over the endpoints of a client; no endpoint itself. */
+  spreads: number
+  /** 1 if it is that of the settings. */
+  from_settings: number
+  /** The first failure since the last success, by the database's clock; null after a success. */
+  first_failure_at: number | null
+  /** Nothing is sent to it until then, because it asked for a pause. */
+  paused_until: number | null
 }
 
 /** One company's events on their way to one endpoint; due while there is something to send. */
@@ -145,6 +163,25 @@ export interface DeliveryLaneColumns {
   last_sequence: number
   attempts: number
   lease: string | null
+  due_at: number | null
+  /** Since when it waits for a person, after the last attempt at its next event. */
+  halted_at: number | null
+  /** The last replay that moved it back. */
+  replay_id: string | null
+}
+
+export interface WebhookReplayColumns {
+  id: string
+  client_id: string
+  endpoint_id: string
+  kind: string
+  company_id: string | null
+  first_sequence: number | null
+  /** The id of the last event, or attempt, that was looked at. */
+  place: string
+  companies: number
+  created_at: number
+  finished_at: number | null
   due_at: number | null
 }
 
@@ -159,6 +196,8 @@ export interface DeliveryAttemptColumns {
   duration_ms: number
   result: string
   status: number | null
+  /** Null in rows of earlier versions. */
+  event_type: string | null
 }
 
 export interface Tables {
@@ -190,6 +229,7 @@ export interface Tables {
   webhook_endpoint: WebhookEndpointColumns
   delivery_lane: DeliveryLaneColumns
   delivery_attempt: DeliveryAttemptColumns
+  webhook_replay: WebhookReplayColumns
   root_key_check: { root_key_id: string; check_value: string }
   migration: { number: number; name: string; at: number }
 }

@@ -29,6 +29,9 @@ const FIXED_HEADERS = {
   "user-agent": "payroll-webhooks/1.0"
 }
 
+/** A receiver that keeps the last number of a company leaves this one out. */
+const OUT_OF_ORDER = { "payroll-out-of-order": "true" }
+
 export interface WebhookTransportOptions extends AddressPolicy {
   /** Deadline of one send, from DNS to the end of the answer. Default 15 seconds. */
   readonly deadlineMs?: number
@@ -84,7 +87,7 @@ const makeRequest = (
   return {
     method: "POST",
     path: target.path,
-    headers: { ...FIXED_HEADERS, ...signature },
+    headers: { ...FIXED_HEADERS, ...signature, ...(message.isOutOfOrder === true && OUT_OF_ORDER) },
     body
   }
 }

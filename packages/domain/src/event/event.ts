@@ -37,6 +37,10 @@ export type EventCategory = keyof typeof eventCategories
 
 export type EventType = `${EventCategory}.${"insert" | "update"}`
 
+export const eventTypes: ReadonlyArray<EventType> = (
+  Object.keys(eventCategories) as ReadonlyArray<EventCategory>
+).flatMap((category) => [`${category}.insert`, `${category}.update`] as const)
+
 /** One event. It is stored if and only if the status that it reports was created or changed. */
 export interface CompanyEvent {
   /** UUIDv7. The receiver's idempotency key: the same on every delivery attempt and replay. */
@@ -54,6 +58,25 @@ export interface CompanyEvent {
 /** `MM/DD/YYYY HH:MM:SS` in UTC, from `YYYY-MM-DDTHH:MM:SS...Z`. */
 const americanTimestamp = (iso: string): string =>
   `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)} ${iso.slice(11, 19)}`
+
+/** The type of a test message, which reports nothing of any company. */
+const TEST_TYPE = "webhook.test"
+
+/** The body of a message that tests an endpoint: like that of an event, without number and payload. */
+export const testEventBody = (id: string, at: number): string => {
+  const timestamp = isoTimestamp(at)
+  return JSON.stringify({
+    trigger: {
+      eventId: id,
+      eventType: TEST_TYPE,
+      eventTimeStamp: americanTimestamp(timestamp),
+      timestamp,
+      sequence: 0,
+      isTest: true
+    },
+    payload: []
+  })
+}
 
 /**
  * The body of an event as the two parts around its sequence number. The bytes are composed once,

@@ -4,6 +4,7 @@ import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
+import { layerReplayEvents } from "./replayEvents.ts"
 import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
 
@@ -14,6 +15,7 @@ export const layerBackground = Layer.mergeAll(
   layerDeliverDue,
   layerExtendPaySchedules,
   layerFillFindColumns,
+  layerReplayEvents,
   layerSweep,
   layerVerifyDueCases
 )

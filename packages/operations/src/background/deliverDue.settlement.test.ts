@@ -52,7 +52,7 @@ describe("an answer", () => {
     }
   })
 
-  it.each([300, 301, 302, 400, 401, 404, 409, 411, 429, 500, 503, 599, 999])(
+  it.each([300, 301, 302, 400, 401, 404, 409, 411, 500, 503, 599, 999])(
     "%d is a refusal: the same event again",
     (status) => {
       const outcome = answeredWith(status)
@@ -73,11 +73,27 @@ describe("an answer", () => {
 
   it("with Retry-After can make the next attempt later, and not earlier", () => {
     const late = answeredWith(503, 60_000)
-    assert.deepStrictEqual(settled(late), retry(late, "refused", 60_000))
+    assert.deepInclude(settled(late), { _tag: "Retry", afterMs: 60_000 })
     const early = answeredWith(503, 1)
-    assert.deepStrictEqual(settled(early), retry(early, "refused", 5_000))
+    assert.deepInclude(settled(early), { _tag: "Retry", afterMs: 5_000 })
     const atLast = answeredWith(503, 10 * HOUR_MS)
-    assert.deepStrictEqual(settled(atLast, LAST), advance(atLast, "given up", LAST))
+    assert.deepInclude(settled(atLast, LAST), { _tag: "Advance" })
+  })
+
+  it.each([
+    [429, undefined, 60_000],
+    [429, 1_000, 60_000],
+    [503, 0, 60_000],
+    [500, 90_000, 90_000],
+    [429, 10 * HOUR_MS, 10 * HOUR_MS],
+    [400, 11 * HOUR_MS, 10 * HOUR_MS]
+  ])("%d with Retry-After %s pauses the endpoint for %d ms", (status, retryAfterMs, pauseMs) => {
+    assert.deepInclude(settled(answeredWith(status, retryAfterMs)), { pauseMs })
+    assert.deepInclude(settled(answeredWith(status, retryAfterMs), LAST), { pauseMs })
+  })
+
+  it("that is a delivery pauses nothing, whatever it asks for", () => {
+    assert.notProperty(settled(answeredWith(204, 60_000)), "pauseMs")
   })
 })
 
@@ -106,6 +122,18 @@ describe("no answer", () => {
         charged: false
       })
     }
+  })
+
+  it("at the last attempt halts the lane where the endpoint's rule says so", () => {
+    const outcome = failedWith("timeout")
+    const due = { ...exampleDelivery, order: "halt" as const, attempts: LAST }
+    assert.deepStrictEqual(settlementOf(due, outcome, AT, 0.5), {
+      _tag: "Halt",
+      due,
+      log: log(outcome, "halted")
+    })
+    const before = { ...due, attempts: LAST - 1 }
+    assert.strictEqual(settlementOf(before, outcome, AT, 0.5)._tag, "Retry")
   })
 
   it("at the last attempt gives the event up", () => {

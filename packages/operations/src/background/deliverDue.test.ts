@@ -4,10 +4,17 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
+import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
 import * as TestClock from "effect/testing/TestClock"
-import { DeliveryQueue, type DueDelivery, type Settlement } from "../ports/deliveryQueue.ts"
+import {
+  DeliveryQueue,
+  type DueDelivery,
+  type EndpointChange,
+  type LeaseLimits,
+  type Settlement
+} from "../ports/deliveryQueue.ts"
 import { WebhookTransport, type Message, type SendOutcome } from "../ports/webhookTransport.ts"
 import { Unavailable } from "../writer.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
@@ -26,6 +33,8 @@ const numbered = (count: number): ReadonlyArray<DueDelivery> =>
 const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
   const waiting = [...due]
   const leases: Array<readonly [limit: number, leaseMs: number]> = []
+  const limits: Array<LeaseLimits | undefined> = []
+  const changes: Array<EndpointChange["change"]> = []
   const sent = new Map<string, Deferred.Deferred<SendOutcome>>()
   const messages: Array<Message> = []
   const settled: Array<ReadonlyArray<Settlement>> = []
@@ -34,16 +43,22 @@ const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
   const layer = layerDeliverDue.pipe(
     Layer.provide([
       Layer.succeed(DeliveryQueue, {
-        lease: (limit, leaseMs) =>
+        lease: (limit, leaseMs, given) =>
           Effect.sync(() => {
-            leases.push([limit, leaseMs])
-            return waiting.splice(0, limit)
+            limits.push(given)
+            const leased = waiting.splice(0, limit)
+            if (leased.length > 0) leases.push([limit, leaseMs])
+            return leased
           }),
         nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),
-        settle: (batch) =>
+        settle: (batch, changed) =>
           Effect.gen(function* () {
             state.settleTries += 1
             if (state.isOut) return yield* outage
+            const { endpointId, clientId } = batch[0]!.due
+            for (const change of changes.splice(0)) {
+              changed?.({ endpointId, clientId, change }, batch[0]!)
+            }
             return void settled.push(batch)
           })
       }),
@@ -67,7 +82,18 @@ const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
     })
   const settledEvents = () =>
     settled.map((batch) => batch.map(({ _tag, due: { eventId } }) => `${_tag} ${eventId}`))
-  return { layer, leases, messages, settled, settledEvents, state, answer }
+  return {
+    layer,
+    leases,
+    limits,
+    changes,
+    waiting,
+    messages,
+    settled,
+    settledEvents,
+    state,
+    answer
+  }
 }
 
 /** Lets every fiber run as far as it can without time going by. */
@@ -129,12 +155,12 @@ describe("the delivery loop", () => {
     })
   )
 
-  it.effect("leases for longer than a send can last, and no more than 64 at once", () =>
+  it.effect("leases for longer than a send can last, and no more than 128 at once", () =>
     Effect.gen(function* () {
-      const { layer, leases, messages, answer } = makeWorld(numbered(70))
+      const { layer, leases, messages, answer } = makeWorld(numbered(140))
       yield* started(layer)
-      assert.deepStrictEqual(leases, [[64, 60_000]])
-      assert.lengthOf(messages, 64)
+      assert.deepStrictEqual(leases, [[128, 60_000]])
+      assert.lengthOf(messages, 128)
       yield* answer("event-5")
       yield* settle
       assert.deepStrictEqual(leases[1], [1, 60_000])
@@ -152,6 +178,57 @@ describe("the delivery loop", () => {
       yield* answer("slow", answeredWith(500))
       yield* settle
       assert.deepStrictEqual(settledEvents(), [["Advance quick"], ["Retry slow"]])
+    })
+  )
+
+  it.effect("leaves an endpoint its window, and retries half of all sends", () =>
+    Effect.gen(function* () {
+      const retries = numbered(3).map((due) => ({ ...due, attempts: 2 }))
+      const { layer, limits, waiting, messages, answer } = makeWorld([
+        ...retries,
+        delivery("fresh")
+      ])
+      yield* started(layer)
+      assert.deepStrictEqual(limits[0], { perEndpoint: 32, free: [], retries: 64 })
+      const free = [{ endpointId: exampleDelivery.endpointId, free: 28 }]
+      assert.deepStrictEqual(limits[1], { perEndpoint: 32, free, retries: 61 })
+      for (const { eventId } of messages) yield* answer(eventId)
+      waiting.push(delivery("last"))
+      yield* settle
+      yield* TestClock.adjust(1_000)
+      const all = [{ endpointId: exampleDelivery.endpointId, free: 32 }]
+      assert.deepInclude(limits, { perEndpoint: 32, free: all, retries: 64 })
+      yield* answer("last")
+    })
+  )
+
+  it.effect("logs each change of an endpoint and each event that is given up, and no attempt", () =>
+    Effect.gen(function* () {
+      const { layer, changes, answer } = makeWorld([
+        ...events("first", "second", "third"),
+        { ...delivery("last"), attempts: 9 }
+      ])
+      const logged: Array<string> = []
+      const logger = Logger.make<unknown, void>(({ logLevel, message }) => {
+        const [text] = Array.isArray(message) ? message : [message]
+        logged.push(`${logLevel} ${String(text)}`)
+      })
+      yield* started(Layer.provide(layer, Logger.layer([logger])))
+      changes.push("failing")
+      yield* answer("first", answeredWith(500))
+      yield* settle
+      yield* answer("second", answeredWith(500))
+      yield* settle
+      yield* answer("last", answeredWith(500))
+      yield* settle
+      changes.push("recovered")
+      yield* answer("third")
+      yield* settle
+      assert.deepStrictEqual(logged, [
+        "Warn a webhook endpoint fails",
+        "Warn a webhook event is given up after the last attempt",
+        "Info a webhook endpoint takes events again"
+      ])
     })
   )
 
@@ -189,15 +266,15 @@ describe("the delivery loop", () => {
 describe("the delivery loop that is stopped", () => {
   it.effect("settles what is under way, and sends nothing new", () =>
     Effect.gen(function* () {
-      const { layer, messages, settledEvents, answer } = makeWorld(numbered(65))
+      const { layer, messages, settledEvents, answer } = makeWorld(numbered(129))
       const scope = yield* started(layer)
       const closing = yield* Effect.forkChild(Scope.close(scope, Exit.void))
       yield* settle
       for (const { eventId } of messages) yield* answer(eventId)
       yield* settle
       assert.isDefined(closing.pollUnsafe())
-      assert.lengthOf(messages, 64)
-      assert.lengthOf(settledEvents().flat(), 64)
+      assert.lengthOf(messages, 128)
+      assert.lengthOf(settledEvents().flat(), 128)
     })
   )
 

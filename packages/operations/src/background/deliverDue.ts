@@ -10,21 +10,32 @@ import {
   DeliveryQueue,
   type AttemptLog,
   type DueDelivery,
+  type EndpointChange,
   type Settlement
 } from "../ports/deliveryQueue.ts"
 import { WebhookTransport, type SendOutcome } from "../ports/webhookTransport.ts"
+import { EndpointGates, WINDOW, type GateChange, type Sign } from "./endpointGates.ts"
 import { ATTEMPTS_MAX, pauseMs } from "./retrySchedule.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
-const IN_FLIGHT_MAX = 64
+const IN_FLIGHT_MAX = 128
+/** Sends of events that have failed twice or more: others are not held up by a backlog of them. */
+const RETRIES_MAX = IN_FLIGHT_MAX / 2
 const SEND_MS_MAX = 15_000
 /** Every send ends before its lease does, so a lane is never sent from twice at once. */
 const LEASE_MS = 4 * SEND_MS_MAX
 const OWN_FAULT_PAUSE_MS = 5_000
 /** Time to settle results when the loop stops. */
 const SETTLE_MS_MAX = 3_000
+/** Attempts after which the next counts as one of a backlog. */
+const RETRIES_FROM = 2
 const GONE = 410
+const TOO_MANY = 429
+const PAUSE_MS_MIN = 60_000
+const PAUSE_MS_MAX = 10 * 3_600_000
+/** Leases in one round, because some endpoints may have no more. */
+const LEASES_MAX = 4
 
 const logOf = (outcome: SendOutcome, at: number): AttemptLog => ({
   at,
@@ -37,6 +48,14 @@ const logOf = (outcome: SendOutcome, at: number): AttemptLog => ({
         : "refused",
   status: outcome._tag === "Answered" ? outcome.status : undefined
 })
+
+/** The pause that a receiver asks for with 429 or `Retry-After`, for everything that is sent to it. */
+const pauseOf = (outcome: SendOutcome): { readonly pauseMs?: number } => {
+  if (outcome._tag === "Failed") return {}
+  const { status, retryAfterMs } = outcome
+  if (status !== TOO_MANY && retryAfterMs === undefined) return {}
+  return { pauseMs: Math.min(Math.max(retryAfterMs ?? 0, PAUSE_MS_MIN), PAUSE_MS_MAX) }
+}
 
 /** What becomes of a lane after an attempt; `random` from [0, 1) spreads the retries. */
 export const settlementOf = (
@@ -53,11 +72,53 @@ export const settlementOf = (
   if (outcome._tag === "Answered" && outcome.status === GONE) return { _tag: "Disable", due, log }
   const attempts = due.attempts + 1
   const retryAfterMs = outcome._tag === "Answered" ? outcome.retryAfterMs : undefined
+  const pause = pauseOf(outcome)
   const afterMs = attempts < ATTEMPTS_MAX ? pauseMs(attempts, random, retryAfterMs) : undefined
-  return afterMs === undefined
-    ? { _tag: "Advance", due, log: { ...log, result: "given up" } }
-    : { _tag: "Retry", due, log, afterMs, charged: true }
+  if (afterMs !== undefined) return { _tag: "Retry", due, log, ...pause, afterMs, charged: true }
+  return due.order === "halt"
+    ? { _tag: "Halt", due, log: { ...log, result: "halted" }, ...pause }
+    : { _tag: "Advance", due, log: { ...log, result: "given up" }, ...pause }
 }
+
+const signOf = (settlement: Settlement): Sign => {
+  if (settlement.log.result === "delivered") return "success"
+  return settlement._tag === "Retry" && !settlement.charged ? "none" : "failure"
+}
+
+const ENDED: ReadonlySet<string> = new Set(["given up", "halted"])
+
+const CHANGES: Readonly<Record<EndpointChange["change"], string>> = {
+  failing: "a webhook endpoint fails",
+  recovered: "a webhook endpoint takes events again",
+  gone: "a webhook endpoint is disabled, because it answered 410",
+  disabled: "a webhook endpoint is disabled, because it has failed for 5 days"
+}
+
+/** One line for each change of an endpoint, and for each event that is given up; none for an attempt. */
+const report = Effect.fnUntraced(function* (
+  { due, log }: Settlement,
+  changes: ReadonlyArray<EndpointChange>,
+  gate: GateChange
+) {
+  const { endpointId, clientId, companyId, eventId } = due
+  const how = { result: log.result, status: log.status }
+  for (const { change } of changes) {
+    const line = Effect.logWarning(CHANGES[change], { endpointId, clientId, ...how })
+    yield* change === "recovered" ? Effect.logInfo(CHANGES[change], { endpointId, clientId }) : line
+  }
+  if (gate === "opened") {
+    yield* Effect.logWarning("most sends to a webhook endpoint fail: it gets one at a time", {
+      endpointId,
+      clientId
+    })
+  } else if (gate === "closed") {
+    yield* Effect.logInfo("sends to a webhook endpoint succeed again", { endpointId, clientId })
+  }
+  if (ENDED.has(log.result)) {
+    const about = { endpointId, clientId, companyId, eventId }
+    yield* Effect.logWarning(`a webhook event is ${log.result} after the last attempt`, about)
+  }
+})
 
 const attempt = Effect.fnUntraced(function* (due: DueDelivery) {
   const transport = yield* WebhookTransport
@@ -72,20 +133,60 @@ const attempt = Effect.fnUntraced(function* (due: DueDelivery) {
   return settlementOf(due, outcome, at, yield* Random.next)
 })
 
+const isRetry = ({ attempts }: DueDelivery): boolean => attempts >= RETRIES_FROM
+
+/** Leases until there is no more, or no more may be sent: an endpoint takes no more than its window. */
+const leasing = ({ lease }: DeliveryQueue["Service"], gates: EndpointGates, sent: Sent) =>
+  Effect.fnUntraced(function* (limit: number) {
+    const all: Array<DueDelivery> = []
+    for (let leases = 0; leases < LEASES_MAX && all.length < limit; leases += 1) {
+      const free = gates.free(yield* Clock.currentTimeMillis)
+      const retries = RETRIES_MAX - sent.retries
+      const limits = { perEndpoint: WINDOW, free, retries }
+      const dues = yield* lease(limit - all.length, LEASE_MS, limits)
+      for (const due of dues) {
+        gates.began(due.endpointId)
+        if (isRetry(due)) sent.retries += 1
+      }
+      all.push(...dues)
+      if (dues.length === 0) break
+    }
+    return all
+  })
+
+/** What is under way in this process. */
+interface Sent {
+  retries: number
+}
+
 /** Runs until its scope closes; then nothing new is sent, and what is under way is settled. */
 export const layerDeliverDue = Layer.effectDiscard(
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
+    const gates = new EndpointGates()
+    const sent: Sent = { retries: 0 }
+    const ended = (due: DueDelivery, sign: Sign, now: number) => {
+      if (isRetry(due)) sent.retries -= 1
+      return gates.ended(due.endpointId, sign, now)
+    }
     yield* startWorkLoop({
       name: "delivery",
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: SEND_MS_MAX + SETTLE_MS_MAX,
       nextDueInMs: queue.nextDueInMs,
-      lease: (limit) => queue.lease(limit, LEASE_MS),
+      lease: leasing(queue, gates, sent),
       // If storage is out of reach until the lease ends, the event is sent again, never lost.
       handle: Effect.fnUntraced(function* (due: DueDelivery) {
-        const settlement = yield* attempt(due)
-        yield* untilStored(queue.settle([settlement]), LEASE_MS - SEND_MS_MAX)
+        const settlement = yield* Effect.onError(attempt(due), () =>
+          Effect.map(Clock.currentTimeMillis, (now) => void ended(due, "none", now))
+        )
+        const gate = ended(due, signOf(settlement), yield* Clock.currentTimeMillis)
+        const changes: Array<EndpointChange> = []
+        const settling = queue.settle([settlement], (change) => changes.push(change))
+        yield* Effect.ensuring(
+          untilStored(settling, LEASE_MS - SEND_MS_MAX),
+          Effect.suspend(() => report(settlement, changes, gate))
+        )
       })
     })
   })

@@ -1,4 +1,4 @@
-/** What an operator does: clients, their credentials and their webhook endpoints. */
+/** What an operator does: clients, their credentials and the endpoint of the settings. */
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -10,13 +10,6 @@ import type { Unavailable } from "../writer.ts"
 export interface ListedClient extends Client {
   readonly createdAt: number
   readonly credentials: ReadonlyArray<{ readonly keyId: string; readonly role: Role }>
-}
-
-export interface WebhookEndpoint {
-  readonly id: string
-  readonly url: string
-  readonly state: "active" | "disabled"
-  readonly createdAt: number
 }
 
 export class ClientExists extends Data.TaggedError("ClientExists")<{ readonly name: string }> {
@@ -57,23 +50,11 @@ export class Administration extends Context.Service<
       name: string,
       settings: Partial<ClientSettings>
     ) => Effect.Effect<Client, NoSuchClient | Unavailable>
-    /** Replaces the client's endpoints by this one, which gets the events from now on. */
-    readonly setWebhook: (
-      name: string,
-      url: string,
-      secret: Redacted.Redacted<string>
-    ) => Effect.Effect<WebhookEndpoint, NoSuchClient | Unavailable>
-    /**
-     * Sees to it that the client's endpoint is this one. An endpoint of this url gets the secret and
-     * is active again, and goes on with what waits for it; any other is replaced.
-     */
+    /** Sees to it that the client has this endpoint of the settings (`WebhookEndpoints`). */
     readonly ensureWebhook: (
       name: string,
       url: string,
       secret: Redacted.Redacted<string>
     ) => Effect.Effect<void, NoSuchClient | Unavailable>
-    readonly webhooks: (
-      name: string
-    ) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, NoSuchClient | Unavailable>
   }
 >()("payroll/Administration") {}

@@ -1,3 +1,4 @@
+import type { OrderRule } from "@payroll/domain/webhook/webhookEndpoint"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
@@ -16,9 +17,14 @@ export interface DueDelivery {
   readonly lease: string
   readonly sequence: number
   readonly eventId: string
+  readonly eventType: string
   readonly body: string
   readonly url: string
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
+  /** What the lane does after the last attempt. */
+  readonly order: OrderRule
+  /** Since when every attempt at the endpoint has failed, UTC milliseconds; undefined if one has not. */
+  readonly failingSince: number | undefined
   /** How many attempts were charged for this event before. */
   readonly attempts: number
 }
@@ -28,42 +34,68 @@ export interface AttemptLog {
   /** UTC milliseconds. */
   readonly at: number
   readonly durationMs: number
-  /** `delivered`, `refused` or the reason of the failure. */
+  /** `delivered`, `refused`, the reason of a failure, or with the last one `given up` or `halted`. */
   readonly result: string
   readonly status: number | undefined
 }
 
+interface Settled {
+  readonly due: DueDelivery
+  readonly log: AttemptLog
+  /** The receiver asked for a pause of the whole endpoint. */
+  readonly pauseMs?: number
+}
+
 export type Settlement =
   /** The lane goes on to its next event: delivered, or given up. */
-  | { readonly _tag: "Advance"; readonly due: DueDelivery; readonly log: AttemptLog }
+  | ({ readonly _tag: "Advance" } & Settled)
   /** The same event again, after that long. `charged` is false for failures of our own side. */
-  | {
-      readonly _tag: "Retry"
-      readonly due: DueDelivery
-      readonly log: AttemptLog
-      readonly afterMs: number
-      readonly charged: boolean
-    }
+  | ({ readonly _tag: "Retry"; readonly afterMs: number; readonly charged: boolean } & Settled)
+  /** All attempts failed: the lane waits at this event until a person acts. */
+  | ({ readonly _tag: "Halt" } & Settled)
   /** The receiver is gone (410): the endpoint is disabled and its lanes wait. */
-  | { readonly _tag: "Disable"; readonly due: DueDelivery; readonly log: AttemptLog }
+  | ({ readonly _tag: "Disable" } & Settled)
+
+/** What a settlement changed of an endpoint. */
+export interface EndpointChange {
+  readonly endpointId: string
+  readonly clientId: string
+  /** It began to fail, delivers again, or was disabled: by an answer 410, or after 5 days of failures only. */
+  readonly change: "failing" | "recovered" | "gone" | "disabled"
+}
+
+/** How much one lease may take. */
+export interface LeaseLimits {
+  /** Lanes of one endpoint, unless `free` says how many. */
+  readonly perEndpoint: number
+  readonly free: ReadonlyArray<{ readonly endpointId: string; readonly free: number }>
+  /** Lanes whose event has failed twice or more. */
+  readonly retries: number
+}
 
 /** The events on their way to the endpoints. The database's clock decides what is due. */
 export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Leases the heads of at most `limit` due lanes, longest due first. No lane is leased twice
-     * before its lease ends, by any number of processes.
+     * Leases the heads of at most `limit` due lanes within the limits, longest due first. No lane is leased twice
+     * before its lease ends, by any number of processes. A lane passes over events that its endpoint does
+     * not take. Before, the lanes of all endpoints of a client are moved on that has several.
      */
     readonly lease: (
       limit: number,
-      leaseMs: number
+      leaseMs: number,
+      limits?: LeaseLimits
     ) => Effect.Effect<ReadonlyArray<DueDelivery>, Unavailable>
     /**
      * Settles attempts with their log rows; those whose lease was lost are passed over. Settlements of
-     * concurrent callers share a transaction.
+     * concurrent callers share a transaction. An endpoint is disabled after an answer 410, and after five
+     * days in which every attempt has failed. `changed` is called once for each change of an endpoint.
      */
-    readonly settle: (settlements: ReadonlyArray<Settlement>) => Effect.Effect<void, Unavailable>
+    readonly settle: (
+      settlements: ReadonlyArray<Settlement>,
+      changed?: (change: EndpointChange, settlement: Settlement) => void
+    ) => Effect.Effect<void, Unavailable>
     /** Milliseconds until the next lane is due; undefined when nothing is on its way. */
     readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
   }

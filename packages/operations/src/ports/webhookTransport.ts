@@ -57,6 +57,8 @@ export interface Message {
   readonly timestampSeconds: number
   /** JSON; its UTF-8 bytes are what is signed and sent. */
   readonly body: string
+  /** Sent next to the events of its company, and marked so (`payroll-out-of-order: true`). */
+  readonly isOutOfOrder?: boolean
 }
 
 /** The address policy forbids a target. The reason never quotes the URL, which may contain secrets. */

@@ -10,9 +10,12 @@ export const exampleDelivery: DueDelivery = {
   lease: "lease-1",
   sequence: 1,
   eventId: "event-1",
+  eventType: "company.kybstatus.update",
   body: '{"trigger":{}}',
   url: "https://acme.example/hook",
   secrets: [Redacted.make("whsec_one"), Redacted.make("whsec_two")],
+  order: "skip",
+  failingSince: undefined,
   attempts: 0
 }
 

@@ -16,6 +16,7 @@ interface OtherColumns extends Pick<
   | "webhook_endpoint"
   | "delivery_lane"
   | "delivery_attempt"
+  | "webhook_replay"
   | "root_key_check"
   | "migration"
 > {
@@ -123,7 +124,18 @@ export const otherColumns: {
     sealed: "sensitive",
     state: "operational",
     created_at: "operational",
-    updated_at: "operational"
+    updated_at: "operational",
+    description: "personal",
+    event_types: "operational",
+    order_rule: "operational",
+    version: "operational",
+    disabled_reason: "operational",
+    previous_until: "operational",
+    takes_streams: "operational",
+    spreads: "operational",
+    from_settings: "operational",
+    first_failure_at: "operational",
+    paused_until: "operational"
   },
   delivery_lane: {
     endpoint_id: "operational",
@@ -133,6 +145,21 @@ export const otherColumns: {
     last_sequence: "operational",
     attempts: "operational",
     lease: "operational",
+    due_at: "operational",
+    halted_at: "operational",
+    replay_id: "operational"
+  },
+  webhook_replay: {
+    id: "operational",
+    client_id: "operational",
+    endpoint_id: "operational",
+    kind: "operational",
+    company_id: "operational",
+    first_sequence: "operational",
+    place: "operational",
+    companies: "operational",
+    created_at: "operational",
+    finished_at: "operational",
     due_at: "operational"
   },
   delivery_attempt: {
@@ -145,7 +172,8 @@ export const otherColumns: {
     at: "operational",
     duration_ms: "operational",
     result: "operational",
-    status: "operational"
+    status: "operational",
+    event_type: "operational"
   },
   verification_attempt: {
     tries: "operational",

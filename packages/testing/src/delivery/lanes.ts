@@ -1,25 +1,21 @@
 /** Lanes with undelivered events, for the cases of the delivery queue. */
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import { assert } from "@effect/vitest"
-import { Administration } from "@payroll/operations/ports/administration"
 import type { AttemptLog, DueDelivery, Settlement } from "@payroll/operations/ports/deliveryQueue"
 import { burst, upTo } from "../burst.ts"
 import { AT, commitsOf, newClient } from "../commits.ts"
 import { Inspection } from "../storage.ts"
+import { newEndpoint } from "./endpoints.ts"
 
 export const LEASE_MS = 60_000
-export const URL = "https://receiver.example.com/hook"
-export const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
 
 /** Creates a client with an endpoint and a number of companies of two events each; nothing else is due. */
 export const onTheirWay = Effect.fnUntraced(function* (count: number) {
   const { set } = yield* Inspection
-  const { setWebhook } = yield* Administration
   yield* set("delivery_lane", {}, { due_at: null })
   const { client } = yield* newClient
   const commits = yield* commitsOf(client.id)
-  const endpoint = yield* setWebhook(client.name, URL, Redacted.make(SECRET))
+  const endpoint = yield* newEndpoint(client.id, { order: "skip" })
   const creations = upTo(count).map(() => commits.creating())
   yield* burst(creations.map(({ commit }) => commit))
   const companies = creations.map(({ company }) => company)

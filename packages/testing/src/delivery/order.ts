@@ -7,7 +7,8 @@ import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { burst, upTo } from "../burst.ts"
 import { Inspection, Twin } from "../storage.ts"
 import type { Cases } from "../suite.ts"
-import { advance, laneOf, LEASE_MS, onTheirWay, SECRET, URL } from "./lanes.ts"
+import { SECRET, URL } from "./endpoints.ts"
+import { advance, laneOf, LEASE_MS, onTheirWay } from "./lanes.ts"
 
 const heads = Effect.gen(function* () {
   const { lease } = yield* DeliveryQueue
@@ -23,8 +24,11 @@ const heads = Effect.gen(function* () {
     companyId,
     sequence: 1,
     eventId: String(event?.["id"]),
+    eventType: "company.kybstatus.update",
     body: String(event?.["body"]),
     url: URL,
+    order: "skip",
+    failingSince: undefined,
     attempts: 0
   })
   assert.deepStrictEqual(secrets.map(Redacted.value), [SECRET])

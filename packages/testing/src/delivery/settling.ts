@@ -2,14 +2,14 @@
 import { assert } from "@effect/vitest"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
-import { Administration } from "@payroll/operations/ports/administration"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { burst } from "../burst.ts"
 import { AT } from "../commits.ts"
 import { Inspection, Twin } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 import { repeatUntil } from "../until.ts"
+import { entryOf, newEndpoint, URL } from "./endpoints.ts"
 import {
   advance,
   delivered,
@@ -18,9 +18,7 @@ import {
   LEASE_MS,
   onTheirWay,
   refused,
-  retry,
-  SECRET,
-  URL
+  retry
 } from "./lanes.ts"
 
 const retried = Effect.gen(function* () {
@@ -94,14 +92,14 @@ const lostLease = Effect.gen(function* () {
 
 const disabled = Effect.gen(function* () {
   const { lease, settle, nextDueInMs } = yield* DeliveryQueue
-  const { webhooks } = yield* Administration
+  const { list } = yield* WebhookEndpoints
   const first = yield* onTheirWay(3)
   const { set } = yield* Inspection
   const dues = yield* lease(3, LEASE_MS)
   yield* settle([disable(dues[0]!), disable(dues[1]!), advance(dues[2]!)])
   assert.deepStrictEqual(
-    (yield* webhooks(first.client.name)).map(({ state }) => state),
-    ["disabled"]
+    (yield* list(first.client.id)).map(({ state }) => state),
+    [{ status: "disabled", reason: "gone" }]
   )
   assert.deepStrictEqual(yield* lease(9, LEASE_MS), [])
   assert.isUndefined(yield* nextDueInMs)
@@ -128,20 +126,21 @@ const disabledAlone = Effect.gen(function* () {
   assert.strictEqual(other?.companyId, going.companies[0]!.id)
 })
 
-const replaced = Effect.gen(function* () {
+const removed = Effect.gen(function* () {
   const { lease, settle } = yield* DeliveryQueue
-  const { setWebhook, webhooks } = yield* Administration
+  const { list, remove } = yield* WebhookEndpoints
   const { rows } = yield* Inspection
-  const { client, companies, reporting } = yield* onTheirWay(1)
+  const { client, endpoint, companies, reporting } = yield* onTheirWay(1)
   const company = companies[0]!
   const [due] = yield* lease(1, LEASE_MS)
-  const { id } = yield* setWebhook(client.name, `${URL}/new`, Redacted.make(SECRET))
+  yield* remove(endpoint.id, yield* entryOf(client.id))
   yield* settle([advance(due!)])
   assert.deepStrictEqual(yield* rows("delivery_lane", { company_id: company.id }), [])
+  const { id } = yield* newEndpoint(client.id, { url: `${URL}/new` })
   yield* settle([disable(due!)])
   assert.deepStrictEqual(
-    (yield* webhooks(client.name)).map((endpoint) => [endpoint.id, endpoint.state]),
-    [[id, "active"]]
+    (yield* list(client.id)).map((each) => [each.id, each.state.status]),
+    [[id, "enabled"]]
   )
   yield* burst([reporting(company)])
   const [next] = yield* lease(9, LEASE_MS)
@@ -175,6 +174,6 @@ export const settling: Cases = {
   "ignores a settlement after the lease was lost": lostLease,
   "disables an endpoint that answered 410": disabled,
   "keeps other endpoints enabled when one is disabled": disabledAlone,
-  "settles nothing of an endpoint that was replaced": replaced,
+  "settles nothing of an endpoint that was removed": removed,
   "leaves no event without a due time while its lane is being settled": raced
 }

@@ -16,6 +16,7 @@ import type { TerminationQueue } from "@payroll/operations/ports/terminationQueu
 import type { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { AT, nineDigits } from "../commits.ts"
 import { Inspection, type ProcessStorage, type Row } from "../storage.ts"
@@ -28,6 +29,7 @@ export type VerificationStorage =
   | KeyQueues
   | VerificationProvider
   | VerificationReview
+  | WebhookTransport
   | WorkerStore
 
 export type VerificationCases = Readonly<

@@ -1,23 +1,15 @@
 /** Delivery lanes, the bounded queue and the wake-up: what a commit does beyond its own rows. */
 import { assert } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { changed } from "@payroll/domain/record"
-import { Administration } from "@payroll/operations/ports/administration"
 import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import { Writer } from "@payroll/operations/writer"
 import { burst, tags, upTo } from "../burst.ts"
 import { AT, commitsOf, newClient } from "../commits.ts"
 import { Inspection } from "../storage.ts"
 import type { Cases } from "../suite.ts"
-
-const SECRET = Redacted.make("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
-
-const newEndpoint = Effect.fnUntraced(function* (clientName: string) {
-  const { setWebhook } = yield* Administration
-  return yield* setWebhook(clientName, "https://receiver.example.com/hook", SECRET)
-})
+import { newEndpoint } from "../delivery/endpoints.ts"
 
 const lanes = Effect.gen(function* () {
   const { client } = yield* newClient
@@ -30,8 +22,8 @@ const lanes = Effect.gen(function* () {
   yield* burst([early.commit])
   assert.deepStrictEqual(yield* lanesOf(early.company.id), [], "nobody listens yet")
 
-  const { id } = yield* newEndpoint(client.name)
-  yield* newEndpoint(stranger.name)
+  const { id } = yield* newEndpoint(client.id)
+  yield* newEndpoint(stranger.id)
   yield* burst([late.commit, reporting(early.company, 3), reporting(early.company)])
   const [fromStart] = yield* lanesOf(late.company.id)
   assert.include(fromStart, { endpoint_id: id, next_sequence: 1, last_sequence: 2, attempts: 0 })
@@ -53,16 +45,22 @@ const lanes = Effect.gen(function* () {
   assert.include(idle, { next_sequence: 3, last_sequence: 9 })
   assert.isNotNull(idle?.["due_at"])
 
-  yield* newEndpoint(client.name)
+  // With a second endpoint a commit still moves one lane, which stands for both.
+  const other = yield* newEndpoint(client.id)
+  yield* burst([reporting(early.company, 2)])
+  const both = yield* lanesOf(early.company.id)
+  const pending = both.find(({ endpoint_id }) => ![id, other.id].includes(String(endpoint_id)))
+  assert.lengthOf(both, 2)
+  assert.include(pending, { next_sequence: 10, last_sequence: 11 })
+
   yield* burst([reporting(early.company)])
-  const replaced = yield* lanesOf(early.company.id)
-  assert.strictEqual(replaced.length, 1)
-  assert.include(replaced[0], { next_sequence: 10, last_sequence: 10 })
+  const extended = yield* lanesOf(early.company.id)
+  assert.deepStrictEqual(extended.map(({ last_sequence }) => last_sequence).toSorted(), [12, 9])
 })
 
 const rejectedWithoutEvents = Effect.gen(function* () {
   const { client } = yield* newClient
-  yield* newEndpoint(client.name)
+  yield* newEndpoint(client.id)
   const { creating, renaming } = yield* commitsOf(client.id)
   const { rows } = yield* Inspection
   const { company, commit } = creating()

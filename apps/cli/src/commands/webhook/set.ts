@@ -1,53 +1,59 @@
-import { Administration } from "@payroll/operations/ports/administration"
-import { WebhookTransport, type TargetForbidden } from "@payroll/operations/ports/webhookTransport"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
-import * as Redacted from "effect/Redacted"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { webhookSecret, withRuntime } from "../../composition.ts"
-import { client, json, print, Refused } from "../../output.ts"
 import { actingAs, by } from "../../operator.ts"
+import { BadUsage, client, json, print } from "../../output.ts"
+import {
+  change,
+  endpointsOf,
+  requireYes,
+  secretFile,
+  secretIn,
+  secretLines,
+  url,
+  yes
+} from "./endpoint.ts"
 
-/** Names the setting to change, without quoting the URL, because a URL can contain a secret. */
-const forbidden = ({ reason }: TargetForbidden): Refused =>
-  new Refused({
-    message:
-      `--url is refused: ${reason} ` +
-      "(http and private addresses are allowed only in the ranges of PAYROLL_WEBHOOK_ALLOW)"
-  })
+const discard = Flag.Boolean("discard").pipe(
+  Flag.withDescription("Pass over all events that wait for the previous URL"),
+  Flag.withDefault(false)
+)
+
+const several = new BadUsage({
+  message: "the client has several endpoints: use payroll webhook update, or remove"
+})
 
 export const set = Command.make(
   "set",
-  {
-    client,
-    url: Flag.String("url").pipe(
-      Flag.withDescription("The URL to which events are sent: https, or http to allowed addresses")
-    ),
-    secret: Flag.String("secret").pipe(
-      Flag.withDescription("The signing secret, whsec_ and base64; default: a generated one"),
-      Flag.optional
-    ),
-    by,
-    json
-  },
+  { client, url, secretFile, discard, yes, by, json },
   Effect.fn(
-    function* ({ client: name, url, secret: given, json: asJson }) {
-      const secret = yield* webhookSecret(Option.getOrUndefined(given))
-      const endpoint = yield* withRuntime(
-        Effect.gen(function* () {
-          const { check } = yield* WebhookTransport
-          yield* Effect.mapError(check(url), forbidden)
-          const { setWebhook } = yield* Administration
-          return yield* setWebhook(name, url, Redacted.make(secret))
-        })
-      )
-      yield* print(asJson, { webhookEndpointId: endpoint.id, client: name, url, secret }, [
-        `events of client ${name} are sent to ${url}`,
-        `secret: ${secret}`,
-        "The secret is not shown again."
+    function* ({ client: name, url: target, json: asJson, ...given }) {
+      if (given.discard) yield* requireYes(given.yes, "--discard")
+      const [only, ...more] = yield* endpointsOf(name)
+      if (more.length > 0) return yield* several
+      const secret = yield* secretIn(given.secretFile)
+      const id = only && { webhookEndpointId: only.webhookEndpointId }
+      const { webhookEndpoint } = yield* id
+        ? change(name, "updateWebhookEndpoint", {
+            ...id,
+            url: target,
+            status: "enabled",
+            discard: given.discard
+          })
+        : change(name, "addWebhookEndpoint", { url: target, secret })
+      if (id && secret !== null) yield* change(name, "rotateWebhookSecret", { ...id, secret })
+      const shown = webhookEndpoint.secret ?? null
+      yield* print(asJson, { ...webhookEndpoint, client: name, secret: shown }, [
+        `events of client ${name} are sent to ${target}`,
+        ...(id && !given.discard ? ["What waited goes there too."] : []),
+        ...(id && secret === null ? ["The secret stays as it is."] : []),
+        ...secretLines(shown)
       ])
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(Command.withDescription("Set the client's webhook endpoint; replaces the previous one"))
+).pipe(
+  Command.withDescription(
+    "Set the URL of the client's only webhook endpoint; what waits goes there too"
+  )
+)

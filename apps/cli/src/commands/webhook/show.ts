@@ -1,29 +1,19 @@
-import { isoTimestamp } from "@payroll/domain/timestamp"
-import { Administration } from "@payroll/operations/ports/administration"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
-import { withRuntime } from "../../composition.ts"
-import { client, json, print, table } from "../../output.ts"
+import { BadUsage, client, json, print, table } from "../../output.ts"
+import { endpointId, endpointsOf, requireEndpoint } from "./endpoint.ts"
 
 export const show = Command.make(
   "show",
-  { client, json },
-  Effect.fn(function* ({ client: name, json: asJson }) {
-    const endpoints = yield* withRuntime(
-      Administration.use((administration) => administration.webhooks(name))
-    )
-    const value = endpoints.map(({ id, url, state, createdAt }) => ({
-      webhookEndpointId: id,
-      url,
-      state,
-      createdAt: isoTimestamp(createdAt)
-    }))
-    const rows = endpoints.map(({ id, url, state, createdAt }) => [
-      url,
-      state,
-      isoTimestamp(createdAt),
-      id
+  { endpointId, client, json },
+  Effect.fn(function* ({ endpointId: given, client: name, json: asJson }) {
+    const id = yield* requireEndpoint(name, given)
+    const endpoint = (yield* endpointsOf(name)).find((each) => each.webhookEndpointId === id)
+    if (!endpoint) return yield* new BadUsage({ message: "the client has no such endpoint" })
+    const shown = Object.entries(endpoint).map(([field, value]) => [
+      field,
+      typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "-")
     ])
-    yield* print(asJson, value, table([["URL", "STATE", "SINCE", "ID"], ...rows]))
+    yield* print(asJson, endpoint, table(shown))
   })
-).pipe(Command.withDescription("Show the client's webhook endpoints"))
+).pipe(Command.withDescription("Show a webhook endpoint"))

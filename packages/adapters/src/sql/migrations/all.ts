@@ -13,6 +13,9 @@ import { workerExits } from "./0012WorkerExits.ts"
 import { rowSecurity } from "./0013RowSecurity.ts"
 import { largeCompanies } from "./0014LargeCompanies.ts"
 import { recordHistory } from "./0015RecordHistory.ts"
+import { webhookEndpoints } from "./0017WebhookEndpoints.ts"
+import { endpointHealth } from "./0018EndpointHealth.ts"
+import { webhookReplays } from "./0019WebhookReplays.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -42,5 +45,8 @@ export const migrations: ReadonlyArray<Migration> = [
   rowSecurity,
   largeCompanies,
   recordHistory,
-  failureReasons
+  failureReasons,
+  webhookEndpoints,
+  endpointHealth,
+  webhookReplays
 ]

@@ -25,6 +25,9 @@ export const postgres: Dialect = {
   // An array, for which the planner uses the column's index, unlike for a subquery's rows.
   oneOf: (column, json) =>
     sql<boolean>`${column} = any (array(select jsonb_array_elements_text(${json}::jsonb)))`,
+  isLikeAny: (text, json) => sql<boolean>`exists (
+    select 1 from jsonb_array_elements_text(${json}::jsonb) as wanted(name)
+    where ${text} like replace(wanted.name, '*', '%'))`,
   recordset: (name, json, columns) => {
     const fields = Object.entries(columns).map(
       ([column, type]) => sql`${sql.ref(column)} ${types[type]}`

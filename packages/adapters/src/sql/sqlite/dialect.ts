@@ -21,6 +21,8 @@ export const sqlite: Dialect = {
   skipLocked: sql``,
   lockRows: () => sql``,
   oneOf: (column, json) => sql<boolean>`${column} in (select value from json_each(${json}))`,
+  isLikeAny: (text, json) => sql<boolean>`exists (
+    select 1 from json_each(${json}) as wanted where ${text} glob wanted.value)`,
   recordset: (name, json, columns) => {
     const fields = Object.keys(columns).map(
       (column) => sql`value ->> ${sql.lit(`$.${column}`)} as ${sql.ref(column)}`

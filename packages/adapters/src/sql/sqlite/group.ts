@@ -27,8 +27,7 @@ const CLAIM_HOLDER =
 const DELETE_CLAIM =
   "delete from claim " +
   "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
-const HAS_ENDPOINT =
-  "select 1 from webhook_endpoint where client_id = ? and state <> 'removed' limit 1"
+const HAS_ENDPOINT = "select 1 from webhook_endpoint where client_id = ? and takes_streams = 1"
 const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
 const MOVE_AGGREGATE =
   "update aggregate set revision = revision + ?, last_sequence = last_sequence + ?, " +

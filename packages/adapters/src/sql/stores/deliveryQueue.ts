@@ -1,158 +1,57 @@
 import {
   DeliveryQueue,
   type DueDelivery,
+  type EndpointChange,
+  type LeaseLimits,
   type Settlement
 } from "@payroll/operations/ports/deliveryQueue"
+import type { OrderRule } from "@payroll/domain/webhook/webhookEndpoint"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sql } from "kysely"
+import type { ClientKey } from "../../vault/clientKeys.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { open, openEach, sealedField } from "../records/sealing.ts"
 import { batched } from "./batched.ts"
+import { healthOf, signsOf } from "./endpointHealth.ts"
+import {
+  isHead,
+  prepareHealth,
+  prepareLease,
+  prepareLeased,
+  prepareSettle,
+  prepareSpread,
+  type HeadRow,
+  type LaneRow
+} from "./deliveryStatements.ts"
+import { PASSED_MAX } from "./laneHead.ts"
 
 /** Maximum settlements per transaction. */
 const SETTLED_MAX = 100
+/** How often lanes are leased at once, because some had nothing to send but were moved on. */
+const ROUNDS_MAX = 4
 
-interface HeadRow {
-  readonly client_id: string
-  readonly endpoint_id: string
-  readonly company_id: string
-  readonly lease: string
-  readonly sequence: number
-  readonly attempts: number
-  readonly event_id: string
-  readonly body: string
-  readonly url: string
-  readonly sealed: string
-}
-
-/** Correlated, so that the plan uses the index on due times however many lanes an endpoint has. */
-const toActiveEndpoint = sql`exists (
-  select 1 from webhook_endpoint as endpoint
-  where endpoint.id = delivery_lane.endpoint_id and endpoint.state = 'active')`
-
-const prepareLease = ({ dialect, prepareForAll }: Database["Service"]) => {
-  const { now, skipLocked } = dialect
-  return {
-    lease: prepareForAll<{
-      readonly limit: number
-      readonly leaseMs: number
-      readonly lease: string
-    }>(
-      "deliveryQueue.lease",
-      (_db, p) => sql`
-        with due as materialized (
-          select endpoint_id, company_id from delivery_lane
-          where due_at is not null and due_at <= ${now} and ${toActiveEndpoint}
-          order by due_at limit ${p.limit} ${skipLocked}
-        )
-        update delivery_lane as lane set
-          lease = ${p.lease}, due_at = ${now} + cast(${p.leaseMs} as bigint)
-        from due
-        where lane.endpoint_id = due.endpoint_id and lane.company_id = due.company_id`
-    ),
-    /** The next event of each lane with this lease. */
-    heads: prepareForAll<{ readonly lease: string }, HeadRow>(
-      "deliveryQueue.heads",
-      (_db, p) => sql<HeadRow>`
-        select lane.client_id, lane.endpoint_id, lane.company_id, lane.lease, lane.attempts,
-          event.sequence, event.id as event_id, event.body, endpoint.url, endpoint.sealed
-        from delivery_lane as lane
-        join event on event.company_id = lane.company_id and event.sequence = lane.next_sequence
-        join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id
-        where lane.lease = ${p.lease}
-        order by event.id`
-    ),
-    nextDue: prepareForAll<unknown, { readonly in_ms: number }>(
-      "deliveryQueue.nextDue",
-      () => sql<{ readonly in_ms: number }>`
-        select due_at - ${now} as in_ms from delivery_lane
-        where due_at is not null and ${toActiveEndpoint}
-        order by due_at limit 1`
-    )
-  }
-}
-
-const settledColumns = {
-  endpoint_id: "text",
-  company_id: "text",
-  lease: "text",
-  next_sequence: "integer",
-  attempts: "integer",
-  after_ms: "integer"
-} as const
-
-const logColumns = {
-  id: "text",
-  client_id: "text",
-  endpoint_id: "text",
-  company_id: "text",
-  sequence: "integer",
-  event_id: "text",
-  at: "integer",
-  duration_ms: "integer",
-  result: "text",
-  status: "integer"
-} as const
-
-const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) => {
-  const { now, recordset, lockRows } = dialect
-  return {
-    /**
-     * A lane with further events is due again, immediately unless this is a retry; a lane at its end is
-     * not due. Locks the lanes in the order in which the writer does, to avoid deadlocks.
-     */
-    settle: prepareForAll<{ readonly settled: string }>(
-      "deliveryQueue.settle",
-      (_db, p) => sql`
-        with held as materialized (
-          select settled.* from ${recordset("settled", p.settled, settledColumns)}
-          join delivery_lane as lane on lane.endpoint_id = settled.endpoint_id
-            and lane.company_id = settled.company_id and lane.lease = settled.lease
-          order by lane.endpoint_id, lane.company_id ${lockRows("lane")}
-        )
-        update delivery_lane as lane set
-          next_sequence = held.next_sequence,
-          attempts = held.attempts,
-          lease = null,
-          due_at = case when held.next_sequence > lane.last_sequence then null
-            else ${now} + held.after_ms end
-        from held
-        where lane.endpoint_id = held.endpoint_id and lane.company_id = held.company_id`
-    ),
-    log: prepareForAll<{ readonly log: string }>(
-      "deliveryQueue.log",
-      (_db, p) => sql`
-        insert into delivery_attempt
-          (id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status)
-        select id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status
-        from ${recordset("log", p.log, logColumns)}`
-    ),
-    disable: prepareForAll<{ readonly endpointId: string; readonly at: number }>(
-      "deliveryQueue.disable",
-      (db, p) =>
-        db
-          .updateTable("webhook_endpoint")
-          .set({ state: "disabled", updated_at: p.at })
-          .where("id", "=", p.endpointId)
-          .where("state", "=", "active")
-    )
-  }
-}
+const passedRow = ({ endpoint_id, company_id, lease, next_sequence }: LaneRow) => ({
+  endpoint_id,
+  company_id,
+  lease,
+  before: next_sequence + PASSED_MAX
+})
 
 const settledRow = (settlement: Settlement) => {
   const { due } = settlement
   const advances = settlement._tag === "Advance"
-  const charged = settlement._tag === "Retry" && settlement.charged ? 1 : 0
+  const halts = settlement._tag === "Halt"
+  const charged = halts || (settlement._tag === "Retry" && settlement.charged) ? 1 : 0
   return {
     endpoint_id: due.endpointId,
     company_id: due.companyId,
     lease: due.lease,
     next_sequence: due.sequence + (advances ? 1 : 0),
     attempts: advances ? 0 : due.attempts + charged,
-    after_ms: settlement._tag === "Retry" ? Math.round(settlement.afterMs) : 0
+    after_ms: settlement._tag === "Retry" ? Math.round(settlement.afterMs) : 0,
+    halted_at: halts ? settlement.log.at : null
   }
 }
 
@@ -166,54 +65,139 @@ const logRow = ({ due, log }: Settlement, id: string) => ({
   at: log.at,
   duration_ms: Math.round(log.durationMs),
   result: log.result,
-  status: log.status ?? null
+  status: log.status ?? null,
+  event_type: due.eventType
 })
+
+/** Lanes that are looked at for each that is leased, because an endpoint may get no more. */
+const CANDIDATES_PER_LANE = 4
+
+const NO_LIMITS = { perEndpoint: Number.MAX_SAFE_INTEGER, free: [] }
+
+/** How many lanes of which endpoints may still be leased, after some were. */
+const freeRows = ({ perEndpoint, free }: LeaseLimits, leased: ReadonlyArray<LaneRow>) => {
+  const left = new Map(free.map((each) => [each.endpointId, each.free]))
+  for (const { endpoint_id } of leased) {
+    left.set(endpoint_id, (left.get(endpoint_id) ?? perEndpoint) - 1)
+  }
+  return [...left].map(([endpoint_id, count]) => ({ endpoint_id, free: count }))
+}
+
+/** A settlement, and who wants to know what it changed of its endpoint. */
+interface Told {
+  readonly settlement: Settlement
+  readonly changed: (change: EndpointChange, settlement: Settlement) => void
+}
+
+/** Reports changes of endpoints to the first that settled something of each. */
+const tell = (
+  told: ReadonlyArray<Told>,
+  change: EndpointChange["change"],
+  endpoints: ReadonlyArray<unknown>
+): void => {
+  for (const { id } of endpoints as ReadonlyArray<{ readonly id: string }>) {
+    const first = told.find(({ settlement }) => settlement.due.endpointId === id)
+    if (!first) continue
+    const { clientId } = first.settlement.due
+    first.changed({ endpointId: id, clientId, change }, first.settlement)
+  }
+}
+
+const deliveryOf = (row: HeadRow, key: ClientKey): DueDelivery => {
+  const secrets = open(key, "webhook_endpoint", row.endpoint_id, row.sealed)
+  return {
+    clientId: row.client_id,
+    endpointId: row.endpoint_id,
+    companyId: row.company_id,
+    lease: row.lease,
+    sequence: row.sequence,
+    eventId: row.event_id,
+    eventType: row.type,
+    body: row.body,
+    url: row.url,
+    secrets: [
+      sealedField(secrets, "secret"),
+      ...(row.has_previous === 1 ? [sealedField(secrets, "previousSecret")] : [])
+    ],
+    order: row.order_rule as OrderRule,
+    failingSince: row.first_failure_at ?? undefined,
+    // Those at an event that the endpoint takes no longer do not count for the next.
+    attempts: row.sequence === row.next_sequence ? row.attempts : 0
+  }
+}
+
+/** Leases lanes, and moves those on that have nothing to send. */
+const leasing = (database: Database["Service"], next: () => string) => {
+  const { lease } = prepareLease(database)
+  const { heads, pass } = prepareLeased(database)
+  const { lock, move, empty } = prepareSpread(database)
+
+  /** Spreads lanes that stand for several, and passes over what nobody takes. */
+  const moveOn = Effect.fnUntraced(function* (token: string, rows: ReadonlyArray<LaneRow>) {
+    const passed = rows.filter((row) => row.spreads === 0 && !isHead(row)).map(passedRow)
+    if (passed.length > 0) yield* database.write(pass({ passed: JSON.stringify(passed) }))
+    if (rows.every(({ spreads }) => spreads === 0)) return
+    yield* database.write(lock({ lease: token }), move({ lease: token }), empty({ lease: token }))
+  })
+
+  return Effect.fnUntraced(function* (limit: number, leaseMs: number, limits: LeaseLimits) {
+    const found: Array<HeadRow> = []
+    const { perEndpoint, retries } = limits
+    const candidates = CANDIDATES_PER_LANE * limit
+    for (let rounds = 0; rounds < ROUNDS_MAX; rounds += 1) {
+      const token = next()
+      const free = JSON.stringify(freeRows(limits, found))
+      const left = limit - found.length
+      const values = { limit: left, candidates, retries, perEndpoint, free, leaseMs, lease: token }
+      const [, rows] = yield* database.write(lease(values), heads({ lease: token }))
+      const leased = rows.filter(isHead)
+      found.push(...leased)
+      if (leased.length === rows.length) break
+      yield* moveOn(token, rows)
+      if (found.length >= limit) break
+    }
+    return found
+  })
+}
+
+/** Settles deliveries with what they say of their endpoints. */
+const settling = (database: Database["Service"], next: () => string) => {
+  const { settle, log } = prepareSettle(database)
+  const health = prepareHealth(database)
+  return Effect.fnUntraced(function* (told: ReadonlyArray<Told>) {
+    const settlements = told.map(({ settlement }) => settlement)
+    const changing = healthOf(health, signsOf(settlements))
+    const [, , ...changed] = yield* database.write(
+      settle({ settled: JSON.stringify(settlements.map(settledRow)) }),
+      log({ log: JSON.stringify(settlements.map((each) => logRow(each, next()))) }),
+      ...changing.map(({ statement }) => statement)
+    )
+    for (const [index, { change }] of changing.entries()) {
+      if (change !== undefined) tell(told, change, changed[index] ?? [])
+    }
+  })
+}
 
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const newId = yield* NewId
-  const { lease, heads, nextDue } = prepareLease(database)
-  const { settle, log, disable } = prepareSettle(database)
-
-  const dueDelivery = (row: HeadRow) =>
-    Effect.map(keys.of(row.client_id), (key): DueDelivery => {
-      const secrets = open(key, "webhook_endpoint", row.endpoint_id, row.sealed)
-      return {
-        clientId: row.client_id,
-        endpointId: row.endpoint_id,
-        companyId: row.company_id,
-        lease: row.lease,
-        sequence: row.sequence,
-        eventId: row.event_id,
-        body: row.body,
-        url: row.url,
-        secrets: [sealedField(secrets, "secret")],
-        attempts: row.attempts
-      }
-    })
-
-  const settleInBatches = yield* batched(SETTLED_MAX, (settlements: ReadonlyArray<Settlement>) => {
-    const disabling = settlements.filter(({ _tag }) => _tag === "Disable")
-    return database.write(
-      settle({ settled: JSON.stringify(settlements.map(settledRow)) }),
-      log({ log: JSON.stringify(settlements.map((each) => logRow(each, newId.next()))) }),
-      ...disabling.map((each) => disable({ endpointId: each.due.endpointId, at: each.log.at }))
-    )
-  })
+  const { next } = yield* NewId
+  const { nextDue } = prepareLease(database)
+  const leaseHeads = leasing(database, next)
+  const settleInBatches = yield* batched(SETTLED_MAX, settling(database, next))
 
   return DeliveryQueue.of({
-    lease: Effect.fnUntraced(function* (limit, leaseMs) {
-      const token = newId.next()
-      const [, rows] = yield* database.write(
-        lease({ limit, leaseMs, lease: token }),
-        heads({ lease: token })
+    lease: Effect.fnUntraced(function* (limit, leaseMs, limits) {
+      const rows = yield* leaseHeads(limit, leaseMs, limits ?? { ...NO_LIMITS, retries: limit })
+      return yield* openEach(rows, (row) =>
+        Effect.map(keys.of(row.client_id), (key) => deliveryOf(row, key))
       )
-      return yield* openEach(rows, dueDelivery)
     }),
-    settle: (settlements) =>
-      settlements.length === 0 ? Effect.void : settleInBatches(settlements),
-    nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms)
+    settle: (settlements, changed = () => undefined) =>
+      settlements.length === 0
+        ? Effect.void
+        : settleInBatches(settlements.map((settlement) => ({ settlement, changed }))),
+    nextDueInMs: Effect.map(database.read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
   })
 })
 

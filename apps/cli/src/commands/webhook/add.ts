@@ -1,0 +1,30 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import { actingAs, by } from "../../operator.ts"
+import { client, json, print } from "../../output.ts"
+import { change, secretFile, secretIn, secretLines, termFlags, url } from "./endpoint.ts"
+
+export const add = Command.make(
+  "add",
+  { client, url, ...termFlags, secretFile, by, json },
+  Effect.fn(
+    function* ({ client: name, url: target, json: asJson, ...given }) {
+      const { webhookEndpoint } = yield* change(name, "addWebhookEndpoint", {
+        url: target,
+        description: Option.getOrNull(given.description),
+        eventTypes: given.events.length > 0 ? given.events : null,
+        order: Option.getOrNull(given.order),
+        secret: yield* secretIn(given.secretFile)
+      })
+      yield* print(asJson, { ...webhookEndpoint, client: name }, [
+        `events of client ${name} are sent to ${target}`,
+        `endpoint: ${webhookEndpoint.webhookEndpointId}`,
+        ...secretLines(webhookEndpoint.secret)
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription("Add a webhook endpoint of the client, which gets the events from now on")
+)

@@ -1,0 +1,64 @@
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import { client, json, print, table } from "../../output.ts"
+import { endLine, eventFlags, filter, firstRows, orNull } from "./pages.ts"
+
+const DAY_MS = 24 * 3_600_000
+
+interface Delivery {
+  readonly time: string
+  readonly result: string
+  readonly statusCode: number | null
+  readonly durationMs: number
+  readonly eventType: string | null
+  readonly companyId: string
+  readonly sequence: number
+  readonly eventId: string
+  readonly webhookEndpointId: string
+}
+
+const rowOf = (delivery: Delivery) => [
+  delivery.time,
+  delivery.result,
+  String(delivery.statusCode ?? "-"),
+  `${delivery.durationMs} ms`,
+  delivery.eventType ?? "-",
+  String(delivery.sequence),
+  delivery.companyId,
+  delivery.webhookEndpointId
+]
+
+export const deliveries = Command.make(
+  "deliveries",
+  {
+    client,
+    endpoint: filter("endpoint", "The id of an endpoint"),
+    ...eventFlags,
+    result: filter("result", "How the attempt ended, such as delivered, refused or timeout"),
+    to: filter("to", "The time before which the attempts are"),
+    json
+  },
+  Effect.fn(function* ({ client: name, json: asJson, ...given }) {
+    const yesterday = isoTimestamp((yield* Clock.currentTimeMillis) - DAY_MS)
+    const { rows, hasMore, upTo } = yield* firstRows(name, "getWebhookDeliveries", "deliveries", {
+      webhookEndpointId: orNull(given.endpoint),
+      companyId: orNull(given.company),
+      eventTypes: given.events.length > 0 ? given.events : null,
+      result: orNull(given.result),
+      since: Option.getOrElse(given.since, () => yesterday),
+      to: orNull(given.to)
+    })
+    const header = ["TIME", "RESULT", "STATUS", "TOOK", "EVENT", "NUMBER", "COMPANY", "ENDPOINT"]
+    yield* print(asJson, { deliveries: rows, hasMore, upTo }, [
+      ...table([header, ...(rows as ReadonlyArray<Delivery>).map(rowOf)]),
+      ...endLine(hasMore, upTo)
+    ])
+  })
+).pipe(
+  Command.withDescription(
+    "List the attempts to deliver events; without --since, those of the last 24 hours"
+  )
+)

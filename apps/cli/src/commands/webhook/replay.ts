@@ -1,0 +1,67 @@
+import * as Effect from "effect/Effect"
+import type * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import { operate } from "../../operate.ts"
+import { actingAs, by } from "../../operator.ts"
+import { client, json, print } from "../../output.ts"
+import { endpointId, requireEndpoint } from "./endpoint.ts"
+import { filter, orNull } from "./pages.ts"
+
+interface Replayed {
+  readonly webhookReplay: { readonly message: string }
+}
+
+const start = Effect.fnUntraced(function* (
+  owner: string,
+  about: Option.Option<string>,
+  asJson: boolean,
+  scope: Readonly<Record<string, unknown>>
+) {
+  const webhookEndpointId = yield* requireEndpoint(owner, about)
+  const { webhookReplay } = (yield* operate(owner, "replayWebhookEvents", {
+    webhookReplay: { webhookEndpointId, ...scope }
+  })) as Replayed
+  yield* print(asJson, webhookReplay, [webhookReplay.message])
+})
+
+export const replay = Command.make(
+  "replay",
+  {
+    endpointId,
+    client,
+    event: filter("event", "The id of one event, which is sent at once and out of order"),
+    company: filter("company", "The id of a company: its events, in order"),
+    sinceSequence: filter("since-number", "The number of the company's first event"),
+    since: filter("since", "All events since this time, such as 2026-03-08T09:05:00Z"),
+    by,
+    json
+  },
+  Effect.fn(
+    function* ({ endpointId: about, client: name, json: asJson, ...given }) {
+      yield* start(name, about, asJson, {
+        eventId: orNull(given.event),
+        companyId: orNull(given.company),
+        sinceSequence: orNull(given.sinceSequence),
+        since: orNull(given.since)
+      })
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription("Send events to a webhook endpoint again, with the same ids and bytes")
+)
+
+export const recover = Command.make(
+  "recover",
+  { endpointId, client, by, json },
+  Effect.fn(
+    function* ({ endpointId: about, client: name, json: asJson }) {
+      yield* start(name, about, asJson, { missed: true })
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription(
+    "Send a webhook endpoint again what was given up or skipped, and what follows it"
+  )
+)

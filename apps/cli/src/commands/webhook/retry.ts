@@ -1,0 +1,44 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { operate } from "../../operate.ts"
+import { actingAs, by } from "../../operator.ts"
+import { client, json, print } from "../../output.ts"
+import { endpointId, requireEndpoint, requireYes, yes } from "./endpoint.ts"
+
+const company = Flag.String("company").pipe(
+  Flag.withDescription(
+    "The id of a company; without it the events of all that wait after failures"
+  ),
+  Flag.optional
+)
+
+const skip = Flag.Boolean("skip").pipe(
+  Flag.withDescription("Pass over the event that the company's events wait for"),
+  Flag.withDefault(false)
+)
+
+interface Retried {
+  readonly webhookDelivery: { readonly companies: number; readonly message: string }
+}
+
+export const retry = Command.make(
+  "retry",
+  { endpointId, client, company, skip, yes, by, json },
+  Effect.fn(
+    function* ({ endpointId: about, client: name, json: asJson, ...given }) {
+      if (given.skip) yield* requireYes(given.yes, "--skip")
+      const { webhookDelivery } = (yield* operate(name, "retryWebhookDelivery", {
+        webhookDelivery: {
+          webhookEndpointId: yield* requireEndpoint(name, about),
+          companyId: Option.getOrNull(given.company),
+          skip: given.skip
+        }
+      })) as Retried
+      const { companies, message } = webhookDelivery
+      yield* print(asJson, webhookDelivery, [`${message} (companies: ${companies})`])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(Command.withDescription("Try again now what waits for a webhook endpoint after failures"))

@@ -1,0 +1,38 @@
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { actingAs, by } from "../../operator.ts"
+import { client, json, print } from "../../output.ts"
+import { change, endpointId, requireEndpoint, requireYes, termFlags, url, yes } from "./endpoint.ts"
+
+const allEvents = Flag.Boolean("all-events").pipe(
+  Flag.withDescription("Events of all types"),
+  Flag.withDefault(false)
+)
+
+const discard = Flag.Boolean("discard").pipe(
+  Flag.withDescription("Pass over all events that wait for the endpoint"),
+  Flag.withDefault(false)
+)
+
+export const update = Command.make(
+  "update",
+  { endpointId, client, url: Flag.optional(url), ...termFlags, allEvents, discard, yes, by, json },
+  Effect.fn(
+    function* ({ endpointId: about, client: name, json: asJson, ...given }) {
+      if (given.discard) yield* requireYes(given.yes, "--discard")
+      const { webhookEndpoint } = yield* change(name, "updateWebhookEndpoint", {
+        webhookEndpointId: yield* requireEndpoint(name, about),
+        ...(Option.isSome(given.url) && { url: given.url.value }),
+        ...(Option.isSome(given.description) && { description: given.description.value }),
+        ...(Option.isSome(given.order) && { order: given.order.value }),
+        ...(given.events.length > 0 && { eventTypes: given.events }),
+        ...(given.allEvents && { eventTypes: null }),
+        ...(given.discard && { discard: true })
+      })
+      yield* print(asJson, webhookEndpoint, [webhookEndpoint.message])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(Command.withDescription("Change a webhook endpoint; what waits for it goes on waiting"))

@@ -1,0 +1,292 @@
+/** The statements of webhook endpoints and their lanes, on behalf of one client. */
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+import { auditIf, isAudited, type Change } from "./commandEntry.ts"
+import { headSequence } from "./laneHead.ts"
+import { spreading } from "./spreading.ts"
+
+/** Lanes that one command makes due. */
+const RETRIED_MAX = 10_000
+
+export type EndpointRow = Tables["webhook_endpoint"]
+
+/** A command about an endpoint, with its columns as they are to be. */
+export interface EndpointValues extends Change {
+  readonly url: string
+  readonly description: string | null
+  readonly eventTypes: string | null
+  readonly order: string
+  readonly state: string
+  readonly disabledReason: string | null
+  readonly sealed: string
+  readonly previousUntil: number | null
+  readonly fromSettings: number
+  /** The version that is changed. */
+  readonly expected: number
+  readonly spreaderId: string
+  readonly spreaderSealed: string
+  readonly max: number
+}
+
+interface LanesOf extends EndpointValues {
+  /** Empty for the lanes of all companies. */
+  readonly companyId: string
+}
+
+/** An event that waits at the head of a lane, and the row of the log that passes over it. */
+interface HeadOf extends EndpointValues {
+  readonly companyId: string
+  readonly attemptId: string
+  readonly sequence: number
+  readonly eventId: string
+  readonly eventType: string
+}
+
+interface LogValues {
+  readonly id: string
+  readonly clientId: string
+  readonly endpointId: string
+  readonly companyId: string
+  readonly sequence: number
+  readonly eventId: string
+  readonly eventType: string
+  readonly at: number
+  readonly durationMs: number
+  readonly result: string
+  readonly status: number | null
+}
+
+interface HeadRow {
+  readonly sequence: number
+  readonly event_id: string
+  readonly type: string
+}
+
+export const prepareReads = ({ prepare }: Database["Service"]) => ({
+  endpoints: prepare((db, p: { readonly clientId: string }) =>
+    db
+      .selectFrom("webhook_endpoint")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("state", "<>", sql.lit("removed"))
+      .where("spreads", "=", sql.lit(0))
+      .orderBy("id")
+  ),
+  endpoint: prepare((db, p: { readonly clientId: string; readonly id: string }) =>
+    db
+      .selectFrom("webhook_endpoint")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where("id", "=", p.id)
+      .where("state", "<>", sql.lit("removed"))
+      .where("spreads", "=", sql.lit(0))
+  )
+})
+
+type Placeholders = Record<keyof Change, unknown>
+
+const isKnown = (p: Placeholders) => sql`exists (
+  select 1 from webhook_endpoint as known
+  where known.id = ${p.recordId} and known.client_id = ${p.clientId}
+    and known.state <> 'removed' and known.spreads = 0)`
+
+/** Whether the client has several endpoints, or had: then a worker spreads its lanes. */
+const isSpread = (p: Placeholders) => sql`exists (
+  select 1 from webhook_endpoint as spreader
+  where spreader.client_id = ${p.clientId} and spreader.spreads = 1)`
+
+/** Another URL, or one that is enabled again, has not failed yet. */
+const isAsBefore = (p: Record<"url" | "state", unknown>) =>
+  sql`url = cast(${p.url} as text) and state = cast(${p.state} as text)`
+
+export const prepareChanges = ({ prepare }: Database["Service"]) => ({
+  /** Serializes the changes of a client's endpoints. */
+  lock: prepare<Change>(
+    (_db, p) => sql`update client set updated_at = updated_at where id = ${p.clientId}`
+  ),
+  auditKnown: prepare<Change>((_db, p) => auditIf(p, isKnown(p))),
+  auditAddition: prepare<EndpointValues>((_db, p) =>
+    auditIf(
+      p,
+      sql`(select count(*) from webhook_endpoint as other where other.client_id = ${p.clientId}
+        and other.state <> 'removed' and other.spreads = 0) < cast(${p.max} as bigint)`
+    )
+  ),
+  auditVersion: prepare<EndpointValues>((_db, p) =>
+    auditIf(
+      p,
+      sql`exists (
+        select 1 from webhook_endpoint as known
+        where known.id = ${p.recordId} and known.client_id = ${p.clientId}
+          and known.state <> 'removed' and known.version = cast(${p.expected} as bigint))`
+    )
+  ),
+  /** With a second endpoint the first takes no more streams. */
+  endStreams: prepare<EndpointValues>(
+    (_db, p) => sql`
+      update webhook_endpoint set takes_streams = 0
+      where client_id = ${p.clientId} and takes_streams = 1 and spreads = 0 and ${isAudited(p)}`
+  ),
+  addSpreader: prepare<EndpointValues>(
+    (_db, p) => sql`
+      insert into webhook_endpoint
+        (id, client_id, url, sealed, state, created_at, updated_at, takes_streams, spreads)
+      select cast(${p.spreaderId} as text), cast(${p.clientId} as text), '',
+        cast(${p.spreaderSealed} as text), 'active', cast(${p.at} as bigint), cast(${p.at} as bigint),
+        1, 1
+      where ${isAudited(p)} and not ${isSpread(p)} and exists (
+        select 1 from webhook_endpoint as other where other.client_id = ${p.clientId}
+          and other.state <> 'removed')`
+  ),
+  add: prepare<EndpointValues>(
+    (_db, p) => sql`
+      insert into webhook_endpoint
+        (id, client_id, url, sealed, state, created_at, updated_at, description, event_types,
+          order_rule, takes_streams, from_settings)
+      select cast(${p.recordId} as text), cast(${p.clientId} as text), cast(${p.url} as text),
+        cast(${p.sealed} as text), 'active', cast(${p.at} as bigint), cast(${p.at} as bigint),
+        cast(${p.description} as text), cast(${p.eventTypes} as text), cast(${p.order} as text),
+        case when ${isSpread(p)} then 0 else 1 end, cast(${p.fromSettings} as bigint)
+      where ${isAudited(p)}`
+  ),
+  update: prepare<EndpointValues>(
+    (_db, p) => sql`
+      update webhook_endpoint set
+        url = cast(${p.url} as text), description = cast(${p.description} as text),
+        event_types = cast(${p.eventTypes} as text), order_rule = cast(${p.order} as text),
+        state = cast(${p.state} as text), disabled_reason = cast(${p.disabledReason} as text),
+        sealed = cast(${p.sealed} as text), previous_until = cast(${p.previousUntil} as bigint),
+        from_settings = cast(${p.fromSettings} as bigint),
+        version = version + 1, updated_at = cast(${p.at} as bigint),
+        first_failure_at = case when ${isAsBefore(p)} then first_failure_at end,
+        paused_until = case when ${isAsBefore(p)} then paused_until end
+      where id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
+  ),
+  remove: prepare<EndpointValues>(
+    (_db, p) => sql`
+      update webhook_endpoint set state = 'removed', takes_streams = 0, version = version + 1,
+        updated_at = cast(${p.at} as bigint)
+      where id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
+  )
+})
+
+/** Lanes that wait after failures, but for those that something is being sent from. */
+const isWaiting = sql`
+  lane.next_sequence <= lane.last_sequence and lane.lease is null
+  and (lane.halted_at is not null or lane.attempts > 0)`
+
+const waitingLanes = (p: Record<keyof LanesOf, unknown>) => sql`
+  select lane.endpoint_id, lane.company_id from delivery_lane as lane
+  where lane.endpoint_id = ${p.recordId} and lane.client_id = ${p.clientId} and ${isWaiting}
+    and (cast(${p.companyId} as text) = '' or lane.company_id = ${p.companyId})
+  order by lane.company_id limit ${sql.lit(RETRIED_MAX)}`
+
+export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {
+  const { now } = dialect
+  const spread = (p: Placeholders) =>
+    spreading(dialect, {
+      which: sql`source.client_id = ${p.clientId} and source.due_at is not null and ${isAudited(p)}`,
+      owned: sql`delivery_lane.client_id = ${p.clientId}`
+    })
+  return {
+    lockSpread: prepare<EndpointValues>((_db, p) => spread(p).lock),
+    moveSpread: prepare<EndpointValues>((_db, p) => spread(p).move),
+    emptySpread: prepare<EndpointValues>((_db, p) => spread(p).empty),
+    discard: prepare<EndpointValues>(
+      (_db, p) => sql`
+        update delivery_lane set next_sequence = last_sequence + 1, attempts = 0, lease = null,
+          due_at = null, halted_at = null
+        where endpoint_id = ${p.recordId} and client_id = ${p.clientId}
+          and next_sequence <= last_sequence and ${isAudited(p)}`
+    ),
+    remove: prepare<EndpointValues>(
+      (_db, p) => sql`
+        delete from delivery_lane
+        where endpoint_id = ${p.recordId} and client_id = ${p.clientId} and ${isAudited(p)}`
+    ),
+    /** Halted lanes go on, as an endpoint's rule has become that no lane halts. */
+    release: prepare<EndpointValues>(
+      (_db, p) => sql`
+        update delivery_lane set halted_at = null, due_at = ${now}
+        where endpoint_id = ${p.recordId} and client_id = ${p.clientId}
+          and halted_at is not null and ${isAudited(p)}`
+    ),
+    countWaiting: prepare<LanesOf, { readonly count: number }>(
+      (_db, p) => sql<{ readonly count: number }>`
+        select count(*) as count from (${waitingLanes(p)}) as waiting`
+    ),
+    /** A lane that was halted begins with its first attempt again. */
+    retry: prepare<LanesOf>(
+      (_db, p) => sql`
+        update delivery_lane set due_at = ${now}, halted_at = null,
+          attempts = case when halted_at is null then attempts else 0 end
+        where client_id = ${p.clientId} and (endpoint_id, company_id) in (${waitingLanes(p)})
+          and ${isAudited(p)}`
+    )
+  }
+}
+
+/** The event that a lane waits at after failures, and what passes over it. */
+export const prepareHeads = ({ dialect, prepare }: Database["Service"]) => {
+  const { now } = dialect
+  return {
+    head: prepare<
+      { readonly clientId: string; readonly id: string; readonly companyId: string },
+      HeadRow
+    >(
+      (_db, p) => sql<HeadRow>`
+        select event.sequence, event.id as event_id, event.type
+        from delivery_lane as lane
+        join webhook_endpoint as endpoint
+          on endpoint.id = lane.endpoint_id and endpoint.client_id = lane.client_id
+        join event on event.company_id = lane.company_id and event.client_id = lane.client_id
+          and event.sequence = ${headSequence(dialect)}
+        where lane.endpoint_id = ${p.id} and lane.client_id = ${p.clientId}
+          and lane.company_id = ${p.companyId} and ${isWaiting}`
+    ),
+    auditHead: prepare<HeadOf>((_db, p) =>
+      auditIf(
+        p,
+        sql`exists (
+          select 1 from delivery_lane as lane
+          where lane.endpoint_id = ${p.recordId} and lane.client_id = ${p.clientId}
+            and lane.company_id = ${p.companyId} and ${isWaiting}
+            and lane.next_sequence <= cast(${p.sequence} as bigint))`
+      )
+    ),
+    log: prepare<LogValues>((db, p) =>
+      db.insertInto("delivery_attempt").values({
+        id: p.id,
+        client_id: p.clientId,
+        endpoint_id: p.endpointId,
+        company_id: p.companyId,
+        sequence: p.sequence,
+        event_id: p.eventId,
+        at: p.at,
+        duration_ms: p.durationMs,
+        result: p.result,
+        status: p.status,
+        event_type: p.eventType
+      })
+    ),
+    skip: prepare<HeadOf>(
+      (_db, p) => sql`
+        update delivery_lane set next_sequence = cast(${p.sequence} as bigint) + 1, attempts = 0,
+          halted_at = null,
+          due_at = case when cast(${p.sequence} as bigint) < last_sequence then ${now} end
+        where endpoint_id = ${p.recordId} and client_id = ${p.clientId}
+          and company_id = ${p.companyId} and ${isAudited(p)}`
+    ),
+    logSkip: prepare<HeadOf>(
+      (_db, p) => sql`
+        insert into delivery_attempt
+          (id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result,
+            event_type)
+        select cast(${p.attemptId} as text), cast(${p.clientId} as text), cast(${p.recordId} as text),
+          cast(${p.companyId} as text), cast(${p.sequence} as bigint), cast(${p.eventId} as text),
+          cast(${p.at} as bigint), 0, 'skipped', cast(${p.eventType} as text)
+        where ${isAudited(p)}`
+    )
+  }
+}

@@ -1,0 +1,219 @@
+/** How changes of webhook endpoints are stored, each in one transaction with its audit row. */
+import { RecordNotFound, StateConflict, VersionConflict } from "@payroll/domain/errors"
+import { ENDPOINTS_MAX } from "@payroll/domain/webhook/webhookEndpoint"
+import { NewId } from "@payroll/operations/ports/newId"
+import type { EndpointTerms } from "@payroll/operations/ports/webhookEndpoints"
+import type { CommandEntry, KeyTaken, Unavailable } from "@payroll/operations/writer"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import { newWebhookSecret } from "../../webhooks/signing.ts"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { open, seal, sealedField } from "../records/sealing.ts"
+import type { Scoped } from "../statement.ts"
+import { changeOf, prepareEntry, settled } from "./commandEntry.ts"
+import { endpointOf, filtersOf } from "./endpointRows.ts"
+import {
+  prepareChanges,
+  prepareLanes,
+  prepareReads,
+  type EndpointRow,
+  type EndpointValues
+} from "./endpointStatements.ts"
+
+const TABLE = "webhook_endpoint"
+/** How often a change is tried again that others were faster than. */
+const RACES_MAX = 5
+
+export const notFound = new RecordNotFound({ record: "webhook endpoint" })
+export const wasChanged = new VersionConflict({ record: "webhook endpoint" })
+
+export const valuesOf = (entry: CommandEntry, id: string): EndpointValues => ({
+  ...changeOf(entry, id),
+  url: "",
+  description: null,
+  eventTypes: null,
+  order: "halt",
+  state: "active",
+  disabledReason: null,
+  sealed: "",
+  previousUntil: null,
+  fromSettings: 0,
+  expected: 0,
+  spreaderId: "",
+  spreaderSealed: "",
+  max: ENDPOINTS_MAX
+})
+
+/** Reads endpoints, and stores what changes of them. */
+export const endpointAccess = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { keepKey, dropKey, outcome } = prepareEntry(database)
+  const { lock } = prepareChanges(database)
+  const reads = prepareReads(database)
+
+  /** One transaction: the key, the audit row where its condition holds, and behind that the effects. */
+  const commit = Effect.fnUntraced(function* <E>(
+    about: EndpointValues,
+    statements: ReadonlyArray<Scoped<unknown>>,
+    otherwise: E
+  ) {
+    const results = yield* database.write(
+      lock(about),
+      keepKey(about),
+      ...statements,
+      dropKey(about),
+      outcome(about)
+    )
+    const last = results.at(-1) as ReadonlyArray<{ done: number; taken: number }>
+    yield* settled(last[0], otherwise)
+    return results.slice(2, 2 + statements.length)
+  })
+
+  const rowsOf = (clientId: string) =>
+    Effect.map(database.read(reads.endpoints({ clientId })), ([rows]) => rows)
+
+  const rowOf = (clientId: string, id: string) =>
+    Effect.map(database.read(reads.endpoint({ clientId, id })), ([[row]]) => row)
+
+  const required = (clientId: string, id: string) =>
+    Effect.flatMap(rowOf(clientId, id), (row) =>
+      row ? Effect.succeed(row) : Effect.fail(notFound)
+    )
+
+  const shown = Effect.fnUntraced(function* (clientId: string, id: string) {
+    const row = yield* rowOf(clientId, id)
+    return row
+      ? endpointOf(row, yield* Clock.currentTimeMillis)
+      : yield* Effect.die(new Error("an endpoint that was stored is not there"))
+  })
+
+  const secretsOf = Effect.fnUntraced(function* (clientId: string, row: EndpointRow) {
+    return open(yield* keys.of(clientId), TABLE, row.id, row.sealed)
+  })
+
+  return { database, commit, rowsOf, rowOf, required, shown, secretsOf, keyOf: keys.of }
+})
+
+type Access = Effect.Success<typeof endpointAccess>
+
+/** Adds endpoints. */
+export const addition = ({ database, commit, shown, keyOf }: Access) =>
+  Effect.map(NewId, ({ next }) => {
+    const change = prepareChanges(database)
+    const lanes = prepareLanes(database)
+    return Effect.fnUntraced(function* (
+      terms: EndpointTerms,
+      given: Redacted.Redacted<string> | undefined,
+      entry: CommandEntry,
+      fromSettings: 0 | 1
+    ) {
+      const { clientId } = entry
+      const key = yield* keyOf(clientId)
+      const secret = given ?? Redacted.make(newWebhookSecret())
+      const [id, spreaderId] = [next(), next()]
+      const about: EndpointValues = {
+        ...valuesOf(entry, id),
+        url: terms.url,
+        description: terms.description ?? null,
+        eventTypes: filtersOf(terms.eventTypes),
+        order: terms.order,
+        sealed: seal(key, TABLE, id, { secret }),
+        fromSettings,
+        spreaderId,
+        spreaderSealed: seal(key, TABLE, spreaderId, {})
+      }
+      const message = `a client can have at most ${ENDPOINTS_MAX} webhook endpoints`
+      yield* commit(
+        about,
+        [
+          change.auditAddition(about),
+          lanes.lockSpread(about),
+          lanes.moveSpread(about),
+          lanes.emptySpread(about),
+          change.endStreams(about),
+          change.addSpreader(about),
+          change.add(about)
+        ],
+        new StateConflict({ message })
+      )
+      return { endpoint: yield* shown(clientId, id), secret }
+    })
+  })
+
+/** What a change sets of an endpoint; undefined if it is so already. */
+export type Asked =
+  | { readonly values: Partial<EndpointValues>; readonly discard: boolean }
+  | undefined
+
+/** Changes a row that is still as it was read; after a lost race it begins again. */
+export const changing = ({ database, commit, required }: Access) => {
+  const change = prepareChanges(database)
+  const lanes = prepareLanes(database)
+  const store = (row: EndpointRow, about: EndpointValues, discard: boolean) => {
+    const isReleased = row.order_rule === "halt" && about.order === "skip"
+    const discarding = [lanes.lockSpread, lanes.moveSpread, lanes.emptySpread, lanes.discard]
+    return commit(
+      about,
+      [
+        // Lanes before endpoints, as deliveries are settled.
+        change.auditVersion(about),
+        ...(discard ? discarding.map((statement) => statement(about)) : []),
+        ...(isReleased ? [lanes.release(about)] : []),
+        change.update(about)
+      ],
+      wasChanged
+    )
+  }
+  return Effect.fnUntraced(function* <E>(
+    entry: CommandEntry,
+    id: string,
+    attempt: (row: EndpointRow) => Effect.Effect<Asked, E>
+  ): Effect.fn.Return<boolean, E | KeyTaken | RecordNotFound | Unavailable> {
+    for (let tries = 1; ; tries += 1) {
+      const row = yield* required(entry.clientId, id)
+      const asked = yield* attempt(row)
+      if (!asked) return false
+      const about: EndpointValues = {
+        ...valuesOf(entry, id),
+        url: row.url,
+        description: row.description,
+        eventTypes: row.event_types,
+        order: row.order_rule,
+        state: row.state,
+        disabledReason: row.disabled_reason,
+        sealed: row.sealed,
+        previousUntil: row.previous_until,
+        fromSettings: row.from_settings,
+        ...asked.values,
+        expected: row.version
+      }
+      const stored = yield* store(row, about, asked.discard).pipe(
+        Effect.as(true),
+        Effect.catchTag("VersionConflict", (lost) =>
+          tries < RACES_MAX ? Effect.succeed(false) : Effect.die(lost)
+        )
+      )
+      if (stored) return true
+    }
+  })
+}
+
+/** The columns of an endpoint with another secret; the one before signs too for a while. */
+export const rotation = ({ secretsOf, keyOf }: Access) =>
+  Effect.fnUntraced(function* (
+    { clientId, at }: CommandEntry,
+    row: EndpointRow,
+    secret: Redacted.Redacted<string>,
+    overlapMs: number
+  ) {
+    const held = yield* secretsOf(clientId, row)
+    const previousSecret = overlapMs === 0 ? undefined : sealedField(held, "secret")
+    const key = yield* keyOf(clientId)
+    return {
+      sealed: seal(key, TABLE, row.id, { secret, previousSecret }),
+      previousUntil: overlapMs === 0 ? null : at + overlapMs
+    }
+  })

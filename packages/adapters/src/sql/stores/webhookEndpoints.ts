@@ -1,0 +1,197 @@
+import { StateConflict } from "@payroll/domain/errors"
+import { NewId } from "@payroll/operations/ports/newId"
+import { WebhookEndpoints, type EndpointUpdate } from "@payroll/operations/ports/webhookEndpoints"
+import type { AttemptLog } from "@payroll/operations/ports/deliveryQueue"
+import type { ListedEvent } from "@payroll/operations/ports/eventLog"
+import type { CommandEntry } from "@payroll/operations/writer"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { newWebhookSecret } from "../../webhooks/signing.ts"
+import type { Database } from "../database.ts"
+import { sealedField } from "../records/sealing.ts"
+import { endpointOf, isAsIs, updatedValues } from "./endpointRows.ts"
+import { prepareChanges, prepareHeads, prepareLanes } from "./endpointStatements.ts"
+import {
+  addition,
+  changing,
+  endpointAccess,
+  notFound,
+  rotation,
+  valuesOf,
+  wasChanged
+} from "./endpointStorage.ts"
+
+/** For receivers that learn a new secret later than the service does. */
+const OVERLAP_MS = 24 * 3_600_000
+
+type Access = Effect.Success<typeof endpointAccess>
+
+/** Sees to it that an endpoint is that of the settings. */
+const ensuring = (access: Access) =>
+  Effect.map(addition(access), (added) => {
+    const { rowsOf, secretsOf } = access
+    const changed = changing(access)
+    const rotatedValues = rotation(access)
+    return Effect.fnUntraced(function* (
+      url: string,
+      secret: Redacted.Redacted<string>,
+      entry: CommandEntry
+    ) {
+      const rows = yield* rowsOf(entry.clientId)
+      const known =
+        rows.find((row) => row.url === url) ??
+        rows.find((row) => row.from_settings === 1) ??
+        (rows.length === 1 ? rows[0] : undefined)
+      if (!known) {
+        const terms = { url, description: undefined, eventTypes: undefined, order: "halt" as const }
+        return void (yield* added(terms, secret, entry, 1))
+      }
+      yield* changed(
+        entry,
+        known.id,
+        Effect.fnUntraced(function* (row) {
+          const held = sealedField(yield* secretsOf(entry.clientId, row), "secret")
+          const isSame = Redacted.value(held) === Redacted.value(secret)
+          if (isSame && row.url === url && row.state === "active") return undefined
+          const values = isSame ? {} : yield* rotatedValues(entry, row, secret, OVERLAP_MS)
+          const more = { url, state: "active", disabledReason: null, fromSettings: 1 }
+          return { values: { ...values, ...more }, discard: false }
+        })
+      )
+    })
+  })
+
+/** Passes over the event that a lane waits at after failures. */
+const skipping = ({ database, commit, required }: Access) =>
+  Effect.map(NewId, ({ next }) => {
+    const heads = prepareHeads(database)
+    return Effect.fnUntraced(function* (id: string, companyId: string, entry: CommandEntry) {
+      yield* required(entry.clientId, id)
+      const [[head]] = yield* database.read(heads.head({ clientId: entry.clientId, id, companyId }))
+      if (!head) return 0
+      const about = {
+        ...valuesOf(entry, id),
+        companyId,
+        attemptId: next(),
+        sequence: head.sequence,
+        eventId: head.event_id,
+        eventType: head.type
+      }
+      const busy = new StateConflict({ message: "the event is being delivered; try again" })
+      yield* commit(about, [heads.auditHead(about), heads.skip(about), heads.logSkip(about)], busy)
+      return 1
+    })
+  })
+
+/** What changes of an endpoint at a person's wish. */
+const updating = (access: Access) => {
+  const changed = changing(access)
+  return Effect.fnUntraced(function* (id: string, given: EndpointUpdate, entry: CommandEntry) {
+    const isChanged = yield* changed(entry, id, (row) => {
+      if (given.version !== undefined && given.version !== row.version) {
+        return Effect.fail(wasChanged)
+      }
+      const values = updatedValues(row, given)
+      const discard = given.discard === true
+      return Effect.succeed(isAsIs(row, values) && !discard ? undefined : { values, discard })
+    })
+    return { endpoint: yield* access.shown(entry.clientId, id), isChanged }
+  })
+}
+
+/** Logs an attempt that was made at once. */
+const logging = (database: Database["Service"], next: () => string) => {
+  const heads = prepareHeads(database)
+  return (clientId: string, id: string, event: ListedEvent, attempt: AttemptLog) =>
+    Effect.asVoid(
+      database.write(
+        heads.log({
+          id: next(),
+          clientId,
+          endpointId: id,
+          companyId: event.companyId,
+          sequence: event.sequence,
+          eventId: event.id,
+          eventType: event.type,
+          at: attempt.at,
+          durationMs: Math.round(attempt.durationMs),
+          result: attempt.result,
+          status: attempt.status ?? null
+        })
+      )
+    )
+}
+
+const make = Effect.gen(function* () {
+  const access = yield* endpointAccess
+  const { database, commit, rowsOf, rowOf, shown, secretsOf } = access
+  const change = prepareChanges(database)
+  const lanes = prepareLanes(database)
+  const { next } = yield* NewId
+  const added = yield* addition(access)
+  const changed = changing(access)
+  const rotatedValues = rotation(access)
+  const skipped = yield* skipping(access)
+  const ensured = yield* ensuring(access)
+
+  return WebhookEndpoints.of({
+    add: (terms, secret, entry) => added(terms, secret, entry, 0),
+    update: updating(access),
+    remove: Effect.fnUntraced(function* (id, entry) {
+      const about = valuesOf(entry, id)
+      yield* commit(
+        about,
+        [change.auditKnown(about), lanes.remove(about), change.remove(about)],
+        notFound
+      )
+    }),
+    rotate: Effect.fnUntraced(function* (id, given, entry) {
+      const secret = given.secret ?? Redacted.make(newWebhookSecret())
+      yield* changed(entry, id, (row) =>
+        Effect.map(rotatedValues(entry, row, secret, given.overlapMs), (values) => ({
+          values,
+          discard: false
+        }))
+      )
+      return { endpoint: yield* shown(entry.clientId, id), secret }
+    }),
+    retry: Effect.fnUntraced(function* (id, { companyId, skip }, entry) {
+      if (skip && companyId !== undefined) return yield* skipped(id, companyId, entry)
+      const about = { ...valuesOf(entry, id), companyId: companyId ?? "" }
+      const [, found] = yield* commit(
+        about,
+        [change.auditKnown(about), lanes.countWaiting(about), lanes.retry(about)],
+        notFound
+      )
+      return (found as ReadonlyArray<{ readonly count: number }>)[0]?.count ?? 0
+    }),
+    list: (clientId) =>
+      Effect.flatMap(rowsOf(clientId), (rows) =>
+        Effect.map(Clock.currentTimeMillis, (at) => rows.map((row) => endpointOf(row, at)))
+      ),
+    find: Effect.fnUntraced(function* (clientId, id) {
+      const row = yield* rowOf(clientId, id)
+      if (!row) return undefined
+      const endpoint = endpointOf(row, yield* Clock.currentTimeMillis)
+      const held = yield* secretsOf(clientId, row)
+      const previous =
+        endpoint.previousSecretUntil === undefined ? undefined : held["previousSecret"]
+      return { endpoint, secrets: [sealedField(held, "secret"), ...(previous ? [previous] : [])] }
+    }),
+    tested: Effect.fnUntraced(function* (id, entry) {
+      const about = valuesOf(entry, id)
+      yield* commit(about, [change.auditKnown(about)], notFound)
+    }),
+    sent: logging(database, next),
+    ensure: (url, secret, entry) =>
+      Effect.catchTags(ensured(url, secret, entry), {
+        KeyTaken: Effect.die,
+        RecordNotFound: Effect.die,
+        StateConflict: Effect.die
+      })
+  })
+})
+
+export const layerWebhookEndpoints = Layer.effect(WebhookEndpoints, make)

@@ -1,0 +1,90 @@
+import { assert, describe, it } from "@effect/vitest"
+import { EndpointGates, WINDOW, type Sign } from "./endpointGates.ts"
+
+const NOW = 1_772_960_700_000
+
+const freeOf = (gates: EndpointGates, endpointId: string, now: number): number =>
+  gates.free(now).find((each) => each.endpointId === endpointId)?.free ?? WINDOW
+
+/** Sends one after the other, a millisecond apart from `from` on; gives what changed. */
+const sent = (gates: EndpointGates, signs: ReadonlyArray<Sign>, from = NOW) =>
+  signs.map((sign, index) => {
+    gates.began("one")
+    return gates.ended("one", sign, from + index)
+  })
+
+const times = (count: number, sign: Sign): ReadonlyArray<Sign> => Array<Sign>(count).fill(sign)
+
+describe("the gate of an endpoint", () => {
+  it("lets a window of sends through, and nothing of other endpoints counts", () => {
+    const gates = new EndpointGates()
+    for (let count = 0; count < WINDOW; count += 1) gates.began("one")
+    assert.strictEqual(freeOf(gates, "one", NOW), 0)
+    assert.strictEqual(freeOf(gates, "other", NOW), WINDOW)
+    gates.ended("one", "success", NOW)
+    assert.strictEqual(freeOf(gates, "one", NOW), 1)
+  })
+
+  it("remembers nothing of an endpoint after 30 s", () => {
+    const gates = new EndpointGates()
+    sent(gates, times(5, "success"))
+    assert.lengthOf(gates.free(NOW + 30_000), 1)
+    assert.deepStrictEqual(gates.free(NOW + 30_005), [])
+  })
+
+  it("opens the breaker at 70 % failures of 10 attempts in 30 s, and says so once", () => {
+    const gates = new EndpointGates()
+    const signs: ReadonlyArray<Sign> = [...times(3, "success"), ...times(6, "failure")]
+    assert.deepStrictEqual(sent(gates, signs).filter(Boolean), [])
+    assert.deepStrictEqual(sent(gates, times(3, "failure"), NOW + 9), [
+      "opened",
+      undefined,
+      undefined
+    ])
+    assert.strictEqual(freeOf(gates, "one", NOW + 20_000), 0)
+  })
+
+  it.each<[string, ReadonlyArray<Sign>, number]>([
+    ["of fewer attempts", times(9, "failure"), 1],
+    ["of fewer failures", [...times(4, "success"), ...times(9, "failure")], 1],
+    ["that are older", times(9, "failure"), 31_000],
+    ["of its own side", [...times(9, "failure"), ...times(20, "none")], 1]
+  ])("stays closed after failures %s", (_what, before, gap) => {
+    const gates = new EndpointGates()
+    sent(gates, before)
+    if (gap > 1) sent(gates, ["failure"], NOW + gap)
+    assert.strictEqual(freeOf(gates, "one", NOW + gap), WINDOW)
+  })
+
+  it("sends one probe when it has been open, and closes with its success", () => {
+    const gates = new EndpointGates()
+    sent(gates, times(10, "failure"))
+    const probeAt = NOW + 9 + 30_000
+    assert.strictEqual(freeOf(gates, "one", probeAt - 1), 0)
+    assert.strictEqual(freeOf(gates, "one", probeAt), 1)
+    gates.began("one")
+    assert.strictEqual(freeOf(gates, "one", probeAt), 0)
+    assert.strictEqual(gates.ended("one", "success", probeAt), "closed")
+    assert.strictEqual(freeOf(gates, "one", probeAt), WINDOW)
+  })
+
+  it("stays open for twice as long after each probe that fails, for 5 minutes at most", () => {
+    const gates = new EndpointGates()
+    sent(gates, times(10, "failure"))
+    let probeAt = NOW + 9 + 30_000
+    for (const openMs of [60_000, 120_000, 240_000, 300_000, 300_000]) {
+      assert.deepStrictEqual(sent(gates, ["failure"], probeAt), [undefined])
+      assert.strictEqual(freeOf(gates, "one", probeAt + openMs - 1), 0)
+      probeAt += openMs
+      assert.strictEqual(freeOf(gates, "one", probeAt), 1)
+    }
+  })
+
+  it("stays open while sends end that began before it opened", () => {
+    const gates = new EndpointGates()
+    for (let count = 0; count < 12; count += 1) gates.began("one")
+    for (let count = 0; count < 11; count += 1) gates.ended("one", "failure", NOW)
+    assert.strictEqual(gates.ended("one", "failure", NOW + 1), undefined)
+    assert.strictEqual(freeOf(gates, "one", NOW + 30_000), 1)
+  })
+})

@@ -1,0 +1,107 @@
+/** The stored events of a client, and what became of their deliveries. */
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { Unavailable } from "../writer.ts"
+
+export interface ListedEvent {
+  readonly id: string
+  readonly companyId: string
+  readonly sequence: number
+  readonly type: string
+  /** UTC milliseconds. */
+  readonly at: number
+}
+
+export interface StoredEvent extends ListedEvent {
+  /** The bytes that are sent. */
+  readonly body: string
+}
+
+/** One attempt to deliver an event, or the reason why none follows. */
+export interface Delivery {
+  readonly id: string
+  readonly endpointId: string
+  readonly companyId: string
+  readonly eventId: string
+  readonly eventType: string | undefined
+  readonly sequence: number
+  readonly at: number
+  readonly durationMs: number
+  readonly result: string
+  readonly status: number | undefined
+}
+
+/** Where a company's events stand on their way to an endpoint. */
+export interface Lane {
+  readonly endpointId: string
+  readonly nextSequence: number
+  readonly lastSequence: number
+  readonly attempts: number
+  /** UTC milliseconds; undefined if nothing is due. */
+  readonly dueAt: number | undefined
+  readonly haltedAt: number | undefined
+}
+
+export interface EventFilter {
+  readonly clientId: string
+  /** The companies that the caller is limited to; undefined for all. */
+  readonly companyIds: ReadonlySet<string> | undefined
+  /** Types of events by name or group; undefined for all. */
+  readonly eventTypes: ReadonlyArray<string> | undefined
+  /** Events stored at this time or later, UTC milliseconds. */
+  readonly since: number
+}
+
+export interface DeliveryFilter extends EventFilter {
+  readonly companyId: string | undefined
+  readonly endpointId: string | undefined
+  readonly result: string | undefined
+  /** Attempts before this time, UTC milliseconds. */
+  readonly before: number
+}
+
+export interface LogPage<Row> {
+  readonly rows: ReadonlyArray<Row>
+  /** The last row read where reading stopped before the page was full; undefined otherwise. */
+  readonly stoppedAt: Row | undefined
+}
+
+/** Reads events and their deliveries. Few rows are read that do not match, and none of another client. */
+export class EventLog extends Context.Service<
+  EventLog,
+  {
+    /** The events of a company after a sequence number, without gaps, by sequence. */
+    readonly ofCompany: (
+      filter: EventFilter,
+      companyId: string,
+      after: number,
+      rows: number
+    ) => Effect.Effect<LogPage<ListedEvent>, Unavailable>
+    /** Those of all companies after an id and before a time, by id, which is the order of time. */
+    readonly ofClient: (
+      filter: EventFilter,
+      after: string,
+      before: number,
+      rows: number
+    ) => Effect.Effect<LogPage<ListedEvent>, Unavailable>
+    /** An event with its deliveries, at most 1,000, and the lanes of its company. */
+    readonly find: (
+      clientId: string,
+      eventId: string
+    ) => Effect.Effect<
+      | {
+          readonly event: StoredEvent
+          readonly deliveries: ReadonlyArray<Delivery>
+          readonly lanes: ReadonlyArray<Lane>
+        }
+      | undefined,
+      Unavailable
+    >
+    /** Deliveries after an id, by id, which is the order of time. */
+    readonly deliveries: (
+      filter: DeliveryFilter,
+      after: string,
+      rows: number
+    ) => Effect.Effect<LogPage<Delivery>, Unavailable>
+  }
+>()("payroll/EventLog") {}

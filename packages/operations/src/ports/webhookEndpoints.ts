@@ -1,0 +1,139 @@
+/** The webhook endpoints of a client: where its events are sent, and which. */
+import type { RecordNotFound, StateConflict, VersionConflict } from "@payroll/domain/errors"
+import type { EndpointState, OrderRule } from "@payroll/domain/webhook/webhookEndpoint"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type * as Redacted from "effect/Redacted"
+import type { AttemptLog } from "./deliveryQueue.ts"
+import type { ListedEvent } from "./eventLog.ts"
+import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
+
+export interface EndpointTerms {
+  readonly url: string
+  readonly description: string | undefined
+  /** The types of events that it gets, by name or by group; undefined for all. */
+  readonly eventTypes: ReadonlyArray<string> | undefined
+  readonly order: OrderRule
+}
+
+export interface WebhookEndpoint extends EndpointTerms {
+  readonly id: string
+  readonly version: number
+  readonly state: EndpointState
+  /** Until then messages are signed with the secret before the last rotation too. */
+  readonly previousSecretUntil: number | undefined
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** An endpoint with its secret, which is shown once. */
+export interface WithSecret {
+  readonly endpoint: WebhookEndpoint
+  readonly secret: Redacted.Redacted<string>
+}
+
+/** What changes of an endpoint; what is not given stays. */
+export interface EndpointUpdate {
+  readonly url?: string
+  /** Null takes it away. */
+  readonly description?: string | null
+  /** Null for all. */
+  readonly eventTypes?: ReadonlyArray<string> | null
+  readonly order?: OrderRule
+  readonly status?: EndpointState["status"]
+  /** Passes over all events that wait for it. */
+  readonly discard?: boolean
+  /** The version that the endpoint must have. */
+  readonly version?: number
+}
+
+/** What a person does with the lanes of an endpoint that wait after failures. */
+export interface LaneRetry {
+  /** One company's lane; undefined for all that are halted or wait for another attempt. */
+  readonly companyId: string | undefined
+  /** Passes over the event that waits at the head of the company's lane. */
+  readonly skip: boolean
+}
+
+type Changed<A, E = never> = Effect.Effect<A, KeyTaken | RecordNotFound | Unavailable | E>
+
+/** Each change is about the client of its entry, and one transaction with the audit row and the key of it. */
+export class WebhookEndpoints extends Context.Service<
+  WebhookEndpoints,
+  {
+    /**
+     * Adds an endpoint, which gets the events that are stored from now on. Makes a secret if none is given.
+     * StateConflict if the client has 20.
+     */
+    readonly add: (
+      terms: EndpointTerms,
+      secret: Redacted.Redacted<string> | undefined,
+      entry: CommandEntry
+    ) => Effect.Effect<WithSecret, KeyTaken | StateConflict | Unavailable>
+    /**
+     * Changes an endpoint. What waits for it goes on waiting, also under another URL, unless it is discarded.
+     * A change to what it is already stores nothing.
+     */
+    readonly update: (
+      id: string,
+      update: EndpointUpdate,
+      entry: CommandEntry
+    ) => Changed<
+      { readonly endpoint: WebhookEndpoint; readonly isChanged: boolean },
+      StateConflict | VersionConflict
+    >
+    /** Removes an endpoint with its lanes. The log of its deliveries stays. */
+    readonly remove: (id: string, entry: CommandEntry) => Changed<void>
+    /** Gives it another secret. For `overlapMs` messages are signed with the one before as well. */
+    readonly rotate: (
+      id: string,
+      given: {
+        readonly secret: Redacted.Redacted<string> | undefined
+        readonly overlapMs: number
+      },
+      entry: CommandEntry
+    ) => Changed<WithSecret>
+    /**
+     * Makes at most 10,000 lanes due that wait after failures, or passes over the event that one of them waits at;
+     * gives how many. A lane that is being delivered from stays as it is; StateConflict if it was to skip.
+     */
+    readonly retry: (
+      id: string,
+      retry: LaneRetry,
+      entry: CommandEntry
+    ) => Changed<number, StateConflict>
+    /** All endpoints of a client, by id. */
+    readonly list: (clientId: string) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, Unavailable>
+    /** An endpoint, and the secrets that sign a message to it now, newest first. */
+    readonly find: (
+      clientId: string,
+      id: string
+    ) => Effect.Effect<
+      | {
+          readonly endpoint: WebhookEndpoint
+          readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
+        }
+      | undefined,
+      Unavailable
+    >
+    /** Stores that a person sends a message at once. */
+    readonly tested: (id: string, entry: CommandEntry) => Changed<void>
+    /** Logs the attempt at an event that was sent at once, of the client that it belongs to. */
+    readonly sent: (
+      clientId: string,
+      id: string,
+      event: ListedEvent,
+      attempt: AttemptLog
+    ) => Effect.Effect<void, Unavailable>
+    /**
+     * Sees to it that the settings' endpoint of the client is this one, and enabled. The endpoint with this
+     * URL gets the secret; otherwise the settings' endpoint, or the client's only one, gets URL and secret;
+     * otherwise one is added. Lanes stay.
+     */
+    readonly ensure: (
+      url: string,
+      secret: Redacted.Redacted<string>,
+      entry: CommandEntry
+    ) => Effect.Effect<void, Unavailable>
+  }
+>()("payroll/WebhookEndpoints") {}

@@ -1,0 +1,54 @@
+/** Sends events to an endpoint again, by moving its lanes back. */
+import type { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { CommandEntry, KeyTaken, Unavailable } from "../writer.ts"
+
+/** What is sent again: a company's events from a number on, all since a time, or all that were given up. */
+export type ReplayScope =
+  | { readonly kind: "company"; readonly companyId: string; readonly firstSequence: number }
+  | { readonly kind: "since"; readonly since: number }
+  | { readonly kind: "missed" }
+
+/** A job that moves lanes back, and how far it is. */
+export interface Replay {
+  readonly id: string
+  readonly endpointId: string
+  readonly kind: ReplayScope["kind"]
+  /** Companies whose lanes were moved back so far. */
+  readonly companies: number
+  readonly createdAt: number
+  readonly finishedAt: number | undefined
+}
+
+/** A job that is due, with the place where its next step begins. */
+export interface DueReplay {
+  readonly id: string
+  readonly place: string
+}
+
+export class WebhookReplays extends Context.Service<
+  WebhookReplays,
+  {
+    /**
+     * Starts a job. Events follow in order, also those that are stored meanwhile; what is sent twice has the
+     * same id and bytes. StateConflict if the endpoint is disabled, or has a job that is not finished.
+     */
+    readonly start: (
+      endpointId: string,
+      scope: ReplayScope,
+      entry: CommandEntry
+    ) => Effect.Effect<Replay, KeyTaken | RecordNotFound | StateConflict | Unavailable>
+    /** The last job of each endpoint of a client. */
+    readonly latest: (clientId: string) => Effect.Effect<ReadonlyArray<Replay>, Unavailable>
+    /** Leases at most `limit` due jobs; nobody else gets them before the lease ends. */
+    readonly lease: (
+      limit: number,
+      leaseMs: number
+    ) => Effect.Effect<ReadonlyArray<DueReplay>, Unavailable>
+    /** Does one step of a job: at most 1,000 events. A step that was done already changes nothing. */
+    readonly step: (due: DueReplay) => Effect.Effect<void, Unavailable>
+    /** Milliseconds until the next step is due; undefined when there is none. */
+    readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
+  }
+>()("payroll/WebhookReplays") {}

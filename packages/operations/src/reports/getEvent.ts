@@ -1,0 +1,99 @@
+/** One event: its body as it is sent, and the story of its deliveries. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import { RecordNotFound } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { entityOf, listOf, objectOf, oneOf, shownText } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { EventLog, type Delivery, type Lane } from "../ports/eventLog.ts"
+import { attemptShown, attemptShownFields, eventShown, eventShownFields } from "./eventShown.ts"
+import { endpointIdShown } from "../webhook/webhookEndpoint.ts"
+
+const ended = ["delivered", "given up", "skipped", "expired"] as const
+const statuses = [...ended, "waiting", "halted", "passed", "ended"] as const
+type Status = (typeof statuses)[number]
+
+const ENDED: ReadonlySet<string> = new Set(ended)
+
+/**
+ * How far an event is on its way to an endpoint: `waiting`, `halted`, or how it ended. `passed` if nothing
+ * was sent: the endpoint does not take it, was added later, or what waited was discarded.
+ */
+const statusOf = (
+  sequence: number,
+  lane: Lane | undefined,
+  attempts: ReadonlyArray<Delivery>
+): Status => {
+  const last = attempts.findLast(({ result }) => ENDED.has(result))
+  if (last) return last.result as Status
+  if (!lane || sequence < lane.nextSequence || sequence > lane.lastSequence) {
+    return attempts.length > 0 ? "ended" : "passed"
+  }
+  const isHead = sequence === lane.nextSequence
+  return isHead && lane.haltedAt !== undefined ? "halted" : "waiting"
+}
+
+/** The deliveries of an event by endpoint: those that were tried, and those whose lane is there. */
+const stories = (
+  sequence: number,
+  deliveries: ReadonlyArray<Delivery>,
+  lanes: ReadonlyArray<Lane>
+) => {
+  const ids = new Set([...lanes, ...deliveries].map(({ endpointId }) => endpointId))
+  return [...ids].map((endpointId) => {
+    const attempts = deliveries.filter((each) => each.endpointId === endpointId)
+    const lane = lanes.find((each) => each.endpointId === endpointId)
+    return {
+      webhookEndpointId: endpointId,
+      status: statusOf(sequence, lane, attempts),
+      attempts: attempts.map(attemptShown)
+    }
+  })
+}
+
+const EventDelivery = entityOf("EventDelivery", "An event on its way to an endpoint.", {
+  webhookEndpointId: endpointIdShown,
+  status: oneOf(
+    statuses,
+    "Where it is or how it ended; `passed` if the endpoint does not take it or was added later."
+  ),
+  attempts: listOf(
+    objectOf("An attempt to deliver the event.", attemptShownFields),
+    "The attempts, oldest first."
+  )
+})
+
+export const getEvent = defineRead({
+  group: "reports",
+  name: "getEvent",
+  role: "read",
+  summary: "An event: its body as it is sent, and the story of its deliveries",
+  request: Schema.Struct({ eventId: described(Uuid, "The event.") }),
+  rules: [],
+  response: Schema.Struct({
+    event: entityOf("StoredEvent", "An event and its deliveries.", {
+      ...eventShownFields,
+      body: shownText("The text of the request body that is sent, byte by byte."),
+      deliveries: listOf(EventDelivery, "What became of it at each endpoint.")
+    })
+  }),
+  read: ({ eventId }, { client, companyIds }) =>
+    Effect.gen(function* () {
+      const { find } = yield* EventLog
+      const { event, deliveries, lanes } = yield* orNotFound("event", find(client.id, eventId))
+      if (companyIds !== undefined && !companyIds.has(event.companyId)) {
+        return yield* new RecordNotFound({ record: "event" })
+      }
+      return {
+        event: {
+          ...eventShown(event),
+          body: event.body,
+          deliveries: stories(event.sequence, deliveries, lanes)
+        }
+      }
+    }),
+  example: { eventId: exampleId }
+})

@@ -1,0 +1,113 @@
+/**
+ * The events of a client: of one company by their numbers, without gaps, by which a receiver finds out what
+ * it has missed; or of all companies in the order of time.
+ */
+import { Uuid } from "@payroll/domain/field/uuid"
+import { problem } from "@payroll/domain/problem"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import type { Caller } from "../caller.ts"
+import { described } from "@payroll/domain/field/rule"
+import { entityOf, listOf } from "../answerSchema.ts"
+import { sequenceCondition } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import {
+  nextCursorField,
+  notOfThisList,
+  pageFields,
+  pageOf,
+  settledBefore,
+  shownPage,
+  upToField,
+  type PageOf
+} from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { EventLog, type EventFilter } from "../ports/eventLog.ts"
+import { Sequence } from "../webhook/sequence.ts"
+import { eventFilterFields, eventShown, eventShownFields } from "./eventShown.ts"
+
+const NUMBER = /^\d{1,13}$/
+const ID = /^[\da-f-]{36}$/
+
+/** Numbers are those of one company. */
+const sequenceNamesCompany = publishedAs(sequenceCondition, ({ companyId, sinceSequence }) =>
+  sinceSequence !== undefined && companyId === undefined
+    ? [problem(["companyId"], "required", "is mandatory with sinceSequence")]
+    : []
+)
+
+const ofCompany = Effect.fnUntraced(function* (
+  filter: EventFilter,
+  companyId: string,
+  first: number,
+  page: PageOf
+) {
+  const log = yield* EventLog
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(filter.clientId, companyId))
+  if (page.after !== "" && !NUMBER.test(page.after)) return yield* notOfThisList
+  const after = page.after === "" ? first - 1 : Number(page.after)
+  const { rows, stoppedAt } = yield* log.ofCompany(filter, companyId, after, page.rows)
+  const key = ({ sequence }: { readonly sequence: number }) => String(sequence)
+  return shownPage(rows, page, key, stoppedAt && key(stoppedAt))
+})
+
+const ofClient = Effect.fnUntraced(function* (filter: EventFilter, before: number, page: PageOf) {
+  const log = yield* EventLog
+  if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+  const { rows, stoppedAt } = yield* log.ofClient(filter, page.after, before, page.rows)
+  return shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
+})
+
+const filterOf = (
+  { client, companyIds }: Caller,
+  given: { readonly eventTypes?: ReadonlyArray<string>; readonly since?: number }
+): EventFilter => ({
+  clientId: client.id,
+  companyIds,
+  eventTypes: given.eventTypes,
+  since: given.since ?? 0
+})
+
+export const getEvents = defineRead({
+  group: "reports",
+  name: "getEvents",
+  role: "read",
+  summary: "The events of a company by number, or of all companies in the order of time",
+  request: Schema.Struct({
+    companyId: Schema.optionalKey(described(Uuid, "Only events of this company, by number.")),
+    sinceSequence: Schema.optionalKey(
+      described(Sequence, "Only events from this number on; needs `companyId`.")
+    ),
+    ...eventFilterFields,
+    ...pageFields
+  }),
+  rules: [sequenceNamesCompany],
+  response: Schema.Struct({
+    events: listOf(
+      entityOf("ListedEvent", "An event, without its body.", eventShownFields),
+      "The events of the page."
+    ),
+    ...nextCursorField,
+    upTo: Schema.optionalKey(upToField.upTo)
+  }),
+  read: (request, caller, at) =>
+    Effect.gen(function* () {
+      const page = pageOf(request)
+      const filter = filterOf(caller, request)
+      const { companyId } = request
+      if (companyId !== undefined) {
+        const first = Number(request.sinceSequence ?? 1)
+        const { shown, nextCursor } = yield* ofCompany(filter, companyId, first, page)
+        return { events: shown.map(eventShown), nextCursor }
+      }
+      const before = settledBefore(at)
+      const { shown, nextCursor } = yield* ofClient(filter, before, page)
+      return { events: shown.map(eventShown), nextCursor, upTo: isoTimestamp(before) }
+    }),
+  example: { companyId: exampleId, limit: 50 }
+})

@@ -1,0 +1,74 @@
+/** The attempts to deliver events, in the order of time. */
+import { Instant } from "@payroll/domain/field/instant"
+import { text } from "@payroll/domain/field/text"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import { described } from "@payroll/domain/field/rule"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { listOf } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { orNotFound } from "../orNotFound.ts"
+import {
+  nextCursorField,
+  notOfThisList,
+  pageFields,
+  pageOf,
+  settledBefore,
+  shownPage,
+  upToField
+} from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { EventLog } from "../ports/eventLog.ts"
+import { DeliveryShown, deliveryShown, eventFilterFields } from "./eventShown.ts"
+
+const ID = /^[\da-f-]{36}$/
+
+export const getWebhookDeliveries = defineRead({
+  group: "reports",
+  name: "getWebhookDeliveries",
+  role: "read",
+  summary: "The attempts to deliver events to webhook endpoints, in the order of time",
+  request: Schema.Struct({
+    webhookEndpointId: Schema.optionalKey(described(Uuid, "Only attempts at this endpoint.")),
+    companyId: Schema.optionalKey(described(Uuid, "Only attempts at events of this company.")),
+    result: Schema.optionalKey(
+      described(text(40), "Only these, such as `delivered`, `refused`, `timeout` or `given up`.")
+    ),
+    ...eventFilterFields,
+    to: Schema.optionalKey(described(Instant, "Only attempts before.")),
+    ...pageFields
+  }),
+  rules: [],
+  response: Schema.Struct({
+    deliveries: listOf(DeliveryShown, "The attempts of the page."),
+    ...nextCursorField,
+    ...upToField
+  }),
+  read: (request, { client, companyIds }, at) =>
+    Effect.gen(function* () {
+      const log = yield* EventLog
+      const page = pageOf(request)
+      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const { companyId } = request
+      if (companyId !== undefined) {
+        const { profile } = yield* CompanyStore
+        yield* orNotFound("company", profile(client.id, companyId))
+      }
+      const before = Math.min(request.to ?? Infinity, settledBefore(at))
+      const filter = {
+        clientId: client.id,
+        companyIds,
+        companyId,
+        endpointId: request.webhookEndpointId,
+        result: request.result,
+        eventTypes: request.eventTypes,
+        since: request.since ?? 0,
+        before
+      }
+      const { rows, stoppedAt } = yield* log.deliveries(filter, page.after, page.rows)
+      const { shown, nextCursor } = shownPage(rows, page, ({ id }) => id, stoppedAt?.id)
+      return { deliveries: shown.map(deliveryShown), nextCursor, upTo: isoTimestamp(before) }
+    }),
+  example: { result: "refused", limit: 50 }
+})

@@ -1,0 +1,61 @@
+/** Adds an endpoint of the caller's client, which gets the events from now on. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { Message, objectOf } from "../answerSchema.ts"
+import { defineCommand } from "../defineOperation.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import {
+  EndpointGiven,
+  endpointShown,
+  endpointShownFields,
+  secretShown,
+  requireTarget
+} from "./webhookEndpoint.ts"
+
+export const addWebhookEndpoint = defineCommand({
+  group: "adminPortal",
+  name: "addWebhookEndpoint",
+  verb: "POST",
+  role: "admin",
+  scope: "client",
+  summary: "Add a webhook endpoint; a secret that the service makes is shown once",
+  request: Schema.Struct({ webhookEndpoint: EndpointGiven }),
+  rules: [],
+  response: Schema.Struct({
+    webhookEndpoint: objectOf("The webhook endpoint that is added.", {
+      ...endpointShownFields,
+      secret: secretShown,
+      message: Message
+    })
+  }),
+  run: ({ webhookEndpoint: given }, _caller, entry) =>
+    Effect.gen(function* () {
+      yield* requireTarget(given.url)
+      const { add } = yield* WebhookEndpoints
+      const terms = {
+        url: given.url,
+        description: given.description,
+        eventTypes: given.eventTypes,
+        order: given.order ?? "halt"
+      }
+      const { endpoint, secret } = yield* add(terms, given.secret, entry)
+      const isMade = given.secret === undefined
+      return {
+        webhookEndpoint: {
+          ...endpointShown(endpoint),
+          secret: isMade ? Redacted.value(secret) : null,
+          message: isMade
+            ? "The webhook endpoint is added; its secret is not shown again"
+            : "The webhook endpoint is added"
+        }
+      }
+    }),
+  example: {
+    webhookEndpoint: {
+      url: "https://hooks.acme.example/payroll",
+      description: "Ledger",
+      order: "halt"
+    }
+  }
+})

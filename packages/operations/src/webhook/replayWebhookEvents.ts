@@ -1,0 +1,150 @@
+/**
+ * Sends events to an endpoint again, with the same ids and bytes: one event, those of a company, those since a
+ * time, or all that were given up. One event is sent at once, out of order; the others by moving lanes back.
+ */
+import { Instant } from "@payroll/domain/field/instant"
+import { described } from "@payroll/domain/field/rule"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing, problem } from "@payroll/domain/problem"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Message, objectOf, shownId, shownTime } from "../answerSchema.ts"
+import { replayCondition, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineCommand } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { EventLog } from "../ports/eventLog.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { WebhookReplays, type ReplayScope } from "../ports/webhookReplays.ts"
+import type { CommandEntry } from "../writer.ts"
+import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
+import { Sequence } from "./sequence.ts"
+import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./sending.ts"
+
+const REPLAY = "webhookReplay"
+const SCOPES = ["eventId", "companyId", "since", "missed"]
+
+const Given = objectOf(
+  "What is sent again, and where: one event, a company's, all since a time, or all missed.",
+  {
+    webhookEndpointId: EndpointId,
+    eventId: Schema.optionalKey(described(Uuid, "One event, which is sent at once, out of order.")),
+    companyId: Schema.optionalKey(described(Uuid, "A company: its events, in order.")),
+    sinceSequence: Schema.optionalKey(
+      described(
+        Sequence,
+        "The number of the company's first event; all that are stored without it."
+      )
+    ),
+    since: Schema.optionalKey(described(Instant, "All events that were stored then or later.")),
+    missed: Schema.optionalKey(
+      described(Schema.Boolean, "All that were given up or skipped and not delivered since.")
+    )
+  }
+)
+
+/** Exactly one of the four, and a number only with a company. */
+const oneScope = publishedAs(within(REPLAY, replayCondition(SCOPES)), (body) => {
+  const given = (body[REPLAY] ?? {}) as Readonly<Record<string, unknown>>
+  const scopes = SCOPES.filter((name) => given[name] !== undefined && given[name] !== false)
+  const [, second] = scopes
+  if (scopes.length === 0) {
+    return [missing([REPLAY, "eventId"])]
+  }
+  if (second !== undefined) {
+    return [problem([REPLAY, second], "conflict", "cannot be combined with another scope")]
+  }
+  return given["sinceSequence"] !== undefined && given["companyId"] === undefined
+    ? [problem([REPLAY, "companyId"], "required", "is mandatory with sinceSequence")]
+    : []
+})
+
+const scopeOf = (given: typeof Given.Type): ReplayScope => {
+  const { companyId, sinceSequence, since } = given
+  if (companyId !== undefined) {
+    return { kind: "company", companyId, firstSequence: Number(sinceSequence ?? 1) }
+  }
+  return since === undefined ? { kind: "missed" } : { kind: "since", since }
+}
+
+/** Sends one event next to its lane, once. */
+const replayOne = Effect.fnUntraced(function* (
+  endpointId: string,
+  eventId: string,
+  entry: CommandEntry
+) {
+  const endpoints = yield* WebhookEndpoints
+  const log = yield* EventLog
+  const { clientId, at } = entry
+  const found = endpoints.find(clientId, endpointId)
+  const { endpoint, secrets } = yield* orNotFound("webhook endpoint", found)
+  const { event } = yield* orNotFound("event", log.find(clientId, eventId))
+  yield* endpoints.tested(endpointId, entry)
+  const outcome = yield* sendNow({
+    url: endpoint.url,
+    secrets,
+    eventId,
+    timestampSeconds: Math.floor(at / 1_000),
+    body: event.body,
+    isOutOfOrder: true
+  })
+  const result = outcome._tag === "Failed" ? outcome.reason : "refused"
+  yield* endpoints.sent(clientId, endpointId, event, {
+    at,
+    durationMs: outcome.durationMs,
+    result: isDelivered(outcome) ? "delivered" : result,
+    status: outcome._tag === "Answered" ? outcome.status : undefined
+  })
+  return outcome
+})
+
+export const replayWebhookEvents = defineCommand({
+  group: "adminPortal",
+  name: "replayWebhookEvents",
+  verb: "POST",
+  role: "admin",
+  scope: "client",
+  summary:
+    "Send events to a webhook endpoint again: one, a company's, all since a time, or all missed",
+  request: Schema.Struct({ [REPLAY]: Given }),
+  rules: [oneScope],
+  response: Schema.Struct({
+    webhookReplay: objectOf("The replay.", {
+      webhookEndpointId: endpointIdShown,
+      webhookReplayId: Schema.NullOr(shownId("The job that moves lanes back; null for one event.")),
+      startedAt: shownTime("When it was started."),
+      outcome: Schema.NullOr(
+        objectOf("How the one event was taken; null for a job.", outcomeShownFields)
+      ),
+      message: Message
+    })
+  }),
+  run: ({ webhookReplay: given }, { client }, entry) =>
+    Effect.gen(function* () {
+      const { webhookEndpointId, eventId } = given
+      const startedAt = isoTimestamp(entry.at)
+      if (eventId !== undefined) {
+        const outcome = yield* replayOne(webhookEndpointId, eventId, entry)
+        const message = isDelivered(outcome)
+          ? "The event is sent again, out of order"
+          : "The receiver did not take the event"
+        const shown = outcomeShown(outcome)
+        const of = { webhookEndpointId, webhookReplayId: null, startedAt }
+        return { webhookReplay: { ...of, outcome: shown, message } }
+      }
+      const scope = scopeOf(given)
+      if (scope.kind === "company") {
+        const { profile } = yield* CompanyStore
+        yield* orNotFound("company", profile(client.id, scope.companyId))
+      }
+      const { start } = yield* WebhookReplays
+      const { id } = yield* start(webhookEndpointId, scope, entry)
+      const message = "The events are sent again in their order, and live events follow"
+      const of = { webhookEndpointId, webhookReplayId: id, startedAt }
+      return { webhookReplay: { ...of, outcome: null, message } }
+    }),
+  example: { webhookReplay: { webhookEndpointId: exampleId, eventId: exampleId } }
+})

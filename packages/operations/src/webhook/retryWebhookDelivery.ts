@@ -1,0 +1,64 @@
+/** Tries again now what waits after failures, or passes over an event that cannot be delivered. */
+import { Uuid } from "@payroll/domain/field/uuid"
+import { problem } from "@payroll/domain/problem"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { described } from "@payroll/domain/field/rule"
+import { Message, objectOf, shownWhole } from "../answerSchema.ts"
+import { skipCondition, within } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineCommand } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
+
+const DELIVERY = "webhookDelivery"
+
+/** Passing over is for one company's lane. */
+const skipNamesCompany = publishedAs(within(DELIVERY, skipCondition), (body) => {
+  const { companyId, skip } = (body[DELIVERY] ?? {}) as Readonly<Record<string, unknown>>
+  return skip === true && companyId === undefined
+    ? [problem([DELIVERY, "companyId"], "required", "is mandatory to skip an event")]
+    : []
+})
+
+export const retryWebhookDelivery = defineCommand({
+  group: "adminPortal",
+  name: "retryWebhookDelivery",
+  verb: "PUT",
+  role: "admin",
+  scope: "client",
+  summary:
+    "Try again now what waits for an endpoint after failures, or skip what cannot be delivered",
+  request: Schema.Struct({
+    [DELIVERY]: objectOf("What is tried again.", {
+      webhookEndpointId: EndpointId,
+      companyId: Schema.optionalKey(
+        described(Uuid, "The company whose events are; without it all that wait after failures.")
+      ),
+      skip: Schema.optionalKey(
+        described(
+          Schema.Boolean,
+          "Whether the event that the company's events wait at is passed over."
+        )
+      )
+    })
+  }),
+  rules: [skipNamesCompany],
+  response: Schema.Struct({
+    webhookDelivery: objectOf("What goes on.", {
+      webhookEndpointId: endpointIdShown,
+      companies: shownWhole("Companies whose events go on, at most 10,000."),
+      message: Message
+    })
+  }),
+  run: ({ webhookDelivery: { webhookEndpointId, companyId, skip = false } }, _caller, entry) =>
+    Effect.gen(function* () {
+      const { retry } = yield* WebhookEndpoints
+      const companies = yield* retry(webhookEndpointId, { companyId, skip }, entry)
+      const done = skip ? "The event is passed over" : "The deliveries are tried again now"
+      const message = companies === 0 ? "Nothing waits that could go on" : done
+      return { webhookDelivery: { webhookEndpointId, companies, message } }
+    }),
+  example: { webhookDelivery: { webhookEndpointId: exampleId } }
+})

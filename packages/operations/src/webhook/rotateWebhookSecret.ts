@@ -1,0 +1,50 @@
+/** Gives an endpoint another secret. For a while messages are signed with both, so that none is refused. */
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { Message, objectOf } from "../answerSchema.ts"
+import { defineCommand } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import {
+  endpointShown,
+  endpointShownFields,
+  secretShown,
+  overlapMsOf,
+  SecretRotationGiven
+} from "./webhookEndpoint.ts"
+
+export const rotateWebhookSecret = defineCommand({
+  group: "adminPortal",
+  name: "rotateWebhookSecret",
+  verb: "PUT",
+  role: "admin",
+  scope: "client",
+  summary: "Replace the secret of a webhook endpoint; one that the service makes is shown once",
+  request: Schema.Struct({ webhookEndpoint: SecretRotationGiven }),
+  rules: [],
+  response: Schema.Struct({
+    webhookEndpoint: objectOf("The webhook endpoint with its new secret.", {
+      ...endpointShownFields,
+      secret: secretShown,
+      message: Message
+    })
+  }),
+  run: ({ webhookEndpoint: given }, _caller, entry) =>
+    Effect.gen(function* () {
+      const { rotate } = yield* WebhookEndpoints
+      const rotation = { secret: given.secret, overlapMs: overlapMsOf(given) }
+      const { endpoint, secret } = yield* rotate(given.webhookEndpointId, rotation, entry)
+      const isMade = given.secret === undefined
+      return {
+        webhookEndpoint: {
+          ...endpointShown(endpoint),
+          secret: isMade ? Redacted.value(secret) : null,
+          message: isMade
+            ? "The secret is replaced; the new one is not shown again"
+            : "The secret is replaced"
+        }
+      }
+    }),
+  example: { webhookEndpoint: { webhookEndpointId: exampleId, overlapHours: 24 } }
+})

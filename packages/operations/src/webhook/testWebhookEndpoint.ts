@@ -1,0 +1,52 @@
+/** Sends a test message to an endpoint, once and at once, whatever waits for it. */
+import { testEventBody } from "@payroll/domain/event/event"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { Message, objectOf, shownId } from "../answerSchema.ts"
+import { defineCommand } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
+import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./sending.ts"
+
+export const testWebhookEndpoint = defineCommand({
+  group: "adminPortal",
+  name: "testWebhookEndpoint",
+  verb: "POST",
+  role: "admin",
+  scope: "client",
+  summary: "Send a test message to a webhook endpoint, and say how it answers",
+  request: Schema.Struct({
+    webhookEndpoint: objectOf("The webhook endpoint to test.", { webhookEndpointId: EndpointId })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    webhookEndpoint: objectOf("How the receiver took the test message.", {
+      webhookEndpointId: endpointIdShown,
+      eventId: shownId("The id of the test message."),
+      ...outcomeShownFields,
+      message: Message
+    })
+  }),
+  run: ({ webhookEndpoint: { webhookEndpointId } }, { client }, entry) =>
+    Effect.gen(function* () {
+      const { find, tested } = yield* WebhookEndpoints
+      const found = find(client.id, webhookEndpointId)
+      const { endpoint, secrets } = yield* orNotFound("webhook endpoint", found)
+      yield* tested(webhookEndpointId, entry)
+      const outcome = yield* sendNow({
+        url: endpoint.url,
+        secrets,
+        eventId: entry.id,
+        timestampSeconds: Math.floor(entry.at / 1_000),
+        body: testEventBody(entry.id, entry.at)
+      })
+      const message = isDelivered(outcome)
+        ? "The receiver took the test message"
+        : "The receiver did not take the test message"
+      const of = { webhookEndpointId, eventId: entry.id }
+      return { webhookEndpoint: { ...of, ...outcomeShown(outcome), message } }
+    }),
+  example: { webhookEndpoint: { webhookEndpointId: exampleId } }
+})

@@ -1,0 +1,110 @@
+/** Replays: what is sent again, by whom, and after a kill. */
+import { assert } from "@effect/vitest"
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
+import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
+import { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
+import * as Context from "effect/Context"
+import * as Effect from "effect/Effect"
+import { burst } from "../burst.ts"
+import { newClient } from "../commits.ts"
+import { Inspection, Twin } from "../storage.ts"
+import type { Cases } from "../suite.ts"
+import { entryOf, newEndpoint } from "./endpoints.ts"
+import { advance, LEASE_MS, onTheirWay } from "./lanes.ts"
+
+const ALL = { kind: "since", since: 0 } as const
+
+/** Delivers all that is due; gives the numbers of each company in order. */
+const deliveredNow = Effect.gen(function* () {
+  const { lease, settle } = yield* DeliveryQueue
+  const numbers = new Map<string, Array<number>>()
+  for (;;) {
+    const dues = yield* lease(50, LEASE_MS)
+    if (dues.length === 0) return numbers
+    for (const { companyId, sequence } of dues) {
+      numbers.set(companyId, [...(numbers.get(companyId) ?? []), sequence])
+    }
+    yield* settle(dues.map(advance))
+  }
+})
+
+const inOrder = Effect.gen(function* () {
+  const { start, lease, step, latest, nextDueInMs } = yield* WebhookReplays
+  const { client, endpoint, companies, reporting } = yield* onTheirWay(3)
+  yield* deliveredNow
+  const entry = entryOf(client.id)
+  const { id } = yield* start(endpoint.id, ALL, yield* entry)
+  assert.isAtMost((yield* nextDueInMs) ?? 1, 0)
+  // Live events follow what is sent again.
+  yield* burst([reporting(companies[0]!)])
+  const dues = yield* lease(9, LEASE_MS)
+  assert.deepStrictEqual(
+    dues.map((due) => due.id),
+    [id]
+  )
+  assert.deepStrictEqual(yield* lease(9, LEASE_MS), [])
+  yield* step(dues[0]!)
+  const [replay] = yield* latest(client.id)
+  assert.include(replay, { id, endpointId: endpoint.id, kind: "since", companies: 3 })
+  assert.isDefined(replay?.finishedAt)
+  assert.isUndefined(yield* nextDueInMs)
+  const numbers = yield* deliveredNow
+  assert.deepStrictEqual(numbers.get(companies[0]!.id), [1, 2, 3])
+  assert.deepStrictEqual(numbers.get(companies[1]!.id), [1, 2])
+})
+
+const twiceDone = Effect.gen(function* () {
+  const { open } = yield* Twin
+  const { start, lease, step, latest } = yield* WebhookReplays
+  const there = Context.get(yield* open, WebhookReplays)
+  const { client, endpoint, companies } = yield* onTheirWay(2)
+  yield* deliveredNow
+  yield* start(endpoint.id, ALL, yield* entryOf(client.id))
+  const [due] = yield* lease(9, LEASE_MS)
+  // The process that leased it is believed dead, and goes on all the same.
+  yield* Effect.all([step(due!), there.step(due!)], { concurrency: "unbounded" })
+  const numbers = yield* deliveredNow
+  assert.deepStrictEqual(numbers.get(companies[0]!.id), [1, 2])
+  yield* step(due!)
+  assert.strictEqual((yield* deliveredNow).size, 0)
+  assert.include((yield* latest(client.id))[0], { companies: 2 })
+})
+
+const killed = Effect.gen(function* () {
+  const { start, lease, step } = yield* WebhookReplays
+  const { set } = yield* Inspection
+  const { client, endpoint } = yield* onTheirWay(1)
+  yield* deliveredNow
+  const { id } = yield* start(endpoint.id, ALL, yield* entryOf(client.id))
+  yield* lease(9, LEASE_MS)
+  yield* set("webhook_replay", { id }, { due_at: 1 })
+  const [again] = yield* lease(9, LEASE_MS)
+  yield* step(again!)
+  assert.strictEqual((yield* deliveredNow).size, 1)
+})
+
+const refusals = Effect.gen(function* () {
+  const { start } = yield* WebhookReplays
+  const { update } = yield* WebhookEndpoints
+  const { set } = yield* Inspection
+  const [{ client }, { client: stranger }] = [yield* newClient, yield* newClient]
+  const { id } = yield* newEndpoint(client.id)
+  const missed = { kind: "missed" } as const
+  const ofOther = start(id, missed, yield* entryOf(stranger.id))
+  assert.instanceOf(yield* Effect.flip(ofOther), RecordNotFound)
+  yield* start(id, missed, yield* entryOf(client.id))
+  const second = start(id, missed, yield* entryOf(client.id))
+  assert.instanceOf(yield* Effect.flip(second), StateConflict)
+  yield* set("webhook_replay", { endpoint_id: id }, { finished_at: 1, due_at: null })
+  yield* update(id, { status: "disabled" }, yield* entryOf(client.id))
+  const disabled = start(id, missed, yield* entryOf(client.id))
+  assert.instanceOf(yield* Effect.flip(disabled), StateConflict)
+})
+
+export const replays: Cases = {
+  "sends all again in order, and live events behind": inOrder,
+  "moves a lane once, however often a step is done": twiceDone,
+  "goes on after the process is gone that did a step": killed,
+  "refuses a second one, and any to an endpoint that is disabled or another client's": refusals
+}
