@@ -70,13 +70,13 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Company bank account: status",
     about:
-      "Decided by the worker from the routing number; `replaced` by other data. Under four eyes it stays `new` until a second person approves it.",
+      "Decided by the worker from the routing number; `replaced` by other data, `deactivated` by `deactivateCompanyBankAccount`. Under four eyes it stays `new` until a second person approves it. One account at least stays linked.",
     table: bankAccountStatuses
   },
   {
     title: "Worker's bank account: status",
     about:
-      "As a company's: decided by the worker from the routing number, `replaced` by other data.",
+      "As a company's: decided by the worker from the routing number, `replaced` by other data. `deactivated` when the worker is removed.",
     table: workerBankAccountStatuses
   },
   {

@@ -33,6 +33,9 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
       "addUserBankAccount",
       [["userBankAccount", "accountNumber"], "0012340000"]
     ],
+    // An account is there that can be named, and one stays when another one is deactivated.
+    updateCompanyBankAccount: ["addCompanyBankAccount"],
+    deactivateCompanyBankAccount: ["updateCompanyBankAccount"],
     // Before a first submission an update only stores.
     initiateCompanyKyb: ["updateKybInformation"],
     activateUser: ["addUserWage"],
@@ -48,7 +51,8 @@ const OTHERS: Readonly<
   deactivateBusinessUser: {
     businessUserId: ["addBusinessUser", [["businessUser", "ownershipPercentage"], 10]]
   },
-  deactivateCompanyLocation: { companyLocationId: ["addCompanyLocation"] }
+  deactivateCompanyLocation: { companyLocationId: ["addCompanyLocation"] },
+  deactivateCompanyBankAccount: { companyFundingSourceEntityId: ["addCompanyBankAccount"] }
 }
 
 /** Operations on a worker who is verified and in this state. */

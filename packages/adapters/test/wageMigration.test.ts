@@ -6,78 +6,14 @@ import { sqliteFile, type TestDatabase } from "@payroll/testing/database/databas
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import { migrateStorage } from "../src/migrateStorage.ts"
-import { migrations } from "../src/sql/migrations/all.ts"
 import type { Words } from "../src/sql/migrations/migration.ts"
 import { wageTable } from "../src/sql/records/wage.ts"
 import { postgres as onPostgres } from "../src/sql/postgres/dialect.ts"
 import { sqlite as onSqlite } from "../src/sql/sqlite/dialect.ts"
 import { postgresAdministered } from "./postgresAdministered.ts"
+import { base, id, insertion, migrateBefore, owners } from "./earlierRows.ts"
 
 const WAGES_BY_DATE = "wages by date"
-
-const id = (name: string): string => name.padEnd(36, "0")
-
-type Values = Readonly<Record<string, string | number | null>>
-
-const insertion = (table: string, values: Values): string => {
-  const literals = Object.values(values).map((value) =>
-    typeof value === "string" ? `'${value}'` : String(value)
-  )
-  return `insert into ${table} (${Object.keys(values).join(", ")}) values (${literals.join(", ")})`
-}
-
-/** Brings a database to the version before wages by date. */
-const migrateBefore = async ({ change }: Beside, words: Words): Promise<void> => {
-  await change(
-    `create table migration (number ${words.integer} not null primary key, name text not null, at ${words.integer} not null)`
-  )
-  for (const { number, name, statements } of migrations) {
-    if (name === WAGES_BY_DATE) break
-    for (const statement of statements(words)) await change(statement)
-    await change(insertion("migration", { number, name, at: 0 }))
-  }
-}
-
-const base = (name: string) => ({
-  id: id(name),
-  client_id: id("client"),
-  version: 1,
-  created_at: 1,
-  updated_at: 1
-})
-
-const owners: ReadonlyArray<readonly [table: string, values: Values]> = [
-  [
-    "client",
-    { id: id("client"), name: "Acme", duplicates: "review", created_at: 1, updated_at: 1 }
-  ],
-  [
-    "company",
-    {
-      ...base("company"),
-      kind: "employer",
-      name: "Acme",
-      terms_accepted_at: 1,
-      terms_accepted_by: "pk",
-      kyb_status: "new"
-    }
-  ],
-  [
-    "worker",
-    {
-      ...base("worker"),
-      company_id: id("company"),
-      first_name: "Ben",
-      last_name: "Okafor",
-      date_of_join: "2026-01-05",
-      worker_type: "W2",
-      job_title: "Baker",
-      location_category: "Remote",
-      user_status: "Active",
-      kyc_status: "passed"
-    }
-  ]
-]
 
 const required = {
   wageBasis: "Per Hour",
@@ -168,7 +104,7 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
       Effect.gen(function* () {
         const settings = yield* fresh
         const beside = besideOf(settings.database)
-        yield* Effect.promise(() => migrateBefore(beside, words))
+        yield* Effect.promise(() => migrateBefore(beside, words, WAGES_BY_DATE))
         yield* Effect.promise(() => store(beside))
         const applied = yield* migrateStorage(settings, { ignoreOthers: true })
         assert.strictEqual(applied[0]?.name, WAGES_BY_DATE)
@@ -192,7 +128,7 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
       Effect.gen(function* () {
         const settings = yield* fresh
         const beside = besideOf(settings.database)
-        yield* Effect.promise(() => migrateBefore(beside, words))
+        yield* Effect.promise(() => migrateBefore(beside, words, WAGES_BY_DATE))
         yield* Effect.promise(() => store(beside))
         yield* migrateStorage(settings, { ignoreOthers: true })
         const rows = (yield* Effect.promise(() =>

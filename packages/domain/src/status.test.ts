@@ -71,11 +71,15 @@ const tables: ReadonlyArray<
     [
       "new > pending",
       "new > replaced",
+      "new > deactivated",
       "pending > ready",
       "pending > failed",
       "pending > replaced",
+      "pending > deactivated",
       "ready > replaced",
-      "failed > replaced"
+      "ready > deactivated",
+      "failed > replaced",
+      "failed > deactivated"
     ]
   ],
   ["pay schedule", payScheduleStatuses, ["active > inactive"]],
@@ -128,10 +132,7 @@ describe.each(tables)("the states of a %s", (record, table, moves) => {
       assert.isTrue(Result.isFailure(moved))
       if (Result.isSuccess(moved)) return
       assert.instanceOf(moved.failure, StateConflict)
-      assert.strictEqual(
-        moved.failure.message,
-        `the ${record} is "${from}" and cannot move to "${to}"`
-      )
+      assert.include(moved.failure.message, `the ${record} is "${from}"`)
     }
   )
 
@@ -139,5 +140,20 @@ describe.each(tables)("the states of a %s", (record, table, moves) => {
     const found = states.flatMap((from) => reachable(table, from).map((to) => `${from} > ${to}`))
     assert.deepStrictEqual(found.toSorted(), [...moves].toSorted())
     for (const from of states) for (const to of reachable(table, from)) assert.include(states, to)
+  })
+})
+
+describe("the text of a conflict", () => {
+  it.each([
+    ["Terminated", "Terminated", 'the user is "Terminated" already'],
+    ["Terminated", "Active", 'the user is "Terminated", which is final'],
+    [
+      "Active",
+      "Removed",
+      'the user is "Active"; what can come next is "Deactivate" or "Terminated"'
+    ]
+  ] as const)("from %s to %s is a sentence that helps", (from, to, message) => {
+    const moved = move("user", workerStatuses, from, to)
+    assert.strictEqual(Result.isFailure(moved) && moved.failure.message, message)
   })
 })

@@ -19,9 +19,21 @@ interface Deactivatable {
 
 export const isActive = ({ recordStatus }: Deactivatable): boolean => recordStatus === "active"
 
+/** Why a record cannot move: it is there already, its state is final, or other states come next. */
+const noMoveText = (from: string, to: string, next: ReadonlyArray<string>): string => {
+  if (from === to) return `is "${from}" already`
+  if (next.length === 0) return `is "${from}", which is final`
+  return `is "${from}"; what can come next is ${next.map((state) => `"${state}"`).join(" or ")}`
+}
+
 /** The conflict for a transition that the record's table does not allow. */
-export const noMove = (record: string, from: string, to: string): StateConflict =>
-  new StateConflict({ message: `the ${record} is "${from}" and cannot move to "${to}"` })
+export const noMove = <State extends string>(
+  record: string,
+  table: StateTable<State>,
+  from: State,
+  to: State
+): StateConflict =>
+  new StateConflict({ message: `the ${record} ${noMoveText(from, to, table[from])}` })
 
 /** Returns `to`, or a conflict if the table does not allow the transition. */
 export const move = <State extends string>(
@@ -30,7 +42,7 @@ export const move = <State extends string>(
   from: State,
   to: State
 ): Result.Result<State, StateConflict> =>
-  table[from].includes(to) ? Result.succeed(to) : Result.fail(noMove(record, from, to))
+  table[from].includes(to) ? Result.succeed(to) : Result.fail(noMove(record, table, from, to))
 
 /** Returns `to`, or `from` if the table does not allow the transition. For automatic transitions. */
 export const moveIfAllowed = <State extends string>(

@@ -1,7 +1,9 @@
 /** The one list of operations. Routing, authorization, documents and the CLI follow from it. */
+import { addCompanyBankAccount } from "./bankAccount/addCompanyBankAccount.ts"
 import { addUserBankAccount } from "./bankAccount/addUserBankAccount.ts"
 import { approveBankAccount } from "./bankAccount/approveBankAccount.ts"
 import { approveUserBankAccount } from "./bankAccount/approveUserBankAccount.ts"
+import { deactivateCompanyBankAccount } from "./bankAccount/deactivateCompanyBankAccount.ts"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
 import { updateUserBankAccount } from "./bankAccount/updateUserBankAccount.ts"
 import { updateUserPayPercentage } from "./bankAccount/updateUserPayPercentage.ts"
@@ -99,6 +101,8 @@ const operations = [
   updateBusinessUser,
   deactivateBusinessUser,
   updateCompanyBankAccount,
+  addCompanyBankAccount,
+  deactivateCompanyBankAccount,
   updateBusinessUserAsEmployee,
   addBusinessContractor,
   addUser,

@@ -3,6 +3,8 @@
  *
  * - EIN: unique among a client's employers. Claimed when KYB information is given; released when the
  *   company gives another one.
+ * - EIN of a contractor: unique among a client's contractors, and with its legal name what identifies a
+ *   contractor that is hired again. Claimed and released as an employer's, and with another name.
  * - Email: unique among a company's active business users and its workers who have not left; a person
  *   who is both holds it once. Claimed when it is given; released when it changes, when the worker leaves
  *   and with the deactivation of a business user.
@@ -13,7 +15,7 @@
  * values are never claimed.
  */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import type { Company } from "@payroll/domain/company/company"
+import { legalNameKey, type Company } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import { emailKey } from "@payroll/domain/field/text"
 import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
@@ -27,16 +29,40 @@ import type { Changes, Claim, Release } from "./writer.ts"
 
 type Taken = Pick<RoundContext, "isTaken">
 
-/** The EIN of an employer, among those of its client. */
+/** No field of every request: an EIN comes without the name that a contractor has already. */
+const LEGAL_NAME: Problem["path"] = ["company", "legalName"]
+
+/** What identifies a contractor of a client; undefined for the sandbox's values, which are nobody's. */
+export const contractorIdentity = (
+  clientId: string,
+  legalName: string,
+  ein: KybInformation["ein"]
+): Pick<Claim, "rule" | "scope" | "value"> | undefined =>
+  isSandboxValue(Redacted.value(ein))
+    ? undefined
+    : {
+        rule: "ein",
+        scope: `${clientId} contractors by name`,
+        value: Redacted.make(`${Redacted.value(ein)} ${legalNameKey(legalName)}`)
+      }
+
+/** The EIN of a company, among the employers or the contractors of its client. */
 export const einClaim = (
-  { id, clientId, kind }: Company,
+  { id, clientId, kind, name }: Company,
   { ein }: KybInformation,
   path: Problem["path"],
   { isTaken }: Taken
-): ReadonlyArray<Claim> =>
-  isTaken(path) || kind !== "employer" || isSandboxValue(Redacted.value(ein))
-    ? []
-    : [{ rule: "ein", scope: clientId, value: ein, holder: id, path }]
+): ReadonlyArray<Claim> => {
+  if (isSandboxValue(Redacted.value(ein))) return []
+  const scope = kind === "employer" ? clientId : `${clientId} contractors`
+  const claim: Claim = { rule: "ein", scope, value: ein, holder: id, path }
+  const identity =
+    kind === "contractor" && !isTaken(LEGAL_NAME) && contractorIdentity(clientId, name, ein)
+  return [
+    ...(isTaken(path) ? [] : [claim]),
+    ...(identity ? [{ ...identity, holder: id, path: LEGAL_NAME }] : [])
+  ]
+}
 
 /** Frees the EIN that a company had before. */
 export const einRelease = ({ id }: Company): Release => ({ rule: "ein", holder: id })

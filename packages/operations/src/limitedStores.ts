@@ -20,6 +20,8 @@ const limitedCompanies = (store: CompanyStore["Service"], ids: Ids): CompanyStor
       Effect.map(store.companyOf(clientId, kind, id), (companyId) =>
         companyId !== undefined && ids.has(companyId) ? companyId : undefined
       ),
+    // A contractor works for several companies; its ids are all that a caller gets of it.
+    holder: store.holder,
     // Of a subject that the request was found to name.
     attempts: store.attempts
   })

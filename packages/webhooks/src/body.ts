@@ -32,7 +32,7 @@ export interface CompanyEntity {
 
 export type KybStatus = "new" | "pending" | "passed" | "failed"
 export type KycStatus = "kyc not initiated" | "pending" | "passed" | "failed"
-export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced"
+export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced" | "deactivated"
 
 export interface CompanyBankAccountEntity {
   readonly companyFundingSourceEntityId: string

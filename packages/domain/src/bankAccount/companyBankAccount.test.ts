@@ -13,7 +13,7 @@ import {
 } from "./companyBankAccount.ts"
 
 describe("a bank account", () => {
-  it("is in use until it was replaced", () => {
+  it("is linked until it was replaced or deactivated", () => {
     const statuses = Object.keys(bankAccountStatuses) as ReadonlyArray<BankAccountStatus>
     assert.deepStrictEqual(
       statuses.filter((status) => isInUse({ status })),

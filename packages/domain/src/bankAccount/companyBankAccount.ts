@@ -1,4 +1,4 @@
-/** The account a company funds its payroll from. */
+/** The accounts that a company funds its payroll from. */
 import * as Redacted from "effect/Redacted"
 import * as Schema from "effect/Schema"
 import { choice } from "../field/choice.ts"
@@ -8,14 +8,15 @@ import { Name } from "../field/text.ts"
 import type { RecordBase } from "../record.ts"
 import { reachable, type StateTable } from "../status.ts"
 
-export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced"
+export type BankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced" | "deactivated"
 
 export const bankAccountStatuses: StateTable<BankAccountStatus> = {
-  new: ["pending", "replaced"],
-  pending: ["ready", "failed", "replaced"],
-  ready: ["replaced"],
-  failed: ["replaced"],
-  replaced: []
+  new: ["pending", "replaced", "deactivated"],
+  pending: ["ready", "failed", "replaced", "deactivated"],
+  ready: ["replaced", "deactivated"],
+  failed: ["replaced", "deactivated"],
+  replaced: [],
+  deactivated: []
 }
 
 export const AccountType = choice(["Checking", "Savings"], undefined, "AccountType")
@@ -49,7 +50,7 @@ export interface CompanyBankAccount extends RecordBase, AccountData {
   readonly awaitsApproval: boolean
 }
 
-/** Whether an account is in use: a state without transitions, such as `replaced`, makes it history. */
+/** Whether an account is linked: a state without transitions, such as `replaced`, makes it history. */
 export const isInUse = ({ status }: Pick<CompanyBankAccount, "status">): boolean =>
   reachable(bankAccountStatuses, status).length > 0
 
@@ -62,10 +63,37 @@ export const bankAccountFields = {
   accountName: described(Name, "The name that the account holder gives the account.")
 } as const
 
+/** The linked accounts of a company, in the order in which they were added. */
+export const linkedAccounts = (
+  accounts: ReadonlyArray<CompanyBankAccount>
+): ReadonlyArray<CompanyBankAccount> => accounts.filter(isInUse)
+
+/** A new account of a company. */
+export const newCompanyBankAccount = (
+  base: RecordBase,
+  { bankName, accountType, accountName, routingNumber, accountNumber }: AccountData,
+  awaitsApproval: boolean
+): CompanyBankAccount => ({
+  ...base,
+  bankName,
+  accountType,
+  accountName,
+  routingNumber,
+  accountNumber,
+  status: "new",
+  awaitsApproval
+})
+
+type Place = Pick<AccountData, "routingNumber" | "accountNumber">
+
+/** Whether two accounts are the same account of a bank, whatever else they are called. */
+export const samePlace = (one: Place, other: Place): boolean =>
+  one.routingNumber === other.routingNumber &&
+  Redacted.value(one.accountNumber) === Redacted.value(other.accountNumber)
+
 /** Whether two accounts have the same data. */
 export const sameAccount = (one: AccountData, other: AccountData): boolean =>
-  Redacted.value(one.accountNumber) === Redacted.value(other.accountNumber) &&
-  one.routingNumber === other.routingNumber &&
+  samePlace(one, other) &&
   one.bankName === other.bankName &&
   one.accountType === other.accountType &&
   one.accountName === other.accountName

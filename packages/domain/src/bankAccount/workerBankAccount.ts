@@ -4,14 +4,21 @@ import { changed, type RecordBase } from "../record.ts"
 import { reachable, type StateTable } from "../status.ts"
 import type { AccountData } from "./companyBankAccount.ts"
 
-export type WorkerBankAccountStatus = "new" | "pending" | "ready" | "failed" | "replaced"
+export type WorkerBankAccountStatus =
+  | "new"
+  | "pending"
+  | "ready"
+  | "failed"
+  | "replaced"
+  | "deactivated"
 
 export const workerBankAccountStatuses: StateTable<WorkerBankAccountStatus> = {
-  new: ["pending", "replaced"],
-  pending: ["ready", "failed", "replaced"],
-  ready: ["replaced"],
-  failed: ["replaced"],
-  replaced: []
+  new: ["pending", "replaced", "deactivated"],
+  pending: ["ready", "failed", "replaced", "deactivated"],
+  ready: ["replaced", "deactivated"],
+  failed: ["replaced", "deactivated"],
+  replaced: [],
+  deactivated: []
 }
 
 /** The share of all of the pay. */
@@ -26,7 +33,7 @@ export interface WorkerBankAccount extends RecordBase, AccountData {
   readonly awaitsApproval: boolean
 }
 
-/** Whether pay can go to the account; one that was replaced is history. */
+/** Whether pay can go to the account; one that was replaced or deactivated is history. */
 export const takesPay = ({ status }: Pick<WorkerBankAccount, "status">): boolean =>
   reachable(workerBankAccountStatuses, status).length > 0
 

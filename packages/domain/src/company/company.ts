@@ -83,3 +83,8 @@ export const updatedCompany = (
   }
   return changedIfDifferent(company, set, at)
 }
+
+const BLANKS = /\s+/gu
+
+/** A legal name as contractors are compared by it: in whatever case, without blanks. */
+export const legalNameKey = (name: string): string => name.toLowerCase().replaceAll(BLANKS, "")

@@ -24,7 +24,7 @@ export interface CompanyProfile {
   readonly kyb: KybInformation | undefined
   readonly locations: ReadonlyArray<CompanyLocation>
   readonly businessUsers: ReadonlyArray<BusinessUser>
-  /** Newest last; replaced accounts remain as history. */
+  /** Newest last; replaced and deactivated accounts remain as history. */
   readonly bankAccounts: ReadonlyArray<CompanyBankAccount>
   /** All that the company ever had, newest last. */
   readonly paySchedules: ReadonlyArray<PaySchedule>

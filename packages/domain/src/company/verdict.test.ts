@@ -53,9 +53,9 @@ describe("a company's KYB", () => {
         })
         return
       }
-      assert.strictEqual(
+      assert.include(
         Result.isFailure(result) ? result.failure.message : "moved",
-        `the company is "${from}" and cannot move to "${to}"`
+        `the company is "${from}"`
       )
     }
   )

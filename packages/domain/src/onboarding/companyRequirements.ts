@@ -1,5 +1,5 @@
 import type { LocalDate } from "../calendar/localDate.ts"
-import { isInUse } from "../bankAccount/companyBankAccount.ts"
+import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
 import { OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
@@ -7,8 +7,9 @@ import type { VerificationAttempt } from "../verification/attempt.ts"
 import { isActive } from "../status.ts"
 import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
 
-const kybRequirements = (
-  { company, kyb }: CompanyProfile,
+/** What the verification of a company still needs. */
+export const kybRequirements = (
+  { company, kyb }: Pick<CompanyProfile, "company" | "kyb">,
   latest: VerificationAttempt | undefined
 ): ReadonlyArray<Requirement> => {
   switch (company.kybStatus) {
@@ -88,26 +89,29 @@ const ownerRequirements = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArra
   ]
 }
 
+const accountRequirements = (
+  { status, awaitsApproval }: CompanyBankAccount,
+  path: ReadonlyArray<string>
+): ReadonlyArray<Requirement> => {
+  if (status === "failed") {
+    const reason = "is not a bank's routing number"
+    return [requirement("updateCompanyBankAccount", [...path, "routingNumber"], reason)]
+  }
+  if (awaitsApproval) {
+    return [requirement("approveBankAccount", path, "waits for the approval of a second person")]
+  }
+  return status === "ready" ? [] : [requirement("verification", path, "is in progress")]
+}
+
+/** Of several accounts, each requirement names its own. */
 const bankAccountRequirements = ({ bankAccounts }: CompanyProfile): ReadonlyArray<Requirement> => {
-  const current = bankAccounts.find(isInUse)
-  const step = "updateCompanyBankAccount"
-  if (!current) return [requirement(step, ["companyFundingSourceEntity"], "is missing")]
-  if (current.status === "failed") {
-    return [
-      requirement(
-        step,
-        ["companyFundingSourceEntity", "routingNumber"],
-        "is not a bank's routing number"
+  const path = ["companyFundingSourceEntity"]
+  const linked = linkedAccounts(bankAccounts)
+  return linked.length === 0
+    ? [requirement("updateCompanyBankAccount", path, "is missing")]
+    : linked.flatMap((account) =>
+        accountRequirements(account, linked.length === 1 ? path : [...path, account.id])
       )
-    ]
-  }
-  if (current.awaitsApproval) {
-    const reason = "waits for the approval of a second person"
-    return [requirement("approveBankAccount", ["companyFundingSourceEntity"], reason)]
-  }
-  return current.status === "ready"
-    ? []
-    : [requirement("verification", ["companyFundingSourceEntity"], "is in progress")]
 }
 
 const emailRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Requirement> => {

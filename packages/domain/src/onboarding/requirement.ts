@@ -53,7 +53,8 @@ export const requirementReasons = [
   "is missing: the wage begins before 1950",
   "is after the start of a wage",
   "none is in force today",
-  "none is in force on the day of joining"
+  "none is in force on the day of joining",
+  "the user is active but the company is not verified"
 ] as const
 
 /** Begins the reason of a failed verification; the reasons of the verdict follow. */

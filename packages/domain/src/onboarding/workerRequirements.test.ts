@@ -9,6 +9,7 @@ import type { WorkerBankAccount } from "../bankAccount/workerBankAccount.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { recordLimits } from "../limits.ts"
 import type { Wage, WageTerms } from "../wage/wage.ts"
+import { requirement } from "./requirement.ts"
 import { workerRequirements, type WorkerState } from "./workerRequirements.ts"
 
 /** The day after the example worker joined. */
@@ -21,6 +22,7 @@ const needs = (set: Partial<WorkerState>) =>
     bankAccounts: [],
     latest: undefined,
     sharesEmail: false,
+    companyKyb: [],
     today: TODAY,
     ...set
   })
@@ -166,11 +168,25 @@ describe("what a contractor's worker needs after a failed verification", () => {
       bankAccounts: [],
       latest: undefined,
       sharesEmail: false,
+      companyKyb: [],
       today: TODAY
     })
     assert.deepInclude(need, {
       step: "updateKybInformation",
       path: ["kybInformation", "company-9"]
     })
+  })
+})
+
+describe("the company of a worker that is not verified", () => {
+  const companyKyb = [requirement("updateKybInformation", ["kybInformation"], "is missing")]
+  const of = (userStatus: "Active" | "Deactivate") =>
+    said({ worker: { ...exampleWorker, kycStatus: "passed", userStatus }, companyKyb })
+
+  it("is a requirement of a worker who is active, with the company's own step", () => {
+    assert.deepStrictEqual(of("Active"), [
+      "updateKybInformation kybInformation: the user is active but the company is not verified"
+    ])
+    assert.deepStrictEqual(of("Deactivate"), [])
   })
 })

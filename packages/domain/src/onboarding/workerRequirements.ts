@@ -21,9 +21,19 @@ export interface WorkerState {
   readonly latest: VerificationAttempt | undefined
   /** Another person of the company has the same email. */
   readonly sharesEmail: boolean
+  /** What the verification of the company still needs. */
+  readonly companyKyb: ReadonlyArray<Requirement>
   /** In US Eastern time. */
   readonly today: LocalDate
 }
+
+/** Whoever is active can be paid, by a company that nobody has verified. */
+const employerRequirements = ({ worker, companyKyb }: WorkerState): ReadonlyArray<Requirement> =>
+  worker.userStatus === "Active"
+    ? companyKyb.map(({ step, path }) =>
+        requirement(step, path, "the user is active but the company is not verified")
+      )
+    : []
 
 const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Requirement> => {
   // A contractor is verified as a business, so the worker submits nothing.
@@ -163,6 +173,7 @@ export const workerRequirements = (state: WorkerState): ReadonlyArray<Requiremen
     ...depositRequirements(state),
     ...(sharesEmail
       ? [requirement("updateUser", ["user", "email"], "is used by another person as well")]
-      : [])
+      : []),
+    ...employerRequirements(state)
   ]
 }

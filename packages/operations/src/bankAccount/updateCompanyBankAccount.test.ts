@@ -1,3 +1,4 @@
+import type { CompanyBankAccount } from "@payroll/domain/bankAccount/companyBankAccount"
 import { exampleBankAccount } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
@@ -7,11 +8,13 @@ import {
   decided,
   eventsOf,
   loadedProfile,
+  otherId,
   refusal,
   theOnly,
   writesOf,
   written
 } from "../../test/deciding.ts"
+import { exampleId } from "../exampleId.ts"
 import { updateCompanyBankAccount } from "./updateCompanyBankAccount.ts"
 
 /** The example company's account, as a request. */
@@ -24,7 +27,10 @@ const known = {
 }
 const old = { ...exampleBankAccount, id: "old", status: "replaced" as const }
 
-const updated = (set: object = {}, bankAccounts = [old, exampleBankAccount]) =>
+const updated = (
+  set: object = {},
+  bankAccounts: ReadonlyArray<CompanyBankAccount> = [old, exampleBankAccount]
+) =>
   decided(updateCompanyBankAccount, loadedProfile({ bankAccounts }), {
     companyFundingSourceEntity: { ...known, ...set }
   })
@@ -76,7 +82,11 @@ describe("a company's bank account that is set", () => {
   )
 
   it("replaces one in a company above the limit of accounts in use, and adds none", () => {
-    const accounts = Array.from({ length: 25 }, (_, n) => ({ ...exampleBankAccount, id: `a-${n}` }))
+    const accounts = Array.from({ length: 25 }, (_, n) => ({
+      ...exampleBankAccount,
+      id: `a-${n}`,
+      accountNumber: Redacted.make(String(10_000 + n))
+    }))
     assert.deepStrictEqual(writesOf(updated({ bankName: "Second Bank" }, accounts)), [
       "insert companyBankAccount",
       "update companyBankAccount"
@@ -96,8 +106,74 @@ describe("a company's bank account that is set", () => {
     assert.deepStrictEqual(answer.companyFundingSourceEntity, {
       companyFundingSourceEntityId: "new-1",
       status: "Ready",
-      message: "the account of Acme Bakery LLC at Second Bank is set and being checked",
+      message: "the account of Acme Bakery LLC at Second Bank is set and is being checked",
       version: 1
     })
+  })
+})
+
+describe("one of several bank accounts", () => {
+  const second: CompanyBankAccount = {
+    ...exampleBankAccount,
+    id: otherId,
+    accountNumber: Redacted.make("77778888"),
+    version: 3
+  }
+  const gone: CompanyBankAccount = { ...second, id: exampleId, status: "deactivated" }
+  const all = [old, exampleBankAccount, second, gone]
+  const writtenWith = (set: object) =>
+    written(updated(set, all), "companyBankAccount").map(({ id, status }) => [id, status])
+
+  it("is replaced where it is named, otherwise the oldest that is linked", () => {
+    const data = { accountNumber: "11112222" }
+    assert.deepStrictEqual(writtenWith(data), [
+      ["new-1", "new"],
+      ["account-1", "replaced"]
+    ])
+    const named = { ...data, companyFundingSourceEntityId: otherId, version: 3 }
+    assert.deepStrictEqual(writtenWith(named), [
+      ["new-1", "new"],
+      [otherId, "replaced"]
+    ])
+  })
+
+  it("stays as it is where any of them is so already", () => {
+    assert.isUndefined(changesOf(updated({ accountNumber: "77778888" }, all)))
+    const named = { accountNumber: "77778888", companyFundingSourceEntityId: otherId }
+    assert.isUndefined(changesOf(updated(named, all)))
+  })
+
+  it.each([
+    [
+      { accountNumber: "77778888", bankName: "Third Bank" },
+      "InvalidRequest: accountNumber is that of another bank account of the company"
+    ],
+    [
+      { companyFundingSourceEntityId: otherId },
+      "InvalidRequest: accountNumber is that of another bank account of the company"
+    ],
+    [
+      { companyFundingSourceEntityId: "01890f3c-5f2a-7c4e-8b1d-2f6a9c3e7d52" },
+      "RecordNotFound: bank account not found"
+    ],
+    [
+      { companyFundingSourceEntityId: exampleId },
+      "StateConflict: a deactivated bank account cannot be replaced"
+    ],
+    [
+      { companyFundingSourceEntityId: otherId, version: 2 },
+      "VersionConflict: bank account was changed by somebody else; read it again"
+    ]
+  ])("is not replaced with %o", (set, expected) => {
+    assert.strictEqual(refusal(updated(set, all)), expected)
+  })
+
+  it("has no version before there is one", () => {
+    assert.match(refusal(updated({ version: 1 }, [])), /^VersionConflict/)
+    const replaced = { ...old, id: otherId }
+    assert.match(
+      refusal(updated({ companyFundingSourceEntityId: otherId }, [replaced, second])),
+      /^StateConflict: the bank account was replaced/
+    )
   })
 })

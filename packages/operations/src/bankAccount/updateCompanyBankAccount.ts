@@ -1,78 +1,86 @@
-/** Sets the account a company pays from. Other data make a new account; the old one is history. */
+/**
+ * Sets an account that a company pays from. Other data make a new account in place of the one that is
+ * named, or else of the oldest that is linked; the old one is history.
+ */
 import {
   bankAccountFields,
-  isInUse,
+  linkedAccounts,
   sameAccount,
   type CompanyBankAccount
 } from "@payroll/domain/bankAccount/companyBankAccount"
-import { bankAccountEvent } from "@payroll/domain/company/profile"
-import { changed, created } from "@payroll/domain/record"
+import {
+  notFoundAt,
+  refuse,
+  StateConflict,
+  VersionConflict,
+  type DomainError
+} from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import { Uuid } from "@payroll/domain/field/uuid"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
-import { changes, combined, insert, profileAt, update } from "../changes.ts"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
-import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
-import type { Changes } from "../writer.ts"
-import { firstApproval } from "./firstApproval.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { addedAccount, linkedAlready, newAccount, nextOf } from "./companyAccount.ts"
 
 const UpdateCompanyBankAccount = Schema.Struct({
   companyFundingSourceEntity: objectOf("The bank account.", {
     companyId: idFields.companyId,
-    ...bankAccountFields
+    companyFundingSourceEntityId: Schema.optionalKey(
+      described(Uuid, "The account to replace; without it the oldest that is linked.")
+    ),
+    ...bankAccountFields,
+    ...versionField
   })
 })
 type Given = (typeof UpdateCompanyBankAccount.Type)["companyFundingSourceEntity"]
 
-const newAccount = (
-  { company }: LoadedProfile,
-  given: Given,
-  { at, newId, client }: DecisionContext
-): CompanyBankAccount => ({
-  ...created(newId(), company, at),
-  bankName: given.bankName,
-  accountType: given.accountType,
-  accountName: given.accountName,
-  routingNumber: given.routingNumber,
-  accountNumber: given.accountNumber,
-  status: "new",
-  awaitsApproval: client.settings.fourEyes
-})
-
-const accountChanges = (
-  loaded: LoadedProfile,
-  current: CompanyBankAccount | undefined,
-  account: CompanyBankAccount,
-  { at, newId }: DecisionContext
-): Changes => {
-  const inserted = insert("companyBankAccount", account)
-  if (!current) {
-    return changes({
-      writes: [inserted],
-      revisions: [profileAt(loaded)],
-      events: [bankAccountEvent(newId(), "insert", loaded, account, at)]
-    })
+/** The account that a request is about: undefined if the company has none yet. */
+const accountOf = (
+  { bankAccounts }: LoadedProfile,
+  given: Given
+): Result.Result<CompanyBankAccount | undefined, DomainError> => {
+  const { companyFundingSourceEntityId: id } = given
+  if (id === undefined) {
+    const linked = linkedAccounts(bankAccounts)
+    // A call that is sent again finds what it set, although another account is the oldest now.
+    return Result.succeed(linked.find((account) => sameAccount(account, given)) ?? linked[0])
   }
-  const replaced = changed(current, { status: "replaced" }, at)
-  return changes({
-    writes: [inserted, update("companyBankAccount", current, replaced)],
-    revisions: [profileAt(loaded)],
-    events: [
-      bankAccountEvent(newId(), "update", loaded, replaced, at),
-      bankAccountEvent(newId(), "insert", loaded, account, at)
-    ]
-  })
+  const named = bankAccounts.find((account) => account.id === id)
+  if (!named) {
+    const path = ["companyFundingSourceEntity", "companyFundingSourceEntityId"]
+    return Result.fail(notFoundAt("bank account", path))
+  }
+  if (linkedAccounts([named]).length > 0) return Result.succeed(named)
+  const message =
+    named.status === "replaced"
+      ? "the bank account was replaced; name the one that replaced it"
+      : "a deactivated bank account cannot be replaced"
+  return Result.fail(new StateConflict({ message }))
 }
 
-/** What comes next for an account, or came of it. */
-const next = ({ status, awaitsApproval }: CompanyBankAccount): string => {
-  if (awaitsApproval) return "waits for an approval"
-  if (status === "failed") return "has failed its check"
-  return status === "ready" ? "ready" : "being checked"
+/** Fails for a version that the account, if there is one, does not have. */
+const checkVersion = (
+  account: CompanyBankAccount | undefined,
+  given: Given
+): Result.Result<void, VersionConflict> => {
+  const conflict = account
+    ? versionConflict("bank account", account, given)
+    : given.version !== undefined && new VersionConflict({ record: "bank account" })
+  return conflict ? Result.fail(conflict) : Result.void
 }
 
 export const updateCompanyBankAccount = defineWrite({
@@ -80,7 +88,7 @@ export const updateCompanyBankAccount = defineWrite({
   name: "updateCompanyBankAccount",
   verb: "PUT",
   role: "write",
-  summary: "Set the bank account a company pays from",
+  summary: "Set a bank account that a company pays from",
   request: UpdateCompanyBankAccount,
   rules: [],
   response: Schema.Struct({
@@ -95,28 +103,27 @@ export const updateCompanyBankAccount = defineWrite({
     Effect.flatMap(CompanyStore, (store) =>
       orNotFound("company", store.profile(client.id, companyId))
     ),
-  decide: (loaded, { companyFundingSourceEntity: given }, context) => {
-    const current = loaded.bankAccounts.find(isInUse)
-    const isKnown = current !== undefined && sameAccount(current, given)
-    const account = isKnown ? current : newAccount(loaded, given, context)
-    return Result.succeed({
-      record: account,
-      changes: isKnown
-        ? undefined
-        : combined([
-            accountChanges(loaded, current, account, context),
-            firstApproval(account, context)
-          ]),
-      answer: {
-        companyFundingSourceEntity: {
-          companyFundingSourceEntityId: account.id,
-          status: "Ready" as const,
-          message: `the account of ${loaded.company.name} at ${account.bankName} is set and ${next(account)}`,
-          version: account.version
+  decide: (loaded, { companyFundingSourceEntity: given }, context) =>
+    Result.gen(function* () {
+      const current = yield* accountOf(loaded, given)
+      yield* checkVersion(current, given)
+      const isKnown = current !== undefined && sameAccount(current, given)
+      const others = loaded.bankAccounts.filter((account) => account !== current)
+      yield* refuse(isKnown ? [] : linkedAlready(others, given))
+      const account = isKnown ? current : newAccount(loaded, given, context)
+      return {
+        record: account,
+        changes: isKnown ? undefined : addedAccount(loaded, account, current, context),
+        answer: {
+          companyFundingSourceEntity: {
+            companyFundingSourceEntityId: account.id,
+            status: "Ready" as const,
+            message: `the account of ${loaded.company.name} at ${account.bankName} is set and ${nextOf(account)}`,
+            version: account.version
+          }
         }
       }
-    })
-  },
+    }),
   example: {
     companyFundingSourceEntity: {
       companyId: exampleId,

@@ -63,7 +63,7 @@ describe("a business user who becomes a worker", () => {
     ])
   })
 
-  it("answers with both ids and the version of the business user", () => {
+  it("answers with both ids and the version of the worker", () => {
     const result = employed()
     assert.deepStrictEqual(Result.getOrThrow(result).answer.businessUser, {
       businessUserId: exampleId,
@@ -123,5 +123,23 @@ describe("a business user who is a worker already", () => {
     })
     assert.deepStrictEqual(eventsOf(result), [])
     assert.strictEqual(Result.getOrThrow(result).answer.businessUser.userId, known.worker.id)
+  })
+
+  it("has the version that the request and the answer are about", () => {
+    const changed = { ...known, worker: { ...known.worker, version: 5 } }
+    const answer = (set: object) => employed({ jobTitle: "Owner", ...set }, changed)
+    const { businessUser } = Result.getOrThrow(answer({ version: 5 })).answer
+    assert.strictEqual(businessUser.version, 6)
+    assert.strictEqual(
+      refusal(answer({ version: 1 })),
+      "VersionConflict: user was changed by somebody else; read it again"
+    )
+  })
+
+  it("is not changed where everything is as asked already", () => {
+    const once = theOnly(employed({ jobTitle: "Owner" }, known), "worker")
+    const again = employed({ jobTitle: "Owner" }, { ...known, worker: once })
+    assert.isUndefined(changesOf(again))
+    assert.strictEqual(Result.getOrThrow(again).answer.businessUser.version, once.version)
   })
 })

@@ -1,11 +1,14 @@
-/** Makes a worker of a business user, or changes the worker that was made of one before. */
+/**
+ * Makes a worker of a business user, or changes the worker that was made of one before. One who was
+ * terminated is hired again, as a new worker.
+ */
 import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { notFoundAt, RecordNotFound, StateConflict } from "@payroll/domain/errors"
 import { Day } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { Name } from "@payroll/domain/field/text"
 import { WorkerType } from "@payroll/domain/field/workerType"
-import { changed, created } from "@payroll/domain/record"
+import { changedIfDifferent, created } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
 import {
   fullName,
@@ -93,7 +96,8 @@ const workerOf = (
 
 interface Employed {
   readonly record: Worker
-  readonly changes: Changes
+  /** Undefined if the worker is as asked already. */
+  readonly changes: Changes | undefined
 }
 
 const added = (
@@ -113,7 +117,7 @@ const added = (
 
 const updated = (loaded: LoadedWorker, given: Given, at: number): Employed => {
   const { worker } = loaded
-  const record = changed(
+  const record = changedIfDifferent(
     worker,
     {
       workerType: given.workerType,
@@ -127,7 +131,10 @@ const updated = (loaded: LoadedWorker, given: Given, at: number): Employed => {
   )
   return {
     record,
-    changes: changes({ writes: [update("worker", worker, record)], revisions: [workerAt(loaded)] })
+    changes:
+      record === worker
+        ? undefined
+        : changes({ writes: [update("worker", worker, record)], revisions: [workerAt(loaded)] })
   }
 }
 
@@ -167,7 +174,10 @@ export const updateBusinessUserAsEmployee = defineWrite({
     if (!user || profile.company.kind === "contractor") {
       return Result.fail(new RecordNotFound({ record: "business user" }))
     }
-    const conflict = versionConflict("business user", user, given)
+    // The version is that of the record that the call changes, as in its answer.
+    const conflict = known
+      ? versionConflict("user", known.worker, given)
+      : versionConflict("business user", user, given)
     if (conflict) return Result.fail(conflict)
     if (!isActive(user)) return Result.fail(isDeactivated)
     const location = given.companyLocationId
@@ -187,7 +197,7 @@ export const updateBusinessUserAsEmployee = defineWrite({
           status: "Ready" as const,
           message: `${fullName(employed.record)} is a worker of ${profile.company.name}`,
           userId: employed.record.id,
-          version: user.version
+          version: employed.record.version
         }
       }
     })

@@ -9,16 +9,21 @@ import {
   decided,
   employer,
   eventsOf,
+  loadedProfile,
   otherId,
   refusal,
   theOnly,
   writesOf,
   type Circumstances
 } from "../../test/deciding.ts"
+import type { LoadedProfile } from "../ports/companyStore.ts"
 import { addBusinessContractor } from "./addBusinessContractor.ts"
 
-const hired = (set: Record<string, unknown> = {}, circumstances: Circumstances = {}) =>
-  decided(addBusinessContractor, employer, set, circumstances)
+const hired = (
+  set: Record<string, unknown> = {},
+  circumstances: Circumstances = {},
+  known: LoadedProfile | undefined = undefined
+) => decided(addBusinessContractor, { employer, known }, set, circumstances)
 
 const owner = {
   address1: "2 Home Lane",
@@ -99,6 +104,8 @@ describe("a contractor who is hired", () => {
     const result = hired({ businessUser: { email: "office@ovens.example" } })
     const own = theOnly(result, "company").id
     assert.deepStrictEqual(claimsOf(result), [
+      `ein 223456789 in client-1 contractors by ${own}`,
+      `ein 223456789 okaforovensllc in client-1 contractors by name by ${own}`,
       `email office@ovens.example in ${own} by ${theOnly(result, "businessUser").id}`,
       `email chi@ovens.example in ${exampleId} by ${theOnly(result, "worker").id}`
     ])
@@ -169,6 +176,74 @@ describe("a contractor is not hired", () => {
       refusal(hired({}, { taken, duplicates: "reject" })),
       "InvalidRequest: email already in use"
     )
-    assert.lengthOf(claimsOf(hired({}, { taken })), 1)
+    assert.lengthOf(
+      claimsOf(hired({}, { taken })).filter((claim) => claim.startsWith("email")),
+      1
+    )
+  })
+})
+
+describe("a contractor who is known", () => {
+  const knownAs = (kybStatus: "pending" | "passed" | "failed"): LoadedProfile => {
+    const profile = loadedProfile()
+    return { ...profile, company: { ...profile.company, kind: "contractor", kybStatus } }
+  }
+
+  it.each([
+    ["pending", "pending", "Invite Sent", []],
+    ["failed", "failed", "Invite Sent", ["employee.kycstatus.update: failed"]],
+    [
+      "passed",
+      "passed",
+      "Active",
+      ["employee.kycstatus.update: passed", "employee.employeestatus.update: Active"]
+    ]
+  ] as const)("is not registered again, and %s", (kybStatus, kycStatus, userStatus, more) => {
+    const result = hired({}, {}, knownAs(kybStatus))
+    assert.deepStrictEqual(writesOf(result), ["insert worker", "insert wage"])
+    assert.deepInclude(theOnly(result, "worker"), {
+      contractorCompanyId: exampleId,
+      kycStatus,
+      userStatus,
+      version: 1
+    })
+    assert.deepInclude(theOnly(result, "wage"), {
+      status: userStatus === "Active" ? "Ready" : "Verification Pending",
+      version: 1
+    })
+    assert.deepStrictEqual(eventsOf(result), [
+      "employee.kycstatus.insert: pending",
+      "employee.employeestatus.insert: Add Wage",
+      "employee.employeestatus.update: Invite Sent",
+      ...more
+    ])
+    assert.deepStrictEqual(changesOf(result)?.revisions[0], {
+      of: "companyProfile",
+      id: exampleId,
+      expected: 4
+    })
+  })
+
+  it("has an EIN that a contractor of another name cannot share", () => {
+    const taken = ["kybInformation.ein"]
+    const flagged = hired({}, { taken })
+    assert.deepStrictEqual(theOnly(flagged, "verificationAttempt").flags, ["duplicate"])
+    assert.lengthOf(claimsOf(flagged), 3)
+    assert.strictEqual(
+      refusal(hired({}, { taken, duplicates: "reject" })),
+      "InvalidRequest: Ein already in use"
+    )
+    assert.strictEqual(
+      refusal(hired({}, { taken, duplicates: "reject" }, knownAs("passed"))),
+      "accepted"
+    )
+  })
+
+  it("is nobody with a value of the sandbox", () => {
+    const result = hired({ kybInformation: { ein: "000000001" } })
+    assert.deepStrictEqual(
+      claimsOf(result).filter((claim) => claim.startsWith("ein")),
+      []
+    )
   })
 })

@@ -1,23 +1,27 @@
 /**
  * Registers a contractor: a business of its own, with its verification, and a worker of the hiring
- * company that points at it.
+ * company that points at it. A contractor with the EIN and legal name of one that is there is that one,
+ * with its verdict: only the worker is new.
  */
 import {
   businessUserFields,
   businessUserProblems,
   newBusinessUser
 } from "@payroll/domain/businessUser/businessUser"
-import { newCompany } from "@payroll/domain/company/company"
+import { newCompany, type Company } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
-import { notFoundAt, refuse } from "@payroll/domain/errors"
+import { refuse, type StateConflict } from "@payroll/domain/errors"
+import type { EventType } from "@payroll/domain/event/event"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
+import { moveWorker } from "@payroll/domain/kyc/verdict"
 import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
+import { isActive } from "@payroll/domain/status"
 import { newWage, wageFields, type Wage } from "@payroll/domain/wage/wage"
-import { noHoldings, workerEvent } from "@payroll/domain/worker/event"
+import { noHoldings, workerEvent, type WorkerHoldings } from "@payroll/domain/worker/event"
 import {
   newWorker,
   stateCodeProblems,
@@ -30,9 +34,15 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
-import { changes, combined, insert, workerAt } from "../changes.ts"
-import { businessUserEmailClaim, workerEmailClaim } from "../claims.ts"
+import { changes, combined, insert, profileAt, workerAt } from "../changes.ts"
+import {
+  businessUserEmailClaim,
+  contractorIdentity,
+  einClaim,
+  workerEmailClaim
+} from "../claims.ts"
 import { registeredChanges } from "../company/registeredChanges.ts"
+import { EIN } from "../company/submission.ts"
 import { ownerCondition, within, workplaceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
@@ -40,7 +50,9 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { WorkerStore, type Employer } from "../ports/workerStore.ts"
+import { checkLocation } from "../worker/addedWorker.ts"
 import { noAttempts } from "../verification/newAttempt.ts"
 import { companySubmission, type SubmittedProfile } from "../verification/submitCompany.ts"
 import type { Changes } from "../writer.ts"
@@ -137,39 +149,73 @@ const contractorWorker = (
     workerType: "1099-NEC"
   }),
   contractorCompanyId,
-  // Its KYC follows the contractor's KYB, which is being verified; its wage comes with it.
+  // Its KYC follows the contractor's KYB; its wage comes with it.
   kycStatus: "pending",
   userStatus: "Invite Sent"
 })
 
-const contractorChanges = (profile: SubmittedProfile, context: DecisionContext): Changes => {
-  const attempt = companySubmission(profile, noAttempts, [], context)
-  const emails = profile.businessUsers.flatMap((user) =>
-    businessUserEmailClaim(user, OWN_EMAIL, context)
-  )
-  return registeredChanges(profile, attempt, emails, context)
+/** Stores a contractor's company that is new. An EIN of a contractor of another name flags it. */
+const registered = (profile: SubmittedProfile, context: DecisionContext): Changes => {
+  const { company, kyb, businessUsers } = profile
+  const flags = context.isTaken(EIN) ? ["duplicate"] : []
+  const attempt = companySubmission(profile, noAttempts, flags, context)
+  const claims = [
+    ...einClaim(company, kyb, EIN, context),
+    ...businessUsers.flatMap((user) => businessUserEmailClaim(user, OWN_EMAIL, context))
+  ]
+  return registeredChanges(profile, attempt, claims, context)
 }
 
-const workerChanges = (worker: Worker, wage: Wage, context: DecisionContext): Changes => {
+/** Stores the worker with the wage, and the moves that a verdict which is there leads to. */
+const hired = (
+  worker: Worker,
+  wage: Wage,
+  { kybStatus }: Company,
+  context: DecisionContext
+): Result.Result<Changes, StateConflict> => {
   const { at, newId } = context
-  const before: Worker = { ...worker, userStatus: "Add Wage" }
-  return changes({
-    writes: [insert("worker", worker), insert("wage", wage)],
-    revisions: [workerAt({ worker, revision: 0 })],
-    claims: workerEmailClaim(worker, EMAIL, context),
-    events: [
-      workerEvent(newId(), "employee.kycstatus.insert", before, noHoldings, at),
-      workerEvent(newId(), "employee.employeestatus.insert", before, noHoldings, at),
-      workerEvent(
-        newId(),
-        "employee.employeestatus.update",
-        worker,
-        { ...noHoldings, wages: [wage] },
-        at
-      )
-    ]
+  const verdict = kybStatus === "passed" || kybStatus === "failed" ? [kybStatus] : []
+  return Result.map(moveWorker(worker, [wage], verdict, at), (moved) => {
+    const added: Worker = { ...worker, userStatus: "Add Wage" }
+    const paid: WorkerHoldings = { ...noHoldings, wages: [wage] }
+    const event = (type: EventType, step: Worker, holdings = paid) =>
+      workerEvent(newId(), type, step, holdings, at)
+    const { version, updatedAt } = worker
+    const status = moved.readied.length > 0 ? "Ready" : wage.status
+    return changes({
+      writes: [
+        insert("worker", { ...moved.worker, version, updatedAt }),
+        insert("wage", { ...wage, status })
+      ],
+      revisions: [workerAt({ worker, revision: 0 })],
+      claims: workerEmailClaim(worker, EMAIL, context),
+      events: [
+        event("employee.kycstatus.insert", added, noHoldings),
+        event("employee.employeestatus.insert", added, noHoldings),
+        event("employee.employeestatus.update", worker),
+        ...moved.kycMoves.map((step) => event("employee.kycstatus.update", step)),
+        ...moved.statusMoves.map((step) => event("employee.employeestatus.update", step))
+      ]
+    })
   })
 }
+
+/** What the answer says about the contractor's company. */
+const messageOf = ({ name, kybStatus }: Company, employer: Employer, isKnown: boolean): string => {
+  const verification = {
+    new: "is in progress",
+    pending: "is in progress",
+    passed: "has passed",
+    failed: "has failed"
+  }[kybStatus]
+  const what = isKnown ? "is known and works for" : "is registered as a contractor of"
+  return `${name} ${what} ${employer.name}; its KYB verification ${verification}`
+}
+
+/** The first record that is in use. */
+const firstOf = <A extends { readonly id: string } & Parameters<typeof isActive>[0]>(
+  records: ReadonlyArray<A>
+): string => (records.find(isActive) ?? records[0])?.id ?? ""
 
 export const addBusinessContractor = defineWrite({
   group: "adminPortal",
@@ -193,42 +239,51 @@ export const addBusinessContractor = defineWrite({
       version: RecordVersion
     })
   }),
-  load: ({ user }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      orNotFound("company", store.employer(client.id, user.companyId))
-    ),
-  decide: (employer, asked, context) => {
-    const { companyLocationId: place } = asked.user
-    if (place !== undefined && !employer.locationIds.has(place)) {
-      return Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
-    }
-    return Result.map(refuse(duplicateProblems("email", [EMAIL], context)), () => {
-      const profile = contractorProfile(asked, context)
-      const { company, kyb, locations, businessUsers } = profile
+  load: ({ user, kybInformation: { ein } }, { client }) =>
+    Effect.gen(function* () {
+      const { employer } = yield* WorkerStore
+      const { holder } = yield* CompanyStore
+      const identity = contractorIdentity(client.id, user.legalName, ein)
+      return {
+        employer: yield* orNotFound("company", employer(client.id, user.companyId)),
+        known: identity && (yield* holder(client.id, identity))
+      }
+    }),
+  decide: ({ employer, known }, asked, context) =>
+    Result.gen(function* () {
+      yield* checkLocation(employer, asked.user, "user")
+      yield* refuse([
+        ...duplicateProblems("email", [EMAIL], context),
+        ...(known ? [] : duplicateProblems("ein", [EIN], context))
+      ])
+      const contractor = known ?? contractorProfile(asked, context)
+      const { company, kyb, locations, businessUsers } = contractor
       const worker = contractorWorker(asked, employer, company.id, context)
       const wage = newWage(created(context.newId(), worker, context.at), asked.userWage, worker)
-      const own = contractorChanges(profile, context)
-      const hired = workerChanges(worker, wage, context)
+      // A verdict in between is the verdict that the worker follows.
+      const own =
+        "revision" in contractor
+          ? changes({ revisions: [profileAt(contractor)] })
+          : registered(contractor, context)
       return {
         record: worker,
-        changes: combined([own, hired]),
+        changes: combined([own, yield* hired(worker, wage, company, context)]),
         answer: {
           businessContractor: {
             companyId: employer.companyId,
             contractorCompanyId: company.id,
-            kybInformationId: kyb.id,
+            kybInformationId: kyb?.id ?? "",
             userId: worker.id,
             userWageId: wage.id,
-            businessUserId: businessUsers[0]?.id ?? "",
-            companyLocationId: locations[0]?.id ?? "",
+            businessUserId: firstOf(businessUsers),
+            companyLocationId: firstOf(locations),
             status: "Registered" as const,
-            message: `${company.name} is registered as a contractor of ${employer.name}; its KYB verification is in progress`,
+            message: messageOf(company, employer, known !== undefined),
             version: worker.version
           }
         }
       }
-    })
-  },
+    }),
   example: {
     user: {
       companyId: exampleId,

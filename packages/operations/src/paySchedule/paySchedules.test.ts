@@ -359,7 +359,7 @@ describe("a pay schedule that is deactivated", () => {
   it("is refused twice, with another version, and while the worker is behind", () => {
     assert.strictEqual(
       refusal(ended(monthly({ status: "inactive" }))),
-      'StateConflict: the pay schedule is "inactive" and cannot move to "inactive"'
+      'StateConflict: the pay schedule is "inactive" already'
     )
     assert.strictEqual(
       refusal(ended(monthly(), { version: 7 })),

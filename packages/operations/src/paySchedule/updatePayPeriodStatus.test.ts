@@ -30,11 +30,11 @@ describe("the payroll of a pay period that is reported", () => {
   it("is refused where the table has no such move, and with another version", () => {
     assert.strictEqual(
       refusal(reported("processed")),
-      'StateConflict: the pay period is "new" and cannot move to "processed"'
+      'StateConflict: the pay period is "new"; what can come next is "submitted" or "skipped"'
     )
     assert.strictEqual(
       refusal(reported("submitted", { ...examplePayPeriod, status: "skipped" })),
-      'StateConflict: the pay period is "skipped" and cannot move to "submitted"'
+      'StateConflict: the pay period is "skipped", which is final'
     )
     assert.strictEqual(
       refusal(reported("submitted", examplePayPeriod, { version: 3 })),

@@ -69,7 +69,7 @@ export class WorkerStore extends Context.Service<
       clientId: string,
       companyId: string
     ) => Effect.Effect<ReadonlyArray<LoadedWorker>, Unavailable>
-    /** The worker that was made of a business user, unless that one was removed. */
+    /** The worker that was made of a business user, unless that one has left. */
     readonly workerOfBusinessUser: (
       clientId: string,
       businessUserId: string

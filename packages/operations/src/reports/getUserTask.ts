@@ -1,5 +1,6 @@
 /** What a worker still needs before the onboarding is complete. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { kybRequirements } from "@payroll/domain/onboarding/companyRequirements"
 import { workerRequirements } from "@payroll/domain/onboarding/workerRequirements"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -29,16 +30,19 @@ export const getUserTask = defineRead({
       const store = yield* WorkerStore
       const loaded = yield* orNotFound("user", store.worker(client.id, userId))
       const sharesEmail = yield* store.sharesEmail(client.id, userId)
-      const { attempts } = yield* CompanyStore
+      const { attempts, profile } = yield* CompanyStore
       // A contractor is verified as a business.
       const verified = loaded.worker.contractorCompanyId
       const { latest } = verified ? yield* attempts(client.id, verified) : loaded.attempts
+      const { companyId, userStatus } = loaded.worker
+      const employer = userStatus === "Active" ? yield* profile(client.id, companyId) : undefined
       const requirements = workerRequirements({
         worker: loaded.worker,
         wages: loaded.wages,
         bankAccounts: loaded.bankAccounts,
         latest,
         sharesEmail,
+        companyKyb: employer ? kybRequirements(employer, employer.attempts.latest) : [],
         today: easternDayOf(at)
       })
       return { userTask: { userId, isComplete: requirements.length === 0, requirements } }

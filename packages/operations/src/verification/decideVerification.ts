@@ -2,7 +2,11 @@
 import type { DomainError } from "@payroll/domain/errors"
 import { choice } from "@payroll/domain/field/choice"
 import { noMove } from "@payroll/domain/status"
-import { subjectKinds, type VerificationAttempt } from "@payroll/domain/verification/attempt"
+import {
+  attemptStatuses,
+  subjectKinds,
+  type VerificationAttempt
+} from "@payroll/domain/verification/attempt"
 import { ReviewReason } from "@payroll/domain/verification/reason"
 import { reopened, settled } from "@payroll/domain/verification/verdict"
 
@@ -113,7 +117,7 @@ export const decideVerification = defineWrite({
       const { attempt, isStuck, decisions, subject } = loaded
       const { id: subjectId, companyId, status, subjectKind } = attempt
       const mayDecide = status === "needs_review" || (isStuck && to === "passed")
-      if (!mayDecide) return yield* Result.fail(noMove("verification", status, to))
+      if (!mayDecide) return yield* Result.fail(noMove("verification", attemptStatuses, status, to))
       const given = yield* decided(
         { subjectKind: "verification", subjectId, companyId },
         { decision: to, reason },

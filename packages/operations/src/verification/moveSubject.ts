@@ -1,5 +1,5 @@
 /** What the next state of a verification changes about its subject: a company, an owner, a worker. */
-import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
+import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { Company } from "@payroll/domain/company/company"
 import { companyEvent, ownerCase } from "@payroll/domain/company/profile"
 import { moveCompany } from "@payroll/domain/company/verdict"
@@ -177,7 +177,9 @@ const movedOwner = (
     for (const to of steps) {
       const [next] = isCurrent ? moveBusinessUsers([moved ?? owner], to, at) : []
       if (!next && to === "pending") {
-        return yield* Result.fail(noMove("business user", owner.kycStatus, to))
+        return yield* Result.fail(
+          noMove("KYC of the business user", kycStatuses, owner.kycStatus, to)
+        )
       }
       moved = next ?? moved
     }
@@ -202,7 +204,7 @@ const movedWorker = (
   ) {
     const { kycStatus: from } = worker
     return steps.includes("pending")
-      ? Result.fail(noMove("KYC of the user", from, "pending"))
+      ? Result.fail(noMove("KYC of the user", kycStatuses, from, "pending"))
       : Result.succeed(changes({ revisions: [workerAt(loaded)] }))
   }
   const moved = moveWorker(worker, loaded.wages, steps, attempt.reasons, moment.at)

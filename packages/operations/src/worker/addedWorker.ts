@@ -13,7 +13,7 @@ import type { Employer } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 
 /** Fails if a worker is placed at a location that is not one of the company's. */
-const checkLocation = (
+export const checkLocation = (
   { locationIds }: Pick<Employer, "locationIds">,
   { companyLocationId }: { readonly companyLocationId?: string },
   part: string

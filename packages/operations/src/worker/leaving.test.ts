@@ -2,6 +2,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import {
+  exampleDeposit,
   exampleExit,
   exampleKyc,
   exampleTerms,
@@ -77,9 +78,9 @@ describe("a worker who is deactivated", () => {
   it.each(["Add Wage", "Invite Sent", "Deactivate", "Terminated", "Removed"] as const)(
     "was active, not %s",
     (userStatus) => {
-      assert.strictEqual(
+      assert.include(
         refusal(decided(deactivateUser, leaver({ userStatus }))),
-        `StateConflict: the user is "${userStatus}" and cannot move to "Deactivate"`
+        `StateConflict: the user is "${userStatus}"`
       )
     }
   )
@@ -239,15 +240,37 @@ describe("a worker who is terminated", () => {
     [
       { lastDay: TODAY },
       { userStatus: "Terminated" },
-      'StateConflict: the user is "Terminated" and cannot move to "Terminated"'
+      'StateConflict: the user is "Terminated" already'
     ],
     [
       { lastDay: AHEAD },
       { userStatus: "Removed" },
-      'StateConflict: the user is "Removed" and cannot move to "Terminated"'
+      'StateConflict: the user is "Removed", which is final'
     ]
   ] as const)("is not with %o and %o", (user, set, expected) => {
     assert.strictEqual(refusal(terminated(user, leaver(set))), expected)
+  })
+})
+
+describe("the bank accounts of a worker who is removed", () => {
+  it("are deactivated, as far as they are in use", () => {
+    const accounts = (["new", "replaced", "ready"] as const).map((status) => ({
+      ...exampleDeposit,
+      id: status,
+      status
+    }))
+    const result = decided(removeUser, leaver({}, { bankAccounts: accounts }))
+    assert.deepStrictEqual(
+      written(result, "workerBankAccount").map(({ id, status, version }) => [id, status, version]),
+      [
+        ["new", "deactivated", 2],
+        ["ready", "deactivated", 2]
+      ]
+    )
+    assert.deepStrictEqual(eventsOf(result).slice(-2), [
+      "employeebankaccount.employeebankaccountstatus.update: deactivated",
+      "employeebankaccount.employeebankaccountstatus.update: deactivated"
+    ])
   })
 })
 
@@ -269,9 +292,9 @@ describe("a worker who is removed", () => {
   })
 
   it.each([
-    [active, 'the user is "Active" and cannot move to "Removed"'],
-    [paused, 'the user is "Deactivate" and cannot move to "Removed"'],
-    [{ userStatus: "Terminated" }, 'the user is "Terminated" and cannot move to "Removed"'],
+    [active, 'the user is "Active"; what can come next is "Deactivate" or "Terminated"'],
+    [paused, 'the user is "Deactivate"; what can come next is "Active" or "Terminated"'],
+    [{ userStatus: "Terminated" }, 'the user is "Terminated", which is final'],
     [
       { userStatus: "Add Wage", kycStatus: "passed" },
       "a user whose KYC has passed cannot be removed; terminate the user instead"

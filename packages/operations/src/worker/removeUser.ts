@@ -1,20 +1,42 @@
 /** Removes a worker that was added by mistake, for good. The record and its history stay. */
+import {
+  accountsInUse,
+  type WorkerBankAccount
+} from "@payroll/domain/bankAccount/workerBankAccount"
 import { StateConflict } from "@payroll/domain/errors"
+import { changed } from "@payroll/domain/record"
 import { fullName } from "@payroll/domain/worker/worker"
 import { movedExit, plannedTermination } from "@payroll/domain/worker/workerExit"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { objectOf } from "../answerSchema.ts"
+import { accountEvent } from "../bankAccount/userAccount.ts"
 import { changes, combined, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
+import type { DecisionContext } from "../operation.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
+import type { Changes } from "../writer.ts"
 import { left, loadLeaver } from "./leaving.ts"
 import { ofUser, userStatusFields } from "./userStatusFields.ts"
 
 const isVerified = new StateConflict({
   message: "a user whose KYC has passed cannot be removed; terminate the user instead"
 })
+
+/** Nobody is paid to the accounts of a worker who is removed, and nobody checks them. */
+const deactivated = (
+  loaded: LoadedWorker,
+  account: WorkerBankAccount,
+  context: DecisionContext
+): Changes => {
+  const after = changed(account, { status: "deactivated" }, context.at)
+  return changes({
+    writes: [update("workerBankAccount", account, after)],
+    events: [accountEvent(loaded, "update", after, context)]
+  })
+}
 
 export const removeUser = defineWrite({
   group: "adminPortal",
@@ -36,9 +58,16 @@ export const removeUser = defineWrite({
       const writes = plan
         ? [update("workerExit", plan, movedExit(plan, "withdrawn", context.at))]
         : []
+      const gone = { ...loaded, worker: removed.worker }
       return {
         record: removed.worker,
-        changes: combined([removed.changes, changes({ writes })]),
+        changes: combined([
+          removed.changes,
+          changes({ writes }),
+          ...accountsInUse(loaded.bankAccounts).map((account) =>
+            deactivated(gone, account, context)
+          )
+        ]),
         answer: {
           user: {
             userId: removed.worker.id,

@@ -175,7 +175,81 @@ const ownerMoved = Effect.gen(function* () {
   assert.include(yield* rowOf("business_user", { id }), { kyc_status: "failed" })
 })
 
+const HIRED_AT_ONCE = 6
+
+/** Several companies hire one contractor at once: its company is registered once. */
+const hiredAtOnce = Effect.gen(function* () {
+  const { companyId, call, newCompany, statusOf } = yield* newWorld("reject")
+  const { rows } = yield* Inspection
+  const ein = nineDigits()
+  const employers = [companyId, yield* newCompany]
+  const hire = (index: number, legalName: string) => {
+    const { user, ...more } = contractorOf(employers[index % 2] ?? "", ein)
+    return call("addBusinessContractor", { ...more, user: { ...user, legalName } })
+  }
+  const answers = yield* Effect.forEach(
+    Array.from({ length: HIRED_AT_ONCE }, (_, index) => index),
+    (index) => hire(index, index % 3 === 0 ? "OKAFOR OVENS LLC" : "Okafor  Ovens Llc"),
+    { concurrency: "unbounded" }
+  )
+  const hired = answers.map(
+    ({ businessContractor }) => businessContractor as Readonly<Record<string, string>>
+  )
+  const [contractorCompanyId = "", ...others] = new Set(
+    hired.map(({ contractorCompanyId: id }) => id)
+  )
+  assert.deepStrictEqual(others, [])
+  assert.lengthOf(yield* rows("verification_attempt", { subject_id: contractorCompanyId }), 1)
+  yield* verifyAll
+  for (const { userId = "" } of hired) {
+    assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
+  }
+  // Whoever is hired now follows the verdict that is there, and another name is a duplicate.
+  const { businessContractor } = yield* hire(0, "Okafor Ovens LLC")
+  const userId = String(businessContractor?.["userId"])
+  assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
+  assert.deepStrictEqual(yield* eventsOf(companyId, userId), [
+    ["employee.kycstatus.insert", "pending"],
+    ["employee.employeestatus.insert", "Add Wage"],
+    ["employee.employeestatus.update", "Invite Sent"],
+    ["employee.kycstatus.update", "passed"],
+    ["employee.employeestatus.update", "Active"]
+  ])
+  const refused = yield* Effect.flip(hire(0, "Okafor Mills LLC"))
+  assert.strictEqual(refused._tag, "InvalidRequest")
+})
+
+/** A business user who was terminated as a worker is hired again, as a new worker. */
+const hiredAgain = Effect.gen(function* () {
+  const { companyId, call, statusOf } = yield* newWorld("reject")
+  const answer = yield* call("addBusinessUser", ownerOf(companyId, nineDigits()))
+  const businessUserId = String(answer["businessUser"]?.["businessUserId"])
+  const hire = Effect.map(
+    call("updateBusinessUserAsEmployee", {
+      businessUser: {
+        businessUserId,
+        workerType: "W2",
+        companyLocationCategory: "Remote",
+        code: "DE",
+        jobTitle: "Baker",
+        startDate: "2026-01-05"
+      }
+    }),
+    ({ businessUser }) => String(businessUser?.["userId"])
+  )
+  const first = yield* hire
+  assert.strictEqual(yield* hire, first)
+  yield* call("terminateUser", { user: { userId: first, lastDay: "2020-01-31" } })
+  const second = yield* hire
+  assert.notStrictEqual(second, first)
+  assert.strictEqual(yield* hire, second)
+  assert.deepStrictEqual(yield* statusOf(first), ["kyc not initiated", "Terminated"])
+  assert.deepStrictEqual(yield* statusOf(second), ["kyc not initiated", "Add Wage"])
+})
+
 export const followers: VerificationCases = {
+  "registers a contractor once whom several companies hire at once": hiredAtOnce,
+  "lets a business user be hired again after a termination": hiredAgain,
   "moves a contractor's workers with its company": contractor,
   "fails a contractor's workers with its company": contractorFails,
   "stores events about a contractor's workers": contractorEvents,

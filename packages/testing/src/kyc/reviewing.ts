@@ -131,10 +131,7 @@ const nothingToDecide = Effect.gen(function* () {
     for (const decision of [approved, rejected]) {
       const { result, growth } = yield* growthOf(Effect.flip(decideReview(id, decision)))
       assert.instanceOf(result, StateConflict)
-      assert.strictEqual(
-        result.message,
-        `the verification is "${status}" and cannot move to "${decision.status}"`
-      )
+      assert.include(result.message, `the verification is "${status}"`)
       assert.deepStrictEqual(growth, {})
     }
   }

@@ -10,7 +10,6 @@ import {
   locations,
   pick,
   renamed,
-  same,
   stored,
   withoutNull,
   type Company,
@@ -326,44 +325,4 @@ export const deactivateCompanyLocation = (
   if (!isActive(location) || isNeededHere) return "StateConflict"
   change(location, { recordStatus: "deactivated", isMailingAddress: false })
   return { companyLocationId: location.name, version: location.version }
-}
-
-export const updateCompanyBankAccount = (
-  model: Model,
-  { at, account: given }: StepOf<"updateCompanyBankAccount">
-): Expected => {
-  const company = pick(model.companies, at)
-  if (!company) return "RecordNotFound"
-  const record = (change: string, { name }: Stored, status: string) =>
-    company.events.push([`companybankaccount.companybankaccountstatus.${change}`, name, status])
-  const current = company.accounts.at(-1)
-  const entries = Object.entries(given)
-  if (current && entries.every(([field, value]) => same(current.fields[field], value))) {
-    return { companyFundingSourceEntityId: current.name, version: current.version }
-  }
-  if (current) {
-    change(current, { status: "replaced" })
-    record("update", current, "replaced")
-  }
-  const account = stored(model, "account", { ...given, status: "new", awaitsApproval: false })
-  company.accounts.push(account)
-  record("insert", account, "new")
-  return { companyFundingSourceEntityId: account.name, version: 1 }
-}
-
-/** The two valid routing numbers. */
-export const BANKS: ReadonlySet<string> = new Set(["021000021", "011000015"])
-
-/** The worker decides on every new account, in two moves and one change. */
-export const checkBankAccounts = ({ companies }: Model): void => {
-  for (const company of companies) {
-    for (const account of company.accounts.filter(({ fields }) => fields["status"] === "new")) {
-      const decided = BANKS.has(String(account.fields["routingNumber"])) ? "ready" : "failed"
-      for (const status of ["pending", decided]) {
-        const type = "companybankaccount.companybankaccountstatus.update"
-        company.events.push([type, account.name, status])
-      }
-      change(account, { status: decided })
-    }
-  }
 }

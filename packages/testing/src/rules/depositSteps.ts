@@ -16,7 +16,8 @@ import {
 
 const ACCOUNTS_MAX = 10
 
-const isInUse = ({ fields }: Stored): boolean => fields["status"] !== "replaced"
+const isInUse = ({ fields }: Stored): boolean =>
+  fields["status"] !== "replaced" && fields["status"] !== "deactivated"
 
 export const inUse = ({ accounts }: Worker): ReadonlyArray<Stored> => accounts.filter(isInUse)
 
@@ -30,6 +31,14 @@ const tell = ({ employer }: Worker, change: "insert" | "update", { name, fields 
     name,
     fields["status"]
   ])
+
+/** Nobody is paid to the accounts of a worker who is removed. */
+export const deactivateAccounts = (worker: Worker): void => {
+  for (const account of inUse(worker)) {
+    change(account, { status: "deactivated" })
+    tell(worker, "update", account)
+  }
+}
 
 const isPlace = (account: Stored, { routingNumber, accountNumber }: Fields): boolean =>
   isInUse(account) &&

@@ -3,7 +3,7 @@
  * requirement names: with them every company and worker must become complete.
  */
 import { userAccounts } from "./depositSteps.ts"
-import { companyNeeds, lacksOf, workerNeeds } from "./requirements.ts"
+import { companyNeeds, lacksOf, OF_EMPLOYER, workerNeeds } from "./requirements.ts"
 import {
   everybody,
   isActive,
@@ -92,14 +92,21 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       }
       if (need.includes("email")) return { does: step, at: who, user: { email: freshEmail(model) } }
       return { does: step, at: who, user: { ssn: freshNumber(model) } }
-    default:
-      return { does: "updateCompanyBankAccount", at, account: anAccount }
+    default: {
+      // A number that no other account of the company has.
+      const account = { ...anAccount, accountNumber: freshNumber(model) }
+      const named = company.accounts.findIndex(({ name }) => need.includes(`${name}.`))
+      const place = named === -1 ? undefined : named
+      return { does: "updateCompanyBankAccount", at, account, place }
+    }
   }
 }
 
 const workerStep = (model: Model, worker: Worker, need: string): object => {
   const at = model.workers.indexOf(worker)
   const [step = ""] = need.split(" ")
+  // The company's own requirement is met by a step of the company.
+  if (need.includes(OF_EMPLOYER)) return { does: "checkBankAccounts" }
   switch (step) {
     case "addUserWage": {
       const wage = { wageRate: 25, wageBasis: "Per Hour", workerType: "1099-NEC" }

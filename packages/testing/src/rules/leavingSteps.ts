@@ -1,4 +1,5 @@
 /** The model of the operations with which workers leave, pause and come back. */
+import { deactivateAccounts } from "./depositSteps.ts"
 import type { StepOf } from "./steps.ts"
 import {
   change,
@@ -148,6 +149,7 @@ export const removeUser = (model: Model, { at, version }: StepOf<"removeUser">):
   const plan = planOf(worker)
   if (plan) change(plan, { status: "withdrawn" })
   goTo(model, worker, "Removed")
+  deactivateAccounts(worker)
   return answerOf(worker)
 }
 

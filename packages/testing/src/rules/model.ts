@@ -2,16 +2,20 @@
 import {
   addBusinessUser,
   addCompanyLocation,
-  BANKS,
-  checkBankAccounts,
   companyRegistration,
   createBusiness,
   deactivateBusinessUser,
   deactivateCompanyLocation,
   updateAdminUser,
-  updateCompanyBankAccount,
   updateCompanyLocation
 } from "./companySteps.ts"
+import {
+  addCompanyBankAccount,
+  BANKS,
+  checkBankAccounts,
+  deactivateCompanyBankAccount,
+  updateCompanyBankAccount
+} from "./accountSteps.ts"
 import { addKycInformations, addUserWages, addW4Informations, terminateUsers } from "./bulkSteps.ts"
 import {
   addUserBankAccount,
@@ -86,6 +90,8 @@ const steps: Taking = {
   updateBusinessUser: updateAdminUser,
   deactivateBusinessUser,
   updateCompanyBankAccount,
+  addCompanyBankAccount,
+  deactivateCompanyBankAccount,
   /** Without four eyes no account waits for an approval. */
   approveBankAccount: (model, { at }) =>
     pick(model.companies, at)?.accounts.at(-1) ? "StateConflict" : "RecordNotFound",

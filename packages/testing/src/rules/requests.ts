@@ -1,10 +1,11 @@
 /** The body that a step sends, with the ids of its records. */
 import type { Body } from "@payroll/operations/decode"
+import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts"
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type Model } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
-import { placeOf } from "./workerSteps.ts"
+import { employedAs, placeOf } from "./workerSteps.ts"
 
 /** The id of a record by its name; an unused id for no name. */
 export type IdOf = (name: string | undefined) => string
@@ -90,9 +91,36 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       const entity = { companyFundingSourceEntityId: idOf(account?.name) }
       return { companyFundingSourceEntity: entity, actedBy: "Rosa Diaz" }
     }
-    case "updateCompanyBankAccount": {
+    default:
+      return accountBodyOf(model, step, idOf)
+  }
+}
+
+/** Bodies about the accounts that companies pay from. */
+const accountBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
+  switch (step.does) {
+    case "addCompanyBankAccount": {
       const companyId = idOf(pick(model.companies, step.at)?.name)
       return { companyFundingSourceEntity: { companyId, ...step.account } }
+    }
+    case "updateCompanyBankAccount": {
+      const company = pick(model.companies, step.at)
+      const name = namedAccount(company, step.place)
+      const named = company?.accounts.find((account) => account.name === name)
+      return {
+        companyFundingSourceEntity: {
+          companyId: idOf(company?.name),
+          ...(name !== undefined && { companyFundingSourceEntityId: idOf(name) }),
+          ...step.account,
+          ...versionOf(step.version, named ?? updatedAccount(company, step.account))
+        }
+      }
+    }
+    case "deactivateCompanyBankAccount": {
+      const account = pick(companyAccounts(model), step.at)
+      const companyFundingSourceEntityId = idOf(account?.name)
+      const version = versionOf(step.version, account)
+      return { companyFundingSourceEntity: { companyFundingSourceEntityId, ...version } }
     }
     default:
       return workerBodyOf(model, step, idOf)
@@ -108,7 +136,7 @@ const workerBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
           businessUserId: idOf(person?.name),
           ...step.job,
           ...within(idOf, person?.company, step.place),
-          ...versionOf(step.version, person)
+          ...versionOf(step.version, employedAs(model, person) ?? person)
         }
       }
     }

@@ -1,4 +1,5 @@
 /** The requirements of the model's companies and workers, each as `<step> <path>: <reason>`. */
+import { linked } from "./accountSteps.ts"
 import { inUse } from "./depositSteps.ts"
 import {
   hasLeft,
@@ -76,15 +77,18 @@ const ownerNeeds = ({ kyb, people }: Company): ReadonlyArray<string> => {
   ]
 }
 
-const accountNeeds = ({ accounts }: Company): ReadonlyArray<string> => {
-  const update = "updateCompanyBankAccount companyFundingSourceEntity"
-  const needs: Readonly<Record<string, ReadonlyArray<string>>> = {
-    undefined: [`${update}: is missing`],
-    new: ["verification companyFundingSourceEntity: is in progress"],
-    failed: [`${update}.routingNumber: is not a bank's routing number`],
-    ready: []
-  }
-  return needs[String(accounts.at(-1)?.fields["status"])] ?? ["?"]
+/** Of several accounts each is named. */
+const accountNeeds = (company: Company): ReadonlyArray<string> => {
+  const all = linked(company)
+  const whole = "companyFundingSourceEntity"
+  if (all.length === 0) return [`updateCompanyBankAccount ${whole}: is missing`]
+  return all.flatMap(({ name, fields }) => {
+    const path = all.length === 1 ? whole : `${whole}.${name}`
+    if (fields["status"] === "ready") return []
+    return fields["status"] === "failed"
+      ? [`updateCompanyBankAccount ${path}.routingNumber: is not a bank's routing number`]
+      : [`verification ${path}: is in progress`]
+  })
 }
 
 export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string> => {
@@ -186,6 +190,11 @@ const depositNeeds = (worker: Worker): ReadonlyArray<string> => {
     })
 }
 
+export const OF_EMPLOYER = "the user is active but the company is not verified"
+
+const unverifiedEmployer = (model: Model, { employer }: Worker): ReadonlyArray<string> =>
+  kybNeeds(model, employer).map((need) => need.replace(/: .*/su, `: ${OF_EMPLOYER}`))
+
 export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string> => {
   if (hasLeft(worker)) return []
   return [
@@ -194,6 +203,7 @@ export const workerNeeds = (model: Model, worker: Worker): ReadonlyArray<string>
     ...depositNeeds(worker),
     ...(sharesEmail(model, worker)
       ? ["updateUser user.email: is used by another person as well"]
-      : [])
+      : []),
+    ...(worker.fields["userStatus"] === "Active" ? unverifiedEmployer(model, worker) : [])
   ]
 }

@@ -70,6 +70,11 @@ const initiateKyb = does("initiateCompanyKyb", { at })
 const anywhere = fc.nat(7)
 const deactivateLocation = does("deactivateCompanyLocation", { at: anywhere, version })
 const deactivatePerson = does("deactivateBusinessUser", { at: anywhere, version })
+/** Mostly without a name. */
+const accountPlace = one(undefined, undefined, undefined, 0, 1, 2)
+const setAccount = does("updateCompanyBankAccount", { at, account, place: accountPlace, version })
+const addAccount = does("addCompanyBankAccount", { at, account })
+const endAccount = does("deactivateCompanyBankAccount", { at: anywhere, version })
 const companySteps = [
   addKyb,
   updateCompany,
@@ -83,7 +88,9 @@ const companySteps = [
   deactivatePerson,
   addPerson,
   updatePerson,
-  does("updateCompanyBankAccount", { at, account }),
+  setAccount,
+  addAccount,
+  endAccount,
   does("approveBankAccount", { at }),
   does("checkBankAccounts", {})
 ] as const
@@ -229,6 +236,13 @@ const aboutPlaces = fc.oneof(
   { weight: 2, arbitrary: does("addCompanyLocation", { at, location }) },
   { weight: 2, arbitrary: deactivateLocation },
   does("updateCompanyLocation", { at: anywhere, location: changedLocation, version })
+)
+/** Steps that affect where the money of a company comes from. */
+const aboutAccounts = fc.oneof(
+  { weight: 3, arbitrary: addAccount },
+  { weight: 2, arbitrary: setAccount },
+  { weight: 3, arbitrary: endAccount },
+  does("checkBankAccounts", {})
 )
 /** Steps that affect what is paid when. */
 const aboutWages = fc.oneof(
@@ -381,7 +395,7 @@ export const sequences = fc.record({
     after([created], fc.oneof(aboutCompany, verified)),
     after([created], aboutOwners),
     after([created], aboutKyb),
-    after([created], aboutPlaces),
+    fc.oneof(after([created], aboutPlaces), after([created], aboutAccounts)),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     fc.oneof(
       after([created, addSchedule], aboutSchedules),

@@ -58,16 +58,37 @@ export const release = (model: Model, { name }: Subject): void => {
   for (const [key, holder] of model.holders) if (holder === name) model.holders.delete(key)
 }
 
-/** Whether another employer holds the EIN. */
-export const einIsTaken = (model: Model, ein: unknown, by: Company | undefined): boolean =>
-  by?.isContractor !== true && isTaken(model, "ein", ein, by ?? ({ name: "" } as Company))
+/** EINs of employers and of contractors are not compared. */
+const einScope = (isContractor: boolean): string => (isContractor ? "contractor ein" : "ein")
+
+const nobody = { name: "" } as Company
+
+/** Whether another company of the same kind holds the EIN. */
+export const einIsTaken = (
+  model: Model,
+  ein: unknown,
+  by: Company | undefined,
+  isContractor = by?.isContractor === true
+): boolean => isTaken(model, einScope(isContractor), ein, by ?? nobody)
+
+/** A contractor's legal name, in whatever case and without blanks, after its EIN. */
+const contractorKey = (ein: unknown, name: unknown): string =>
+  `${String(ein)} ${String(name).toLowerCase().replaceAll(" ", "")}`
+
+/** The contractor of that EIN and name who is there. */
+export const knownContractor = (model: Model, ein: unknown, name: unknown): Company | undefined => {
+  const holder = model.holders.get(`contractor ${contractorKey(ein, name)}`)
+  return model.companies.find((company) => company.name === holder)
+}
 
 /** The flags of a submission with the company's EIN, which it holds from then on. */
 export const einFlags = (model: Model, company: Company): ReadonlyArray<string> => {
   const ein = company.kyb?.fields["ein"]
-  if (company.isContractor) return []
   const isDuplicate = einIsTaken(model, ein, company)
-  hold(model, "ein", ein, company)
+  hold(model, einScope(company.isContractor), ein, company)
+  if (company.isContractor) {
+    hold(model, "contractor", contractorKey(ein, company.fields["name"]), company)
+  }
   return isDuplicate ? ["duplicate"] : []
 }
 

@@ -11,6 +11,7 @@ import {
   isRemoved,
   pick,
   renamed,
+  same,
   stored,
   withoutNull,
   type Company,
@@ -19,10 +20,20 @@ import {
   type Person,
   type Expected,
   type Refusal,
+  type Stored,
   type Worker
 } from "./state.ts"
 import { newWage } from "./wageSteps.ts"
-import { goOn, holdSsn, isOneIdentity, isVerifiedAlone, submitWorker } from "./verifying.ts"
+import {
+  einIsTaken,
+  goOn,
+  holdSsn,
+  isOneIdentity,
+  isVerifiedAlone,
+  knownContractor,
+  moveKyc,
+  submitWorker
+} from "./verifying.ts"
 
 const WORKER = {
   companyLocationCategory: "locationCategory",
@@ -90,6 +101,13 @@ const employerAt = ({ companies }: Model, at: number): Company | undefined => {
   return company?.isContractor === true ? undefined : company
 }
 
+/** The worker that a person is; one who has left is hired as a new one. */
+export const employedAs = (model: Model, person: Person | undefined): Worker | undefined =>
+  model.workers.find((worker) => person && worker.person === person && !hasLeft(worker))
+
+const isSame = ({ fields }: Worker, given: Fields): boolean =>
+  Object.entries(given).every(([field, value]) => same(fields[field], value))
+
 export const updateBusinessUserAsEmployee = (
   model: Model,
   { at, job, place, version }: StepOf<"updateBusinessUserAsEmployee">
@@ -100,23 +118,40 @@ export const updateBusinessUserAsEmployee = (
     return "InvalidRequest"
   }
   if (!person || person.company.isContractor) return "RecordNotFound"
+  const known = employedAs(model, person)
   if (isOld(version)) return "VersionConflict"
   const { company } = person
   if (!isActive(person)) return "StateConflict"
   if (isNoPlace(company, place)) return "RecordNotFound"
-  const known = model.workers.find((worker) => worker.person === person && !isRemoved(worker))
-  if (known) change(known, fields)
+  if (known && !isSame(known, fields)) change(known, fields)
   const { firstName, middleName, lastName, email, phoneNumber } = person.fields
   const named = { firstName, middleName, lastName, email, phoneNumber }
   const worker = known ?? newWorker(model, company, { fields: { ...named, ...fields }, person })
-  return { businessUserId: person.name, userId: worker.name, version: person.version }
+  return { businessUserId: person.name, userId: worker.name, version: worker.version }
 }
+
+/** The contractor's company that is there already, or a new one. */
+const contractorOf = (model: Model, step: StepOf<"addBusinessContractor">): Company => {
+  const { user, kyb, location, contact } = step
+  const { legalName, firstName, lastName, email, phoneNumber = "" } = user
+  const known = knownContractor(model, kyb.ein, legalName)
+  if (known) return known
+  const company = newCompany(model, true, legalName)
+  newPerson(model, company, { firstName, lastName, email, phoneNumber, ...contact }, true)
+  startKyb(model, company, kyb)
+  newLocation(model, company, location)
+  submitNew(model, company)
+  return company
+}
+
+const firstOf = (records: ReadonlyArray<Stored>): string =>
+  (records.find(isActive) ?? records[0])?.name ?? ""
 
 export const addBusinessContractor = (
   model: Model,
   step: StepOf<"addBusinessContractor">
 ): Expected => {
-  const { user, kyb, location, wage, contact } = step
+  const { user, kyb, wage, contact } = step
   const { legalName, ...given } = user
   const fields = {
     ...renamed(given, WORKER),
@@ -125,21 +160,14 @@ export const addBusinessContractor = (
   if (isNowhere(fields) || lacks(contact ?? {})) return "InvalidRequest"
   const employer = employerAt(model, step.at)
   if (!employer || isNoPlace(employer, step.place)) return "RecordNotFound"
-  const isDuplicate = emailIsTaken(model, employer, user.email, undefined)
+  const isKnown = knownContractor(model, kyb.ein, legalName) !== undefined
+  const isDuplicate =
+    emailIsTaken(model, employer, user.email, undefined) ||
+    (!isKnown && einIsTaken(model, kyb.ein, undefined, true))
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
-  const company = newCompany(model, true, legalName)
-  const { firstName, lastName, email, phoneNumber = "" } = user
-  const person = newPerson(
-    model,
-    company,
-    { firstName, lastName, email, phoneNumber, ...contact },
-    true
-  )
-  const information = startKyb(model, company, kyb)
-  const place = newLocation(model, company, location)
-  submitNew(model, company)
+  const contractor = contractorOf(model, step)
   const worker = newWorker(model, employer, {
-    contractor: company,
+    contractor,
     fields: {
       ...fields,
       ...workplace(employer, step.place),
@@ -149,14 +177,18 @@ export const addBusinessContractor = (
   })
   const paid = newWage(model, worker, wage)
   goOn(worker, false)
+  const { kybStatus } = contractor.fields
+  if (kybStatus === "passed" || kybStatus === "failed") moveKyc(worker, kybStatus)
+  // All of it is one insertion.
+  for (const each of [worker, paid]) each.version = 1
   return {
     companyId: employer.name,
-    contractorCompanyId: company.name,
-    kybInformationId: information.name,
+    contractorCompanyId: contractor.name,
+    kybInformationId: contractor.kyb?.name ?? "",
     userId: worker.name,
     userWageId: paid.name,
-    businessUserId: person.name,
-    companyLocationId: place.name,
+    businessUserId: firstOf(contractor.people),
+    companyLocationId: firstOf(contractor.locations),
     version: 1
   }
 }

@@ -16,6 +16,7 @@ import { recordHistory } from "./0015RecordHistory.ts"
 import { webhookEndpoints } from "./0017WebhookEndpoints.ts"
 import { endpointHealth } from "./0018EndpointHealth.ts"
 import { webhookReplays } from "./0019WebhookReplays.ts"
+import { deactivatedAccounts } from "./0020DeactivatedAccounts.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -48,5 +49,6 @@ export const migrations: ReadonlyArray<Migration> = [
   failureReasons,
   webhookEndpoints,
   endpointHealth,
-  webhookReplays
+  webhookReplays,
+  deactivatedAccounts
 ]

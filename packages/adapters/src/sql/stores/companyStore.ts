@@ -1,6 +1,7 @@
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
@@ -82,49 +83,84 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
   }
 }
 
+interface ClaimKey {
+  readonly clientId: string
+  readonly scope: string
+  readonly rule: string
+  readonly keyVersion: number
+  readonly digest: string
+}
+
+const prepareHolder = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: ClaimKey) =>
+    db
+      .selectFrom("claim")
+      .select("holder")
+      .where("scope", "=", p.scope)
+      .where("rule", "=", p.rule)
+      .where("key_version", "=", p.keyVersion)
+      .where("digest", "=", p.digest)
+      .where("client_id", "=", p.clientId)
+  )
+
+/** Reads profiles. */
+const profileIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+  const { company, revision, kyb, locations, users, accounts, schedules } = prepareProfile(database)
+  const { latest, failed } = prepareAttempts(database)
+  return Effect.fnUntraced(function* (clientId: string, companyId: string) {
+    const params = { clientId, companyId, subjectId: companyId }
+    const [
+      [companyRow],
+      [aggregateRow],
+      [kybRow],
+      locationRows,
+      userRows,
+      accountRows,
+      scheduleRows,
+      latestRows,
+      failedRows
+    ] = yield* database.read(
+      company(params),
+      revision(params),
+      kyb(params),
+      locations(params),
+      users(params),
+      accounts(params),
+      schedules(params),
+      latest(params),
+      failed(params)
+    )
+    if (!companyRow || !aggregateRow) return undefined
+    const key = yield* keys.of(clientId)
+    return {
+      company: companyTable.fromRow(companyRow, key),
+      revision: aggregateRow.revision,
+      kyb: kybRow && kybInformationTable.fromRow(kybRow, key),
+      locations: locationRows.map((row) => companyLocationTable.fromRow(row, key)),
+      businessUsers: userRows.map((row) => businessUserTable.fromRow(row, key)),
+      bankAccounts: accountRows.map((row) => companyBankAccountTable.fromRow(row, key)),
+      paySchedules: scheduleRows.map((row) => payScheduleTable.fromRow(row, key)),
+      attempts: attemptsOf(latestRows, failedRows, key)
+    }
+  })
+}
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { company, revision, kyb, locations, users, accounts, schedules } = prepareProfile(database)
   const { latest, failed } = prepareAttempts(database)
+  const profile = profileIn(database, keys)
+  const holderOf = prepareHolder(database)
   const owners = prepareOwners(database)
 
   return CompanyStore.of({
-    profile: Effect.fnUntraced(function* (clientId, companyId) {
-      const params = { clientId, companyId, subjectId: companyId }
-      const [
-        [companyRow],
-        [aggregateRow],
-        [kybRow],
-        locationRows,
-        userRows,
-        accountRows,
-        scheduleRows,
-        latestRows,
-        failedRows
-      ] = yield* database.read(
-        company(params),
-        revision(params),
-        kyb(params),
-        locations(params),
-        users(params),
-        accounts(params),
-        schedules(params),
-        latest(params),
-        failed(params)
-      )
-      if (!companyRow || !aggregateRow) return undefined
+    profile,
+    holder: Effect.fnUntraced(function* (clientId, { rule, scope, value }) {
       const key = yield* keys.of(clientId)
-      return {
-        company: companyTable.fromRow(companyRow, key),
-        revision: aggregateRow.revision,
-        kyb: kybRow && kybInformationTable.fromRow(kybRow, key),
-        locations: locationRows.map((row) => companyLocationTable.fromRow(row, key)),
-        businessUsers: userRows.map((row) => businessUserTable.fromRow(row, key)),
-        bankAccounts: accountRows.map((row) => companyBankAccountTable.fromRow(row, key)),
-        paySchedules: scheduleRows.map((row) => payScheduleTable.fromRow(row, key)),
-        attempts: attemptsOf(latestRows, failedRows, key)
-      }
+      const digest = key.digest(rule, scope, Redacted.value(value))
+      const claim = { clientId, scope, rule, keyVersion: key.digestVersion, digest }
+      const [[found]] = yield* database.read(holderOf(claim))
+      return found && (yield* profile(clientId, found.holder))
     }),
     companyOf: (clientId, kind, id) =>
       Effect.map(database.read(owners[kind]({ clientId, id })), ([[row]]) => row?.company_id),

@@ -66,8 +66,8 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => {
         .selectAll()
         .where("client_id", "=", p.clientId)
         .where(dialect.oneOf(workerId("worker_bank_account"), p.ids))
-        // Not as a value: the index is partial.
-        .where("status", "<>", sql.lit("replaced"))
+        // Not as values: the index is partial.
+        .where(sql<boolean>`status not in ('replaced', 'deactivated')`)
         .orderBy("id")
     ),
     exits: prepare((db, p: Ids) =>

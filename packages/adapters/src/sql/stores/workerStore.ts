@@ -66,8 +66,8 @@ const prepareWorker = ({ prepare }: Database["Service"]) => ({
       .selectAll()
       .where("worker_id", "=", p.id)
       .where("client_id", "=", p.clientId)
-      // Not as a value: the index is partial.
-      .where("status", "<>", sql.lit("replaced"))
+      // Not as values: the index is partial.
+      .where(sql<boolean>`status not in ('replaced', 'deactivated')`)
       .orderBy("id")
   ),
   exits: prepare((db, p: RecordKey) =>

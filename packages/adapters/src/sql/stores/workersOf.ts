@@ -50,7 +50,8 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .select("id")
       .where("business_user_id", "=", p.id)
       .where("client_id", "=", p.clientId)
-      .where(sql<boolean>`user_status <> 'Removed'`)
+      // Not as values: the index is partial.
+      .where(sql<boolean>`user_status not in ('Terminated', 'Removed')`)
   ),
   atLocation: prepare((_db, p: RecordKey) => {
     const isThere = sql`worker.company_location_id = ${p.id} and worker.client_id = ${p.clientId}

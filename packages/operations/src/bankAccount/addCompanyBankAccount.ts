@@ -1,0 +1,73 @@
+/** Adds a further account that a company pays from. */
+import { bankAccountFields, linkedAccounts } from "@payroll/domain/bankAccount/companyBankAccount"
+import { refuse } from "@payroll/domain/errors"
+import { limitProblems } from "@payroll/domain/limits"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { CompanyAccountStatus } from "../answerStates.ts"
+import { Message, RecordVersion, idFields, ids, objectOf } from "../answerSchema.ts"
+import { exampleId } from "../exampleId.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { addedAccount, linkedAlready, newAccount, nextOf } from "./companyAccount.ts"
+
+export const addCompanyBankAccount = defineWrite({
+  group: "adminPortal",
+  name: "addCompanyBankAccount",
+  verb: "POST",
+  role: "write",
+  summary: "Add a bank account that a company pays from, next to those that it has",
+  request: Schema.Struct({
+    companyFundingSourceEntity: objectOf("The bank account.", {
+      companyId: idFields.companyId,
+      ...bankAccountFields
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    companyFundingSourceEntity: objectOf("The bank account after the call.", {
+      companyFundingSourceEntityId: ids.companyFundingSourceEntityId,
+      status: CompanyAccountStatus,
+      message: Message,
+      version: RecordVersion
+    })
+  }),
+  load: ({ companyFundingSourceEntity: { companyId } }, { client }) =>
+    Effect.flatMap(CompanyStore, (store) =>
+      orNotFound("company", store.profile(client.id, companyId))
+    ),
+  decide: (loaded, { companyFundingSourceEntity: given }, context) => {
+    const linked = linkedAccounts(loaded.bankAccounts)
+    const problems = [
+      ...linkedAlready(linked, given),
+      ...limitProblems("companyFundingSourceEntity", linked.length)
+    ]
+    return Result.map(refuse(problems), () => {
+      const account = newAccount(loaded, given, context)
+      return {
+        record: account,
+        changes: addedAccount(loaded, account, undefined, context),
+        answer: {
+          companyFundingSourceEntity: {
+            companyFundingSourceEntityId: account.id,
+            status: account.status,
+            message: `the account of ${loaded.company.name} at ${account.bankName} was added and ${nextOf(account)}`,
+            version: account.version
+          }
+        }
+      }
+    })
+  },
+  example: {
+    companyFundingSourceEntity: {
+      companyId: exampleId,
+      accountNumber: "0123456780",
+      routingNumber: "021000021",
+      bankName: "First Example Bank",
+      accountType: "Savings",
+      accountName: "Acme taxes"
+    }
+  }
+})

@@ -1,0 +1,71 @@
+/** What operations on the bank accounts of companies share. */
+import {
+  linkedAccounts,
+  newCompanyBankAccount,
+  samePlace,
+  type AccountData,
+  type CompanyBankAccount
+} from "@payroll/domain/bankAccount/companyBankAccount"
+import { bankAccountEvent } from "@payroll/domain/company/profile"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { changed, created } from "@payroll/domain/record"
+import { changes, combined, insert, profileAt, update } from "../changes.ts"
+import type { DecisionContext } from "../operation.ts"
+import type { LoadedProfile } from "../ports/companyStore.ts"
+import type { Changes } from "../writer.ts"
+import { firstApproval } from "./firstApproval.ts"
+
+/** A new account of a company, which waits for an approval under four eyes. */
+export const newAccount = (
+  { company }: LoadedProfile,
+  data: AccountData,
+  { at, newId, client }: DecisionContext
+): CompanyBankAccount =>
+  newCompanyBankAccount(created(newId(), company, at), data, client.settings.fourEyes)
+
+/** The problem of an account that is linked already; money from one place goes by one record. */
+export const linkedAlready = (
+  others: ReadonlyArray<CompanyBankAccount>,
+  data: AccountData
+): ReadonlyArray<Problem> =>
+  linkedAccounts(others).some((account) => samePlace(account, data))
+    ? [
+        problem(
+          ["companyFundingSourceEntity", "accountNumber"],
+          "conflict",
+          "is that of another bank account of the company"
+        )
+      ]
+    : []
+
+/** Stores a new account, in place of one that it replaces. */
+export const addedAccount = (
+  loaded: LoadedProfile,
+  account: CompanyBankAccount,
+  before: CompanyBankAccount | undefined,
+  context: DecisionContext
+): Changes => {
+  const { at, newId } = context
+  const replaced = before && changed(before, { status: "replaced" }, at)
+  return combined([
+    changes({
+      writes: [
+        insert("companyBankAccount", account),
+        ...(before && replaced ? [update("companyBankAccount", before, replaced)] : [])
+      ],
+      revisions: [profileAt(loaded)],
+      events: [
+        ...(replaced ? [bankAccountEvent(newId(), "update", loaded, replaced, at)] : []),
+        bankAccountEvent(newId(), "insert", loaded, account, at)
+      ]
+    }),
+    firstApproval(account, context)
+  ])
+}
+
+/** What comes next for an account, or came of it. */
+export const nextOf = ({ status, awaitsApproval }: CompanyBankAccount): string => {
+  if (awaitsApproval) return "waits for an approval"
+  if (status === "failed") return "has failed its check"
+  return status === "ready" ? "is ready" : "is being checked"
+}

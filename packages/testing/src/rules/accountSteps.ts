@@ -1,0 +1,125 @@
+/** The model of the accounts that companies pay from. */
+import type { StepOf } from "./steps.ts"
+import {
+  change,
+  isOld,
+  pick,
+  same,
+  stored,
+  type Company,
+  type Expected,
+  type Fields,
+  type Model,
+  type Stored
+} from "./state.ts"
+
+const ACCOUNTS_MAX = 20
+
+const isLinked = ({ fields }: Stored): boolean =>
+  fields["status"] !== "replaced" && fields["status"] !== "deactivated"
+
+export const linked = ({ accounts }: Company): ReadonlyArray<Stored> => accounts.filter(isLinked)
+
+/** All accounts of all companies, replaced and deactivated ones included. */
+export const companyAccounts = ({ companies }: Model): ReadonlyArray<Stored> =>
+  companies.flatMap(({ accounts }) => accounts)
+
+const record = ({ events }: Company, type: string, { name }: Stored, status: string): void => {
+  events.push([`companybankaccount.companybankaccountstatus.${type}`, name, status])
+}
+
+const has = (account: Stored, given: Fields, fields: ReadonlyArray<string>): boolean =>
+  fields.every((field) => same(account.fields[field], given[field]))
+
+const PLACE = ["routingNumber", "accountNumber"]
+const isLinkedAlready = (accounts: ReadonlyArray<Stored>, given: Fields): boolean =>
+  accounts.some((account) => isLinked(account) && has(account, given, PLACE))
+
+const newAccount = (model: Model, company: Company, given: Fields): Expected => {
+  const account = stored(model, "account", { ...given, status: "new", awaitsApproval: false })
+  company.accounts.push(account)
+  record(company, "insert", account, "new")
+  return { companyFundingSourceEntityId: account.name, version: 1 }
+}
+
+/** The account that a step names: none, one of the company's, or one that is not there. */
+export const namedAccount = (company: Company | undefined, place: number | undefined) =>
+  place === undefined ? undefined : (company?.accounts[place]?.name ?? "nowhere")
+
+/** The account that an update without a name is about: one that is so already, or the oldest. */
+export const updatedAccount = (company: Company | undefined, given: Fields): Stored | undefined => {
+  const all = company ? linked(company) : []
+  return all.find((account) => has(account, given, Object.keys(given))) ?? all[0]
+}
+
+export const updateCompanyBankAccount = (
+  model: Model,
+  { at, account: given, place, version }: StepOf<"updateCompanyBankAccount">
+): Expected => {
+  const company = pick(model.companies, at)
+  if (!company) return "RecordNotFound"
+  const named = place === undefined ? undefined : company.accounts[place]
+  if (place !== undefined && !named) return "RecordNotFound"
+  if (named && !isLinked(named)) return "StateConflict"
+  const equal = (account: Stored): boolean => has(account, given, Object.keys(given))
+  const all = linked(company)
+  const current = named ?? updatedAccount(company, given)
+  if (current ? isOld(version) : version !== undefined) return "VersionConflict"
+  if (current && equal(current)) {
+    return { companyFundingSourceEntityId: current.name, version: current.version }
+  }
+  if (
+    isLinkedAlready(
+      all.filter((other) => other !== current),
+      given
+    )
+  )
+    return "InvalidRequest"
+  if (current) {
+    change(current, { status: "replaced" })
+    record(company, "update", current, "replaced")
+  }
+  return newAccount(model, company, given)
+}
+
+export const addCompanyBankAccount = (
+  model: Model,
+  { at, account: given }: StepOf<"addCompanyBankAccount">
+): Expected => {
+  const company = pick(model.companies, at)
+  if (!company) return "RecordNotFound"
+  const all = linked(company)
+  if (all.length >= ACCOUNTS_MAX || isLinkedAlready(all, given)) return "InvalidRequest"
+  return newAccount(model, company, given)
+}
+
+export const deactivateCompanyBankAccount = (
+  model: Model,
+  { at, version }: StepOf<"deactivateCompanyBankAccount">
+): Expected => {
+  const account = pick(companyAccounts(model), at)
+  const company = model.companies.find((each) => account && each.accounts.includes(account))
+  if (!account || !company) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  if (!isLinked(account) || linked(company).length === 1) return "StateConflict"
+  change(account, { status: "deactivated" })
+  record(company, "update", account, "deactivated")
+  return { companyFundingSourceEntityId: account.name, version: account.version }
+}
+
+/** The two valid routing numbers. */
+export const BANKS: ReadonlySet<string> = new Set(["021000021", "011000015"])
+
+/** The worker decides on every new account, in two moves and one change. */
+export const checkBankAccounts = ({ companies }: Model): void => {
+  for (const company of companies) {
+    for (const account of company.accounts.filter(({ fields }) => fields["status"] === "new")) {
+      const decided = BANKS.has(String(account.fields["routingNumber"])) ? "ready" : "failed"
+      for (const status of ["pending", decided]) {
+        const type = "companybankaccount.companybankaccountstatus.update"
+        company.events.push([type, account.name, status])
+      }
+      change(account, { status: decided })
+    }
+  }
+}
