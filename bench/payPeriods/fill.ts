@@ -30,7 +30,8 @@ const recordsOf = (clientId: string, id: string, scheduleId: string, at: number)
     doingBusinessAs: undefined,
     termsAcceptedAt: at,
     termsAcceptedBy: USERNAME,
-    kybStatus: "new"
+    kybStatus: "new",
+          failureReasons: undefined
   }
   const schedule: PaySchedule = {
     ...created(scheduleId, { clientId, companyId: id }, at),

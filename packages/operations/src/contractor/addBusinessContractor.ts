@@ -170,12 +170,12 @@ const registered = (profile: SubmittedProfile, context: DecisionContext): Change
 const hired = (
   worker: Worker,
   wage: Wage,
-  { kybStatus }: Company,
+  { kybStatus, failureReasons = [] }: Company,
   context: DecisionContext
 ): Result.Result<Changes, StateConflict> => {
   const { at, newId } = context
   const verdict = kybStatus === "passed" || kybStatus === "failed" ? [kybStatus] : []
-  return Result.map(moveWorker(worker, [wage], verdict, at), (moved) => {
+  return Result.map(moveWorker(worker, [wage], verdict, failureReasons, at), (moved) => {
     const added: Worker = { ...worker, userStatus: "Add Wage" }
     const paid: WorkerHoldings = { ...noHoldings, wages: [wage] }
     const event = (type: EventType, step: Worker, holdings = paid) =>

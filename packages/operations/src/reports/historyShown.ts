@@ -61,7 +61,8 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     doingBusinessAs: true,
     termsAcceptedAt: { name: "termsAcceptedAt", value: isoTimestamp },
     termsAcceptedBy: true,
-    kybStatus: true
+    kybStatus: true,
+    failureReasons: "reasons"
   },
   kybInformation: {
     ein: true,
@@ -106,7 +107,8 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     companyLocationId: true,
     businessUserId: true,
     contractorCompanyId: true,
-    userStatus: true
+    userStatus: true,
+    failureReasons: "reasons"
   },
   wage: {
     workerId: "userId",
