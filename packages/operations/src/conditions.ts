@@ -53,7 +53,9 @@ export const replayCondition = (scopes: ReadonlyArray<string>): PublishedRule =>
     ...scopes.flatMap((one, index) =>
       scopes.slice(index + 1).map((other) => ({ not: required(one, other) }))
     ),
-    when(required("sinceSequence"), required("companyId"))
+    ...scopes
+      .filter((name) => name !== "companyId")
+      .map((name) => ({ not: required(name, "sinceSequence") }))
   )
 
 /** A pay schedule with a specification names its frequency there alone. */
