@@ -17,13 +17,13 @@ export const eventFilterFields = {
 }
 
 const eventId = shownId("The event.")
-const sequence = shownWhole("The number of the event in its company, from 1 without gaps.")
+const numberShown = shownWhole("The number of the event in its company, from 1 without gaps.")
 
 export const eventShownFields = {
   eventId,
   eventType: oneOf(eventTypes, "The type of the event."),
   companyId: ids.companyId,
-  sequence,
+  sequence: numberShown,
   timestamp: shownTime("When it was stored.")
 } as const
 
@@ -58,7 +58,7 @@ export const DeliveryShown = entityOf("WebhookDelivery", "An attempt to deliver 
   eventType: Schema.NullOr(
     oneOf(eventTypes, "The type of the event; null for attempts of earlier versions.")
   ),
-  sequence,
+  sequence: numberShown,
   ...attemptShownFields
 })
 

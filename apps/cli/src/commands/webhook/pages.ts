@@ -5,7 +5,7 @@ import * as Flag from "effect/cli/Flag"
 import { operate } from "../../operate.ts"
 
 const PAGE_ROWS = 200
-export const LISTED_MAX = 1_000
+const LISTED_MAX = 1_000
 
 export const filter = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.optional)

@@ -1,0 +1,84 @@
+/** The commands about webhook endpoints, against a receiver on this machine. */
+import { assert, describe, it, onTestFinished } from "@effect/vitest"
+import { createHmac } from "node:crypto"
+import { once } from "node:events"
+import { createServer, type IncomingHttpHeaders } from "node:http"
+import type { AddressInfo } from "node:net"
+import { text } from "node:stream/consumers"
+import { ownDirectory, payroll, type Ran } from "./command.ts"
+
+const HOOK = "http://127.0.0.1:9/hook"
+const LOOPBACK = { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
+
+const valueOf = ({ code, stdout, stderr }: Ran): unknown => {
+  assert.strictEqual(stderr, "")
+  assert.strictEqual(code, 0)
+  return JSON.parse(stdout)
+}
+
+/** A directory in which the client `default` exists. */
+const withClient = async () => {
+  const env = ownDirectory(LOOPBACK)
+  assert.strictEqual((await payroll(env, ["migrate"])).code, 0)
+  assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
+  return env
+}
+
+/** A receiver of this test that takes everything. */
+const receiving = async () => {
+  const all: Array<{ readonly headers: IncomingHttpHeaders; readonly body: string }> = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      all.push({ headers: request.headers, body })
+      response.writeHead(204).end()
+    })
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const received = () => {
+    const [first] = all
+    return first ? ([first] as const) : assert.fail("nothing was received")
+  }
+  return { url: `http://127.0.0.1:${port}/hook`, received }
+}
+
+describe("payroll webhook", () => {
+  it("stores a given webhook secret unchanged", async () => {
+    const env = await withClient()
+    const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
+    const set = ["webhook", "set", "--url", HOOK, "--secret-file", "-", "--json"]
+    // It is not shown to whoever has it, and signs what is sent.
+    assert.deepInclude(valueOf(await payroll(env, set, [`${secret}\n`])), {
+      client: "default",
+      url: HOOK,
+      secret: null
+    })
+    const { url, received } = await receiving()
+    valueOf(await payroll(env, ["webhook", "set", "--url", url, "--json"]))
+    assert.deepInclude(valueOf(await payroll(env, ["webhook", "test", "--json"])), {
+      delivered: true,
+      statusCode: 204
+    })
+    const [{ headers, body }] = received()
+    const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`
+    const signature = createHmac("sha256", Buffer.alloc(32, 7)).update(signed).digest("base64")
+    assert.strictEqual(headers["webhook-signature"], `v1,${signature}`)
+    assert.deepInclude((JSON.parse(body) as { readonly trigger: object }).trigger, {
+      eventType: "webhook.test",
+      isTest: true
+    })
+  })
+
+  it("asks for a confirmation of what cannot be undone", async () => {
+    const env = await withClient()
+    valueOf(await payroll(env, ["webhook", "add", "--url", HOOK, "--json"]))
+    for (const words of [["remove"], ["update", "--discard"], ["retry", "--skip"]]) {
+      const { code, stderr } = await payroll(env, ["webhook", ...words])
+      assert.strictEqual(code, 2, words.join(" "))
+      assert.match(stderr, /cannot be undone: confirm it with --yes/)
+    }
+    valueOf(await payroll(env, ["webhook", "remove", "--yes", "--json"]))
+    assert.deepStrictEqual(valueOf(await payroll(env, ["webhook", "list", "--json"])), [])
+  })
+})
