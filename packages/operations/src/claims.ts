@@ -57,7 +57,9 @@ export const einClaim = (
   const scope = kind === "employer" ? clientId : `${clientId} contractors`
   const claim: Claim = { rule: "ein", scope, value: ein, holder: id, path }
   const identity =
-    kind === "contractor" && !isTaken(LEGAL_NAME) && contractorIdentity(clientId, name, ein)
+    kind === "contractor" && !isTaken(LEGAL_NAME)
+      ? contractorIdentity(clientId, name, ein)
+      : undefined
   return [
     ...(isTaken(path) ? [] : [claim]),
     ...(identity ? [{ ...identity, holder: id, path: LEGAL_NAME }] : [])

@@ -72,14 +72,15 @@ const accountOf = (
   return Result.fail(new StateConflict({ message }))
 }
 
+const missingVersion = ({ version }: Given): VersionConflict | undefined =>
+  version === undefined ? undefined : new VersionConflict({ record: "bank account" })
+
 /** Fails for a version that the account, if there is one, does not have. */
 const checkVersion = (
   account: CompanyBankAccount | undefined,
   given: Given
 ): Result.Result<void, VersionConflict> => {
-  const conflict = account
-    ? versionConflict("bank account", account, given)
-    : given.version !== undefined && new VersionConflict({ record: "bank account" })
+  const conflict = account ? versionConflict("bank account", account, given) : missingVersion(given)
   return conflict ? Result.fail(conflict) : Result.void
 }
 

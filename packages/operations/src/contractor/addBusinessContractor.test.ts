@@ -22,7 +22,7 @@ import { addBusinessContractor } from "./addBusinessContractor.ts"
 const hired = (
   set: Record<string, unknown> = {},
   circumstances: Circumstances = {},
-  known: LoadedProfile | undefined = undefined
+  known?: LoadedProfile
 ) => decided(addBusinessContractor, { employer, known }, set, circumstances)
 
 const owner = {

@@ -11,17 +11,14 @@ import {
 import { newCompany, type Company } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
 import { isVerifiableOwner } from "@payroll/domain/company/profile"
-import { refuse, type StateConflict } from "@payroll/domain/errors"
-import type { EventType } from "@payroll/domain/event/event"
+import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
-import { moveWorker } from "@payroll/domain/kyc/verdict"
 import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
 import type { Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { isActive } from "@payroll/domain/status"
-import { newWage, wageFields, type Wage } from "@payroll/domain/wage/wage"
-import { noHoldings, workerEvent, type WorkerHoldings } from "@payroll/domain/worker/event"
+import { newWage, wageFields } from "@payroll/domain/wage/wage"
 import {
   newWorker,
   stateCodeProblems,
@@ -34,13 +31,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
 import * as Struct from "effect/Struct"
-import { changes, combined, insert, profileAt, workerAt } from "../changes.ts"
-import {
-  businessUserEmailClaim,
-  contractorIdentity,
-  einClaim,
-  workerEmailClaim
-} from "../claims.ts"
+import { changes, combined, profileAt } from "../changes.ts"
+import { businessUserEmailClaim, contractorIdentity, einClaim } from "../claims.ts"
 import { registeredChanges } from "../company/registeredChanges.ts"
 import { EIN } from "../company/submission.ts"
 import { ownerCondition, within, workplaceCondition } from "../conditions.ts"
@@ -56,6 +48,7 @@ import { checkLocation } from "../worker/addedWorker.ts"
 import { noAttempts } from "../verification/newAttempt.ts"
 import { companySubmission, type SubmittedProfile } from "../verification/submitCompany.ts"
 import type { Changes } from "../writer.ts"
+import { hired } from "./hired.ts"
 
 const { workerType: _always1099, ...contractorFields } = workerFields
 const { companyLocation: label, ...placeFields } = locationFields
@@ -166,40 +159,6 @@ const registered = (profile: SubmittedProfile, context: DecisionContext): Change
   return registeredChanges(profile, attempt, claims, context)
 }
 
-/** Stores the worker with the wage, and the moves that a verdict which is there leads to. */
-const hired = (
-  worker: Worker,
-  wage: Wage,
-  { kybStatus, failureReasons = [] }: Company,
-  context: DecisionContext
-): Result.Result<Changes, StateConflict> => {
-  const { at, newId } = context
-  const verdict = kybStatus === "passed" || kybStatus === "failed" ? [kybStatus] : []
-  return Result.map(moveWorker(worker, [wage], verdict, failureReasons, at), (moved) => {
-    const added: Worker = { ...worker, userStatus: "Add Wage" }
-    const paid: WorkerHoldings = { ...noHoldings, wages: [wage] }
-    const event = (type: EventType, step: Worker, holdings = paid) =>
-      workerEvent(newId(), type, step, holdings, at)
-    const { version, updatedAt } = worker
-    const status = moved.readied.length > 0 ? "Ready" : wage.status
-    return changes({
-      writes: [
-        insert("worker", { ...moved.worker, version, updatedAt }),
-        insert("wage", { ...wage, status })
-      ],
-      revisions: [workerAt({ worker, revision: 0 })],
-      claims: workerEmailClaim(worker, EMAIL, context),
-      events: [
-        event("employee.kycstatus.insert", added, noHoldings),
-        event("employee.employeestatus.insert", added, noHoldings),
-        event("employee.employeestatus.update", worker),
-        ...moved.kycMoves.map((step) => event("employee.kycstatus.update", step)),
-        ...moved.statusMoves.map((step) => event("employee.employeestatus.update", step))
-      ]
-    })
-  })
-}
-
 /** What the answer says about the contractor's company. */
 const messageOf = ({ name, kybStatus }: Company, employer: Employer, isKnown: boolean): string => {
   const verification = {
@@ -213,8 +172,8 @@ const messageOf = ({ name, kybStatus }: Company, employer: Employer, isKnown: bo
 }
 
 /** The first record that is in use. */
-const firstOf = <A extends { readonly id: string } & Parameters<typeof isActive>[0]>(
-  records: ReadonlyArray<A>
+const firstOf = (
+  records: ReadonlyArray<{ readonly id: string } & Parameters<typeof isActive>[0]>
 ): string => (records.find(isActive) ?? records[0])?.id ?? ""
 
 export const addBusinessContractor = defineWrite({
@@ -267,7 +226,7 @@ export const addBusinessContractor = defineWrite({
           : registered(contractor, context)
       return {
         record: worker,
-        changes: combined([own, yield* hired(worker, wage, company, context)]),
+        changes: combined([own, yield* hired(worker, wage, company, EMAIL, context)]),
         answer: {
           businessContractor: {
             companyId: employer.companyId,

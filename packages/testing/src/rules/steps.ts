@@ -5,10 +5,11 @@
  */
 import fc from "fast-check"
 import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
+import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbitraries.ts"
 import { does } from "./does.ts"
+import { hire } from "./hire.ts"
 import {
   account,
-  anyWorker,
   anybody,
   at,
   begun,
@@ -49,7 +50,6 @@ import {
   wage,
   wageEnd,
   worker,
-  workerFields,
   workerType
 } from "./values.ts"
 
@@ -70,11 +70,6 @@ const initiateKyb = does("initiateCompanyKyb", { at })
 const anywhere = fc.nat(7)
 const deactivateLocation = does("deactivateCompanyLocation", { at: anywhere, version })
 const deactivatePerson = does("deactivateBusinessUser", { at: anywhere, version })
-/** Mostly without a name. */
-const accountPlace = one(undefined, undefined, undefined, 0, 1, 2)
-const setAccount = does("updateCompanyBankAccount", { at, account, place: accountPlace, version })
-const addAccount = does("addCompanyBankAccount", { at, account })
-const endAccount = does("deactivateCompanyBankAccount", { at: anywhere, version })
 const companySteps = [
   addKyb,
   updateCompany,
@@ -237,13 +232,6 @@ const aboutPlaces = fc.oneof(
   { weight: 2, arbitrary: deactivateLocation },
   does("updateCompanyLocation", { at: anywhere, location: changedLocation, version })
 )
-/** Steps that affect where the money of a company comes from. */
-const aboutAccounts = fc.oneof(
-  { weight: 3, arbitrary: addAccount },
-  { weight: 2, arbitrary: setAccount },
-  { weight: 3, arbitrary: endAccount },
-  does("checkBankAccounts", {})
-)
 /** Steps that affect what is paid when. */
 const aboutWages = fc.oneof(
   addWage,
@@ -289,16 +277,6 @@ const aboutPayroll = fc.oneof(
   },
   updateSchedule
 )
-/** A worker of the first company with a valid workplace. */
-const hire = does("addUser", {
-  at: fc.constant(0),
-  user: fc.tuple(anyWorker, workerFields.stateCode).map(([user, stateCode]) => ({
-    ...user,
-    companyLocationCategory: "Remote" as const,
-    stateCode
-  })),
-  place: nowhere
-})
 /** Two workers of one company, who share a few SSNs. */
 const who = fc.nat(1)
 const sharedSsn = one("210000001", "210000002")
