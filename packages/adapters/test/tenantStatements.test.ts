@@ -182,6 +182,7 @@ const written: Readonly<Record<string, string>> = {
   "sql/postgres/migrate.ts isBehind": "reads the catalog",
   "sql/postgres/rowSecurity.ts ACTIVE": "reads the catalog",
   "sql/postgres/migrate.ts LOCK": "reads no table",
+  "sql/postgres/migrate.ts OTHERS": "reads the catalog",
   "sql/postgres/migrate.ts applied": "reads the migrations",
   "sql/postgres/migrate.ts statement": "stores a migration",
   "sql/postgres/rows.ts INTEGER_COLUMNS": "reads the catalog",
@@ -195,6 +196,7 @@ const written: Readonly<Record<string, string>> = {
     "a claim's digest is keyed by its client, and its scope is the client's or a company's",
   "sql/postgres/transactions.ts BACKEND": "reads no table",
   "sql/postgres/transactions.ts BACKEND_RUNS": "reads the server's sessions",
+  "sql/sqlite/alone.ts newest": "reads the migrations",
   "sql/sqlite/commit.ts values": "inserts a row with its client",
   "sql/sqlite/connection.ts version": "reads no table",
   "sql/sqlite/group.ts AGGREGATE":
