@@ -1,0 +1,209 @@
+/** Whatever can be written can be read back: each field of a write names a place in an answer of a read. */
+import { assert, describe, it } from "@effect/vitest"
+import { operationNamed } from "@payroll/operations/catalogue"
+import * as SchemaAST from "effect/SchemaAST"
+import { described } from "./examples.ts"
+
+/** A read and a path in its answer; lists are passed through. */
+type Place = readonly [read: string, path: string]
+
+const placed = (
+  read: string,
+  record: string,
+  fields: string,
+  renamed: Readonly<Record<string, string>> = {}
+): Readonly<Record<string, Place>> =>
+  Object.fromEntries([
+    ...fields
+      .split(" ")
+      .filter(Boolean)
+      .map((field) => [field, [read, `${record}.${field}`] as const] as const),
+    ...Object.entries(renamed).map(
+      ([field, shown]) => [field, [read, `${record}.${shown}`] as const] as const
+    )
+  ])
+
+const ADDRESS = "address1 address2 city state zipcode"
+const HIDDEN = { ssn: "hasSsn", dateOfBirth: "hasDateOfBirth" }
+
+const person = placed(
+  "getCompanyInfo",
+  "businessUsers",
+  `firstName middleName lastName email phoneNumber ${ADDRESS} country payrollAdmin bookkeeper beneficialOwner ownershipPercentage`,
+  { ...HIDDEN, bookKeeper: "bookkeeper" }
+)
+const location = placed(
+  "getCompanyInfo",
+  "companyLocations",
+  `companyLocation ${ADDRESS} country phoneNumber isWorkLocation isMailingAddress isFilingAddress`
+)
+const registration = {
+  ...placed("getCompanyInfo", "company", "company businessWebsite doingBusinessAs", {
+    isTermsAccepted: "termsAcceptedAt"
+  }),
+  ...placed("getCompanyInfo", "businessUsers", "firstName middleName lastName email phoneNumber")
+}
+const kyb = placed(
+  "getCompanyInfo",
+  "kybInformation",
+  "entityType incorporationState dateOfIncorporation irsAssisgnedFederalFilingForm payrollRunThisYear formerPaidThisYear",
+  { ein: "einLast4" }
+)
+const companyAccount = placed(
+  "getCompanyInfo",
+  "companyFundingSourceEntities",
+  "routingNumber bankName accountType accountName",
+  { accountNumber: "accountNumberLast4" }
+)
+const worker = placed(
+  "getUser",
+  "user",
+  "userReferenceId firstName middleName lastName email phoneNumber dateOfJoin workerType jobTitle companyLocationCategory stateCode companyLocationId",
+  { code: "stateCode" }
+)
+const wage = placed(
+  "getUser",
+  "userWages",
+  "wageRate wageBasis workerType differentialPay userType employmentStatus userRefTaxExempt startDate paymentMethod endDate"
+)
+const kyc = placed("getUser", "kycInformation", ADDRESS, HIDDEN)
+const remote = placed("getUser", "kycInformation.userRemoteLocation", ADDRESS)
+const w4 = placed(
+  "getUser",
+  "w4Information",
+  "w4FilingStatus haveMultipleJob dependents dependentsAbove18 otherIncome otherDeduction extraWithholding"
+)
+const account = placed(
+  "getUser",
+  "userBankAccounts",
+  "routingNumber bankName accountType accountName payPercentage",
+  { accountNumber: "accountNumberLast4" }
+)
+const exit = {
+  ...placed("getUser", "deactivation", "exitDate finalPayCheckType notes"),
+  ...placed("getUser", "termination", "lastDay dismissalType reason", { withdraw: "status.status" })
+}
+const schedule = {
+  ...placed("getPaySchedule", "paySchedules", "workerType compensationFrequency specification"),
+  ...placed("getPayPeriod", "payPeriods", "", { startDate: "PayBeginDate" })
+}
+
+/** By operation and object, or by the object alone. */
+const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
+  registration,
+  kybInformation: kyb,
+  companyLocation: location,
+  businessUser: person,
+  "updateBusinessUserAsEmployee businessUser": {
+    ...worker,
+    ...placed("getUser", "user", "", { startDate: "dateOfJoin" })
+  },
+  companyFundingSourceEntity: companyAccount,
+  user: { ...worker, ...exit },
+  "addBusinessContractor user": {
+    ...worker,
+    ...placed("getCompanyInfo", "company", "", { legalName: "company" })
+  },
+  users: { ...worker, ...exit },
+  userWage: wage,
+  userWages: wage,
+  kycInformation: kyc,
+  kycInformations: kyc,
+  userRemoteLocation: remote,
+  w4Information: w4,
+  w4Informations: w4,
+  userBankAccount: account,
+  accounts: account,
+  paySchedule: schedule,
+  payPeriod: placed("getPayPeriod", "payPeriods", "", {
+    PayPeriodStatus: "PayPeriodStatus.status"
+  }),
+  verification: placed("getVerification", "verification.decisions", "decision reason"),
+  newClient: placed("getClients", "clients", "name duplicates fourEyes"),
+  clientSettings: placed("getClients", "clients", "duplicates fourEyes"),
+  credential: placed("getCredentials", "credentials", "role person companyIds expiryDate", {
+    overlapHours: "previousSecretUntil"
+  })
+}
+
+/** They say how to call, or name a record, and are values of none. */
+const NO_VALUES = /^(?:method|version|dryRun|onError|actedBy|client|keyId|\w*Id)$/
+/** Ids that are values. */
+const VALUES = /^(?:userReferenceId|companyLocationId)$/
+/** Lists and objects that are shown as they are. */
+const WHOLE = new Set(["companyIds", "specification"])
+/** The role that the first credential of a client has. */
+const ELSEWHERE: Readonly<Record<string, Place>> = {
+  "newClient.role": ["getCredentials", "credentials.role"]
+}
+
+/** Operations that write and whose fields are looked at here. */
+const writes = described.filter(({ kind }) => kind !== "read")
+
+const placeOf = (operation: string, path: ReadonlyArray<string | number>): Place | undefined => {
+  const names = path.filter((part) => typeof part === "string")
+  const [object = "", field = ""] = names.slice(-2)
+  return (
+    ELSEWHERE[`${object}.${field}`] ??
+    places[`${operation} ${object}`]?.[field] ??
+    places[object]?.[field]
+  )
+}
+
+const isValue = ({ path, takes }: (typeof writes)[number]["fields"][number]): boolean => {
+  const name = path.at(-1)
+  if (typeof name !== "string") return false
+  const isRecord = takes.includes("Objects") || takes.includes("Arrays")
+  if (isRecord && !WHOLE.has(name)) return false
+  // The id by which an update of a location names it is no value.
+  const isOwnId = path[0] === "companyLocation" && name === "companyLocationId"
+  return VALUES.test(name) ? !isOwnId : !NO_VALUES.test(name)
+}
+
+/** Whether an answer has a value at a path, whatever the lists and the absence of records on the way. */
+const has = (ast: SchemaAST.AST, [name, ...rest]: ReadonlyArray<string>): boolean => {
+  if (SchemaAST.isUnion(ast)) return ast.types.some((type) => has(type, [name ?? "", ...rest]))
+  if (SchemaAST.isArrays(ast)) return ast.rest.some((type) => has(type, [name ?? "", ...rest]))
+  if (!SchemaAST.isObjects(ast)) return false
+  const property = ast.propertySignatures.find((each) => each.name === name)
+  return property !== undefined && (rest.length === 0 || has(property.type, rest))
+}
+
+const isShown = ([read, path]: Place): boolean => {
+  const response = operationNamed(read)?.response
+  return response !== undefined && has(SchemaAST.toEncoded(response.ast), path.split("."))
+}
+
+describe.each(writes.map((operation) => [operation.name, operation] as const))(
+  "what %s writes",
+  (name, { fields }) => {
+    it("can be read back", () => {
+      const values = fields.filter(isValue).map(({ path }) => path)
+      const hidden = values.filter((path) => {
+        const place = placeOf(name, path)
+        return place === undefined || !isShown(place)
+      })
+      assert.deepStrictEqual(
+        hidden.map((path) => path.join(".")),
+        []
+      )
+    })
+  }
+)
+
+describe("the places", () => {
+  it("are all in answers", () => {
+    const all = [
+      ...Object.values(places).flatMap((each) => Object.values(each)),
+      ...Object.values(ELSEWHERE)
+    ]
+    const wrong = all.filter((place) => !isShown(place))
+    assert.deepStrictEqual(wrong, [])
+    assert.isAbove(all.length, 150)
+  })
+
+  it("are missed where an answer does not have them", () => {
+    assert.isFalse(isShown(["getUser", "user.ssn"]))
+    assert.isFalse(isShown(["getNothing", "user.firstName"]))
+  })
+})
