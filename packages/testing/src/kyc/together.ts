@@ -89,6 +89,7 @@ const allOrNothing = Effect.gen(function* () {
     claim: 1,
     event: 1,
     kyc_information: 1,
+    record_change: 1,
     verification_attempt: 1
   })
 })
@@ -114,7 +115,13 @@ const freed = Effect.gen(function* () {
   yield* addKyc(two, { ssn: other })
   const users = [one, two].map((userId) => ({ userId, lastDay: "2020-01-31" }))
   const { growth } = yield* growthOf(call("terminateUsers", { companyId, users }))
-  assert.deepStrictEqual(growth, { audit: 1, claim: -2, event: 2, worker_exit: 2 })
+  assert.deepStrictEqual(growth, {
+    audit: 1,
+    claim: -2,
+    event: 2,
+    record_change: 2,
+    worker_exit: 2
+  })
   assert.deepStrictEqual(yield* statusOf(two), ["pending", "Terminated"])
   yield* addKyc(next, { ssn })
 })
