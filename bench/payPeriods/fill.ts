@@ -31,7 +31,7 @@ const recordsOf = (clientId: string, id: string, scheduleId: string, at: number)
     termsAcceptedAt: at,
     termsAcceptedBy: USERNAME,
     kybStatus: "new",
-          failureReasons: undefined
+    failureReasons: undefined
   }
   const schedule: PaySchedule = {
     ...created(scheduleId, { clientId, companyId: id }, at),

@@ -9,6 +9,7 @@ import {
   type TestDatabase
 } from "@payroll/testing/database/databases"
 import { eventsOf, newWorld, rowOf } from "@payroll/testing/kyc/world"
+import { noWebhooks } from "@payroll/testing/noWebhooks"
 import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
@@ -100,7 +101,12 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
   Effect.scoped(
     Effect.gen(function* () {
       const settings = yield* fresh
-      const process = Layer.mergeAll(layerProcess(settings), KeyQueues.layer, layerSandbox(0))
+      const process = Layer.mergeAll(
+        layerProcess(settings),
+        KeyQueues.layer,
+        layerSandbox(0),
+        noWebhooks
+      )
       const { companyId, userIds } = yield* Effect.provide(planned, process)
       const count = Effect.provide(terminated(companyId, userIds), process)
       const numbers = numbersFrom(least, most)
