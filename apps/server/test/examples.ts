@@ -86,6 +86,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     // The example names a user.
     if (name === "recordId") return idOf("userId")
     if (!known.has(name)) {
+      if (name === "webhookEndpointId") await makeRoom(make)
       if (name === "payPeriodId") await idOf("payScheduleId")
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
@@ -104,6 +105,21 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     return known.get(name) ?? assert.fail(`nothing makes a ${name}: add it here`)
   }
   return idOf
+}
+
+interface Endpoints {
+  readonly webhookEndpoints: ReadonlyArray<{ readonly webhookEndpointId: string }>
+}
+
+/** A client has 20 webhook endpoints at most: removes those that earlier examples added. */
+const makeRoom = async (make: Make): Promise<void> => {
+  const { webhookEndpoints } = (await make("getWebhookEndpoints", {
+    method: "getWebhookEndpoints"
+  })) as Endpoints
+  for (const { webhookEndpointId } of webhookEndpoints) {
+    const method = "removeWebhookEndpoint"
+    await make(method, { method, webhookEndpoint: { webhookEndpointId } })
+  }
 }
 
 /** An example with the ids of records that exist, and an EIN of its own. */
@@ -135,6 +151,7 @@ const exampleIn = (operation: string): Body => ({
 /** The catalogue's example of an operation, as a request that works: what it names is made first. */
 export const exampleOf = async (operation: string, make: Make, states: States): Promise<Body> => {
   const idOf = makeRecords(operation, make, states)
+  if (operation === "addWebhookEndpoint") await makeRoom(make)
   const [before, ...set] = AFTER[operation] ?? []
   if (before !== undefined) {
     await make(before, withValues(await filled(exampleIn(before), idOf), set))

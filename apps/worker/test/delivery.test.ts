@@ -79,6 +79,10 @@ describe("a failed delivery", () => {
     const { companyId: other } = await createBusiness(service)
     await delivered(site, other)
     assert.deepStrictEqual(receiver.sequences(other), [1, 2, 3])
+    // Most attempts at the endpoint succeed: it is not taken for one that fails.
+    for (let count = 0; count < 3; count += 1) {
+      await delivered(site, (await createBusiness(service)).companyId)
+    }
 
     for (const [index, pause] of PAUSES.entries()) {
       const { due_at: dueAt } = await resting(site, failing, index + 1)
@@ -235,8 +239,8 @@ describe("two workers on one file", () => {
   it("share the lanes and never send events of one lane twice or in parallel", async () => {
     const { receiver, site } = await siteWithReceiver()
     const service = await site.server()
-    // One worker has at most 64 deliveries in progress.
-    const creating = Array.from({ length: 100 }, () => createBusiness(service))
+    // One worker has at most 32 deliveries to an endpoint in progress.
+    const creating = Array.from({ length: 60 }, () => createBusiness(service))
     const companies = (await Promise.all(creating)).map(({ companyId }) => companyId)
     const { promise: released, resolve: release } = gate()
     const underWay = new Set<string>()
@@ -250,8 +254,8 @@ describe("two workers on one file", () => {
     }
     site.worker()
     site.worker()
-    await until("all lanes under way", () => receiver.open === 100)
-    assert.strictEqual(underWay.size, 100)
+    await until("all lanes under way", () => receiver.open === 60)
+    assert.strictEqual(underWay.size, 60)
     release()
     for (const companyId of companies) {
       await delivered(site, companyId)
