@@ -22,8 +22,8 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   verificationId: ["verification_attempt", "company_id"]
 }
 
-/** A caller's own id of a worker, and the name of a credential: neither names a record of a company. */
-const NO_RECORD = new Set(["userReferenceId", "keyId"])
+/** A caller's own id of a worker, a credential, an endpoint and an event: none is a record of a company. */
+const NO_RECORD = new Set(["userReferenceId", "keyId", "webhookEndpointId", "eventId"])
 
 const nameOf = (path: Path): string => String(path.at(-1))
 

@@ -52,7 +52,7 @@ const oneScope = publishedAs(within(REPLAY, replayCondition(SCOPES)), (body) => 
   const scopes = SCOPES.filter((name) => given[name] !== undefined && given[name] !== false)
   const [, second] = scopes
   if (scopes.length === 0) {
-    return [missing([REPLAY, "eventId"])]
+    return [missing([REPLAY, "companyId"])]
   }
   if (second !== undefined) {
     return [problem([REPLAY, second], "conflict", "cannot be combined with another scope")]
@@ -146,5 +146,5 @@ export const replayWebhookEvents = defineCommand({
       const of = { webhookEndpointId, webhookReplayId: id, startedAt }
       return { webhookReplay: { ...of, outcome: null, message } }
     }),
-  example: { webhookReplay: { webhookEndpointId: exampleId, eventId: exampleId } }
+  example: { webhookReplay: { webhookEndpointId: exampleId, companyId: exampleId } }
 })

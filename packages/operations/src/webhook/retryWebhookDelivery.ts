@@ -9,6 +9,8 @@ import { skipCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
 
@@ -52,8 +54,12 @@ export const retryWebhookDelivery = defineCommand({
       message: Message
     })
   }),
-  run: ({ webhookDelivery: { webhookEndpointId, companyId, skip = false } }, _caller, entry) =>
+  run: ({ webhookDelivery: { webhookEndpointId, companyId, skip = false } }, { client }, entry) =>
     Effect.gen(function* () {
+      if (companyId !== undefined) {
+        const { profile } = yield* CompanyStore
+        yield* orNotFound("company", profile(client.id, companyId))
+      }
       const { retry } = yield* WebhookEndpoints
       const companies = yield* retry(webhookEndpointId, { companyId, skip }, entry)
       const done = skip ? "The event is passed over" : "The deliveries are tried again now"
