@@ -19,7 +19,9 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   userBankAccountId: ["worker_bank_account", "company_id"],
   payScheduleId: ["pay_schedule", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
-  verificationId: ["verification_attempt", "company_id"]
+  verificationId: ["verification_attempt", "company_id"],
+  // Any record that has a history.
+  recordId: ["company", "id"]
 }
 
 /** A caller's own id of a worker, a credential, an endpoint and an event: none is a record of a company. */

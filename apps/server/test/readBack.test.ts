@@ -121,17 +121,24 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   verification: placed("getVerification", "verification.decisions", "decision reason"),
   newClient: placed("getClients", "clients", "name duplicates fourEyes"),
   clientSettings: placed("getClients", "clients", "duplicates fourEyes"),
+  webhookEndpoint: placed(
+    "getWebhookEndpoints",
+    "webhookEndpoints",
+    "url description eventTypes order status",
+    { overlapHours: "previousSecretUntil" }
+  ),
   credential: placed("getCredentials", "credentials", "role person companyIds expiryDate", {
     overlapHours: "previousSecretUntil"
   })
 }
 
-/** They say how to call, or name a record, and are values of none. */
-const NO_VALUES = /^(?:method|version|dryRun|onError|actedBy|client|keyId|\w*Id)$/
+/** They say how to call or what to do, or name a record, and are values of none. A secret is never shown again. */
+const NO_VALUES =
+  /^(?:method|version|dryRun|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|since|sinceSequence|secret)$/
 /** Ids that are values. */
 const VALUES = /^(?:userReferenceId|companyLocationId)$/
 /** Lists and objects that are shown as they are. */
-const WHOLE = new Set(["companyIds", "specification"])
+const WHOLE = new Set(["companyIds", "eventTypes", "specification"])
 /** The role that the first credential of a client has. */
 const ELSEWHERE: Readonly<Record<string, Place>> = {
   "newClient.role": ["getCredentials", "credentials.role"]

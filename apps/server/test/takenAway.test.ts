@@ -170,6 +170,14 @@ const updates: Readonly<Record<string, Update>> = {
       paymentMethod: text("Direct Deposit")
     }
   },
+  updateWebhookEndpoint: {
+    made: "addWebhookEndpoint",
+    object: "webhookEndpoint",
+    id: "webhookEndpointId",
+    read: () => ({ method: "getWebhookEndpoints" }),
+    path: ["webhookEndpoints", 0],
+    fields: { description: text("Staging"), eventTypes: { given: ["employee.*"] } }
+  },
   updateW4Information: {
     made: "addW4Information",
     object: "w4Information",
@@ -245,7 +253,7 @@ describe("null in an update", () => {
       assert.strictEqual((await sends(name, update, ids, set)).status, 200)
       const before = await readOf(update.read(ids), update.path)
       const expected = kind.before ?? given ?? (set as Body)[field]
-      assert.strictEqual(before[shown], expected)
+      assert.deepStrictEqual(before[shown], expected)
       const answer = await sends(name, update, ids, { [field]: null })
       assert.strictEqual(answer.status, 200, answer.text)
       assert.strictEqual((await readOf(update.read(ids), update.path))[shown], after)

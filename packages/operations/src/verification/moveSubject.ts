@@ -213,7 +213,8 @@ const movedWorker = (
 
 /**
  * What changes about an attempt's subject when its verification moves through these outcomes, guarded
- * by the subject's revision. The attempt has the reasons of the verdict. Fails with StateConflict where the subject's table does not have a move.
+ * by the subject's revision. The attempt has the reasons of the verdict. Fails with StateConflict where the
+ * subject's table does not have a move.
  */
 export const movedSubject = (
   attempt: VerificationAttempt,
