@@ -1,8 +1,7 @@
-import type { ReasonCode } from "../verification/reason.ts"
 import { isRoutingNumber } from "./companyBankAccount.ts"
 
 /** The reasons of an account that failed its check: the check looks at nothing else. */
-export const ACCOUNT_FAILURE: ReadonlyArray<string> = ["routing_number" satisfies ReasonCode]
+export const ACCOUNT_FAILURE: ReadonlyArray<string> = ["routing_number"]
 
 type CheckStep = "pending" | "ready" | "failed"
 

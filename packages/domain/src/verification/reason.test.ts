@@ -1,4 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
+import { ACCOUNT_FAILURE } from "../bankAccount/checkSteps.ts"
 import { eventReasons, isReason, shownReason } from "./reason.ts"
 
 describe("a reason", () => {
@@ -66,5 +67,6 @@ describe("the reasons of an event", () => {
     ])
     assert.deepStrictEqual(eventReasons(["owner:Ana"]), ["rejected_by_person"])
     assert.deepStrictEqual(eventReasons([]), [])
+    assert.deepStrictEqual(eventReasons(ACCOUNT_FAILURE), ACCOUNT_FAILURE)
   })
 })
