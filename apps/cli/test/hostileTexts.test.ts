@@ -178,6 +178,23 @@ const OTHERS: ReadonlyArray<Words> = [
   ["time-off", "minimums", "--state", "CA"]
 ]
 
+const walkOthers = async (env: Settings): Promise<void> => {
+  for (const words of OTHERS) {
+    const { stdout, stderr } = await payroll(env, words, [JSON.stringify({ [HOSTILE]: HOSTILE })])
+    assert.notStrictEqual(stdout + stderr, "", words.join(" "))
+    assertSafe(stdout + stderr, words)
+  }
+}
+
+const assertAllWalked = (walked: ReadonlyArray<Words>): void => {
+  for (const leaf of leaves(root)) {
+    assert.isTrue(
+      walked.some((words) => words.join(" ").startsWith(leaf)),
+      `${leaf} is walked`
+    )
+  }
+}
+
 const TIMEOUT_MS = 240_000
 
 describe("every command", { timeout: TIMEOUT_MS }, () => {
@@ -237,20 +254,11 @@ describe("every command", { timeout: TIMEOUT_MS }, () => {
     for (const [words, shows] of once) {
       await expectSafe(words[0] === "restore" ? other : env, words, shows)
     }
-    for (const words of OTHERS) {
-      const { stdout, stderr } = await payroll(env, words, [JSON.stringify({ [HOSTILE]: HOSTILE })])
-      assert.notStrictEqual(stdout + stderr, "", words.join(" "))
-      assertSafe(stdout + stderr, words)
-    }
+    await walkOthers(env)
     await inRuntime(env, newerMigration)
     for (const [words, shows] of last) await expectSafe(env, words, shows)
     const walked = [...[...walk, ...once, ...last].map(([words]) => words), ...OTHERS]
-    for (const leaf of leaves(root)) {
-      assert.isTrue(
-        walked.some((words) => words.join(" ").startsWith(leaf)),
-        `${leaf} is walked`
-      )
-    }
+    assertAllWalked(walked)
   })
 
   it("keeps each row of a table on one line, under its headers", async () => {
