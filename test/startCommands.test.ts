@@ -73,6 +73,7 @@ describe("the commands that start the service", () => {
       ),
       {
         "package.json": 3,
+        "deploy/Dockerfile": 1,
         "deploy/compose.yaml": 2,
         "deploy/payroll-server.service": 1,
         "deploy/payroll-worker.service": 1,
