@@ -6,7 +6,6 @@ const ADAPTERS = "packages/adapters/"
 const SQL = "packages/adapters/src/sql/"
 const SERVER = "apps/server/"
 const HTTP = "apps/server/src/http/"
-const QUEUES = "packages/adapters/test/queues.test.ts"
 
 export const deliveries: ReadonlyArray<Fault> = [
   ...within(
@@ -32,29 +31,11 @@ export const deliveries: ReadonlyArray<Fault> = [
       `${OPERATIONS}background/deliverDue.settlement.test.ts`
     ]
   ),
-  ...within(
-    `${SQL}stores/deliveryQueue.ts`,
-    [
-      "and lane.company_id = settled.company_id and lane.lease = settled.lease",
-      "and lane.company_id = settled.company_id",
-      QUEUES
-    ],
-    ["when held.next_sequence > lane.last_sequence", "when held.next_sequence > 0", QUEUES],
-    ["endpoint.state = 'active')`", "endpoint.state <> 'removed')`", QUEUES]
-  ),
-  ...within(
-    `${SQL}stores/retention.ts`,
-    [
-      "const ANSWERS_RETENTION_MS = 72 * HOUR_MS",
-      "const ANSWERS_RETENTION_MS = 71 * HOUR_MS",
-      "packages/adapters/test/stores.test.ts"
-    ],
-    [
-      "where lane.company_id = event.company_id and lane.next_sequence <= event.sequence",
-      "where lane.company_id = event.company_id and lane.next_sequence < event.sequence",
-      "packages/adapters/test/stores.test.ts"
-    ]
-  ),
+  ...within(`${SQL}stores/retention.ts`, [
+    "const ANSWERS_RETENTION_MS = 72 * HOUR_MS",
+    "const ANSWERS_RETENTION_MS = 71 * HOUR_MS",
+    "packages/adapters/test/stores.test.ts"
+  ]),
   ...within(
     `${ADAPTERS}src/webhooks/dialer.ts`,
     [

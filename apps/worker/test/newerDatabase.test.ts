@@ -30,6 +30,7 @@ describe("a database of a newer version", () => {
       number: 9999,
       name: "later",
       isNewer: true,
+      needsStop: false,
       appliedAt: "1970-01-01T00:00:00.001Z"
     })
   })

@@ -113,6 +113,7 @@ const stillWaiting = Effect.gen(function* () {
   yield* settle([advance(due!)])
   yield* set("event", { company_id: companyId }, { at: AT })
   yield* set("delivery_attempt", { company_id: companyId }, { at: AT })
+  yield* aged("delivery_attempt", companyId)
   // What was delivered is not listed as expired. The log of attempts has a limit of its own.
   assert.strictEqual(yield* sweep(MANY), 3)
   assert.deepStrictEqual(yield* rows("delivery_attempt", { company_id: companyId }), [])

@@ -55,7 +55,7 @@ const onlyWhatIsGiven = Effect.gen(function* () {
   const before = (yield* loaded(userId)).kyc!
   yield* updateKyc(
     userId,
-    { city: "Lewes", zipcode: "", address1: null },
+    { city: "Lewes", zipcode: "" },
     { userRemoteLocation: { city: "Rehoboth" } }
   )
   const after = (yield* loaded(userId)).kyc!
