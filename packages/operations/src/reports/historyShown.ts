@@ -62,7 +62,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     termsAcceptedAt: { name: "termsAcceptedAt", value: isoTimestamp },
     termsAcceptedBy: true,
     kybStatus: true,
-    failureReasons: "reasons"
+    failureReasons: false
   },
   kybInformation: {
     ein: true,
@@ -108,7 +108,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     businessUserId: true,
     contractorCompanyId: true,
     userStatus: true,
-    failureReasons: "reasons"
+    failureReasons: false
   },
   wage: {
     workerId: "userId",
