@@ -202,7 +202,13 @@ describe("each kind of statement of the service", () => {
       const owner = { clientId: other.id, companyId: theirs.company.id }
       // An event about an existing company makes a commit that is checked first.
       for (const { changes } of [commit({}), reporting(mine.company)]) {
-        const record = newLocation(created(theirs.location.id.replace(/.$/, "f"), owner, AT))
+        const record = newLocation(
+          created(
+            theirs.location.id.replace(/.$/, (last) => (last === "f" ? "e" : "f")),
+            owner,
+            AT
+          )
+        )
         const write = { op: "insert", kind: "companyLocation", record } as const
         const refused = yield* Effect.exit(store(commit({ ...changes, writes: [write] })))
         assert.include(Exit.isFailure(refused) ? Cause.pretty(refused.cause) : "", NOT_PERMITTED)

@@ -143,7 +143,9 @@ const leasing = ({ lease }: DeliveryQueue["Service"], gates: EndpointGates, sent
       const free = gates.free(yield* Clock.currentTimeMillis)
       const retries = RETRIES_MAX - sent.retries
       const limits = { perEndpoint: WINDOW, free, retries }
-      const dues = yield* lease(limit - all.length, LEASE_MS, limits)
+      const leased = lease(limit - all.length, LEASE_MS, limits)
+      // What is leased already counts as under way: a later failure must not lose it.
+      const dues = yield* all.length === 0 ? leased : Effect.orElseSucceed(leased, () => [])
       for (const due of dues) {
         gates.began(due.endpointId)
         if (isRetry(due)) sent.retries += 1
