@@ -20,13 +20,9 @@ export const delivered = async ({ beside }: Site): Promise<void> => {
     waiting = await beside.look((all) => all(WAITING))
     return waiting.length === 0
   }
-  const wait = () => until("every event is delivered", isDone)
-  // Twice as long: an outage leaves thousands of events, and tests of other files share the machine.
-  await wait()
-    .catch(wait)
-    .catch((error: unknown) => {
-      throw new Error(`these still wait: ${JSON.stringify(waiting.slice(0, 10))}`, { cause: error })
-    })
+  await until("every event is delivered", isDone).catch((error: unknown) => {
+    throw new Error(`these still wait: ${JSON.stringify(waiting.slice(0, 10))}`, { cause: error })
+  })
 }
 
 /** Ends the leases of a killed process; leases of the next process stay. */

@@ -1,9 +1,6 @@
 /** Workers that are killed while they make pay periods leave no gap and make no period twice. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { text } from "node:stream/consumers"
 import {
   layerProcess,
   postgres,
@@ -13,30 +10,11 @@ import {
 import { seed } from "@payroll/testing/seed"
 import { assertWhole, behind, FIRST } from "@payroll/testing/payScheduleSuite"
 import { Inspection } from "@payroll/testing/storage"
-import type { StorageSettings } from "../src/storage.ts"
-import { urlOf } from "./urlOf.ts"
+import { numbersFrom, runKilled } from "./killedProgram.ts"
 
 const SCHEDULES = 3
 const RUNS_MAX = 60
 const TIMEOUT_MS = 240_000
-
-/** Extends all schedules in a process that is killed after some statements; their number if it was not. */
-const extendKilled = (settings: StorageSettings, statements: number): Effect.Effect<number> =>
-  Effect.promise(async () => {
-    const program = new URL("extendKilled.ts", import.meta.url).pathname
-    const words = [program, urlOf(settings), settings.keyFile, String(statements)]
-    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] })
-    const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, "close")])
-    assert.strictEqual(signal, said === "" ? "SIGKILL" : null)
-    return Number(said)
-  })
-
-/** Whole numbers from least to most, the same for a seed. */
-const numbersFrom = function* (least: number, most: number): Generator<number, never> {
-  for (let state = seed >>> 0; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) {
-    yield least + ((state >>> 8) % (most - least + 1))
-  }
-}
 
 const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
   Effect.scoped(
@@ -57,7 +35,14 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
           set("pay_schedule", { status: "active" }, { due_at: 1 })
         )
         yield* Effect.provide(ended, process)
-        if ((yield* extendKilled(settings, numbers.next().value)) > 0) break
+        if (
+          (yield* runKilled(
+            new URL("extendKilled.ts", import.meta.url),
+            settings,
+            numbers.next().value
+          )) > 0
+        )
+          break
         for (const schedule of schedules) {
           yield* Effect.provide(assertWhole(schedule, FIRST), process)
         }

@@ -14,36 +14,14 @@ import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { spawn } from "node:child_process"
-import { once } from "node:events"
-import { text } from "node:stream/consumers"
-import type { StorageSettings } from "../src/storage.ts"
 import { layerSandbox } from "../src/verification/sandbox.ts"
-import { urlOf } from "./urlOf.ts"
+import { numbersFrom, runKilled } from "./killedProgram.ts"
 
 const WORKERS = 12
 const RUNS_MAX = 60
 const TIMEOUT_MS = 240_000
 /** After every day of the tests, so that nothing but `endLastDays` makes it end. */
 const LAST_DAY = "2999-12-31"
-
-/** Terminates in a process that is killed after some statements; their number if it was not. */
-const terminateKilled = (settings: StorageSettings, statements: number): Effect.Effect<number> =>
-  Effect.promise(async () => {
-    const program = new URL("terminateKilled.ts", import.meta.url).pathname
-    const words = [program, urlOf(settings), settings.keyFile, String(statements)]
-    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] })
-    const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, "close")])
-    assert.strictEqual(signal, said === "" ? "SIGKILL" : null)
-    return Number(said)
-  })
-
-/** Whole numbers from least to most, the same for a seed. */
-const numbersFrom = function* (least: number, most: number): Generator<number, never> {
-  for (let state = seed >>> 0; ; state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) {
-    yield least + ((state >>> 8) % (most - least + 1))
-  }
-}
 
 /** Workers with a wage whose terminations are planned. */
 const planned = Effect.gen(function* () {
@@ -114,7 +92,14 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
       let kills = 0
       for (; kills < RUNS_MAX; kills += 1) {
         yield* Effect.provide(endLastDays, process)
-        if ((yield* terminateKilled(settings, numbers.next().value)) > 0) break
+        if (
+          (yield* runKilled(
+            new URL("terminateKilled.ts", import.meta.url),
+            settings,
+            numbers.next().value
+          )) > 0
+        )
+          break
         seen.add(yield* count)
       }
       assert.isAbove(kills, 1, `seed ${seed}`)

@@ -25,7 +25,9 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "updatedAt",
   "kind",
   "termsAcceptedAt",
-  "termsAcceptedBy"
+  "termsAcceptedBy",
+  // What a provider says is no rule.
+  "failureReasons"
 ])
 
 const plain = (names: Names, value: unknown): unknown => {
@@ -169,18 +171,12 @@ const scheduleStored = Effect.fnUntraced(function* (names: Names, schedule: PayS
   return { ...fieldsOf(names, schedule), periods: lines.toSorted() }
 })
 
-/** A record without the reasons of a failure, which are not rules but what a provider says. */
-const withoutReasons = <R extends { readonly failureReasons: unknown }>({
-  failureReasons: _,
-  ...record
-}: R): Omit<R, "failureReasons"> => record
-
 const companyStored = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
   const { profile } = yield* CompanyStore
   const loaded = (yield* profile(client.id, id)) ?? assert.fail("there is no such company")
   const all = (records: ReadonlyArray<object>) => records.map((each) => fieldsOf(names, each))
   return {
-    company: fieldsOf(names, withoutReasons(loaded.company)),
+    company: fieldsOf(names, loaded.company),
     kyb: loaded.kyb && fieldsOf(names, loaded.kyb),
     locations: all(loaded.locations),
     people: all(loaded.businessUsers),
@@ -197,7 +193,7 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
   const { worker } = yield* WorkerStore
   const loaded = (yield* worker(client.id, id)) ?? assert.fail("there is no such worker")
   return {
-    worker: fieldsOf(names, withoutReasons(loaded.worker)),
+    worker: fieldsOf(names, loaded.worker),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
     accounts: loaded.bankAccounts.map((account) => fieldsOf(names, account)),
     exits: loaded.exits.map((exit) => ({ ...withoutId(fieldsOf(names, exit)), kind: exit.kind })),
