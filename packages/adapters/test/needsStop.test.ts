@@ -10,6 +10,8 @@ import Sqlite from "better-sqlite3"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { once } from "node:events"
+import { Worker } from "node:worker_threads"
 import { migrateStorage, statusOfMigrations } from "../src/migrateStorage.ts"
 import { migrations } from "../src/sql/migrations/all.ts"
 import type { Words } from "../src/sql/migrations/migration.ts"
@@ -190,3 +192,23 @@ const suite = ({ name, fresh }: TestDatabase, words: Words, dialect: "sqlite" | 
 
 suite(sqliteFile, onSqlite.words, "sqlite")
 suite(postgresAdministered, onPostgres.words, "postgres")
+
+describe("processes that start together on an empty SQLite file", () => {
+  it.live("wait for the one that migrates, which keeps the file open", () =>
+    Effect.gen(function* () {
+      const settings = yield* sqliteFile.fresh
+      const before = (stopping[0]?.number ?? 0) - 1
+      const said = yield* connected(settings, async (connection) => {
+        await migrateTo(connection, onSqlite.words, 0, before)
+        const path = settings.database.kind === "sqlite" ? settings.database.path : ""
+        const program = new URL("startBeside.ts", import.meta.url)
+        const thread = new Worker(program, { workerData: path })
+        await once(thread, "message")
+        const ended = once(thread, "message")
+        await migrateTo(connection, onSqlite.words, before, last)
+        return ended
+      })
+      assert.deepStrictEqual(said, ["may start"])
+    })
+  )
+})

@@ -38,12 +38,14 @@ const isAlone = (path: string): boolean => {
   }
 }
 
-/** Throws if a migration that is missing needs others to stop, and others have the file open. */
+/**
+ * Throws if a migration that is missing needs others to stop, and others have the file open. One of
+ * these may be applying it: processes that start together on an empty file all find it half migrated.
+ */
 export const requireAlone = (path: string): void => {
-  const needs = stopNeeded(path)
-  if (!needs) return
   const pause = new Int32Array(new SharedArrayBuffer(4))
-  for (const until = performance.now() + PATIENCE_MS; !isAlone(path);) {
+  const until = performance.now() + PATIENCE_MS
+  for (let needs = stopNeeded(path); needs && !isAlone(path); needs = stopNeeded(path)) {
     if (performance.now() >= until) throw othersConnected(needs, "others have the file open")
     Atomics.wait(pause, 0, 0, PAUSE_MS)
   }
