@@ -17,6 +17,7 @@ import { webhookEndpoints } from "./0017WebhookEndpoints.ts"
 import { endpointHealth } from "./0018EndpointHealth.ts"
 import { webhookReplays } from "./0019WebhookReplays.ts"
 import { deactivatedAccounts } from "./0020DeactivatedAccounts.ts"
+import { companyIndexes } from "./0021CompanyIndexes.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -50,5 +51,6 @@ export const migrations: ReadonlyArray<Migration> = [
   webhookEndpoints,
   endpointHealth,
   webhookReplays,
-  deactivatedAccounts
+  deactivatedAccounts,
+  companyIndexes
 ]

@@ -57,7 +57,9 @@ const matches = (p: Params) => sql`${sameIfGiven("company.kind", p.kind)}
   )}`
 
 const afterId = (p: Params) => sql`company.id > ${p.after}`
+/** Above zero is the condition of the index. */
 const afterTime = (p: Params) => sql`
+  company.updated_at > 0 and
   (company.updated_at, company.id) > (cast(${p.afterAt} as bigint), cast(${p.after} as text))
   and company.updated_at < cast(${p.before} as bigint)`
 
@@ -85,14 +87,23 @@ const prepareWalk = (
   )
 })
 
-/** The ids of companies with one property, each by an index. */
-const prepareCandidates = ({ prepare }: Database["Service"]) => ({
-  inState: prepare<Values, { readonly id: string }>(
+const kinds = ["employer", "contractor"] as const
+
+/** Each kind has an index of its own. */
+const prepareInState = (prepare: Database["Service"]["prepare"], kind: (typeof kinds)[number]) =>
+  prepare<Values, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
       select company.id from company where ${ofClient(p)}
-        and company.kind = ${p.kind} and company.kyb_status = ${p.kybStatus} and ${afterId(p)}
+        and company.kind = ${sql.lit(kind)} and company.kyb_status = ${p.kybStatus} and ${afterId(p)}
       order by company.id limit ${p.rows}`
-  ),
+  )
+
+/** The ids of companies with one property, each by an index. */
+const prepareCandidates = ({ prepare }: Database["Service"]) => ({
+  inState: {
+    employer: prepareInState(prepare, "employer"),
+    contractor: prepareInState(prepare, "contractor")
+  },
   /** Not in the order of ids, so as many as there are, from the first. */
   ofName: prepare<Values, { readonly id: string }>(
     (_db, p) => sql<{ readonly id: string }>`
@@ -108,9 +119,7 @@ const prepareCandidates = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-const kinds = ["employer", "contractor"] as const
-
-/** Each has a place of its own in the index of states. */
+/** Each has a place of its own in an index. */
 const STATES = kinds.flatMap((kind) =>
   statesOf(kybStatuses).map((kybStatus) => ({ kind, kybStatus }))
 )
@@ -159,7 +168,9 @@ export const prepareCompanyList = (database: Database["Service"]) => {
     const states = placesOf(filter)
     if (states.length < STATES.length) {
       const rows = filter.name === undefined ? values.rows : RARE_MAX
-      const lists = yield* read(...states.map((state) => inState({ ...values, ...state, rows })))
+      const lists = yield* read(
+        ...states.map(({ kind, kybStatus }) => inState[kind]({ ...values, kybStatus, rows }))
+      )
       const placed = merged(lists, rows)
       if (filter.name === undefined || !placed.isCut) return placed
     }

@@ -54,9 +54,9 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
         select event.client_id, lane.endpoint_id, event.company_id, event.sequence,
           event.id as event_id, event.type as event_type, ${now} as at
         from event
-        join delivery_lane as lane on lane.company_id = event.company_id
+        join webhook_endpoint as endpoint on endpoint.client_id = event.client_id and endpoint.spreads = 0
+        join delivery_lane as lane on lane.endpoint_id = endpoint.id and lane.company_id = event.company_id
           and lane.next_sequence <= event.sequence and lane.last_sequence >= event.sequence
-        join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id and endpoint.spreads = 0
         where event.id in (${expired(p)}) and (endpoint.event_types is null
           or ${isLikeAny(sql.ref("event.type"), sql.ref("endpoint.event_types"))})`
     ),
