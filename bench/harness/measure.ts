@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Load, Slice, Sliced, Totals } from "../load.ts"
 import { authorizationWith, invalidBody, PASSWORD, validBody } from "./requests.ts"
 import { problemsInLog, dataDirOf, start, withDirectory, type Program } from "./server.ts"
-import { sqliteIn, withPostgresDatabase, type Storage } from "./storage.ts"
+import { asOrdinaryRole, sqliteIn, withPostgresDatabase, type Storage } from "./storage.ts"
 
 export interface Measurement extends Sliced {
   readonly perSecond: number
@@ -166,8 +166,13 @@ export const measuring = <A>(
   withDirectory(options.base, (directory) =>
     options.postgres === undefined
       ? measuringOn(sqliteIn(directory), directory, options, use)
-      : withPostgresDatabase(options.postgres, (storage) =>
-          measuringOn(storage, directory, options, use)
+      : withPostgresDatabase(options.postgres, async (storage) =>
+          measuringOn(
+            options.program.isOrdinaryRole ? await asOrdinaryRole(storage, directory) : storage,
+            directory,
+            options,
+            use
+          )
         )
   )
 

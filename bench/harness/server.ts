@@ -18,6 +18,8 @@ export interface Program {
   readonly nodeOptions?: ReadonlyArray<string>
   /** Whether it reports the time of its event loop. */
   readonly isMetered?: boolean
+  /** On PostgreSQL: whether it connects as a role that row level security holds. */
+  readonly isOrdinaryRole?: boolean
 }
 
 export const service: Program = {
