@@ -51,13 +51,15 @@ export const recordSources = (
       ...business.location,
       id: ids.location,
       isFilingAddress: true,
-      status: "Verification pending"
+      status: "Verification pending",
+      recordStatus: "active"
     },
     businessUser: {
       ...base,
       ...business.user,
       id: ids.user,
       kycStatus: prepared.isOwner ? "pending" : "kyc not initiated",
+      recordStatus: "active",
       sealed: prepared.sealedUser
     },
     verificationAttempt: {

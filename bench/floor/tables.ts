@@ -94,7 +94,7 @@ const ofRecord = <R extends RecordBase, Row>({
   columns
 }: Table<R, Row>): InsertTable<RecordSource<R>, Row> => insertTable(name, columns, fieldOf)
 
-/** A table without a description; its sources are its rows. A column too few does not compile. */
+/** A table without a description; its sources are whole rows, which say null. A column too few does not compile. */
 const ofRows =
   <Row>() =>
   (
@@ -106,7 +106,7 @@ const ofRows =
       Object.entries<"integer" | "text">(types).map(([column, type]) => ({
         name: column,
         type,
-        isNullable: false
+        isNullable: true
       })),
       (column) => column
     )
