@@ -1,4 +1,5 @@
 /** Tables in the documents that come from the code. `UPDATE_GOLDEN=1` writes them. */
+import { metricsMarkdown } from "../packages/adapters/src/metrics/metricsTable.ts"
 import { settingsMarkdown } from "../packages/adapters/src/settings.ts"
 import { recordLimits } from "../packages/domain/src/limits.ts"
 import { reasonCodes } from "../packages/domain/src/verification/reason.ts"
@@ -52,6 +53,7 @@ const limitsMarkdown = (): string => {
 
 const parts = [
   { file: "docs/errors.md", name: "limits", text: limitsMarkdown },
+  { file: "docs/metrics.md", name: "metrics", text: metricsMarkdown },
   { file: "docs/operations.md", name: "settings", text: settingsMarkdown },
   { file: "docs/operations.md", name: "sandbox", text: sandboxMarkdown },
   { file: "docs/verification-provider.md", name: "reasons", text: reasonsMarkdown }

@@ -53,7 +53,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   ],
   "packages/adapters": [
     ["startRefused", "settingValues", "vault", "wakeUp", "webhooks"],
-    ["settings", "newId"],
+    ["settings"],
     ["verification"],
     ["sql/migrations", "sql/records"],
     ["sql/tables"],
@@ -62,7 +62,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["sql/rootKeys"],
     ["sql/clientKeys", "sql/writer"],
     ["sql/sqlite", "sql/postgres", "sql/stores"],
-    ["storage", "maintenance", "migrateStorage", "firstStart", "serving"],
+    ["storage", "maintenance", "migrateStorage", "firstStart", "metrics", "serving"],
     ["process"]
   ],
   "apps/server": [["openapi", "greeting"], ["http"], ["composition"], ["main", "start"]],

@@ -3,8 +3,10 @@ import "effect/schema/SchemaJITCompiler/enable"
 import {
   layerRuntime,
   readWorkerSettings,
+  registryOf,
   reportStart,
   runService,
+  serveRegistry,
   warnIfUnheld
 } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
@@ -14,14 +16,16 @@ import * as Layer from "effect/Layer"
 
 const work = Effect.gen(function* () {
   const settings = yield* readWorkerSettings
+  const registry = registryOf(settings)
   const running = Effect.gen(function* () {
     yield* warnIfUnheld
     yield* Layer.build(layerBackground)
+    const metrics = yield* serveRegistry(registry, settings)
     const verification = verificationLine(settings)
-    reportStart("worker started", { verification }, `${verification}\n`)
+    reportStart("worker started", { verification, metrics }, `${verification}\n`)
     yield* Effect.never
   })
-  yield* running.pipe(Effect.scoped, Effect.provide(layerRuntime(settings)))
+  yield* running.pipe(Effect.scoped, Effect.provide(layerRuntime(settings, { registry })))
 })
 
 runService("Runs the worker alone: verification, pay periods and webhook delivery.", work)

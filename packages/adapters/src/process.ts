@@ -1,7 +1,6 @@
 /** Start and end of every process: settings, services, logs, signals and exit codes. */
 import { escapeHidden, escapeHiddenInLines } from "@payroll/domain/field/hiddenCharacters"
 import { KeyQueues } from "@payroll/operations/keyQueues"
-import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import type { VerificationProvider } from "@payroll/operations/ports/verificationProvider"
 import type { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
@@ -10,10 +9,12 @@ import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Layer from "effect/Layer"
-import * as Logger from "effect/Logger"
 import * as Result from "effect/Result"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
+import { layerMeasured } from "./metrics/measured.ts"
+import { serveMetrics } from "./metrics/metricsServer.ts"
+import { makeRegistry, type Registry } from "./metrics/registry.ts"
 import { whenLauncherEnds } from "./serving/launcher.ts"
 import { requireOwnFiles } from "./maintenance/permissions.ts"
 import {
@@ -25,6 +26,7 @@ import {
 import { Database } from "./sql/database.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
 import { answerArguments } from "./serving/arguments.ts"
+import { layerLogs, logLine, type LogFields } from "./serving/logLines.ts"
 import { StartRefused, tooOld } from "./startRefused.ts"
 import { requireDatabase } from "./migrateStorage.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
@@ -117,41 +119,36 @@ const layerTransport = ({ webhook, webhookAllow }: Settings) =>
     ...(webhook && { exactTarget: new URL(webhook.url) })
   })
 
-/** All services, by the settings; `writeThread` applies to SQLite only. */
+interface RuntimeOptions {
+  /** SQLite only. */
+  readonly writeThread?: WriteThread
+  /** Where the services count what they do. */
+  readonly registry?: Registry | undefined
+}
+
+/** All services, by the settings. */
 export const layerRuntime = (
   settings: Settings,
-  writeThread: WriteThread = "serving thread"
-): Layer.Layer<Runtime, StartRefused | Unavailable> =>
-  Layer.mergeAll(
+  { writeThread = "serving thread", registry }: RuntimeOptions = {}
+): Layer.Layer<Runtime, StartRefused | Unavailable> => {
+  const services = Layer.mergeAll(
     layerStorage({ ...settings, writeThread }),
     layerVerification(settings),
     layerTransport(settings),
     KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
+  return registry ? Layer.provideMerge(layerMeasured(registry), services) : services
+}
 
-type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
+/** The metrics of this process; undefined unless a setting wants them. */
+export const registryOf = ({ metricsPort }: Settings): Registry | undefined =>
+  metricsPort === undefined ? undefined : makeRegistry()
 
-/**
- * One line of the log, in the schema of docs/operations.md, with its line break. Hidden characters are
- * escaped: messages can contain hostile names.
- */
-const logLine = (level: string, message: string, fields: LogFields = {}): string =>
-  `${escapeHidden(JSON.stringify({ time: isoTimestamp(Date.now()), level, message, ...fields }))}\n`
-
-const isRecord = (part: unknown): part is LogFields =>
-  typeof part === "object" && part !== null && !(part instanceof Error)
-
-/** Effect's log as lines: texts are the message, records are fields, the cause is `error`. */
-const lineLogger = Logger.make<unknown, string>(({ logLevel, message, cause }) => {
-  const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
-  const text = parts.filter((part) => !isRecord(part)).map(String)
-  const fields = Object.assign({}, ...parts.filter(isRecord)) as LogFields
-  const error = cause.reasons.length === 0 ? undefined : Cause.pretty(cause)
-  return logLine(logLevel.toUpperCase(), text.join(" "), { ...fields, error }).trimEnd()
-})
-
-/** Logs as JSON on standard error, which keeps standard output free for results. */
-const layerLogs = Logger.layer([Logger.withConsoleError(lineLogger)])
+/** Serves the metrics if they are wanted; gives the URL for the line of the start. */
+export const serveRegistry = (registry: Registry | undefined, settings: Settings) =>
+  registry && settings.metricsPort !== undefined
+    ? serveMetrics(registry, settings, settings.metricsPort)
+    : Effect.undefined
 
 /** A process exits at the latest this long after a stop signal. */
 const STOP_MS_MAX = 30_000

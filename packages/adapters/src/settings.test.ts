@@ -55,6 +55,7 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 1000,
       behindTlsProxy: false,
+      metricsPort: undefined,
       limits: {
         bodyBudgetMib: 256,
         sharePercent: 50,
@@ -86,6 +87,7 @@ describe("parseSettings", () => {
       PAYROLL_CONNECTIONS_PER_ADDRESS: "4096",
       PAYROLL_RATE_LIMIT: "600",
       PAYROLL_TRUSTED_PROXIES: "10.0.0.5, fd00::/8,::1",
+      PAYROLL_METRICS_PORT: "9464",
       PAYROLL_BEHIND_TLS_PROXY: "true",
       PAYROLL_TEST_SEED: "1"
     })
@@ -101,6 +103,7 @@ describe("parseSettings", () => {
       verification: { by: "sandbox" },
       sandboxDelayMs: 0,
       behindTlsProxy: true,
+      metricsPort: 9464,
       limits: {
         bodyBudgetMib: 64,
         sharePercent: 100,
@@ -339,14 +342,12 @@ describe("settings that depend on each other", () => {
   })
 
   it("show the verification in one line, without the path or the secret", () => {
-    const lineOf = (environment: Parameters<typeof accepted>[0]) =>
-      verificationLine(accepted(environment))
+    const lineOf = (by: Parameters<typeof accepted>[0]) => verificationLine(accepted(by))
     assert.match(lineOf({}), /^verification: sandbox, which passes nearly everybody [^\n]+$/)
     assert.match(lineOf({ PAYROLL_VERIFICATION: "manual" }), /^verification: manual, a person /)
     const line = lineOf(overHttp)
     assert.include(line, "verification: http, by https://v.example ")
-    assert.notInclude(line, "cases")
-    assert.notInclude(line, secret)
+    for (const hidden of ["cases", secret]) assert.notInclude(line, hidden)
   })
 
   it("leave the webhook secret to be generated if only the URL is set", () => {
@@ -355,9 +356,8 @@ describe("settings that depend on each other", () => {
   })
 
   it("include the provider's URL for http", () => {
-    assert.deepStrictEqual(accepted({ PAYROLL_VERIFICATION: "manual" }).verification, {
-      by: "manual"
-    })
+    const manual = accepted({ PAYROLL_VERIFICATION: "manual" })
+    assert.deepStrictEqual(manual.verification, { by: "manual" })
     const { verification } = accepted(overHttp)
     const url = "https://v.example/cases?v=1"
     const expected: Settings["verification"] = { by: "http", url, secret: Redacted.make(secret) }

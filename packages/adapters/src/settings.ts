@@ -202,6 +202,15 @@ export const settingsTable = [
     secret: false
   },
   {
+    name: "PAYROLL_METRICS_PORT",
+    unset: "off",
+    value: "a whole number from 0 to 65535",
+    meaning:
+      "The port of `/metrics` for Prometheus, on the address of `PAYROLL_HOST`; 0 selects any free port. " +
+      "It needs no credentials.",
+    secret: false
+  },
+  {
     name: "PAYROLL_BEHIND_TLS_PROXY",
     default: "false",
     value: "true or false",
@@ -226,6 +235,8 @@ export interface Settings {
   readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
+  /** Metrics are neither counted nor served without it. */
+  readonly metricsPort: number | undefined
   readonly limits: LoadSettings
 }
 
@@ -306,6 +317,7 @@ export const parseSettings = (
       verification: yield* parseVerification(values),
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,
+      metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
       limits: yield* parseLimits(values)
     }
   })

@@ -18,6 +18,7 @@ import { postgres } from "../src/sql/postgres/dialect.ts"
 import { queryBuilder } from "../src/sql/queryBuilder.ts"
 import { RootKeys } from "../src/sql/rootKeys.ts"
 import { sqlite } from "../src/sql/sqlite/dialect.ts"
+import { makeBacklog } from "../src/sql/stores/backlog.ts"
 import { forAllClients, preparing } from "../src/sql/statement.ts"
 
 const SOURCES = new URL("../src/", import.meta.url)
@@ -89,6 +90,7 @@ const prepareAll = (dialect: typeof sqlite) =>
     const given = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
     for (const store of yield* stores) yield* Layer.build(Layer.provide(store, given))
     yield* Effect.provide(checkData, given)
+    yield* Effect.provide(Effect.flatMap(Database, makeBacklog), given)
     return prepared
   }).pipe(Effect.scoped, Effect.orDie)
 

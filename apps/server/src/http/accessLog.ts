@@ -47,6 +47,9 @@ const SIGN_IN_FAILURES: ReadonlySet<string> = new Set([
   failures.throttled.type
 ])
 
+export const isSignInFailure = (failure: string | undefined): boolean =>
+  failure !== undefined && SIGN_IN_FAILURES.has(failure)
+
 const field = (name: string, value: string | undefined): string =>
   value === undefined ? "" : `,"${name}":${JSON.stringify(value)}`
 
@@ -86,9 +89,8 @@ export const makeAccessLog = (write: (text: string) => void, now: () => number):
     // One of these for every request: written out, which is several times as fast.
     request: ({ requestId, seen, address, url, status, ms }) => {
       const { client, credential, operation, failure } = seen
-      const isSignIn = failure !== undefined && SIGN_IN_FAILURES.has(failure)
       add(
-        `{"time":"${time()}"${isSignIn ? SIGN_IN_FAILED : REQUEST}` +
+        `{"time":"${time()}"${isSignInFailure(failure) ? SIGN_IN_FAILED : REQUEST}` +
           `,"requestId":${JSON.stringify(requestId)}` +
           field("client", client) +
           field("keyId", credential) +

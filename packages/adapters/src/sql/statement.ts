@@ -11,6 +11,7 @@ const COMMAND_LINE = "the command line works for all clients"
 const SETTLED = "a background loop settles work by an id that it leased"
 const NEW_CLIENT = "adds a client and what belongs to it, for an admin of the service"
 const NO_CLIENT = "reads and changes no table with rows of clients"
+const FIGURES = "counts the work of all clients, for metrics"
 const CHECK = "checks the data of the whole installation"
 
 /** The statements of the stores that compare no `client_id`, each with its reason. */
@@ -20,6 +21,7 @@ export const forAllClients = {
   "auditLog.ofAll": SERVICE_ADMIN,
   "terminationQueue.lease": BACKGROUND,
   "terminationQueue.nextDue": BACKGROUND,
+  "backlog.read": FIGURES,
   "bankAccountQueue.lease": BACKGROUND,
   "bankAccountQueue.nextDue": BACKGROUND,
   "check.foreignKeys": CHECK,

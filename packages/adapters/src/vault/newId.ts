@@ -1,7 +1,7 @@
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Layer from "effect/Layer"
 import { randomBytes } from "node:crypto"
-import { makeUuid7 } from "./vault/uuid7.ts"
+import { makeUuid7 } from "./uuid7.ts"
 
 export const layerNewId = Layer.sync(NewId, () =>
   NewId.of({ next: makeUuid7(Date.now, randomBytes) })

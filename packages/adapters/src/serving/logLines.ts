@@ -1,0 +1,30 @@
+/** The log of every process, in one schema. */
+import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Cause from "effect/Cause"
+import * as Logger from "effect/Logger"
+
+/** The fields of a line beyond its time, level and message. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
+
+/**
+ * One line of the log, in the schema of docs/operations.md, with its line break. Hidden characters are
+ * escaped: messages can contain hostile names.
+ */
+export const logLine = (level: string, message: string, fields: LogFields = {}): string =>
+  `${escapeHidden(JSON.stringify({ time: isoTimestamp(Date.now()), level, message, ...fields }))}\n`
+
+const isRecord = (part: unknown): part is LogFields =>
+  typeof part === "object" && part !== null && !(part instanceof Error)
+
+/** Effect's log as lines: texts are the message, records are fields, the cause is `error`. */
+const lineLogger = Logger.make<unknown, string>(({ logLevel, message, cause }) => {
+  const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
+  const text = parts.filter((part) => !isRecord(part)).map(String)
+  const fields = Object.assign({}, ...parts.filter(isRecord)) as LogFields
+  const error = cause.reasons.length === 0 ? undefined : Cause.pretty(cause)
+  return logLine(logLevel.toUpperCase(), text.join(" "), { ...fields, error }).trimEnd()
+})
+
+/** Logs as JSON on standard error, which keeps standard output free for results. */
+export const layerLogs = Logger.layer([Logger.withConsoleError(lineLogger)])

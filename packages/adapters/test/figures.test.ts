@@ -1,0 +1,57 @@
+/** The figures of a database in the metrics, on both databases, and while it does not answer. */
+import { assert, describe, it } from "@effect/vitest"
+import { Unavailable } from "@payroll/operations/writer"
+import { layerProcess, postgres, sqliteFile } from "@payroll/testing/database/databases"
+import * as Effect from "effect/Effect"
+import { dirname } from "node:path"
+import { makeFigures } from "../src/metrics/figures.ts"
+import { metricsTable } from "../src/metrics/metricsTable.ts"
+import { makeRegistry } from "../src/metrics/registry.ts"
+import { Database } from "../src/sql/database.ts"
+import type { Scoped } from "../src/sql/statement.ts"
+
+const outage = Effect.fail(new Unavailable({ reason: "test", retryAfterSeconds: 1 }))
+
+/** Counted by what happens in a server or a worker. */
+const COUNTED = metricsTable.filter(
+  ({ name, type }) => type !== "gauge" && name !== "process_cpu_seconds_total"
+)
+
+const valueOf = (text: string, name: string): number =>
+  Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1])
+
+describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ fresh }) => {
+  it.live("are all there, and gone with the database", () =>
+    Effect.gen(function* () {
+      const settings = yield* fresh
+      const from = { database: settings.database, dataDir: dirname(settings.keyFile) }
+      const registry = makeRegistry()
+      yield* Effect.gen(function* () {
+        const database = yield* Database
+        let isDown = false
+        const gate = Effect.suspend(() => (isDown ? outage : Effect.void))
+        const read = ((...queries: ReadonlyArray<Scoped<unknown>>) =>
+          Effect.andThen(gate, database.read(...queries))) as typeof database.read
+        const refresh = yield* makeFigures(registry, from, { ...database, read })
+        yield* refresh
+        const text = registry.text()
+        const shown = metricsTable.filter(({ name }) => text.includes(`# TYPE ${name} `))
+        assert.sameMembers(
+          [...shown, ...COUNTED].map(({ name }) => name),
+          metricsTable.map(({ name }) => name)
+        )
+        assert.strictEqual(valueOf(text, "payroll_database_up"), 1)
+        assert.isAbove(valueOf(text, "payroll_database_size_bytes"), 100_000)
+        assert.isAbove(valueOf(text, "payroll_disk_free_bytes"), 0)
+        assert.strictEqual(valueOf(text, "payroll_verifications_due"), 0)
+        isDown = true
+        yield* refresh
+        assert.strictEqual(valueOf(registry.text(), "payroll_database_up"), 0)
+        assert.notInclude(registry.text(), "payroll_lanes_due")
+        isDown = false
+        yield* refresh
+        assert.include(registry.text(), 'payroll_lanes_due{kind="fresh"} 0\n')
+      }).pipe(Effect.provide(layerProcess(settings)))
+    }).pipe(Effect.scoped)
+  )
+})
