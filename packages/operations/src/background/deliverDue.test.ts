@@ -38,14 +38,17 @@ const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
   const sent = new Map<string, Deferred.Deferred<SendOutcome>>()
   const messages: Array<Message> = []
   const settled: Array<ReadonlyArray<Settlement>> = []
-  const state = { settleTries: 0, isOut: false }
+  /** `leaseFails` is the number of the lease that fails, counted from 1. */
+  const state = { settleTries: 0, isOut: false, leases: 0, leaseFails: 0 }
 
   const layer = layerDeliverDue.pipe(
     Layer.provide([
       Layer.succeed(DeliveryQueue, {
         lease: (limit, leaseMs, given) =>
-          Effect.sync(() => {
+          Effect.gen(function* () {
+            state.leases += 1
             limits.push(given)
+            if (state.leases === state.leaseFails) return yield* outage
             const leased = waiting.splice(0, limit)
             if (leased.length > 0) leases.push([limit, leaseMs])
             return leased
@@ -199,6 +202,28 @@ describe("the delivery loop", () => {
       const all = [{ endpointId: exampleDelivery.endpointId, free: 32 }]
       assert.deepInclude(limits, { perEndpoint: 32, free: all, retries: 64 })
       yield* answer("last")
+    })
+  )
+
+  it.effect("sends what it has leased when the next lease fails, and goes on", () =>
+    Effect.gen(function* () {
+      const { layer, limits, waiting, messages, settledEvents, state, answer } = makeWorld(
+        numbered(32).map((due) => ({ ...due, attempts: 2 }))
+      )
+      state.leaseFails = 2
+      yield* started(layer)
+      assert.strictEqual(state.leases, 2)
+      assert.lengthOf(messages, 32)
+      for (const { eventId } of [...messages]) yield* answer(eventId)
+      yield* settle
+      assert.lengthOf(settledEvents(), 32)
+      waiting.push(delivery("next"))
+      yield* TestClock.adjust(1_000)
+      const free = [{ endpointId: exampleDelivery.endpointId, free: 32 }]
+      assert.deepInclude(limits, { perEndpoint: 32, free, retries: 64 })
+      yield* answer("next")
+      yield* settle
+      assert.deepInclude(settledEvents(), ["Advance next"])
     })
   )
 
