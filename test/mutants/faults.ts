@@ -2,6 +2,7 @@
 import { credentials, loadLimits, people } from "./callers.ts"
 import { deliveries, http, setUp } from "./edges.ts"
 import type { Fault } from "./fault.ts"
+import { lanes } from "./lanes.ts"
 import { requests, rulesOfRecords } from "./rulesAndRequests.ts"
 import { tenantsAndSecrets, writing } from "./storage.ts"
 import { timeOff } from "./timeOff.ts"
@@ -18,6 +19,7 @@ export const faults: ReadonlyArray<Fault> = [
   ...people,
   ...loadLimits,
   ...deliveries,
+  ...lanes,
   ...http,
   ...setUp
 ]

@@ -214,7 +214,7 @@ describe("the delivery loop", () => {
       yield* started(layer)
       assert.strictEqual(state.leases, 2)
       assert.lengthOf(messages, 32)
-      for (const { eventId } of [...messages]) yield* answer(eventId)
+      for (const { eventId } of messages) yield* answer(eventId)
       yield* settle
       assert.lengthOf(settledEvents(), 32)
       waiting.push(delivery("next"))

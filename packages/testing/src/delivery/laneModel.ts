@@ -30,29 +30,82 @@ export interface ModelLane {
   isHalted: boolean
   /** The event that is being sent; undefined if none is. */
   sent: number | undefined
-  /** The endpoint's rule when it was leased, which decides about that attempt. */
-  rule: OrderRule
-  /** Events that were given up or skipped, and not delivered since. */
-  readonly missed: Set<number>
+  /** The number of the lease that it is sent under. */
+  grant: number
+  /** The lease has ended, and nobody else has leased the lane yet. */
+  isLapsed: boolean
+  /** Events that were given up or skipped and not delivered since, and when they first were. */
+  readonly missed: Map<number, number>
+}
+
+/** A lease of a lane: what it sends, and how. */
+interface Grant {
+  readonly sequence: number
+  readonly attempts: number
+  /** The endpoint's rule at that time, which decides about the attempt. */
+  readonly rule: OrderRule
 }
 
 export interface ModelEndpoint {
   filters: ReadonlyArray<string> | undefined
   order: OrderRule
   isEnabled: boolean
+  /** The receiver asked for a pause that has not ended. */
+  isPaused: boolean
+  started: StartedReplay | undefined
   readonly lanes: Array<ModelLane>
 }
 
+/** What is to be sent again. */
+export type ModelReplay =
+  | { readonly kind: "company"; readonly company: number; readonly from: number }
+  | { readonly kind: "since" | "missed" }
+
+/** A replay that has been started, and its lanes not moved back yet. */
+interface StartedReplay {
+  readonly replay: ModelReplay
+  readonly startedAt: number
+  /** The number of events of each company at that time. */
+  readonly counts: ReadonlyArray<number>
+}
+
+/** What has to happen in some plan, or the plans are too poor. */
+export const SITUATIONS = [
+  "a lane is halted",
+  "events are stored behind a halted lane",
+  "an event is given up",
+  "an event is skipped by a person",
+  "a lane passes over what was tried in vain",
+  "a lease that ended is taken by another",
+  "a late settlement is passed over",
+  "a lane is moved back while it is sent from",
+  "an event expires that an endpoint waits for",
+  "an endpoint is paused"
+] as const
+
+type Situation = (typeof SITUATIONS)[number]
+
 /** How an attempt ends. */
-export type Ending = "delivered" | "failed" | "lastFailed" | "gone" | "ownFault"
+export type Ending = "delivered" | "failed" | "lastFailed" | "gone" | "ownFault" | "busy"
+
+const isLeasable = ({ isHalted, sent, isLapsed }: ModelLane): boolean =>
+  !isHalted && (sent === undefined || isLapsed)
 
 export class LaneModel {
   /** The types of each company's events, in order. */
   readonly events: ReadonlyArray<Array<EventType>>
   readonly endpoints = new Map<string, ModelEndpoint>()
+  /** The events of each company that are kept begin with this number. */
+  readonly kept: Array<number>
+  readonly #grants: Array<Grant> = []
+  #time = 0
 
-  constructor(companies: number) {
+  readonly #reached: Set<string>
+
+  constructor(companies: number, reached: Set<string>) {
+    this.#reached = reached
     this.events = Array.from({ length: companies }, () => [])
+    this.kept = Array.from({ length: companies }, () => 1)
   }
 
   add(id: string, filters: ModelEndpoint["filters"], order: OrderRule): void {
@@ -61,47 +114,91 @@ export class LaneModel {
       attempts: 0,
       isHalted: false,
       sent: undefined,
-      rule: order,
-      missed: new Set<number>()
+      grant: 0,
+      isLapsed: false,
+      missed: new Map<number, number>()
     }))
-    this.endpoints.set(id, { filters, order, isEnabled: true, lanes })
+    const state = { isEnabled: true, isPaused: false, started: undefined }
+    this.endpoints.set(id, { filters, order, ...state, lanes })
   }
 
   /** What is sent of each lane that nothing is sent from; a lane passes over what its endpoint does not take. */
   lease(): ReadonlyArray<string> {
     const sent: Array<string> = []
     for (const [id, endpoint] of this.endpoints) {
-      if (!endpoint.isEnabled) continue
+      if (!endpoint.isEnabled || endpoint.isPaused) continue
       for (const [company, lane] of endpoint.lanes.entries()) {
-        if (lane.isHalted || lane.sent !== undefined) continue
+        if (!isLeasable(lane)) continue
         const head = this.#head(endpoint, company)
-        if (head !== lane.next) lane.attempts = 0
-        lane.next = head
-        if (head > this.#count(company)) continue
-        lane.sent = head
-        lane.rule = endpoint.order
-        sent.push(`${id} ${company} ${head} ${lane.attempts}`)
+        if (lane.isLapsed) this.#reach("a lease that ended is taken by another")
+        if (head !== lane.next && lane.attempts > 0) {
+          this.#reach("a lane passes over what was tried in vain")
+        }
+        if (head > this.#count(company)) {
+          if (head !== lane.next) lane.attempts = 0
+          Object.assign(lane, { next: head, sent: undefined, isLapsed: false })
+          continue
+        }
+        // Attempts count for the event that the lane waits at, not for one that it takes instead.
+        const attempts = head === lane.next ? lane.attempts : 0
+        this.#grants.push({ sequence: head, attempts, rule: endpoint.order })
+        Object.assign(lane, { sent: head, grant: this.#grants.length - 1, isLapsed: false })
+        sent.push(`${id} ${company} ${head} ${attempts}`)
       }
     }
     return sent.toSorted()
   }
 
-  settle(id: string, company: number, sequence: number, ending: Ending): void {
+  /** The number of the lease under which a lane is sent from now. */
+  grantOf(id: string, company: number): number {
+    return this.endpoints.get(id)?.lanes[company]?.grant ?? 0
+  }
+
+  settle(id: string, company: number, grant: number, ending: Ending): void {
     const endpoint = this.endpoints.get(id)
     const lane = endpoint?.lanes[company]
-    // A receiver that is gone is gone, whatever became of the lane meanwhile.
-    if (endpoint && ending === "gone") endpoint.isEnabled = false
-    // The endpoint was removed, what waited was discarded, or the lane was moved back.
-    if (!endpoint || !lane || lane.sent !== sequence) return
-    lane.sent = undefined
-    if (ending === "delivered") lane.missed.delete(sequence)
-    if (ending === "lastFailed" && lane.rule === "skip") lane.missed.add(sequence)
-    if (ending === "failed" || ending === "lastFailed") lane.attempts += 1
-    if (ending === "lastFailed" && lane.rule === "halt") lane.isHalted = true
-    else if (ending === "delivered" || ending === "lastFailed") {
-      lane.next = sequence + 1
-      lane.attempts = 0
+    const leased = this.#grants[grant]
+    if (!endpoint || !lane || !leased) return
+    // What a receiver says of itself and what it got holds, whatever became of the lane meanwhile.
+    if (ending === "gone") endpoint.isEnabled = false
+    if (ending === "busy") {
+      endpoint.isPaused = true
+      this.#reach("an endpoint is paused")
     }
+    const { sequence, attempts, rule } = leased
+    const isGivenUp = ending === "lastFailed" && rule === "skip"
+    if (ending === "delivered") lane.missed.delete(sequence)
+    if (isGivenUp) {
+      this.#miss(lane, sequence)
+      this.#reach("an event is given up")
+    }
+    // What waited was discarded, the lane was moved back, or leased by another process.
+    if (lane.sent === undefined || lane.grant !== grant) {
+      return this.#reach("a late settlement is passed over")
+    }
+    const isOver = ending === "delivered" || isGivenUp
+    const isCharged = ending === "failed" || ending === "lastFailed" || ending === "busy"
+    Object.assign(lane, {
+      next: isOver ? sequence + 1 : sequence,
+      attempts: isOver ? 0 : attempts + (isCharged ? 1 : 0),
+      isHalted: ending === "lastFailed" && rule === "halt",
+      sent: undefined,
+      isLapsed: false
+    })
+    if (lane.isHalted) this.#reach("a lane is halted")
+  }
+
+  /** Stores events of a company. */
+  store(company: number, types: ReadonlyArray<EventType>): void {
+    this.events[company]?.push(...types)
+    const lanes = [...this.endpoints.values()].map((endpoint) => endpoint.lanes[company])
+    if (lanes.some((lane) => lane?.isHalted)) this.#reach("events are stored behind a halted lane")
+  }
+
+  /** The lease of a lane that is being sent from ends. */
+  lapse(id: string, company: number, grant: number): void {
+    const lane = this.endpoints.get(id)?.lanes[company]
+    if (lane?.sent !== undefined && lane.grant === grant) lane.isLapsed = true
   }
 
   setOrder(endpoint: ModelEndpoint, order: OrderRule): void {
@@ -111,15 +208,14 @@ export class LaneModel {
     endpoint.order = order
   }
 
+  setEnabled(endpoint: ModelEndpoint, isEnabled: boolean): void {
+    if (endpoint.isEnabled !== isEnabled) endpoint.isPaused = false
+    endpoint.isEnabled = isEnabled
+  }
+
   discard(endpoint: ModelEndpoint): void {
     for (const [company, lane] of endpoint.lanes.entries()) {
-      if (lane.next > this.#count(company)) continue
-      Object.assign(lane, {
-        next: this.#count(company) + 1,
-        attempts: 0,
-        isHalted: false,
-        sent: undefined
-      })
+      if (lane.next <= this.#count(company)) this.#moveTo(lane, this.#count(company) + 1)
     }
   }
 
@@ -137,26 +233,81 @@ export class LaneModel {
     if (!lane || lane.sent !== undefined || (!lane.isHalted && lane.attempts === 0)) return
     const head = this.#head(endpoint, company)
     if (head > this.#count(company)) return
-    lane.missed.add(head)
-    Object.assign(lane, { next: head + 1, attempts: 0, isHalted: false })
+    this.#miss(lane, head)
+    this.#reach("an event is skipped by a person")
+    this.#moveTo(lane, head + 1)
   }
 
-  /** Moves a company's lane back to a number, if there is an event from it on. */
-  replay(endpoint: ModelEndpoint, company: number, from: number): void {
-    const lane = endpoint.lanes[company]
-    if (!lane || from > this.#count(company)) return
-    const next = Math.min(lane.next, from)
-    Object.assign(lane, { next, attempts: 0, isHalted: false, sent: undefined })
+  /** Starts a replay, unless the endpoint is disabled or has one that is not finished. */
+  startReplay(endpoint: ModelEndpoint, replay: ModelReplay): boolean {
+    if (!endpoint.isEnabled || endpoint.started) return false
+    const counts = this.events.map((events) => events.length)
+    endpoint.started = { replay, startedAt: this.#tick(), counts }
+    return true
   }
 
-  replayAll(endpoint: ModelEndpoint): void {
-    for (const company of endpoint.lanes.keys()) this.replay(endpoint, company, 1)
-  }
-
-  replayMissed(endpoint: ModelEndpoint): void {
-    for (const [company, { missed }] of endpoint.lanes.entries()) {
-      if (missed.size > 0) this.replay(endpoint, company, Math.min(...missed))
+  /** Moves lanes back; what is being sent of them is sent again. */
+  finishReplays(): void {
+    for (const endpoint of this.endpoints.values()) {
+      const { started } = endpoint
+      if (!started) continue
+      endpoint.started = undefined
+      for (const [company, lane] of endpoint.lanes.entries()) {
+        const from = this.#replayedFrom(started, company, lane)
+        if (from === undefined) continue
+        if (lane.sent !== undefined) this.#reach("a lane is moved back while it is sent from")
+        this.#moveTo(lane, Math.min(lane.next, from))
+      }
     }
+  }
+
+  /** Deletes the events of a company before a number; gives those that endpoints still waited for. */
+  expire(company: number, before: number): ReadonlyArray<string> {
+    const expired: Array<string> = []
+    for (let sequence = this.kept[company] ?? 1; sequence < before; sequence += 1) {
+      const type = this.events[company]?.[sequence - 1] ?? ""
+      for (const [id, { filters, lanes }] of this.endpoints) {
+        const isWaiting = (lanes[company]?.next ?? 0) <= sequence
+        if (isWaiting && matches(filters, type)) expired.push(`${id} ${company} ${sequence}`)
+      }
+    }
+    if (expired.length > 0) this.#reach("an event expires that an endpoint waits for")
+    this.kept[company] = Math.max(before, this.kept[company] ?? 1)
+    return expired
+  }
+
+  #replayedFrom(
+    { replay, startedAt, counts }: StartedReplay,
+    company: number,
+    { missed }: ModelLane
+  ): number | undefined {
+    const kept = this.kept[company] ?? 1
+    if (replay.kind === "company") {
+      const from = Math.max(kept, replay.from)
+      return replay.company === company && from <= this.#count(company) ? from : undefined
+    }
+    if (replay.kind === "since") return kept <= (counts[company] ?? 0) ? kept : undefined
+    const before = [...missed.entries()]
+      .filter(([, at]) => at < startedAt)
+      .map(([sequence]) => sequence)
+    return before.length > 0 ? Math.min(...before) : undefined
+  }
+
+  #moveTo(lane: ModelLane, next: number): void {
+    Object.assign(lane, { next, attempts: 0, isHalted: false, sent: undefined, isLapsed: false })
+  }
+
+  #miss({ missed }: ModelLane, sequence: number): void {
+    if (!missed.has(sequence)) missed.set(sequence, this.#tick())
+  }
+
+  #reach(situation: Situation): void {
+    this.#reached.add(situation)
+  }
+
+  #tick(): number {
+    this.#time += 1
+    return this.#time
   }
 
   #count(company: number): number {
@@ -165,7 +316,7 @@ export class LaneModel {
 
   #head({ filters, lanes }: ModelEndpoint, company: number): number {
     const events = this.events[company] ?? []
-    let head = lanes[company]?.next ?? 1
+    let head = Math.max(lanes[company]?.next ?? 1, this.kept[company] ?? 1)
     while (head <= events.length && !matches(filters, events[head - 1] ?? "")) head += 1
     return head
   }

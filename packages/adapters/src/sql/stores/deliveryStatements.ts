@@ -118,6 +118,7 @@ export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) =
         update delivery_lane as lane set
           next_sequence = case when lane.last_sequence < held.before
             then lane.last_sequence + 1 else held.before end,
+          attempts = 0,
           lease = null,
           due_at = case when lane.last_sequence < held.before then null else ${now} end
         from held

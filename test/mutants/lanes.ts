@@ -1,0 +1,58 @@
+/** Faults in delivery lanes: who may send, in which order, and what is kept for how long. */
+import { within, type Fault } from "./fault.ts"
+
+const STORES = "packages/adapters/src/sql/stores/"
+const LANE_MODEL = "packages/adapters/test/laneModel.test.ts"
+const STORES_TEST = "packages/adapters/test/stores.test.ts"
+const QUEUES = "packages/adapters/test/queues.test.ts"
+const DELIVERY = "packages/operations/src/background/"
+
+export const lanes: ReadonlyArray<Fault> = [
+  ...within(
+    `${STORES}deliveryStatements.ts`,
+    [
+      "and lane.company_id = settled.company_id and lane.lease = settled.lease",
+      "and lane.company_id = settled.company_id",
+      LANE_MODEL
+    ],
+    ["          attempts = 0,\n          lease = null,\n", "          lease = null,\n", LANE_MODEL],
+    [
+      "case when held.next_sequence > lane.last_sequence or held.halted_at is not null",
+      "case when held.next_sequence >= lane.last_sequence or held.halted_at is not null",
+      LANE_MODEL
+    ]
+  ),
+  ...within("packages/adapters/src/sql/writer/lanes.ts", [
+    "case when delivery_lane.halted_at is null",
+    "case when delivery_lane.client_id is not null",
+    LANE_MODEL
+  ]),
+  ...within(`${STORES}laneHead.ts`, [
+    "and taken.sequence >= lane.next_sequence and",
+    "and taken.sequence > lane.next_sequence and",
+    LANE_MODEL
+  ]),
+  ...within(
+    `${STORES}replayStatements.ts`,
+    ["where ${notYet}\n", "where true\n", QUEUES],
+    ["attempts = 0, lease = null, halted_at = null", "attempts = 0, halted_at = null", LANE_MODEL]
+  ),
+  ...within(
+    `${STORES}retention.ts`,
+    [
+      "const EVENTS_RETENTION_MS = 90 * 24 * HOUR_MS",
+      "const EVENTS_RETENTION_MS = 91 * 24 * HOUR_MS",
+      STORES_TEST
+    ],
+    [
+      "and lane.next_sequence <= event.sequence and",
+      "and lane.next_sequence < event.sequence and",
+      LANE_MODEL
+    ]
+  ),
+  ...within(`${DELIVERY}deliverDue.ts`, [
+    "yield* all.length === 0 ? leased : Effect.orElseSucceed(leased, () => [])",
+    "yield* leased",
+    `${DELIVERY}deliverDue.test.ts`
+  ])
+]
