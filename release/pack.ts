@@ -36,7 +36,7 @@ const compile = ({ directory, source, folders }: PublishedPackage, into: string)
     rootDir: join(ROOT, source),
     outDir: join(into, "dist")
   }
-  const exclude = ["**/*.test.ts"]
+  const exclude = [join(ROOT, source, "**/*.test.ts")]
   const text = { extends: join(ROOT, "tsconfig.base.json"), compilerOptions, include, exclude }
   writeFileSync(config, JSON.stringify(text))
   try {
@@ -48,10 +48,10 @@ const compile = ({ directory, source, folders }: PublishedPackage, into: string)
 
 const exportsOf = (entries: PublishedPackage["entries"]) =>
   Object.fromEntries(
-    Object.entries(entries).map(([name, file]) => [
-      name,
-      { types: `./dist/${file}.d.ts`, default: `./dist/${file}.js` }
-    ])
+    Object.entries(entries).map(([name, source]) => {
+      const file = `./dist/${source.slice(0, -".ts".length)}`
+      return [name, { types: `${file}.d.ts`, default: `${file}.js` }]
+    })
   )
 
 /** The manifest of the tarball: no scripts, no dependencies of tests, the version of the service. */

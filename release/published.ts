@@ -7,7 +7,7 @@ export interface PublishedPackage {
   readonly source: string
   /** Folders of the sources that it has; all without. */
   readonly folders?: ReadonlyArray<string>
-  /** What a program may import: its name, and the source without `.ts`. A `*` stands for any file. */
+  /** What a program may import: its name and the source. A `*` stands for any file. */
   readonly entries: Readonly<Record<string, string>>
   /** Dependencies that the program brings itself. */
   readonly peers?: ReadonlyArray<string>
@@ -17,12 +17,35 @@ export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
   {
     directory: "packages/webhooks",
     source: "packages/webhooks/src",
-    entries: { ".": "verifyWebhook" }
+    entries: { ".": "verifyWebhook.ts" }
+  },
+  {
+    directory: "packages/pay-schedule",
+    source: "packages/domain/src",
+    folders: ["paySchedule", "calendar"],
+    entries: {
+      ".": "paySchedule/package.ts",
+      "./calendars": "paySchedule/calendars.ts",
+      "./dates": "calendar/dates.ts",
+      "./schema": "paySchedule/jsonSchema.ts"
+    }
+  },
+  {
+    directory: "packages/time-off",
+    source: "packages/domain/src",
+    folders: ["timeOff", "paySchedule", "calendar"],
+    entries: { "./*": "timeOff/*.ts" }
+  },
+  {
+    directory: "packages/time-tracking",
+    source: "packages/domain/src",
+    folders: ["timeTracking", "paySchedule", "exact", "calendar"],
+    entries: { "./*": "timeTracking/*.ts" }
   },
   {
     directory: "packages/domain",
     source: "packages/domain/src",
-    entries: { "./*": "*" },
+    entries: { "./*": "*.ts" },
     peers: ["effect"]
   }
 ]

@@ -1,6 +1,6 @@
 /**
- * Banking days: days on which the Federal Reserve Banks are open, except the employer's own closed
- * days.
+ * Banking days: days on which the banks are open, except the employer's own closed days. The banks are the
+ * Federal Reserve Banks unless a calendar says when others are closed.
  */
 import { holidayClosing } from "./federalReserveHolidays.ts"
 import { dayOfWeekOf, type EpochDay } from "./localDate.ts"
@@ -9,11 +9,19 @@ export type ClosedDays = ReadonlySet<EpochDay>
 
 export const NO_CLOSED_DAYS: ClosedDays = new Set()
 
-const WEEKEND = "weekend"
+/** Why the banks are closed on a day: "weekend" or the holiday's name; undefined if they are open. */
+export type BankClosing = (day: EpochDay) => string | undefined
+
+export const WEEKEND = "weekend"
 const CLOSED_DAY = "closed day"
 
 /** In days. Searches fail beyond this many days in a row without a banking day. */
 export const LONGEST_CLOSURE = 364
+
+export const federalReserveClosing: BankClosing = (day) => {
+  const weekday = dayOfWeekOf(day)
+  return weekday === 0 || weekday === 6 ? WEEKEND : holidayClosing(day)
+}
 
 /**
  * Why a day is not a banking day: "weekend", the holiday's name or "closed day", in this order of
@@ -21,26 +29,26 @@ export const LONGEST_CLOSURE = 364
  */
 export const closureOn = (
   day: EpochDay,
-  closedDays: ClosedDays = NO_CLOSED_DAYS
-): string | undefined => {
-  const weekday = dayOfWeekOf(day)
-  if (weekday === 0 || weekday === 6) return WEEKEND
-  return (
-    holidayClosing(day) ?? (closedDays.size > 0 && closedDays.has(day) ? CLOSED_DAY : undefined)
-  )
-}
+  closedDays: ClosedDays = NO_CLOSED_DAYS,
+  bankClosing: BankClosing = federalReserveClosing
+): string | undefined =>
+  bankClosing(day) ?? (closedDays.size > 0 && closedDays.has(day) ? CLOSED_DAY : undefined)
 
-export const isBankingDay = (day: EpochDay, closedDays: ClosedDays = NO_CLOSED_DAYS): boolean =>
-  closureOn(day, closedDays) === undefined
+export const isBankingDay = (
+  day: EpochDay,
+  closedDays: ClosedDays = NO_CLOSED_DAYS,
+  bankClosing: BankClosing = federalReserveClosing
+): boolean => closureOn(day, closedDays, bankClosing) === undefined
 
 const nearestBankingDay = (
   start: EpochDay,
   direction: 1 | -1,
-  closedDays: ClosedDays
+  closedDays: ClosedDays,
+  bankClosing: BankClosing
 ): EpochDay => {
   let day = start
   for (let closed = 0; closed <= LONGEST_CLOSURE; closed++) {
-    if (isBankingDay(day, closedDays)) return day
+    if (isBankingDay(day, closedDays, bankClosing)) return day
     day += direction
   }
   throw new RangeError("closedDays must leave a banking day in every year")
@@ -52,14 +60,16 @@ const nearestBankingDay = (
  */
 export const bankingDayOnOrBefore = (
   day: EpochDay,
-  closedDays: ClosedDays = NO_CLOSED_DAYS
-): EpochDay => nearestBankingDay(day, -1, closedDays)
+  closedDays: ClosedDays = NO_CLOSED_DAYS,
+  bankClosing: BankClosing = federalReserveClosing
+): EpochDay => nearestBankingDay(day, -1, closedDays, bankClosing)
 
 /** The day itself if it is a banking day, otherwise the first one after it. */
 export const bankingDayOnOrAfter = (
   day: EpochDay,
-  closedDays: ClosedDays = NO_CLOSED_DAYS
-): EpochDay => nearestBankingDay(day, 1, closedDays)
+  closedDays: ClosedDays = NO_CLOSED_DAYS,
+  bankClosing: BankClosing = federalReserveClosing
+): EpochDay => nearestBankingDay(day, 1, closedDays, bankClosing)
 
 /**
  * The banking day `count` banking days after a day, or before it if `count` is negative. The day
@@ -68,12 +78,13 @@ export const bankingDayOnOrAfter = (
 export const addBankingDays = (
   day: EpochDay,
   count: number,
-  closedDays: ClosedDays = NO_CLOSED_DAYS
+  closedDays: ClosedDays = NO_CLOSED_DAYS,
+  bankClosing: BankClosing = federalReserveClosing
 ): EpochDay => {
   const direction = count < 0 ? -1 : 1
   let at = day
   for (let counted = 0; counted !== count; counted += direction) {
-    at = nearestBankingDay(at + direction, direction, closedDays)
+    at = nearestBankingDay(at + direction, direction, closedDays, bankClosing)
   }
   return at
 }

@@ -8,6 +8,7 @@
 import {
   civilOf,
   dayOfWeekOf,
+  daysInMonth,
   epochDayOf,
   fromEpochDay,
   LAST_YEAR,
@@ -119,7 +120,7 @@ export const HOLIDAY_RULES: ReadonlyArray<HolidayRule> = [
   }
 ]
 
-// "last" occurs only in May, which has 31 days.
+// Here "last" occurs only in May, which has 31 days.
 const firstDayOfNth = (nth: 1 | 2 | 3 | 4 | "last"): number =>
   nth === "last" ? 25 : (nth - 1) * 7 + 1
 
@@ -174,9 +175,11 @@ export interface Holiday {
   readonly closedOn: LocalDate | null
 }
 
-const dayInYear = (on: HolidayDay, year: number): EpochDay => {
+/** The day of a holiday in a year, before any rule for weekends. */
+export const dayInYear = (on: HolidayDay, year: number): EpochDay => {
   if (!("nth" in on)) return epochDayOf(year, on.month, on.day)
-  const first = epochDayOf(year, on.month, firstDayOfNth(on.nth))
+  const firstDay = on.nth === "last" ? daysInMonth(year, on.month) - 6 : firstDayOfNth(on.nth)
+  const first = epochDayOf(year, on.month, firstDay)
   return first + ((on.weekday - dayOfWeekOf(first) + 7) % 7)
 }
 

@@ -29,7 +29,12 @@ const pushMoves = (steps: Steps, plan: Plan, start: EpochDay, end: EpochDay): vo
   let from = fromEpochDay(start)
   for (let day = start; day !== end; day += direction) {
     const to = fromEpochDay(day + direction)
-    steps.push({ step: "move", from, to, reason: closureOn(day, plan.closedDays) ?? "" })
+    steps.push({
+      step: "move",
+      from,
+      to,
+      reason: closureOn(day, plan.closedDays, plan.bankClosing) ?? ""
+    })
     from = to
   }
 }
@@ -37,7 +42,7 @@ const pushMoves = (steps: Steps, plan: Plan, start: EpochDay, end: EpochDay): vo
 const pushCount = (steps: Steps, plan: Plan, payDay: EpochDay, deadline: EpochDay): void => {
   let number = 0
   for (let day = payDay - 1; day >= deadline; day--) {
-    const reason = closureOn(day, plan.closedDays)
+    const reason = closureOn(day, plan.closedDays, plan.bankClosing)
     const date = fromEpochDay(day)
     steps.push(
       reason === undefined

@@ -1,4 +1,4 @@
-/** The rules of a pay schedule as JSON Schema. That lists of days ascend is left to `validatePayRules`. */
+/** The specification of a pay schedule as JSON Schema. That lists of days ascend is left to `validatePayRules`. */
 import {
   ADJUSTMENTS,
   DEFAULT_ADJUSTMENT,
@@ -8,7 +8,8 @@ import {
   MAX_CLOSED_DAYS,
   MAX_LEAD_BANKING_DAYS,
   MAX_OFFSET_DAYS,
-  MAX_PERIODS_IN_ARREARS
+  MAX_PERIODS_IN_ARREARS,
+  MAX_WINDOW_YEARS
 } from "./specification.ts"
 
 const monthDay = {
@@ -111,4 +112,22 @@ export const payRulesJsonSchema = {
       properties: { frequency: { enum: ["semimonthly", "monthly", "quarterly", "annually"] } }
     }
   ]
+} as const
+
+/** JSON Schema (2020-12) of the specification that `validatePaySchedule` takes. */
+export const payScheduleJsonSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  title: "Pay schedule",
+  type: "object",
+  properties: {
+    ...payRulesJsonSchema.properties,
+    from: { ...day, description: "The first day on which a period of the window may end." },
+    to: {
+      ...day,
+      description: `The last day on which one may end, at most ${MAX_WINDOW_YEARS} years later.`
+    }
+  },
+  required: [...payRulesJsonSchema.required, "from", "to"],
+  anyOf: payRulesJsonSchema.anyOf,
+  additionalProperties: false
 } as const

@@ -2,6 +2,7 @@
  * The pay schedule engine: computes the dates of each pay period from a specification. Pure integer
  * arithmetic without a clock, a time zone or state between calls.
  */
+import type { BankCalendar } from "../calendar/bankCalendar.ts"
 import { LAST_HOLIDAY_YEAR } from "../calendar/federalReserveHolidays.ts"
 import { epochDayOf, fromEpochDay, toEpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { explain, type ExplanationStep } from "./explanation.ts"
@@ -28,9 +29,11 @@ export interface ExplainedPayDateEntry extends PayDateEntry {
   readonly explanation: ReadonlyArray<ExplanationStep>
 }
 
-const LAST_DAY = epochDayOf(LAST_HOLIDAY_YEAR, 12, 31)
+/** The last day with known holidays. */
+export const LAST_DAY = epochDayOf(LAST_HOLIDAY_YEAR, 12, 31)
 
-const toEntry = (days: PayDays): PayDateEntry => {
+/** The dates of a period as text. */
+export const toEntry = (days: PayDays): PayDateEntry => {
   const { periodBegin, periodEnd, nominalPayDay, payDay, deadline } = days
   const periodEndDate = fromEpochDay(periodEnd)
   const nominalPayDate = nominalPayDay === periodEnd ? periodEndDate : fromEpochDay(nominalPayDay)
@@ -52,9 +55,10 @@ const toExplainedEntry = (days: PayDays, plan: Plan): ExplainedPayDateEntry => {
 /** One entry for each period that ends in the window. */
 const entriesOf = <Entry>(
   specification: PayScheduleSpecification,
+  calendar: BankCalendar | undefined,
   make: (days: PayDays, plan: Plan) => Entry
 ): ReadonlyArray<Entry> => {
-  const plan = planOf(specification)
+  const plan = planOf(specification, calendar)
   const last = toEpochDay(specification.to)
   const entries: Array<Entry> = []
   let index = plan.periodEnds.indexOnOrAfter(toEpochDay(specification.from))
@@ -68,25 +72,32 @@ const entriesOf = <Entry>(
 
 /** Like `payDates`, as epoch days. */
 export const payDays = (specification: PayScheduleSpecification): ReadonlyArray<PayDays> =>
-  entriesOf(specification, (days) => days)
+  entriesOf(specification, undefined, (days) => days)
 
-/** The dates of every period that ends in the window, in calendar order. */
-export const payDates = (specification: PayScheduleSpecification): ReadonlyArray<PayDateEntry> =>
-  entriesOf(specification, toEntry)
+/**
+ * The dates of every period that ends in the window, in calendar order. Banking days are those of the Federal
+ * Reserve, or of the given calendar.
+ */
+export const payDates = (
+  specification: PayScheduleSpecification,
+  calendar?: BankCalendar
+): ReadonlyArray<PayDateEntry> => entriesOf(specification, calendar, toEntry)
 
 /** Like `payDates`, each entry with the steps that explain it. */
 export const explainedPayDates = (
-  specification: PayScheduleSpecification
-): ReadonlyArray<ExplainedPayDateEntry> => entriesOf(specification, toExplainedEntry)
+  specification: PayScheduleSpecification,
+  calendar?: BankCalendar
+): ReadonlyArray<ExplainedPayDateEntry> => entriesOf(specification, calendar, toExplainedEntry)
 
 /**
  * Yields the entries of an open-ended schedule lazily. Stops at the end of 2200, the last year with
  * known holidays.
  */
 export function* iteratePayDates(
-  specification: OpenPayScheduleSpecification
+  specification: OpenPayScheduleSpecification,
+  calendar?: BankCalendar
 ): Generator<ExplainedPayDateEntry, void, void> {
-  const plan = planOf(specification)
+  const plan = planOf(specification, calendar)
   const { dayAt, indexOnOrAfter } = plan.periodEnds
   for (let index = indexOnOrAfter(toEpochDay(specification.from)); ; index++) {
     const end = dayAt(index)

@@ -3,9 +3,12 @@ import {
   addBankingDays,
   bankingDayOnOrAfter,
   bankingDayOnOrBefore,
+  federalReserveClosing,
   NO_CLOSED_DAYS,
+  type BankClosing,
   type ClosedDays
 } from "../calendar/bankingDay.ts"
+import { bankClosingOf, type BankCalendar } from "../calendar/bankCalendar.ts"
 import { dayOfWeekOf, toEpochDay, type EpochDay, type LocalDate } from "../calendar/localDate.ts"
 import { daysOfMonths, everyDays, type DaySequence } from "./daySequence.ts"
 import type { Adjustment, PayDay, PayPeriods, PayRules } from "./specification.ts"
@@ -16,6 +19,7 @@ export interface Plan {
   readonly adjust: Adjustment
   readonly leadBankingDays: number
   readonly closedDays: ClosedDays
+  readonly bankClosing: BankClosing
 }
 
 /** The dates of one pay period as epoch days. */
@@ -56,32 +60,34 @@ const nominalPayDayOf = (payDay: PayDay): Plan["nominalPayDay"] => {
 const closedDaysOf = (dates: ReadonlyArray<LocalDate>): ClosedDays =>
   dates.length === 0 ? NO_CLOSED_DAYS : new Set(dates.map(toEpochDay))
 
-export const planOf = (specification: PayRules): Plan => ({
+/** The plan of the rules on the banking days of a calendar; those of the Federal Reserve without one. */
+export const planOf = (specification: PayRules, calendar?: BankCalendar): Plan => ({
   periodEnds: periodEndsOf(specification),
   nominalPayDay: nominalPayDayOf(specification.payDay),
   adjust: specification.adjust,
   leadBankingDays: specification.leadBankingDays,
-  closedDays: closedDaysOf(specification.closedDays)
+  closedDays: closedDaysOf(specification.closedDays),
+  bankClosing: calendar === undefined ? federalReserveClosing : bankClosingOf(calendar)
 })
 
 /** The day from which "nearest" searches back: a Sunday first moves forward to Monday. */
 export const nearestStart = (nominal: EpochDay): EpochDay =>
   dayOfWeekOf(nominal) === 0 ? nominal + 1 : nominal
 
-const payDayOf = ({ adjust, closedDays }: Plan, nominal: EpochDay): EpochDay => {
+const payDayOf = ({ adjust, closedDays, bankClosing }: Plan, nominal: EpochDay): EpochDay => {
   switch (adjust) {
     case "previous":
-      return bankingDayOnOrBefore(nominal, closedDays)
+      return bankingDayOnOrBefore(nominal, closedDays, bankClosing)
     case "next":
-      return bankingDayOnOrAfter(nominal, closedDays)
+      return bankingDayOnOrAfter(nominal, closedDays, bankClosing)
     case "nearest":
-      return bankingDayOnOrBefore(nearestStart(nominal), closedDays)
+      return bankingDayOnOrBefore(nearestStart(nominal), closedDays, bankClosing)
   }
 }
 
 export const payDaysOf = (plan: Plan, periodBegin: EpochDay, periodEnd: EpochDay): PayDays => {
   const nominalPayDay = plan.nominalPayDay(periodEnd)
   const payDay = payDayOf(plan, nominalPayDay)
-  const deadline = addBankingDays(payDay, -plan.leadBankingDays, plan.closedDays)
+  const deadline = addBankingDays(payDay, -plan.leadBankingDays, plan.closedDays, plan.bankClosing)
   return { periodBegin, periodEnd, nominalPayDay, payDay, deadline }
 }

@@ -13,12 +13,17 @@ describe("calendar and paySchedule", () => {
   it("are there", () => assert.isAbove(sources.length, 8))
 
   it.each(sources)("%s imports from these two folders only", (_, text) => {
+    assert.notInclude(text, '/dates.ts"')
     for (const [, from = ""] of text.matchAll(/\bfrom\s+"([^"]*)"|\bimport\s*\(?\s*"([^"]*)"/g)) {
-      assert.match(from, /^(\.\/|\.\.\/calendar\/)[A-Za-z]+\.ts$/)
+      assert.match(from, /^(\.\/|\.\.\/calendar\/)[A-Za-z.]+\.ts$/)
     }
   })
 
-  it.each(sources)("%s reads no clock and no zone", (_, text) => {
+  // Converts from and to `Date`, which has the zone of the machine; nothing in the two folders uses it.
+  const converters = new Set(["dates.ts"])
+
+  it.each(sources)("%s reads no clock and no zone", (name, text) => {
+    if (converters.has(name)) return
     assert.notMatch(text, /new Date\(|Date\.now|\bIntl\.|\bperformance\.|\bprocess\./)
   })
 })

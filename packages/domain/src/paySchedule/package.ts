@@ -1,0 +1,28 @@
+/** What `@payroll/pay-schedule` exports: the pay schedule engine for other programs. */
+export type {
+  BankCalendar,
+  BankHoliday,
+  BankHolidayDay,
+  Observance
+} from "../calendar/bankCalendar.ts"
+export { federalReserveHolidays, type Holiday } from "../calendar/federalReserveHolidays.ts"
+export { parseLocalDate, type LocalDate } from "../calendar/localDate.ts"
+export { describeStep, type ExplanationStep } from "./explanation.ts"
+export { InvalidSpecification, nextPayDate, type PayRulesInput } from "./nextPayDate.ts"
+export {
+  explainedPayDates,
+  iteratePayDates,
+  payDates,
+  type ExplainedPayDateEntry,
+  type PayDateEntry
+} from "./payDates.ts"
+export { payDatesOfYear, payYear } from "./payYear.ts"
+export type { Checked, SpecificationProblem } from "./problem.ts"
+export type {
+  Adjustment,
+  Frequency,
+  MonthDay,
+  OpenPayScheduleSpecification,
+  PayScheduleSpecification
+} from "./specification.ts"
+export { validateOpenPaySchedule, validatePaySchedule } from "./validate.ts"

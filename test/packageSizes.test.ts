@@ -1,0 +1,46 @@
+/** How large the packages are for a program that bundles them. */
+import { assert, describe, it } from "@effect/vitest"
+import { fileURLToPath } from "node:url"
+import { rolldown } from "rolldown"
+
+const ROOT = fileURLToPath(new URL("../", import.meta.url))
+const ENTRY = "program.js"
+
+/** The bytes of a program's bundle, minified, with nothing but what it uses. */
+const minifiedBytes = async (program: string): Promise<number> => {
+  const bundle = await rolldown({
+    input: ENTRY,
+    cwd: ROOT,
+    plugins: [
+      {
+        name: "program",
+        resolveId: (id) => (id === ENTRY ? `${ROOT}${ENTRY}` : null),
+        load: (id) => (id === `${ROOT}${ENTRY}` ? program : null)
+      }
+    ]
+  })
+  const { output } = await bundle.generate({ format: "esm", minify: true })
+  await bundle.close()
+  return output.reduce(
+    (sum, chunk) => sum + (chunk.type === "chunk" ? Buffer.byteLength(chunk.code) : 0),
+    0
+  )
+}
+
+describe("the pay schedule engine", () => {
+  const source = "./packages/domain/src/paySchedule/package.ts"
+
+  it("has at most 15 KB", async () => {
+    assert.isAtMost(await minifiedBytes(`export * from "${source}"`), 15_000)
+  })
+
+  it("has less for a program that uses less", async () => {
+    const holidays = await minifiedBytes(`export { federalReserveHolidays } from "${source}"`)
+    assert.isAtMost(holidays, 5_000)
+  })
+
+  it("has no calendars of others and no conversions unless a program imports them", async () => {
+    const calendars = "./packages/domain/src/paySchedule/calendars.ts"
+    assert.isAtMost(await minifiedBytes(`export { englandAndWales } from "${calendars}"`), 4_000)
+  })
+})
