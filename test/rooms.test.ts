@@ -62,7 +62,8 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["sql/rootKeys"],
     ["sql/clientKeys", "sql/writer"],
     ["sql/sqlite", "sql/postgres", "sql/stores"],
-    ["storage", "maintenance", "migrateStorage", "firstStart", "metrics", "serving"],
+    ["storage", "migrateStorage", "firstStart", "metrics", "serving"],
+    ["maintenance"],
     ["process"]
   ],
   "apps/server": [["openapi", "greeting"], ["http"], ["composition"], ["main", "start"]],
@@ -78,6 +79,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "check",
       "client",
       "credential",
+      "doctor",
       "holidays",
       "migrate",
       "paySchedule",

@@ -6,6 +6,12 @@ import {
 import { backup, restore } from "@payroll/adapters/maintenance/backup"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import {
+  ofInstallation,
+  ofService,
+  ofSettings,
+  type Diagnosis
+} from "@payroll/adapters/maintenance/doctor"
+import {
   migrateStorage,
   statusOfMigrations,
   type MigrationOptions
@@ -13,6 +19,7 @@ import {
 import {
   layerRuntime,
   readPort,
+  readSettingsAlone,
   readSettings,
   readSettingsOfService,
   type Runtime
@@ -65,5 +72,35 @@ export const requestReady = (url: string): Effect.Effect<string> =>
       return "the server does not answer: check --url, or whether it runs"
     }
   })
+
+const server = Effect.gen(function* () {
+  const url = yield* localUrl
+  const answer = yield* requestReady(url)
+  const diagnosis: Diagnosis =
+    answer === "ready"
+      ? { state: "ok", what: `the server at ${url} is ready` }
+      : {
+          state: "warning",
+          what: `no server is ready at ${url}`,
+          remedy: "start it, or see its log"
+        }
+  return diagnosis
+})
+
+/** What is wrong with this installation, as far as it can be seen. What cannot be looked at ends the list. */
+export const examine: Effect.Effect<ReadonlyArray<Diagnosis>> = Effect.gen(function* () {
+  const found: Array<Diagnosis> = []
+  const whole = Effect.gen(function* () {
+    const settings = yield* readSettingsAlone
+    found.push(...ofSettings(settings), ...(yield* ofInstallation(settings)), yield* server)
+    if (found.some(({ state }) => state === "wrong")) return
+    found.push(...(yield* Effect.provide(ofService, layerRuntime(settings))))
+  })
+  // Settings, keys and a database that cannot be used say their remedy themselves.
+  yield* Effect.catch(whole, ({ message }) =>
+    Effect.sync(() => found.push({ state: "wrong", what: message }))
+  )
+  return found
+})
 
 export { runProcess } from "@payroll/adapters/process"

@@ -15,6 +15,7 @@ import { revoke } from "./commands/credential/revoke.ts"
 import { rotate } from "./commands/credential/rotate.ts"
 import { list as listEvents } from "./commands/event/list.ts"
 import { show as showEvent } from "./commands/event/show.ts"
+import { doctor } from "./commands/doctor.ts"
 import { holidays } from "./commands/holidays.ts"
 import { migrate } from "./commands/migrate.ts"
 import { paySchedule } from "./commands/paySchedule.ts"
@@ -110,6 +111,7 @@ export const payroll = Command.make("payroll").pipe(
     backup,
     restore,
     check,
+    doctor,
     ready,
     call,
     paySchedule,

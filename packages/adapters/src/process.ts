@@ -104,11 +104,11 @@ export const readSettingsOfService: Effect.Effect<Settings, SettingsError | Star
     return settings
   })
 
+/** The settings of this process, with nothing looked at or created. */
+export const readSettingsAlone = parsedSettings(parseSettings)
+
 /** The port of a server with the settings of this process. */
-export const readPort: Effect.Effect<number, SettingsError | StartRefused> = Effect.map(
-  parsedSettings(parseSettings),
-  ({ port }) => port
-)
+export const readPort = Effect.map(readSettingsAlone, ({ port }) => port)
 
 /** The same for a worker alone. */
 export const readWorkerSettings = readSettingsBy(parseWorkerSettings)

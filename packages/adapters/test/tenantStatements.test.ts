@@ -12,6 +12,7 @@ import * as Layer from "effect/Layer"
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { checkData } from "../src/maintenance/check.ts"
+import { clock } from "../src/maintenance/doctor.ts"
 import { ClientKeys } from "../src/sql/clientKeys.ts"
 import { Database } from "../src/sql/database.ts"
 import { postgres } from "../src/sql/postgres/dialect.ts"
@@ -91,6 +92,7 @@ const prepareAll = (dialect: typeof sqlite) =>
     for (const store of yield* stores) yield* Layer.build(Layer.provide(store, given))
     yield* Effect.provide(checkData, given)
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), given)
+    yield* Effect.provide(clock, given)
     return prepared
   }).pipe(Effect.scoped, Effect.orDie)
 

@@ -50,6 +50,7 @@ export const forAllClients = {
   "deliveryQueue.pause": SETTLED,
   "deliveryQueue.recover": SETTLED,
   "deliveryQueue.settle": SETTLED,
+  "doctor.clock": CHECK,
   "findColumns.find": "a background loop fills the rows of all clients",
   "findColumns.store": "a background loop fills the rows of all clients",
   "lastUse.store": "stores when credentials of all clients were last used",

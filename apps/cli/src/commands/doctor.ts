@@ -1,0 +1,29 @@
+/** Says what is wrong with an installation, and what to do about it. */
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import { examine } from "../composition.ts"
+import { json, print, Refused } from "../output.ts"
+
+const SIGNS = { ok: "ok", warning: "warning", wrong: "WRONG" } as const
+const WIDTH = Math.max(...Object.values(SIGNS).map((sign) => sign.length))
+
+export const doctor = Command.make(
+  "doctor",
+  { json },
+  Effect.fn(function* ({ json: asJson }) {
+    const found = yield* examine
+    const wrong = found.filter(({ state }) => state === "wrong")
+    const lines = found.flatMap(({ state, what, remedy }) => [
+      `${SIGNS[state].padEnd(WIDTH)}  ${what}`,
+      ...(remedy === undefined ? [] : [`${"".padEnd(WIDTH)}  -> ${remedy}`])
+    ])
+    yield* print(asJson, { ok: wrong.length === 0, findings: found }, lines)
+    if (wrong.length > 0) {
+      return yield* new Refused({ message: "something is wrong; see the lines above" })
+    }
+  })
+).pipe(
+  Command.withDescription(
+    "Look at settings, files, keys, database, clock, disk and endpoints, with a remedy for each fault; changes nothing"
+  )
+)

@@ -1,0 +1,95 @@
+/** `payroll doctor` on installations with one fault each. */
+import { assert, describe, it } from "@effect/vitest"
+import { chmodSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { ownDirectory, ownService, payroll, type Settings } from "./command.ts"
+
+const REFUSED = 3
+
+interface Finding {
+  readonly state: string
+  readonly what: string
+  readonly remedy?: string
+}
+
+/** An installation with a client, and so with a key. */
+const installed = async (settings: Settings = {}) => {
+  const env = await ownService({ PAYROLL_PORT: "1", ...settings })
+  assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
+  return env
+}
+
+const examine = async (env: Settings) => {
+  const { code, stdout } = await payroll(env, ["doctor", "--json"])
+  const { ok, findings } = JSON.parse(stdout) as {
+    readonly ok: boolean
+    readonly findings: ReadonlyArray<Finding>
+  }
+  assert.strictEqual(code, ok ? 0 : REFUSED)
+  const wrong = findings.filter(({ state }) => state === "wrong")
+  return { findings, wrong, warnings: findings.filter(({ state }) => state === "warning") }
+}
+
+describe("payroll doctor", () => {
+  it("finds nothing wrong with an installation that is whole, and says what to do about the rest", async () => {
+    const { findings, wrong, warnings } = await examine(await installed())
+    assert.deepStrictEqual(wrong, [])
+    assert.deepStrictEqual(
+      warnings.map(({ what }) => what),
+      ["nobody can watch it: metrics are off", "no server is ready at http://127.0.0.1:1"]
+    )
+    for (const { remedy } of warnings) assert.isNotEmpty(remedy)
+    assert.isAbove(findings.length, 12)
+  })
+
+  it("prints the faults and their remedies as lines", async () => {
+    const { stdout, stderr, code } = await payroll(ownDirectory(), ["doctor"])
+    assert.strictEqual(code, REFUSED)
+    assert.include(stdout, "WRONG    there is no database\n")
+    assert.include(stdout, "         -> check PAYROLL_DATA_DIR and PAYROLL_DATABASE_URL\n")
+    assert.strictEqual(stderr, "payroll: something is wrong; see the lines above\n")
+  })
+
+  it("names a setting that is wrong, without its value", async () => {
+    const { wrong } = await examine(ownDirectory({ PAYROLL_PORT: "canary" }))
+    assert.deepStrictEqual(wrong, [
+      { state: "wrong", what: "PAYROLL_PORT must be a whole number from 0 to 65535" }
+    ])
+  })
+
+  it("sees a key file of another installation", async () => {
+    const [env, other] = [await installed(), await installed()]
+    const key = readFileSync(join(other.PAYROLL_DATA_DIR, "keys.json"))
+    writeFileSync(join(env.PAYROLL_DATA_DIR, "keys.json"), key)
+    const { wrong } = await examine(env)
+    assert.lengthOf(wrong, 1)
+    assert.include(wrong[0]?.what, "does not belong to this database")
+  })
+
+  it("sees files that others may change", async () => {
+    const env = await installed()
+    chmodSync(env.PAYROLL_DATA_DIR, 0o777)
+    const { wrong } = await examine(env)
+    assert.lengthOf(wrong, 1)
+    assert.include(wrong[0]?.remedy, "run chmod go-w ")
+  })
+
+  it("sees an endpoint that the settings do not allow any more", async () => {
+    const env = await installed()
+    const words = ["webhook", "set", "--client", "default", "--url", "http://127.0.0.1:9/hook"]
+    const added = await payroll({ ...env, PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }, words)
+    assert.strictEqual(added.code, 0)
+    const { wrong } = await examine(env)
+    assert.lengthOf(wrong, 1)
+    assert.match(wrong[0]?.what ?? "", /^webhook endpoint \S+ cannot be sent to: /)
+  })
+
+  it("warns of a proxy without a name, and of the sandbox behind it", async () => {
+    const { warnings } = await examine(
+      await installed({ PAYROLL_BEHIND_TLS_PROXY: "true", PAYROLL_VERIFICATION: "sandbox" })
+    )
+    const all = warnings.map(({ what }) => what).join("\n")
+    assert.include(all, "behind a proxy that is not named")
+    assert.include(all, "the sandbox verifies")
+  })
+})
