@@ -94,7 +94,7 @@ const summary = (
 const barLine = (all: Rounds, { contender, against, atLeast }: Bar): string => {
   const found = ratios(all, contender, against, rate)
   const result = median(found) >= atLeast ? "reached" : "not reached"
-  return `bar ${atLeast} x ${against}: ${medianAndQuartiles(found, 2)}, ${result}`
+  return `bar ${Number(atLeast.toFixed(2))} x ${against}: ${medianAndQuartiles(found, 2)}, ${result}`
 }
 
 type MeasuringOptions = Omit<Options, "program">
