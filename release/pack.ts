@@ -3,9 +3,17 @@
  * `dist/packages` or the directory. Compiled ESM with declarations; nothing is published.
  */
 import { execFileSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, join, resolve } from "node:path"
+import { basename, dirname, join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { PUBLISHED, type PublishedPackage } from "./published.ts"
 
@@ -46,6 +54,21 @@ const compile = ({ directory, source, folders }: PublishedPackage, into: string)
   }
 }
 
+/** Lets the compiled files import what the package bundles by its path. */
+const bundle = ({ bundles = {} }: PublishedPackage, into: string): void => {
+  const dist = join(into, "dist")
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" })
+  for (const file of files.filter((name) => /\.(?:js|d\.ts)$/.test(name))) {
+    const path = join(dist, file)
+    let text = readFileSync(path, "utf8")
+    for (const [name, source] of Object.entries(bundles)) {
+      const compiled = join(dist, source).replace(/\.ts$/, ".js")
+      text = text.replaceAll(`"${name}"`, `"${relative(dirname(path), compiled)}"`)
+    }
+    writeFileSync(path, text)
+  }
+}
+
 const exportsOf = (entries: PublishedPackage["entries"]) =>
   Object.fromEntries(
     Object.entries(entries).map(([name, source]) => {
@@ -75,6 +98,7 @@ const pack = (given: PublishedPackage, directory: string): string => {
   const into = mkdtempSync(join(tmpdir(), `payroll-${basename(given.directory)}-`))
   try {
     compile(given, into)
+    bundle(given, into)
     writeFileSync(
       join(into, "package.json"),
       `${JSON.stringify(publishedManifest(given), undefined, 2)}\n`

@@ -9,6 +9,8 @@ export interface PublishedPackage {
   readonly folders?: ReadonlyArray<string>
   /** What a program may import: its name and the source. A `*` stands for any file. */
   readonly entries: Readonly<Record<string, string>>
+  /** Own packages whose sources are in it, and where among them: nobody has to install two tarballs. */
+  readonly bundles?: Readonly<Record<string, string>>
   /** Dependencies that the program brings itself. */
   readonly peers?: ReadonlyArray<string>
 }
@@ -18,6 +20,13 @@ export const PUBLISHED: ReadonlyArray<PublishedPackage> = [
     directory: "packages/webhooks",
     source: "packages/webhooks/src",
     entries: { ".": "verifyWebhook.ts" }
+  },
+  {
+    directory: "packages/client",
+    source: "packages",
+    folders: ["client/src", "webhooks/src"],
+    entries: { ".": "client/src/client.ts" },
+    bundles: { "@payroll/webhooks": "webhooks/src/verifyWebhook.ts" }
   },
   {
     directory: "packages/pay-schedule",

@@ -44,3 +44,15 @@ describe("the pay schedule engine", () => {
     assert.isAtMost(await minifiedBytes(`export { englandAndWales } from "${calendars}"`), 4_000)
   })
 })
+
+describe("the client", () => {
+  const source = "./packages/client/src/client.ts"
+
+  it("has at most 30 KB", async () => {
+    assert.isAtMost(await minifiedBytes(`export * from "${source}"`), 30_000)
+  })
+
+  it("has only the verification of webhooks for a program that does nothing else", async () => {
+    assert.isAtMost(await minifiedBytes(`export { verifyWebhook } from "${source}"`), 3_500)
+  })
+})

@@ -1,5 +1,6 @@
 /** The packages that other programs install: packed, installed from the tarball, run and type-checked. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { catalogue } from "../packages/operations/src/catalogue.ts"
 import { signatureHeaders, signingKey } from "../packages/adapters/src/webhooks/signing.ts"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -12,10 +13,12 @@ import {
   ROOT,
   type Installed
 } from "./packages/installed.ts"
+import { startService, type RunningService } from "./packages/service.ts"
 import { runPage } from "./packages/page.ts"
 import { post, withReceiver } from "./packages/receiver.ts"
 
 let there: Installed
+let service: RunningService
 
 /** Something that the programs of each README print, in their order. */
 const PRINTED: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
@@ -30,18 +33,41 @@ const PRINTED: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "packages/domain": [/^2026-01-30 2026-01-28 (?:.*\n){12}$/, /Invite Sent/]
 }
 
+/** The first program of the client, the other calls of its README, and every example of the document. */
+const clientCalls = (): string => {
+  const examples = catalogue.map(
+    ({ name, example }) => `void payroll.${name}(${JSON.stringify(example)})`
+  )
+  const readme = programsOf("packages/client", "ts").map((program) => `{\n${program}\n}`)
+  return [
+    'import { PayrollError, verifyWebhook, type PayrollClient } from "@payroll/client"',
+    "declare const payroll: PayrollClient",
+    "declare const companyId: string, userId: string, body: string, secret: string",
+    "declare const headers: Headers",
+    ...readme,
+    ...examples
+  ].join("\n")
+}
+
 const fileOf = (directory: string, index: number): string =>
   `${directory.replace("packages/", "")}${index}.js`
 
-beforeAll(() => {
+/** Six packages are compiled, packed and installed. */
+const INSTALL_MS = 240_000
+
+beforeAll(async () => {
   there = installPackages()
+  service = await startService()
   for (const directory of Object.keys(PRINTED)) {
     for (const [index, program] of programsOf(directory, "js").entries()) {
       there.write(fileOf(directory, index), program)
     }
   }
+}, INSTALL_MS)
+afterAll(async () => {
+  await service.stop()
+  there.remove()
 })
-afterAll(() => there.remove())
 
 describe.each(PUBLISHED)("$directory", ({ directory }) => {
   it("has one version with the service, a licence, no tests and no dependencies", () => {
@@ -76,7 +102,11 @@ it("the programs and types of the READMEs compile", () => {
   const [receiver = "", , ...none] = programsOf("packages/webhooks", "js")
   assert.deepStrictEqual(none, [])
   there.write("receiver.js", receiver)
+  const [first = ""] = programsOf("packages/client", "js")
+  assert.lengthOf(first.split("\n"), 10)
+  there.write("first.js", first)
   const [typed = ""] = programsOf("packages/webhooks", "ts")
+  there.write("calls.ts", clientCalls())
   there.write(
     "typed.ts",
     `import type { WebhookBody } from "@payroll/webhooks"\ndeclare const event: WebhookBody\n${typed}`
@@ -95,6 +125,15 @@ it("the page of the pay schedule engine shows the pay dates of what is chosen", 
 })
 
 describe.each(nodes())("under %s", (node) => {
+  it("the first program of the client lists the companies of a running service", () => {
+    const env = {
+      PAYROLL_URL: service.url,
+      PAYROLL_USERNAME: service.credential.username,
+      PAYROLL_PASSWORD: service.credential.password
+    }
+    assert.strictEqual(there.runWith(env, node, "first.js"), `${service.companyId} Acme Bakery\n`)
+  })
+
   it("the receiver of the README takes what is signed, once, and nothing else", async () => {
     const key = Buffer.alloc(32, 5)
     const eventId = "0199a2f0-0000-7000-8000-000000000001"

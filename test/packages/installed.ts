@@ -19,6 +19,12 @@ export interface Installed {
   readonly tarballs: ReadonlyArray<string>
   /** Runs a command there; gives what it prints. */
   readonly run: (command: string, ...words: ReadonlyArray<string>) => string
+  /** The same with nothing in the environment but this. */
+  readonly runWith: (
+    env: Readonly<Record<string, string>>,
+    command: string,
+    ...words: ReadonlyArray<string>
+  ) => string
   /** Writes a file there. */
   readonly write: (name: string, text: string) => void
   /** Where a package was installed, by the directory of its manifest. */
@@ -31,6 +37,8 @@ export const installPackages = (): Installed => {
   const folder = mkdtempSync(join(tmpdir(), "payroll-packages-"))
   const run = (command: string, ...words: ReadonlyArray<string>): string =>
     execFileSync(command, words, { cwd: folder, encoding: "utf8" })
+  const runWith: Installed["runWith"] = (env, command, ...words) =>
+    execFileSync(command, words, { cwd: folder, encoding: "utf8", env })
   const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)
   const packed = execFileSync(process.execPath, [join(ROOT, "release/pack.ts"), folder], {
     encoding: "utf8"
@@ -45,6 +53,7 @@ export const installPackages = (): Installed => {
     folder,
     tarballs,
     run,
+    runWith,
     write,
     packageAt: (directory) =>
       join(folder, "node_modules/@payroll", directory.replace("packages/", "")),

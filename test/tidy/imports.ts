@@ -93,6 +93,12 @@ const rules: ReadonlyArray<Rule> = [
     says: "receivers install the package alone: it imports itself, and no module of Node"
   },
   {
+    of: product("packages/client/"),
+    refuses: (from, file) =>
+      from !== "@payroll/webhooks" && !file?.startsWith("packages/client/src/"),
+    says: "programs install the client alone: it imports itself and @payroll/webhooks, which is packed into it"
+  },
+  {
     of: product("packages/operations/"),
     refuses: (from, file) =>
       !/^packages\/(?:domain|operations)\/src\//.test(file ?? "") && !from.startsWith("effect/"),

@@ -199,12 +199,15 @@ export const failures = {
 /** An error without content: the type of a failure depends on none, except for an unknown outcome. */
 const blank = { problems: [], retryAfterSeconds: 1 } as never
 
-/** The types of all failures. */
-export const failureTypes: ReadonlyArray<string> = [
-  ...new Set([
-    ...Object.values(mappings).map((failure) => failure(blank).type),
+/** The HTTP status of each type of failure. */
+export const failureStatuses: ReadonlyMap<string, number> = new Map(
+  [
+    ...Object.values(mappings).map((failure) => failure(blank)),
     ...Object.values(failures).map((failure) =>
-      typeof failure === "function" ? failure("").type : failure.type
+      typeof failure === "function" ? failure("") : failure
     )
-  ])
-].toSorted()
+  ].map(({ type, status }) => [type, status])
+)
+
+/** The types of all failures. */
+export const failureTypes: ReadonlyArray<string> = [...failureStatuses.keys()].toSorted()

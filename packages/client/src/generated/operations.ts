@@ -1,0 +1,858 @@
+// Generated from the catalogue of operations; a test writes it with UPDATE_GOLDEN=1.
+
+import type { CallOptions } from "../options.ts"
+import type * as Types from "./types.ts"
+
+/** The operations of the service. */
+export interface Calls {
+  /**
+   * Register a company with its KYB information, first location and admin user. For credentials with
+   * the role write. Not for those that are limited to companies.
+   */
+  readonly createBusiness: (
+    request: Types.CreateBusinessRequest,
+    options?: CallOptions
+  ) => Promise<Types.CreateBusinessResponse>
+
+  /**
+   * Register a company and its default admin user. For credentials with the role write. Not for those
+   * that are limited to companies.
+   */
+  readonly companyRegistration: (
+    request: Types.CompanyRegistrationRequest,
+    options?: CallOptions
+  ) => Promise<Types.CompanyRegistrationResponse>
+
+  /**
+   * Give a company's KYB information and submit it to verification. For credentials with the role
+   * write.
+   */
+  readonly addKybInformation: (
+    request: Types.AddKybInformationRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddKybInformationResponse>
+
+  /** Change a company's name, other name or website. For credentials with the role write. */
+  readonly updateCompany: (
+    request: Types.UpdateCompanyRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateCompanyResponse>
+
+  /** Change a company's KYB information. For credentials with the role write. */
+  readonly updateKybInformation: (
+    request: Types.UpdateKybInformationRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateKybInformationResponse>
+
+  /** Submit a company's stored KYB information to verification. For credentials with the role write. */
+  readonly initiateCompanyKyb: (
+    request: Types.InitiateCompanyKybRequest,
+    options?: CallOptions
+  ) => Promise<Types.InitiateCompanyKybResponse>
+
+  /** Add a location to a company. For credentials with the role write. */
+  readonly addCompanyLocation: (
+    request: Types.AddCompanyLocationRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddCompanyLocationResponse>
+
+  /** Change a location of a company. For credentials with the role write. */
+  readonly updateCompanyLocation: (
+    request: Types.UpdateCompanyLocationRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateCompanyLocationResponse>
+
+  /**
+   * Deactivate a location that nobody works at and that is not the filing address. For credentials
+   * with the role write.
+   */
+  readonly deactivateCompanyLocation: (
+    request: Types.DeactivateCompanyLocationRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeactivateCompanyLocationResponse>
+
+  /** Add an admin, bookkeeper or beneficial owner to a company. For credentials with the role write. */
+  readonly addBusinessUser: (
+    request: Types.AddBusinessUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddBusinessUserResponse>
+
+  /** Change a business user. For credentials with the role write. */
+  readonly updateAdminUser: (
+    request: Types.UpdateAdminUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateAdminUserResponse>
+
+  /** Change a business user. For credentials with the role write. */
+  readonly updateBusinessUser: (
+    request: Types.UpdateBusinessUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateBusinessUserResponse>
+
+  /** Deactivate a business user whom the company can do without. For credentials with the role write. */
+  readonly deactivateBusinessUser: (
+    request: Types.DeactivateBusinessUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeactivateBusinessUserResponse>
+
+  /** Set a bank account that a company pays from. For credentials with the role write. */
+  readonly updateCompanyBankAccount: (
+    request: Types.UpdateCompanyBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateCompanyBankAccountResponse>
+
+  /**
+   * Add a bank account that a company pays from, next to those that it has. For credentials with the
+   * role write.
+   */
+  readonly addCompanyBankAccount: (
+    request: Types.AddCompanyBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddCompanyBankAccountResponse>
+
+  /**
+   * Deactivate a bank account that a company pays from; one at least stays. For credentials with the
+   * role write.
+   */
+  readonly deactivateCompanyBankAccount: (
+    request: Types.DeactivateCompanyBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeactivateCompanyBankAccountResponse>
+
+  /** Make a worker of a business user. For credentials with the role write. */
+  readonly updateBusinessUserAsEmployee: (
+    request: Types.UpdateBusinessUserAsEmployeeRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateBusinessUserAsEmployeeResponse>
+
+  /** Register a contractor with wage, KYB and location data. For credentials with the role write. */
+  readonly addBusinessContractor: (
+    request: Types.AddBusinessContractorRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddBusinessContractorResponse>
+
+  /** Add a worker to a company. For credentials with the role write. */
+  readonly addUser: (
+    request: Types.AddUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddUserResponse>
+
+  /** Add up to 1,000 workers to a company. For credentials with the role write. */
+  readonly addUsers: (
+    request: Types.AddUsersRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddUsersResponse>
+
+  /** Change a worker. For credentials with the role write. */
+  readonly updateUser: (
+    request: Types.UpdateUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateUserResponse>
+
+  /** Pause an active worker at once; exitDate is only recorded. For credentials with the role write. */
+  readonly deactivateUser: (
+    request: Types.DeactivateUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeactivateUserResponse>
+
+  /** Make a deactivated worker active again. For credentials with the role write. */
+  readonly activateUser: (
+    request: Types.ActivateUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.ActivateUserResponse>
+
+  /**
+   * Terminate a worker, at once or when a last day ahead has ended; or change or withdraw such a
+   * plan. For credentials with the role write.
+   */
+  readonly terminateUser: (
+    request: Types.TerminateUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.TerminateUserResponse>
+
+  /**
+   * Terminate up to 1,000 workers of a company; or change or withdraw such plans. For credentials
+   * with the role write.
+   */
+  readonly terminateUsers: (
+    request: Types.TerminateUsersRequest,
+    options?: CallOptions
+  ) => Promise<Types.TerminateUsersResponse>
+
+  /**
+   * Remove a worker that was added by mistake and never was active. For credentials with the role
+   * write.
+   */
+  readonly removeUser: (
+    request: Types.RemoveUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.RemoveUserResponse>
+
+  /** Give a worker a wage. For credentials with the role write. */
+  readonly addUserWage: (
+    request: Types.AddUserWageRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddUserWageResponse>
+
+  /** Give up to 1,000 wages to workers of a company. For credentials with the role write. */
+  readonly addUserWages: (
+    request: Types.AddUserWagesRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddUserWagesResponse>
+
+  /** Raise or correct a worker's wage. For credentials with the role write. */
+  readonly updateUserWage: (
+    request: Types.UpdateUserWageRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateUserWageResponse>
+
+  /** End a worker's wage, or withdraw one that has not begun. For credentials with the role write. */
+  readonly endUserWage: (
+    request: Types.EndUserWageRequest,
+    options?: CallOptions
+  ) => Promise<Types.EndUserWageResponse>
+
+  /**
+   * Give a worker's KYC information and submit it to verification. For credentials with the role
+   * write.
+   */
+  readonly addKycInformation: (
+    request: Types.AddKycInformationRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddKycInformationResponse>
+
+  /**
+   * Give the KYC information of up to 1,000 workers of a company and submit it. For credentials with
+   * the role write.
+   */
+  readonly addKycInformations: (
+    request: Types.AddKycInformationsRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddKycInformationsResponse>
+
+  /** Change a worker's KYC information. For credentials with the role write. */
+  readonly updateKycInformation: (
+    request: Types.UpdateKycInformationRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateKycInformationResponse>
+
+  /** Give a worker's W-4 information. For credentials with the role write. */
+  readonly addW4Information: (
+    request: Types.AddW4InformationRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddW4InformationResponse>
+
+  /**
+   * Give the W-4 information of up to 1,000 workers of a company. For credentials with the role
+   * write.
+   */
+  readonly addW4Informations: (
+    request: Types.AddW4InformationsRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddW4InformationsResponse>
+
+  /** Change a worker's W-4 information. For credentials with the role write. */
+  readonly updateW4Information: (
+    request: Types.UpdateW4InformationRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateW4InformationResponse>
+
+  /** Add a bank account that a worker is paid to. For credentials with the role write. */
+  readonly addUserBankAccount: (
+    request: Types.AddUserBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddUserBankAccountResponse>
+
+  /** Change a bank account that a worker is paid to. For credentials with the role write. */
+  readonly updateUserBankAccount: (
+    request: Types.UpdateUserBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateUserBankAccountResponse>
+
+  /** Share a worker's pay among bank accounts. For credentials with the role write. */
+  readonly updateUserPayPercentage: (
+    request: Types.UpdateUserPayPercentageRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateUserPayPercentageResponse>
+
+  /** Say when a company pays its workers of one type. For credentials with the role write. */
+  readonly addPaySchedule: (
+    request: Types.AddPayScheduleRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddPayScheduleResponse>
+
+  /** Change when a company pays, from a day on. For credentials with the role write. */
+  readonly updatePaySchedule: (
+    request: Types.UpdatePayScheduleRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdatePayScheduleResponse>
+
+  /** End a pay schedule for good. For credentials with the role write. */
+  readonly deactivatePaySchedule: (
+    request: Types.DeactivatePayScheduleRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeactivatePayScheduleResponse>
+
+  /** Report how far the payroll of a pay period is. For credentials with the role write. */
+  readonly updatePayPeriodStatus: (
+    request: Types.UpdatePayPeriodStatusRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdatePayPeriodStatusResponse>
+
+  /** Pass or fail a verification that waits for a person. For credentials with the role review. */
+  readonly decideVerification: (
+    request: Types.DecideVerificationRequest,
+    options?: CallOptions
+  ) => Promise<Types.DecideVerificationResponse>
+
+  /**
+   * Approve a company's bank account that waits for a second person. For credentials with the role
+   * admin.
+   */
+  readonly approveBankAccount: (
+    request: Types.ApproveBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.ApproveBankAccountResponse>
+
+  /**
+   * Approve a worker's bank account that waits for a second person. For credentials with the role
+   * admin.
+   */
+  readonly approveUserBankAccount: (
+    request: Types.ApproveUserBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.ApproveUserBankAccountResponse>
+
+  /**
+   * Create a client; the secret of its first credential is shown once. For credentials with the role
+   * admin. For credentials of the service alone.
+   */
+  readonly addClient: (
+    request: Types.AddClientRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddClientResponse>
+
+  /**
+   * Change the settings of a client. For credentials with the role admin. For credentials of the
+   * service alone.
+   */
+  readonly updateClient: (
+    request: Types.UpdateClientRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateClientResponse>
+
+  /**
+   * Issue a credential; its secret is shown once. For credentials with the role admin. Not for those
+   * that are limited to companies.
+   */
+  readonly addCredential: (
+    request: Types.AddCredentialRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddCredentialResponse>
+
+  /**
+   * Replace the secret of a credential; the new one is shown once. For credentials with the role
+   * admin. Not for those that are limited to companies.
+   */
+  readonly rotateCredential: (
+    request: Types.RotateCredentialRequest,
+    options?: CallOptions
+  ) => Promise<Types.RotateCredentialResponse>
+
+  /**
+   * Withdraw a credential; every process refuses it when this is answered. For credentials with the
+   * role admin. Not for those that are limited to companies.
+   */
+  readonly revokeCredential: (
+    request: Types.RevokeCredentialRequest,
+    options?: CallOptions
+  ) => Promise<Types.RevokeCredentialResponse>
+
+  /**
+   * Add a webhook endpoint; a secret that the service makes is shown once. For credentials with the
+   * role admin. Not for those that are limited to companies.
+   */
+  readonly addWebhookEndpoint: (
+    request: Types.AddWebhookEndpointRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddWebhookEndpointResponse>
+
+  /**
+   * Change a webhook endpoint: its URL, what it gets, in which order, and whether it is enabled. For
+   * credentials with the role admin. Not for those that are limited to companies.
+   */
+  readonly updateWebhookEndpoint: (
+    request: Types.UpdateWebhookEndpointRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateWebhookEndpointResponse>
+
+  /**
+   * Remove a webhook endpoint with what waits for it. For credentials with the role admin. Not for
+   * those that are limited to companies.
+   */
+  readonly removeWebhookEndpoint: (
+    request: Types.RemoveWebhookEndpointRequest,
+    options?: CallOptions
+  ) => Promise<Types.RemoveWebhookEndpointResponse>
+
+  /**
+   * Replace the secret of a webhook endpoint; one that the service makes is shown once. For
+   * credentials with the role admin. Not for those that are limited to companies.
+   */
+  readonly rotateWebhookSecret: (
+    request: Types.RotateWebhookSecretRequest,
+    options?: CallOptions
+  ) => Promise<Types.RotateWebhookSecretResponse>
+
+  /**
+   * Send a test message to a webhook endpoint, and say how it answers. For credentials with the role
+   * admin. Not for those that are limited to companies.
+   */
+  readonly testWebhookEndpoint: (
+    request: Types.TestWebhookEndpointRequest,
+    options?: CallOptions
+  ) => Promise<Types.TestWebhookEndpointResponse>
+
+  /**
+   * Try again now what waits for an endpoint after failures, or skip what cannot be delivered. For
+   * credentials with the role admin. Not for those that are limited to companies.
+   */
+  readonly retryWebhookDelivery: (
+    request: Types.RetryWebhookDeliveryRequest,
+    options?: CallOptions
+  ) => Promise<Types.RetryWebhookDeliveryResponse>
+
+  /**
+   * Send events to a webhook endpoint again: one, a company's, all since a time, or all missed. For
+   * credentials with the role admin. Not for those that are limited to companies.
+   */
+  readonly replayWebhookEvents: (
+    request: Types.ReplayWebhookEventsRequest,
+    options?: CallOptions
+  ) => Promise<Types.ReplayWebhookEventsResponse>
+
+  /**
+   * A company with its KYB information, locations, people and accounts. For credentials with the role
+   * read.
+   */
+  readonly getCompanyInfo: (
+    request: Types.GetCompanyInfoRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetCompanyInfoResponse>
+
+  /** What a company still needs. For credentials with the role read. */
+  readonly getCompanyTask: (
+    request: Types.GetCompanyTaskRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetCompanyTaskResponse>
+
+  /** The locations of a company. For credentials with the role read. */
+  readonly getCompanyLocationInfo: (
+    request: Types.GetCompanyLocationInfoRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetCompanyLocationInfoResponse>
+
+  /** The business users of a company. For credentials with the role read. */
+  readonly getBusinessUsers: (
+    request: Types.GetBusinessUsersRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetBusinessUsersResponse>
+
+  /**
+   * The companies of the client, by kind, status, name, EIN or open requirements. For credentials
+   * with the role read.
+   */
+  readonly getCompanies: (
+    request?: Types.GetCompaniesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetCompaniesResponse>
+
+  /**
+   * The workers of a company, by status, name, email, reference or last digits of the SSN. For
+   * credentials with the role read.
+   */
+  readonly getUsers: (
+    request: Types.GetUsersRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUsersResponse>
+
+  /** The workers of a company who are active. For credentials with the role read. */
+  readonly getActiveUsers: (
+    request: Types.GetActiveUsersRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetActiveUsersResponse>
+
+  /** The workers of a company who are deactivated. For credentials with the role read. */
+  readonly getDeactivatedUsers: (
+    request: Types.GetDeactivatedUsersRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetDeactivatedUsersResponse>
+
+  /** The workers of a company who are terminated. For credentials with the role read. */
+  readonly getTerminatedUsers: (
+    request: Types.GetTerminatedUsersRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTerminatedUsersResponse>
+
+  /**
+   * A worker with wages, bank accounts, W-4 information and verification. For credentials with the
+   * role read.
+   */
+  readonly getUser: (
+    request: Types.GetUserRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUserResponse>
+
+  /** What a worker still needs. For credentials with the role read. */
+  readonly getUserTask: (
+    request: Types.GetUserTaskRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUserTaskResponse>
+
+  /** A pay schedule, or all of a company. For credentials with the role read. */
+  readonly getPaySchedule: (
+    request: Types.GetPayScheduleRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPayScheduleResponse>
+
+  /** A pay period, or those of a pay schedule in calendar order. For credentials with the role read. */
+  readonly getPayPeriod: (
+    request: Types.GetPayPeriodRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPayPeriodResponse>
+
+  /**
+   * The pay periods of a company that are neither processed nor skipped, in calendar order. For
+   * credentials with the role read.
+   */
+  readonly getUnProcessedPayPeriod: (
+    request: Types.GetUnProcessedPayPeriodRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUnProcessedPayPeriodResponse>
+
+  /** A worker's wages: current, upcoming and ended ones. For credentials with the role read. */
+  readonly getUserWages: (
+    request: Types.GetUserWagesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUserWagesResponse>
+
+  /** The verifications that wait for a person, oldest first. For credentials with the role review. */
+  readonly getVerifications: (
+    request?: Types.GetVerificationsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetVerificationsResponse>
+
+  /**
+   * A verification with its case and the decisions on it; every look is audited. For credentials with
+   * the role review.
+   */
+  readonly getVerification: (
+    request: Types.GetVerificationRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetVerificationResponse>
+
+  /**
+   * Bank accounts and verifications that wait for a second person, by id. For credentials with the
+   * role read.
+   */
+  readonly getPendingApprovals: (
+    request?: Types.GetPendingApprovalsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPendingApprovalsResponse>
+
+  /** Who did what, in the order of time. For credentials with the role admin. */
+  readonly getAudit: (
+    request?: Types.GetAuditRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetAuditResponse>
+
+  /** The versions of a record: what changed, when and by whom. For credentials with the role read. */
+  readonly getHistory: (
+    request: Types.GetHistoryRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetHistoryResponse>
+
+  /**
+   * The credentials of the client that are not revoked, and when each was last used. For credentials
+   * with the role admin. Not for those that are limited to companies.
+   */
+  readonly getCredentials: (
+    request?: Types.GetCredentialsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetCredentialsResponse>
+
+  /**
+   * The clients of the service, by name. For credentials with the role admin. For credentials of the
+   * service alone.
+   */
+  readonly getClients: (
+    request?: Types.GetClientsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetClientsResponse>
+
+  /**
+   * The events of a company by number, or of all companies in the order of time. For credentials with
+   * the role read.
+   */
+  readonly getEvents: (
+    request: Types.GetEventsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetEventsResponse>
+
+  /**
+   * An event: its body as it is sent, and the story of its deliveries. For credentials with the role
+   * read.
+   */
+  readonly getEvent: (
+    request: Types.GetEventRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetEventResponse>
+
+  /**
+   * The webhook endpoints of the client, and what each gets. For credentials with the role admin. Not
+   * for those that are limited to companies.
+   */
+  readonly getWebhookEndpoints: (
+    request?: Types.GetWebhookEndpointsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetWebhookEndpointsResponse>
+
+  /**
+   * The attempts to deliver events to webhook endpoints, in the order of time. For credentials with
+   * the role read.
+   */
+  readonly getWebhookDeliveries: (
+    request?: Types.GetWebhookDeliveriesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetWebhookDeliveriesResponse>
+
+  /** The pay dates of a year for a compensation frequency. For credentials with the role read. */
+  readonly getMonthlyAndSemiMonthlyPayScheduleDates: (
+    request: Types.GetMonthlyAndSemiMonthlyPayScheduleDatesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetMonthlyAndSemiMonthlyPayScheduleDatesResponse>
+}
+
+/** Lists that come in pages, as all of their elements. */
+export interface Lists {
+  /** The locations of a company, one after the other, page by page. */
+  readonly getCompanyLocationInfo: (
+    request: Types.GetCompanyLocationInfoRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.CompanyLocation, void, void>
+
+  /** The business users of a company, one after the other, page by page. */
+  readonly getBusinessUsers: (
+    request: Types.GetBusinessUsersRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.BusinessUser, void, void>
+
+  /**
+   * The companies of the client, by kind, status, name, EIN or open requirements, one after the
+   * other, page by page.
+   */
+  readonly getCompanies: (
+    request?: Types.GetCompaniesRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.Company, void, void>
+
+  /**
+   * The workers of a company, by status, name, email, reference or last digits of the SSN, one after
+   * the other, page by page.
+   */
+  readonly getUsers: (
+    request: Types.GetUsersRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.User, void, void>
+
+  /** The workers of a company who are active, one after the other, page by page. */
+  readonly getActiveUsers: (
+    request: Types.GetActiveUsersRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.User, void, void>
+
+  /** The workers of a company who are deactivated, one after the other, page by page. */
+  readonly getDeactivatedUsers: (
+    request: Types.GetDeactivatedUsersRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.User, void, void>
+
+  /** The workers of a company who are terminated, one after the other, page by page. */
+  readonly getTerminatedUsers: (
+    request: Types.GetTerminatedUsersRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.User, void, void>
+
+  /** A pay period, or those of a pay schedule in calendar order, one after the other, page by page. */
+  readonly getPayPeriod: (
+    request: Types.GetPayPeriodRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.PayPeriod, void, void>
+
+  /**
+   * The pay periods of a company that are neither processed nor skipped, in calendar order, one after
+   * the other, page by page.
+   */
+  readonly getUnProcessedPayPeriod: (
+    request: Types.GetUnProcessedPayPeriodRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.PayPeriod, void, void>
+
+  /** The verifications that wait for a person, oldest first, one after the other, page by page. */
+  readonly getVerifications: (
+    request?: Types.GetVerificationsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.VerificationAttempt, void, void>
+
+  /**
+   * Bank accounts and verifications that wait for a second person, by id, one after the other, page
+   * by page.
+   */
+  readonly getPendingApprovals: (
+    request?: Types.GetPendingApprovalsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.PendingApproval, void, void>
+
+  /** Who did what, in the order of time, one after the other, page by page. */
+  readonly getAudit: (
+    request?: Types.GetAuditRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.AuditRow, void, void>
+
+  /** The versions of a record: what changed, when and by whom, one after the other, page by page. */
+  readonly getHistory: (
+    request: Types.GetHistoryRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.RecordVersion, void, void>
+
+  /**
+   * The credentials of the client that are not revoked, and when each was last used, one after the
+   * other, page by page.
+   */
+  readonly getCredentials: (
+    request?: Types.GetCredentialsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.Credential, void, void>
+
+  /** The clients of the service, by name, one after the other, page by page. */
+  readonly getClients: (
+    request?: Types.GetClientsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.Client, void, void>
+
+  /**
+   * The events of a company by number, or of all companies in the order of time, one after the other,
+   * page by page.
+   */
+  readonly getEvents: (
+    request: Types.GetEventsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.ListedEvent, void, void>
+
+  /**
+   * The attempts to deliver events to webhook endpoints, in the order of time, one after the other,
+   * page by page.
+   */
+  readonly getWebhookDeliveries: (
+    request?: Types.GetWebhookDeliveriesRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.WebhookDelivery, void, void>
+}
+
+/** The operations of each group: name, kind (a "!" for PUT), and the list in the answer. */
+export const operationsOfGroups = {
+  companyOnboarding:
+    "" +
+    "createBusiness:w" +
+    " companyRegistration:w" +
+    " addKybInformation:w" +
+    " updateCompany:w!" +
+    " updateKybInformation:w!" +
+    " initiateCompanyKyb:w" +
+    " addCompanyLocation:w" +
+    " addBusinessUser:w" +
+    " updateAdminUser:w!" +
+    " updateBusinessUser:w!" +
+    " deactivateBusinessUser:w!",
+  adminPortal:
+    "" +
+    "updateCompanyLocation:w!" +
+    " deactivateCompanyLocation:w!" +
+    " updateCompanyBankAccount:w!" +
+    " addCompanyBankAccount:w" +
+    " deactivateCompanyBankAccount:w!" +
+    " updateBusinessUserAsEmployee:w!" +
+    " addBusinessContractor:w" +
+    " addUser:w" +
+    " addUsers:w" +
+    " updateUser:w!" +
+    " deactivateUser:w!" +
+    " activateUser:w!" +
+    " terminateUser:w!" +
+    " terminateUsers:w!" +
+    " removeUser:w!" +
+    " addUserWage:w" +
+    " addUserWages:w" +
+    " updateUserWage:w!" +
+    " endUserWage:w!" +
+    " decideVerification:w" +
+    " approveBankAccount:w" +
+    " approveUserBankAccount:w" +
+    " addClient:c" +
+    " updateClient:c!" +
+    " addCredential:c" +
+    " rotateCredential:c!" +
+    " revokeCredential:c!" +
+    " addWebhookEndpoint:c" +
+    " updateWebhookEndpoint:c!" +
+    " removeWebhookEndpoint:c!" +
+    " rotateWebhookSecret:c!" +
+    " testWebhookEndpoint:c" +
+    " retryWebhookDelivery:c!" +
+    " replayWebhookEvents:c",
+  userOnboarding:
+    "" +
+    "addKycInformation:w" +
+    " addKycInformations:w" +
+    " updateKycInformation:w!" +
+    " addW4Information:w" +
+    " addW4Informations:w" +
+    " updateW4Information:w!",
+  userPortal:
+    "" + "addUserBankAccount:w" + " updateUserBankAccount:w!" + " updateUserPayPercentage:w!",
+  payroll:
+    "" +
+    "addPaySchedule:w" +
+    " updatePaySchedule:w!" +
+    " deactivatePaySchedule:w!" +
+    " updatePayPeriodStatus:w!",
+  reports:
+    "" +
+    "getCompanyInfo:r" +
+    " getCompanyTask:r" +
+    " getCompanyLocationInfo:r:companyLocations" +
+    " getBusinessUsers:r:businessUsers" +
+    " getCompanies:r:companies" +
+    " getUsers:r:users" +
+    " getActiveUsers:r:users" +
+    " getDeactivatedUsers:r:users" +
+    " getTerminatedUsers:r:users" +
+    " getUser:r" +
+    " getUserTask:r" +
+    " getPaySchedule:r" +
+    " getPayPeriod:r:payPeriods" +
+    " getUnProcessedPayPeriod:r:payPeriods" +
+    " getUserWages:r" +
+    " getVerifications:r:verifications" +
+    " getVerification:r" +
+    " getPendingApprovals:r:pendingApprovals" +
+    " getAudit:r:audit" +
+    " getHistory:r:history" +
+    " getCredentials:r:credentials" +
+    " getClients:r:clients" +
+    " getEvents:r:events" +
+    " getEvent:r" +
+    " getWebhookEndpoints:r" +
+    " getWebhookDeliveries:r:deliveries" +
+    " getMonthlyAndSemiMonthlyPayScheduleDates:r"
+} as const

@@ -1,0 +1,5977 @@
+// Generated from the catalogue of operations; a test writes it with UPDATE_GOLDEN=1.
+
+/** Must be one of Checking, Savings. */
+export type AccountType = "Checking" | "Savings"
+
+export type AccountTypeValue = "Checking" | "Savings"
+
+export type ActivateUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly user: {
+    readonly userId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type ActivateUserResponse = {
+  /** The worker. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Add Wage" | "Invite Sent" | "Active" | "Deactivate" | "Terminated" | "Removed"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddBusinessContractorRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly user: {
+    readonly companyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly legalName: string
+    /** Must be at most 100 characters. */
+    readonly userReferenceId?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly firstName: string
+    /** Must be at most 100 characters. */
+    readonly middleName?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName: string
+    /** Must be at most 254 characters. Must be an email address. */
+    readonly email: string
+    readonly phoneNumber?: LoosePhoneNumber | undefined
+    /** The first day of work. A calendar date. */
+    readonly dateOfJoin: string
+    /** Must be at most 100 characters. */
+    readonly jobTitle: string
+    readonly companyLocationCategory: LocationCategory
+    readonly stateCode?: State | undefined
+    readonly code?: State | undefined
+    readonly companyLocationId?: Uuid | undefined
+  } & (
+    | ({ readonly companyLocationCategory: "Remote" } & (
+        | { readonly stateCode: State }
+        | { readonly code: State }
+      ))
+    | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+  ) &
+    (
+      | ({ readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid" } & {
+          readonly companyLocationId: Uuid
+        })
+      | {
+          readonly companyLocationCategory?:
+            | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
+            | undefined
+        }
+    ) &
+    ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+  /** The wage. */
+  readonly userWage: {
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly wageRate: number | `${number}`
+    readonly wageBasis: WageBasis
+    readonly workerType: WorkerType
+    /** Must be one of Yes, No. */
+    readonly differentialPay?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | undefined
+    readonly userType?: UserType | undefined
+    readonly employmentStatus?: EmploymentStatus | undefined
+    readonly userRefTaxExempt?: TaxExempt | undefined
+    /** The first day on which these terms hold. A calendar date. */
+    readonly startDate?: string | undefined
+    readonly paymentMethod?: PaymentMethod | undefined
+  }
+  /** The KYB information. */
+  readonly kybInformation: {
+    readonly ein: Ein
+    /** The day of incorporation. A calendar date. */
+    readonly dateOfIncorporation: string
+  }
+  /** The location. */
+  readonly companyLocation: {
+    /** Must be at most 100 characters. */
+    readonly address1: string
+    /** Must be at most 100 characters. */
+    readonly address2?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly city: string
+    readonly state: State
+    readonly zipcode: Zipcode
+    readonly country?: CompanyCountry | undefined
+    /** The phone number of the location. */
+    readonly phoneNumber?: PhoneNumber | undefined
+    /** Whether people work there. */
+    readonly isWorkLocation?: boolean | undefined
+    /** Whether it is the mailing address of the company. */
+    readonly isMailingAddress?: boolean | undefined
+    /** Whether it is the address for tax filings; the first location always is. */
+    readonly isFilingAddress?: boolean | undefined
+    /** Must be at most 40 characters. */
+    readonly companyLocation?: string | undefined
+  }
+  /** The person who represents the contractor's company. */
+  readonly businessUser?:
+    | ({
+        /** Must be at most 100 characters. */
+        readonly firstName?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly middleName?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly lastName?: string | undefined
+        /** Must be at most 254 characters. Must be an email address. */
+        readonly email?: string | undefined
+        /** The phone number. */
+        readonly phoneNumber?: PhoneNumber | undefined
+        /** Must be at most 100 characters. */
+        readonly address1?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly address2?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly city?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly state?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly zipcode?: string | undefined
+        readonly country?: Country | undefined
+        readonly ssn?: Ssn | undefined
+        readonly dateOfBirth?: DateOfBirth | undefined
+        /** Whether the person administers payroll and controls the company. */
+        readonly payrollAdmin?: boolean | undefined
+        /** Whether the person keeps the books. */
+        readonly bookkeeper?: boolean | undefined
+        /** Another spelling of bookkeeper. */
+        readonly bookKeeper?: boolean | undefined
+        /** Whether the person owns a share of the company. */
+        readonly beneficialOwner?: boolean | undefined
+        /** The share that the person owns, in percent. Must be a whole number from 0 to 100. */
+        readonly ownershipPercentage?: number | undefined
+      } & (
+        | ({ readonly beneficialOwner: true } & {
+            readonly address1: string
+            readonly city: string
+            readonly state: string
+            readonly zipcode: string
+            readonly ssn: Ssn
+            readonly dateOfBirth: DateOfBirth
+            readonly ownershipPercentage: number
+          })
+        | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
+      ) &
+        (
+          | ({
+              readonly state?: PersonalState | undefined
+              readonly zipcode?: Zipcode | undefined
+            } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
+          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+        ))
+    | undefined
+}
+
+export type AddBusinessContractorResponse = {
+  /** The contractor after the call. */
+  readonly businessContractor: {
+    /** The company. */
+    readonly companyId: string
+    /** The contractor's own company. */
+    readonly contractorCompanyId: string
+    /** The KYB information. */
+    readonly kybInformationId: string
+    /** The worker. */
+    readonly userId: string
+    /** The wage. */
+    readonly userWageId: string
+    /** The business user. */
+    readonly businessUserId: string
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Registered"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddBusinessUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The business user. */
+  readonly businessUser: {
+    readonly companyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly firstName: string
+    /** Must be at most 100 characters. */
+    readonly middleName?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName: string
+    /** Must be at most 254 characters. Must be an email address. */
+    readonly email: string
+    /** The phone number. */
+    readonly phoneNumber: PhoneNumber
+    /** Must be at most 100 characters. */
+    readonly address1?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly address2?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly city?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly state?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly zipcode?: string | undefined
+    readonly country?: Country | undefined
+    readonly ssn?: Ssn | undefined
+    readonly dateOfBirth?: DateOfBirth | undefined
+    /** Whether the person administers payroll and controls the company. */
+    readonly payrollAdmin?: boolean | undefined
+    /** Whether the person keeps the books. */
+    readonly bookkeeper?: boolean | undefined
+    /** Another spelling of bookkeeper. */
+    readonly bookKeeper?: boolean | undefined
+    /** Whether the person owns a share of the company. */
+    readonly beneficialOwner?: boolean | undefined
+    /** The share that the person owns, in percent. Must be a whole number from 0 to 100. */
+    readonly ownershipPercentage?: number | undefined
+  } & (
+    | ({ readonly beneficialOwner: true } & {
+        readonly address1: string
+        readonly city: string
+        readonly state: string
+        readonly zipcode: string
+        readonly ssn: Ssn
+        readonly dateOfBirth: DateOfBirth
+        readonly ownershipPercentage: number
+        readonly country: Country
+      })
+    | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
+  ) &
+    (
+      | ({ readonly state?: PersonalState | undefined; readonly zipcode?: Zipcode | undefined } & {
+          readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+        })
+      | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+    )
+}
+
+export type AddBusinessUserResponse = {
+  /** The business user after the call. */
+  readonly businessUser: {
+    /** The business user. */
+    readonly businessUserId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "KYC Pending"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddClientRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The client to create. */
+  readonly newClient: {
+    /** Must be at most 100 characters. */
+    readonly name: string
+    /** Must be one of read, write, review, kiosk, admin. */
+    readonly role: "read" | "write" | "review" | "kiosk" | "admin"
+    /** Must be one of review, reject. */
+    readonly duplicates?: "review" | "reject" | undefined
+    /** Whether bank accounts and decisions on verifications need a second person. */
+    readonly fourEyes?: boolean | undefined
+  }
+}
+
+export type AddClientResponse = {
+  /** The client, with its first credential. */
+  readonly newClient: {
+    /** The client. */
+    readonly clientId: string
+    /** The name of the client. */
+    readonly name: string
+    /** What a duplicate does: it is stored and reviewed, or refused. */
+    readonly duplicates: "review" | "reject"
+    /** Whether bank accounts and decisions on verifications need a second person. */
+    readonly fourEyes: boolean
+    /** The key id, which is the user name in Basic authentication. */
+    readonly keyId: string
+    /** The secret; it is not shown again. */
+    readonly secret: string
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type AddCompanyBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The bank account. */
+  readonly companyFundingSourceEntity: {
+    readonly companyId: Uuid
+    /** Must be 4 to 17 digits. */
+    readonly accountNumber: string
+    /** The routing number of the bank. Must be exactly 9 digits. */
+    readonly routingNumber: string
+    /** Must be at most 100 characters. */
+    readonly bankName: string
+    readonly accountType: AccountType
+    /** Must be at most 100 characters. */
+    readonly accountName: string
+  }
+}
+
+export type AddCompanyBankAccountResponse = {
+  /** The bank account after the call. */
+  readonly companyFundingSourceEntity: {
+    /** The bank account of the company. */
+    readonly companyFundingSourceEntityId: string
+    readonly status: CompanyBankAccountStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddCompanyLocationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The location. */
+  readonly companyLocation: {
+    readonly companyId: Uuid
+    /** Must be at most 40 characters. */
+    readonly companyLocation: string
+    /** Must be at most 100 characters. */
+    readonly address1: string
+    /** Must be at most 100 characters. */
+    readonly address2?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly city: string
+    readonly state: State
+    readonly zipcode: Zipcode
+    readonly country?: CompanyCountry | undefined
+    /** The phone number of the location. */
+    readonly phoneNumber?: PhoneNumber | undefined
+    /** Whether people work there. */
+    readonly isWorkLocation?: boolean | undefined
+    /** Whether it is the mailing address of the company. */
+    readonly isMailingAddress?: boolean | undefined
+    /** Whether it is the address for tax filings; the first location always is. */
+    readonly isFilingAddress?: boolean | undefined
+  }
+}
+
+export type AddCompanyLocationResponse = {
+  /** The location after the call. */
+  readonly companyLocation: {
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Verification pending"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddCredentialRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The credential to issue. */
+  readonly credential: {
+    /** Must be one of read, write, review, kiosk, admin. */
+    readonly role: "read" | "write" | "review" | "kiosk" | "admin"
+    /** Must be at most 100 characters. */
+    readonly person?: string | undefined
+    /** The only companies that it may see. Must name 1 to 100 companies. */
+    readonly companyIds?: ReadonlyArray<Uuid> | undefined
+    /** The last day on which it is accepted, in UTC. A calendar date. */
+    readonly expiryDate?: string | undefined
+  }
+}
+
+export type AddCredentialResponse = {
+  /** The credential that is issued. */
+  readonly credential: {
+    /** The key id, which is the user name in Basic authentication. */
+    readonly keyId: string
+    /** The secret; it is not shown again. */
+    readonly secret: string
+    /** What the credential may call. */
+    readonly role: "read" | "write" | "review" | "kiosk" | "admin"
+    /** The person who uses it. */
+    readonly person: string | null
+    /** The only companies that it may see; null for all. */
+    readonly companyIds: ReadonlyArray<string>
+    /** The last day on which it is accepted, in UTC. */
+    readonly expiryDate: string | null
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type AddKybInformationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The KYB information. */
+  readonly kybInformation: {
+    readonly companyId: Uuid
+    readonly ein: Ein
+    readonly entityType: EntityType
+    readonly incorporationState: StateName
+    /** The day of incorporation. A calendar date. */
+    readonly dateOfIncorporation: string
+    readonly irsAssisgnedFederalFilingForm: FederalFilingForm
+    /** Must be one of Yes, No. */
+    readonly payrollRunThisYear?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | undefined
+    /** Must be one of Yes, No. */
+    readonly formerPaidThisYear?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | undefined
+  }
+}
+
+export type AddKybInformationResponse = {
+  /** The KYB information after the call. */
+  readonly kybInformation: {
+    /** The KYB information. */
+    readonly kybInformationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "KYB Verification Pending"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddKycInformationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The KYC information. */
+  readonly kycInformation: {
+    readonly userId: Uuid
+    readonly ssn: Ssn
+    readonly dateOfBirth: DateOfBirth
+    /** Must be at most 100 characters. */
+    readonly address1: string
+    /** Must be at most 100 characters. */
+    readonly address2?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly city: string
+    readonly state: PersonalState
+    readonly zipcode: Zipcode
+  }
+  /** The workplace of a remote worker, unless it is the home address. */
+  readonly userRemoteLocation?:
+    | ({
+        /** Must be at most 100 characters. */
+        readonly address1?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly address2?: string | undefined
+        /** Must be at most 100 characters. */
+        readonly city?: string | undefined
+        readonly state?: PersonalState | undefined
+        readonly zipcode?: Zipcode | undefined
+      } & (
+        | {
+            readonly address1: string
+            readonly city: string
+            readonly state: PersonalState
+            readonly zipcode: Zipcode
+          }
+        | {
+            readonly address1?: undefined
+            readonly address2?: undefined
+            readonly city?: undefined
+            readonly state?: undefined
+            readonly zipcode?: undefined
+          }
+      ))
+    | undefined
+}
+
+export type AddKycInformationResponse = {
+  readonly kycInformation: AddedKycInformation
+}
+
+export type AddKycInformationsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+  /** Must hold 1 to 1000 workers. */
+  readonly kycInformations: ReadonlyArray<{
+    readonly userId: Uuid
+    readonly ssn: Ssn
+    readonly dateOfBirth: DateOfBirth
+    /** Must be at most 100 characters. */
+    readonly address1: string
+    /** Must be at most 100 characters. */
+    readonly address2?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly city: string
+    readonly state: PersonalState
+    readonly zipcode: Zipcode
+    /** The workplace of a remote worker, unless it is the home address. */
+    readonly userRemoteLocation?:
+      | ({
+          /** Must be at most 100 characters. */
+          readonly address1?: string | undefined
+          /** Must be at most 100 characters. */
+          readonly address2?: string | undefined
+          /** Must be at most 100 characters. */
+          readonly city?: string | undefined
+          readonly state?: PersonalState | undefined
+          readonly zipcode?: Zipcode | undefined
+        } & (
+          | {
+              readonly address1: string
+              readonly city: string
+              readonly state: PersonalState
+              readonly zipcode: Zipcode
+            }
+          | {
+              readonly address1?: undefined
+              readonly address2?: undefined
+              readonly city?: undefined
+              readonly state?: undefined
+              readonly zipcode?: undefined
+            }
+        ))
+      | undefined
+  }>
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type AddKycInformationsResponse = {
+  readonly kycInformation: AddedKycInformation
+  /** An entry for each element, in order. */
+  readonly kycInformations: ReadonlyArray<AddedKycInformation | ElementError>
+}
+
+export type AddPayScheduleRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The pay schedule. */
+  readonly paySchedule: {
+    readonly companyId: Uuid
+    readonly workerType: WorkerType
+    readonly compensationFrequency?: CompensationFrequency | undefined
+    /** Must be the rules of a pay schedule. */
+    readonly specification?:
+      | ({
+          /** The length of pay periods. */
+          readonly frequency:
+            | "weekly"
+            | "biweekly"
+            | "semimonthly"
+            | "monthly"
+            | "quarterly"
+            | "annually"
+          /** The last day of any period; weekly and biweekly schedules need it. */
+          readonly anchorPeriodEnd?: string | undefined
+          /** The two days on which semimonthly periods end, ascending. */
+          readonly periodEndDays?: readonly [number | "last", number | "last"] | undefined
+          /** The nominal pay date, before any move to a banking day. */
+          readonly payDay?: Readonly<Record<string, unknown>> | undefined
+          /** How to move a pay date that is not a banking day. */
+          readonly adjust?: "previous" | "next" | "nearest" | undefined
+          /** Banking days from the deadline to run payroll to the pay date. */
+          readonly leadBankingDays?: number | undefined
+          /** Further days on which this employer does not pay. */
+          readonly closedDays?: ReadonlyArray<string> | undefined
+        } & (
+          | { readonly anchorPeriodEnd: string }
+          | {
+              readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined
+            }
+        ))
+      | undefined
+    /** A calendar date. */
+    readonly startDate?: string | undefined
+  } & (
+    | { readonly compensationFrequency: CompensationFrequency }
+    | {
+        readonly specification: {
+          /** The length of pay periods. */
+          readonly frequency:
+            | "weekly"
+            | "biweekly"
+            | "semimonthly"
+            | "monthly"
+            | "quarterly"
+            | "annually"
+          /** The last day of any period; weekly and biweekly schedules need it. */
+          readonly anchorPeriodEnd?: string | undefined
+          /** The two days on which semimonthly periods end, ascending. */
+          readonly periodEndDays?: readonly [number | "last", number | "last"] | undefined
+          /** The nominal pay date, before any move to a banking day. */
+          readonly payDay?: Readonly<Record<string, unknown>> | undefined
+          /** How to move a pay date that is not a banking day. */
+          readonly adjust?: "previous" | "next" | "nearest" | undefined
+          /** Banking days from the deadline to run payroll to the pay date. */
+          readonly leadBankingDays?: number | undefined
+          /** Further days on which this employer does not pay. */
+          readonly closedDays?: ReadonlyArray<string> | undefined
+        } & (
+          | { readonly anchorPeriodEnd: string }
+          | {
+              readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined
+            }
+        )
+      }
+  ) &
+    ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined })
+}
+
+export type AddPayScheduleResponse = {
+  /** The pay schedule after the call. */
+  readonly paySchedule: {
+    /** The pay schedule. */
+    readonly payScheduleId: string
+    readonly status: PayScheduleStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddUserBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The bank account. */
+  readonly userBankAccount: {
+    readonly userId: Uuid
+    /** Must be 4 to 17 digits. */
+    readonly accountNumber: string
+    /** The routing number of the bank. Must be exactly 9 digits. */
+    readonly routingNumber: string
+    /** Must be at most 100 characters. */
+    readonly bankName: string
+    readonly accountType: AccountType
+    /** Must be at most 100 characters. */
+    readonly accountName: string
+  }
+}
+
+export type AddUserBankAccountResponse = {
+  /** The bank account after the call. */
+  readonly userBankAccount: {
+    /** The bank account of the worker. */
+    readonly userBankAccountId: string
+    /** The worker. */
+    readonly userId: string
+    readonly status: UserBankAccountStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly user: {
+    readonly companyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly userReferenceId?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly firstName: string
+    /** Must be at most 100 characters. */
+    readonly middleName?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName: string
+    /** Must be at most 254 characters. Must be an email address. */
+    readonly email?: string | undefined
+    readonly phoneNumber?: LoosePhoneNumber | undefined
+    /** The first day of work. A calendar date. */
+    readonly dateOfJoin: string
+    readonly workerType: WorkerType
+    /** Must be at most 100 characters. */
+    readonly jobTitle: string
+    readonly companyLocationCategory: LocationCategory
+    readonly stateCode?: State | undefined
+    readonly code?: State | undefined
+    readonly companyLocationId?: Uuid | undefined
+  } & (
+    | ({ readonly companyLocationCategory: "Remote" } & (
+        | { readonly stateCode: State }
+        | { readonly code: State }
+      ))
+    | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+  ) &
+    (
+      | ({ readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid" } & {
+          readonly companyLocationId: Uuid
+        })
+      | {
+          readonly companyLocationCategory?:
+            | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
+            | undefined
+        }
+    ) &
+    ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+}
+
+export type AddUserResponse = {
+  /** The worker after the call. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "KYC Pending"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type AddUserWageRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The wage. */
+  readonly userWage: {
+    readonly companyId: Uuid
+    readonly userId: Uuid
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly wageRate: number | `${number}`
+    readonly wageBasis: WageBasis
+    readonly workerType: WorkerType
+    /** Must be one of Yes, No. */
+    readonly differentialPay?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | undefined
+    readonly userType?: UserType | undefined
+    readonly employmentStatus?: EmploymentStatus | undefined
+    readonly userRefTaxExempt?: TaxExempt | undefined
+    /** The first day on which these terms hold. A calendar date. */
+    readonly startDate?: string | undefined
+    readonly paymentMethod?: PaymentMethod | undefined
+  }
+}
+
+export type AddUserWageResponse = {
+  readonly userWage: AddedUserWage
+}
+
+export type AddUserWagesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+  /** Must hold 1 to 1000 wages. */
+  readonly userWages: ReadonlyArray<{
+    readonly userId: Uuid
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly wageRate: number | `${number}`
+    readonly wageBasis: WageBasis
+    readonly workerType: WorkerType
+    /** Must be one of Yes, No. */
+    readonly differentialPay?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | undefined
+    readonly userType?: UserType | undefined
+    readonly employmentStatus?: EmploymentStatus | undefined
+    readonly userRefTaxExempt?: TaxExempt | undefined
+    /** The first day on which these terms hold. A calendar date. */
+    readonly startDate?: string | undefined
+    readonly paymentMethod?: PaymentMethod | undefined
+  }>
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type AddUserWagesResponse = {
+  readonly userWage: AddedUserWage
+  /** An entry for each element, in order. */
+  readonly userWages: ReadonlyArray<AddedUserWage | ElementError>
+}
+
+export type AddUsersRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+  /** Must hold 1 to 1000 users. */
+  readonly users: ReadonlyArray<
+    {
+      /** Must be at most 100 characters. */
+      readonly userReferenceId?: string | undefined
+      /** Must be at most 100 characters. */
+      readonly firstName: string
+      /** Must be at most 100 characters. */
+      readonly middleName?: string | undefined
+      /** Must be at most 100 characters. */
+      readonly lastName: string
+      /** Must be at most 254 characters. Must be an email address. */
+      readonly email?: string | undefined
+      readonly phoneNumber?: LoosePhoneNumber | undefined
+      /** The first day of work. A calendar date. */
+      readonly dateOfJoin: string
+      readonly workerType: WorkerType
+      /** Must be at most 100 characters. */
+      readonly jobTitle: string
+      readonly companyLocationCategory: LocationCategory
+      readonly stateCode?: State | undefined
+      readonly code?: State | undefined
+      readonly companyLocationId?: Uuid | undefined
+    } & (
+      | ({ readonly companyLocationCategory: "Remote" } & (
+          | { readonly stateCode: State }
+          | { readonly code: State }
+        ))
+      | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+    ) &
+      (
+        | ({
+            readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid"
+          } & { readonly companyLocationId: Uuid })
+        | {
+            readonly companyLocationCategory?:
+              | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
+              | undefined
+          }
+      ) &
+      ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+  >
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type AddUsersResponse = {
+  readonly user: AddedUser
+  /** An entry for each element, in order. */
+  readonly users: ReadonlyArray<AddedUser | ElementError>
+}
+
+export type AddW4InformationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The W-4 information. */
+  readonly w4Information: {
+    readonly userId: Uuid
+    readonly w4FilingStatus: FilingStatus
+    /** Whether the worker has several jobs or a spouse who works (step 2c). */
+    readonly haveMultipleJob?: boolean | undefined
+    /** The number of qualifying children (step 3). Must be a whole number from 0 to 1000. */
+    readonly dependents?: number | undefined
+    /** The number of other dependents (step 3). Must be a whole number from 0 to 1000. */
+    readonly dependentsAbove18?: number | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly otherIncome?: number | `${number}` | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly otherDeduction?: number | `${number}` | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly extraWithholding?: number | `${number}` | undefined
+  }
+}
+
+export type AddW4InformationResponse = {
+  readonly w4Information: AddedW4Information
+}
+
+export type AddW4InformationsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+  /** Must hold 1 to 1000 workers. */
+  readonly w4Informations: ReadonlyArray<{
+    readonly userId: Uuid
+    readonly w4FilingStatus: FilingStatus
+    /** Whether the worker has several jobs or a spouse who works (step 2c). */
+    readonly haveMultipleJob?: boolean | undefined
+    /** The number of qualifying children (step 3). Must be a whole number from 0 to 1000. */
+    readonly dependents?: number | undefined
+    /** The number of other dependents (step 3). Must be a whole number from 0 to 1000. */
+    readonly dependentsAbove18?: number | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly otherIncome?: number | `${number}` | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly otherDeduction?: number | `${number}` | undefined
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly extraWithholding?: number | `${number}` | undefined
+  }>
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type AddW4InformationsResponse = {
+  readonly w4Information: AddedW4Information
+  /** An entry for each element, in order. */
+  readonly w4Informations: ReadonlyArray<AddedW4Information | ElementError>
+}
+
+export type AddWebhookEndpointRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The webhook endpoint to add. */
+  readonly webhookEndpoint: {
+    /** Must be at most 2048 characters. */
+    readonly url: string
+    /** Must be at most 255 characters. */
+    readonly description?: string | undefined
+    /**
+     * The types of events that it gets, by name or group such as employee.*; all if none are given.
+     * Must name 1 to 27 types.
+     */
+    readonly eventTypes?:
+      | ReadonlyArray<
+          | "company.*"
+          | "company.kybstatus.*"
+          | "companybankaccount.*"
+          | "companybankaccount.companybankaccountstatus.*"
+          | "employeebankaccount.*"
+          | "employeebankaccount.employeebankaccountstatus.*"
+          | "employee.*"
+          | "employee.kycstatus.*"
+          | "employee.employeestatus.*"
+          | "payschedule.*"
+          | "payschedule.payschedulestatus.*"
+          | "payperiod.*"
+          | "payperiod.payperiodstatus.*"
+          | "company.kybstatus.insert"
+          | "company.kybstatus.update"
+          | "companybankaccount.companybankaccountstatus.insert"
+          | "companybankaccount.companybankaccountstatus.update"
+          | "employeebankaccount.employeebankaccountstatus.insert"
+          | "employeebankaccount.employeebankaccountstatus.update"
+          | "employee.kycstatus.insert"
+          | "employee.kycstatus.update"
+          | "employee.employeestatus.insert"
+          | "employee.employeestatus.update"
+          | "payschedule.payschedulestatus.insert"
+          | "payschedule.payschedulestatus.update"
+          | "payperiod.payperiodstatus.insert"
+          | "payperiod.payperiodstatus.update"
+        >
+      | undefined
+    /** Must be one of halt, skip. */
+    readonly order?: "halt" | "skip" | undefined
+    /** Must be base64 of 24 to 64 bytes, also after whsec_. */
+    readonly secret?: string | undefined
+  }
+}
+
+export type AddWebhookEndpointResponse = {
+  /** The webhook endpoint that is added. */
+  readonly webhookEndpoint: {
+    /** The webhook endpoint. */
+    readonly webhookEndpointId: string
+    /** Where events are sent. */
+    readonly url: string
+    /** What the endpoint is for. */
+    readonly description: string | null
+    /** The types of events that it gets; null for all. */
+    readonly eventTypes: ReadonlyArray<
+      | "company.*"
+      | "company.kybstatus.*"
+      | "companybankaccount.*"
+      | "companybankaccount.companybankaccountstatus.*"
+      | "employeebankaccount.*"
+      | "employeebankaccount.employeebankaccountstatus.*"
+      | "employee.*"
+      | "employee.kycstatus.*"
+      | "employee.employeestatus.*"
+      | "payschedule.*"
+      | "payschedule.payschedulestatus.*"
+      | "payperiod.*"
+      | "payperiod.payperiodstatus.*"
+      | "company.kybstatus.insert"
+      | "company.kybstatus.update"
+      | "companybankaccount.companybankaccountstatus.insert"
+      | "companybankaccount.companybankaccountstatus.update"
+      | "employeebankaccount.employeebankaccountstatus.insert"
+      | "employeebankaccount.employeebankaccountstatus.update"
+      | "employee.kycstatus.insert"
+      | "employee.kycstatus.update"
+      | "employee.employeestatus.insert"
+      | "employee.employeestatus.update"
+      | "payschedule.payschedulestatus.insert"
+      | "payschedule.payschedulestatus.update"
+      | "payperiod.payperiodstatus.insert"
+      | "payperiod.payperiodstatus.update"
+    >
+    /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+    readonly order: "halt" | "skip"
+    /** Whether events are sent to it. */
+    readonly status: "enabled" | "disabled"
+    /** Why it is disabled: by a person, an answer 410, or failures only. */
+    readonly disabledReason: "person" | "gone" | "failing" | null
+    /** Until when messages are signed with the secret before too; null if they are not. */
+    readonly previousSecretUntil: string | null
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** When it was added. */
+    readonly createdAt: string
+    /** When it was last changed. */
+    readonly updatedAt: string
+    /** The secret that was made, which is not shown again; null if the request gave it. */
+    readonly secret: string | null
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+/** KYC information that was added. */
+export type AddedKycInformation = {
+  /** The worker. */
+  readonly userId: string
+  /** The status after the call, in the interface's words. */
+  readonly status: "KYC Pending"
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
+
+/** A worker that was added, or with `dryRun` would be. */
+export type AddedUser = {
+  /** The worker. */
+  readonly userId: string
+  /** The status after the call, in the interface's words. */
+  readonly status: "KYC Pending"
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
+
+/** A wage that was added. */
+export type AddedUserWage = {
+  /** The wage. */
+  readonly userWageId: string
+  /** The status after the call, in the interface's words. */
+  readonly status: "Verification Pending"
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
+
+/** W-4 information that was added. */
+export type AddedW4Information = {
+  /** The worker. */
+  readonly userId: string
+  /** The status after the call, in the interface's words. */
+  readonly status: "Ready"
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
+
+export type ApproveBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The bank account. */
+  readonly companyFundingSourceEntity: {
+    readonly companyFundingSourceEntityId: Uuid
+  }
+}
+
+export type ApproveBankAccountResponse = {
+  /** The bank account after the call. */
+  readonly companyFundingSourceEntity: {
+    /** The bank account of the company. */
+    readonly companyFundingSourceEntityId: string
+    readonly status: CompanyBankAccountStatus
+    /** Whether the decision took effect, or waits for a second person. */
+    readonly decisionStatus: "waiting" | "effective"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type ApproveUserBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The bank account. */
+  readonly userBankAccount: {
+    readonly userBankAccountId: Uuid
+  }
+}
+
+export type ApproveUserBankAccountResponse = {
+  /** The bank account after the approval. */
+  readonly userBankAccount: {
+    /** The bank account of the worker. */
+    readonly userBankAccountId: string
+    readonly status: UserBankAccountStatus
+    /** Whether the decision took effect, or waits for a second person. */
+    readonly decisionStatus: "waiting" | "effective"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+/** What was done once. */
+export type AuditRow = {
+  /** The row of the audit log. */
+  readonly auditId: string
+  /** When it was done. */
+  readonly time: string
+  /** The name of the client. */
+  readonly client: string
+  /** The company. */
+  readonly companyId: string | null
+  /** A key id, `operator` for commands on the service's machine, or `worker` for the service itself. */
+  readonly credential: string
+  /** The person who acted. */
+  readonly actedBy: string | null
+  /** What was done. */
+  readonly operation: string
+  /** The id of the record, or the key id of the credential, that it was about. */
+  readonly record: string
+  /** The id of the request, as in the log. */
+  readonly requestId: string
+  /** The address that the request came from. */
+  readonly address: string | null
+}
+
+/** A person who represents a company. */
+export type BusinessUser = {
+  /** The business user. */
+  readonly businessUserId: string
+  /** The first name. */
+  readonly firstName: string
+  /** The middle name. */
+  readonly middleName: string | null
+  /** The last name. */
+  readonly lastName: string
+  /** The email address. */
+  readonly email: string
+  /** The phone number. */
+  readonly phoneNumber: string
+  /** The street address of the home. */
+  readonly address1: string | null
+  /** The second line of the address. */
+  readonly address2: string | null
+  /** The city. */
+  readonly city: string | null
+  /** The state; of a US address a state or its code. */
+  readonly state: string | null
+  /** The postal code; of a US address 5 or 9 digits. */
+  readonly zipcode: string | null
+  /** The country of the home. */
+  readonly country: string | null
+  /** Whether the person administers payroll and controls the company. */
+  readonly payrollAdmin: boolean
+  /** Whether the person keeps the books. */
+  readonly bookkeeper: boolean
+  /** Whether the person owns a share of the company. */
+  readonly beneficialOwner: boolean
+  /** The share that the person owns, in percent. */
+  readonly ownershipPercentage: number | null
+  /** Whether the SSN is stored. */
+  readonly hasSsn: boolean
+  /** Whether the date of birth is stored. */
+  readonly hasDateOfBirth: boolean
+  readonly kycStatus: KycState
+  readonly recordStatus: RecordState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** A client of the service. */
+export type Client = {
+  /** The client. */
+  readonly clientId: string
+  /** The name of the client. */
+  readonly name: string
+  /** What a duplicate does: it is stored and reviewed, or refused. */
+  readonly duplicates: "review" | "reject"
+  /** Whether bank accounts and decisions on verifications need a second person. */
+  readonly fourEyes: boolean
+  /** When the client was created. */
+  readonly createdAt: string
+}
+
+/** A company. */
+export type Company = {
+  /** The company. */
+  readonly companyId: string
+  /** The name of the company. */
+  readonly company: string
+  /** An employer, or a contractor's own business. */
+  readonly kind: "employer" | "contractor"
+  /** The address of its website. */
+  readonly businessWebsite: string | null
+  /** The name under which it does business. */
+  readonly doingBusinessAs: string | null
+  /** When the terms were accepted. */
+  readonly termsAcceptedAt: string
+  /** The credential that accepted the terms, or registered a contractor's company. */
+  readonly termsAcceptedBy: string
+  readonly kybStatus: KybState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** A bank account of a company. */
+export type CompanyBankAccount = {
+  /** The bank account of the company. */
+  readonly companyFundingSourceEntityId: string
+  /** The name of the bank. */
+  readonly bankName: string
+  /** Checking or savings. */
+  readonly accountType: AccountTypeValue
+  /** The name that the account holder gives the account. */
+  readonly accountName: string
+  /** The routing number of the bank. */
+  readonly routingNumber: string
+  /** The last four digits of the account number; none of a short one. */
+  readonly accountNumberLast4: string
+  /** Whether it stays `new` until a second person approves it. */
+  readonly awaitsApproval: boolean
+  readonly status: CompanyBankAccountState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the bank account. */
+export type CompanyBankAccountState = {
+  /** The state. */
+  readonly status: CompanyBankAccountStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<CompanyBankAccountStatus>
+}
+
+/** Where the bank account of the company is. */
+export type CompanyBankAccountStatus =
+  | "new"
+  | "pending"
+  | "ready"
+  | "failed"
+  | "replaced"
+  | "deactivated"
+
+/** Must be one of US. */
+export type CompanyCountry = "US" | "USA" | "United States"
+
+/** A location of a company. */
+export type CompanyLocation = {
+  /** The location of the company. */
+  readonly companyLocationId: string
+  /** A label such as Main, Branch or Corporate. */
+  readonly companyLocation: string
+  /** The street address. */
+  readonly address1: string
+  /** The second line of the address. */
+  readonly address2: string | null
+  /** The city. */
+  readonly city: string
+  /** The state. */
+  readonly state: string
+  /** The ZIP code. */
+  readonly zipcode: string
+  /** The country. */
+  readonly country: string
+  /** The phone number of the location. */
+  readonly phoneNumber: string | null
+  /** Whether people work there. */
+  readonly isWorkLocation: boolean
+  /** Whether it is the mailing address of the company. */
+  readonly isMailingAddress: boolean
+  /** Whether it is the address for tax filings; the first location always is. */
+  readonly isFilingAddress: boolean
+  readonly status: LocationState
+  readonly recordStatus: RecordState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+export type CompanyRegistrationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly registration: {
+    /** Must be at most 100 characters. */
+    readonly company: string
+    /** Must be at most 2048 characters. */
+    readonly businessWebsite?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly doingBusinessAs?: string | undefined
+    /** Whether the company accepts the terms. Must be true. */
+    readonly isTermsAccepted: true
+    /** Must be at most 100 characters. */
+    readonly firstName: string
+    /** Must be at most 100 characters. */
+    readonly middleName?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName: string
+    readonly phoneNumber: LoosePhoneNumber
+    /** Must be at most 254 characters. Must be an email address. */
+    readonly email: string
+  }
+}
+
+export type CompanyRegistrationResponse = {
+  /** The company after the call. */
+  readonly registration: {
+    /** The company. */
+    readonly companyId: string
+    /** The business user. */
+    readonly businessUserId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Registered"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+/** Must be one of Monthly, Semi-Monthly, Weekly, Bi-Weekly, Quarterly, Annually. */
+export type CompensationFrequency =
+  | "Monthly"
+  | "Semi-Monthly"
+  | "Weekly"
+  | "Bi-Weekly"
+  | "Quarterly"
+  | "Annually"
+  | "Annual"
+  | "Yearly"
+
+export type CompensationFrequencyValue =
+  | "Monthly"
+  | "Semi-Monthly"
+  | "Weekly"
+  | "Bi-Weekly"
+  | "Quarterly"
+  | "Annually"
+
+/** Must be an ISO 3166-1 country code. */
+export type Country =
+  | "AF"
+  | "AFG"
+  | "AX"
+  | "ALA"
+  | "AL"
+  | "ALB"
+  | "DZ"
+  | "DZA"
+  | "AS"
+  | "ASM"
+  | "AD"
+  | "AND"
+  | "AO"
+  | "AGO"
+  | "AI"
+  | "AIA"
+  | "AQ"
+  | "ATA"
+  | "AG"
+  | "ATG"
+  | "AR"
+  | "ARG"
+  | "AM"
+  | "ARM"
+  | "AW"
+  | "ABW"
+  | "AU"
+  | "AUS"
+  | "AT"
+  | "AUT"
+  | "AZ"
+  | "AZE"
+  | "BS"
+  | "BHS"
+  | "BH"
+  | "BHR"
+  | "BD"
+  | "BGD"
+  | "BB"
+  | "BRB"
+  | "BY"
+  | "BLR"
+  | "BE"
+  | "BEL"
+  | "BZ"
+  | "BLZ"
+  | "BJ"
+  | "BEN"
+  | "BM"
+  | "BMU"
+  | "BT"
+  | "BTN"
+  | "BO"
+  | "BOL"
+  | "BQ"
+  | "BES"
+  | "BA"
+  | "BIH"
+  | "BW"
+  | "BWA"
+  | "BV"
+  | "BVT"
+  | "BR"
+  | "BRA"
+  | "IO"
+  | "IOT"
+  | "BN"
+  | "BRN"
+  | "BG"
+  | "BGR"
+  | "BF"
+  | "BFA"
+  | "BI"
+  | "BDI"
+  | "CV"
+  | "CPV"
+  | "KH"
+  | "KHM"
+  | "CM"
+  | "CMR"
+  | "CA"
+  | "CAN"
+  | "KY"
+  | "CYM"
+  | "CF"
+  | "CAF"
+  | "TD"
+  | "TCD"
+  | "CL"
+  | "CHL"
+  | "CN"
+  | "CHN"
+  | "CX"
+  | "CXR"
+  | "CC"
+  | "CCK"
+  | "CO"
+  | "COL"
+  | "KM"
+  | "COM"
+  | "CG"
+  | "COG"
+  | "CD"
+  | "COD"
+  | "CK"
+  | "COK"
+  | "CR"
+  | "CRI"
+  | "CI"
+  | "CIV"
+  | "HR"
+  | "HRV"
+  | "CU"
+  | "CUB"
+  | "CW"
+  | "CUW"
+  | "CY"
+  | "CYP"
+  | "CZ"
+  | "CZE"
+  | "DK"
+  | "DNK"
+  | "DJ"
+  | "DJI"
+  | "DM"
+  | "DMA"
+  | "DO"
+  | "DOM"
+  | "EC"
+  | "ECU"
+  | "EG"
+  | "EGY"
+  | "SV"
+  | "SLV"
+  | "GQ"
+  | "GNQ"
+  | "ER"
+  | "ERI"
+  | "EE"
+  | "EST"
+  | "SZ"
+  | "SWZ"
+  | "ET"
+  | "ETH"
+  | "FK"
+  | "FLK"
+  | "FO"
+  | "FRO"
+  | "FJ"
+  | "FJI"
+  | "FI"
+  | "FIN"
+  | "FR"
+  | "FRA"
+  | "GF"
+  | "GUF"
+  | "PF"
+  | "PYF"
+  | "TF"
+  | "ATF"
+  | "GA"
+  | "GAB"
+  | "GM"
+  | "GMB"
+  | "GE"
+  | "GEO"
+  | "DE"
+  | "DEU"
+  | "GH"
+  | "GHA"
+  | "GI"
+  | "GIB"
+  | "GR"
+  | "GRC"
+  | "GL"
+  | "GRL"
+  | "GD"
+  | "GRD"
+  | "GP"
+  | "GLP"
+  | "GU"
+  | "GUM"
+  | "GT"
+  | "GTM"
+  | "GG"
+  | "GGY"
+  | "GN"
+  | "GIN"
+  | "GW"
+  | "GNB"
+  | "GY"
+  | "GUY"
+  | "HT"
+  | "HTI"
+  | "HM"
+  | "HMD"
+  | "VA"
+  | "VAT"
+  | "HN"
+  | "HND"
+  | "HK"
+  | "HKG"
+  | "HU"
+  | "HUN"
+  | "IS"
+  | "ISL"
+  | "IN"
+  | "IND"
+  | "ID"
+  | "IDN"
+  | "IR"
+  | "IRN"
+  | "IQ"
+  | "IRQ"
+  | "IE"
+  | "IRL"
+  | "IM"
+  | "IMN"
+  | "IL"
+  | "ISR"
+  | "IT"
+  | "ITA"
+  | "JM"
+  | "JAM"
+  | "JP"
+  | "JPN"
+  | "JE"
+  | "JEY"
+  | "JO"
+  | "JOR"
+  | "KZ"
+  | "KAZ"
+  | "KE"
+  | "KEN"
+  | "KI"
+  | "KIR"
+  | "KP"
+  | "PRK"
+  | "KR"
+  | "KOR"
+  | "KW"
+  | "KWT"
+  | "KG"
+  | "KGZ"
+  | "LA"
+  | "LAO"
+  | "LV"
+  | "LVA"
+  | "LB"
+  | "LBN"
+  | "LS"
+  | "LSO"
+  | "LR"
+  | "LBR"
+  | "LY"
+  | "LBY"
+  | "LI"
+  | "LIE"
+  | "LT"
+  | "LTU"
+  | "LU"
+  | "LUX"
+  | "MO"
+  | "MAC"
+  | "MG"
+  | "MDG"
+  | "MW"
+  | "MWI"
+  | "MY"
+  | "MYS"
+  | "MV"
+  | "MDV"
+  | "ML"
+  | "MLI"
+  | "MT"
+  | "MLT"
+  | "MH"
+  | "MHL"
+  | "MQ"
+  | "MTQ"
+  | "MR"
+  | "MRT"
+  | "MU"
+  | "MUS"
+  | "YT"
+  | "MYT"
+  | "MX"
+  | "MEX"
+  | "FM"
+  | "FSM"
+  | "MD"
+  | "MDA"
+  | "MC"
+  | "MCO"
+  | "MN"
+  | "MNG"
+  | "ME"
+  | "MNE"
+  | "MS"
+  | "MSR"
+  | "MA"
+  | "MAR"
+  | "MZ"
+  | "MOZ"
+  | "MM"
+  | "MMR"
+  | "NA"
+  | "NAM"
+  | "NR"
+  | "NRU"
+  | "NP"
+  | "NPL"
+  | "NL"
+  | "NLD"
+  | "NC"
+  | "NCL"
+  | "NZ"
+  | "NZL"
+  | "NI"
+  | "NIC"
+  | "NE"
+  | "NER"
+  | "NG"
+  | "NGA"
+  | "NU"
+  | "NIU"
+  | "NF"
+  | "NFK"
+  | "MK"
+  | "MKD"
+  | "MP"
+  | "MNP"
+  | "NO"
+  | "NOR"
+  | "OM"
+  | "OMN"
+  | "PK"
+  | "PAK"
+  | "PW"
+  | "PLW"
+  | "PS"
+  | "PSE"
+  | "PA"
+  | "PAN"
+  | "PG"
+  | "PNG"
+  | "PY"
+  | "PRY"
+  | "PE"
+  | "PER"
+  | "PH"
+  | "PHL"
+  | "PN"
+  | "PCN"
+  | "PL"
+  | "POL"
+  | "PT"
+  | "PRT"
+  | "PR"
+  | "PRI"
+  | "QA"
+  | "QAT"
+  | "RE"
+  | "REU"
+  | "RO"
+  | "ROU"
+  | "RU"
+  | "RUS"
+  | "RW"
+  | "RWA"
+  | "BL"
+  | "BLM"
+  | "SH"
+  | "SHN"
+  | "KN"
+  | "KNA"
+  | "LC"
+  | "LCA"
+  | "MF"
+  | "MAF"
+  | "PM"
+  | "SPM"
+  | "VC"
+  | "VCT"
+  | "WS"
+  | "WSM"
+  | "SM"
+  | "SMR"
+  | "ST"
+  | "STP"
+  | "SA"
+  | "SAU"
+  | "SN"
+  | "SEN"
+  | "RS"
+  | "SRB"
+  | "SC"
+  | "SYC"
+  | "SL"
+  | "SLE"
+  | "SG"
+  | "SGP"
+  | "SX"
+  | "SXM"
+  | "SK"
+  | "SVK"
+  | "SI"
+  | "SVN"
+  | "SB"
+  | "SLB"
+  | "SO"
+  | "SOM"
+  | "ZA"
+  | "ZAF"
+  | "GS"
+  | "SGS"
+  | "SS"
+  | "SSD"
+  | "ES"
+  | "ESP"
+  | "LK"
+  | "LKA"
+  | "SD"
+  | "SDN"
+  | "SR"
+  | "SUR"
+  | "SJ"
+  | "SJM"
+  | "SE"
+  | "SWE"
+  | "CH"
+  | "CHE"
+  | "SY"
+  | "SYR"
+  | "TW"
+  | "TWN"
+  | "TJ"
+  | "TJK"
+  | "TZ"
+  | "TZA"
+  | "TH"
+  | "THA"
+  | "TL"
+  | "TLS"
+  | "TG"
+  | "TGO"
+  | "TK"
+  | "TKL"
+  | "TO"
+  | "TON"
+  | "TT"
+  | "TTO"
+  | "TN"
+  | "TUN"
+  | "TR"
+  | "TUR"
+  | "TM"
+  | "TKM"
+  | "TC"
+  | "TCA"
+  | "TV"
+  | "TUV"
+  | "UG"
+  | "UGA"
+  | "UA"
+  | "UKR"
+  | "AE"
+  | "ARE"
+  | "GB"
+  | "GBR"
+  | "US"
+  | "USA"
+  | "UM"
+  | "UMI"
+  | "UY"
+  | "URY"
+  | "UZ"
+  | "UZB"
+  | "VU"
+  | "VUT"
+  | "VE"
+  | "VEN"
+  | "VN"
+  | "VNM"
+  | "VG"
+  | "VGB"
+  | "VI"
+  | "VIR"
+  | "WF"
+  | "WLF"
+  | "EH"
+  | "ESH"
+  | "YE"
+  | "YEM"
+  | "ZM"
+  | "ZMB"
+  | "ZW"
+  | "ZWE"
+  | "UNITED STATES"
+
+export type CreateBusinessRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly registration: {
+    /** Must be at most 100 characters. */
+    readonly company: string
+    /** Must be at most 2048 characters. */
+    readonly businessWebsite?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly doingBusinessAs?: string | undefined
+    /** Whether the company accepts the terms. Must be true. */
+    readonly isTermsAccepted: true
+  }
+  /** The KYB information. */
+  readonly kybInformation: {
+    readonly ein: Ein
+    readonly entityType: EntityType
+    readonly incorporationState: StateName
+    /** The day of incorporation. A calendar date. */
+    readonly dateOfIncorporation: string
+    readonly irsAssisgnedFederalFilingForm: FederalFilingForm
+    /** Must be one of Yes, No. */
+    readonly payrollRunThisYear?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | undefined
+    /** Must be one of Yes, No. */
+    readonly formerPaidThisYear?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | undefined
+  } & {
+    readonly payrollRunThisYear: "Yes" | "No" | "Y" | "N" | "true" | "false" | true | false
+    readonly formerPaidThisYear: "Yes" | "No" | "Y" | "N" | "true" | "false" | true | false
+  }
+  /** The location. */
+  readonly companyLocation: {
+    /** Must be at most 40 characters. */
+    readonly companyLocation: string
+    /** Must be at most 100 characters. */
+    readonly address1: string
+    /** Must be at most 100 characters. */
+    readonly address2?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly city: string
+    readonly state: State
+    readonly zipcode: Zipcode
+    readonly country?: CompanyCountry | undefined
+    /** The phone number of the location. */
+    readonly phoneNumber?: PhoneNumber | undefined
+    /** Whether people work there. */
+    readonly isWorkLocation?: boolean | undefined
+    /** Whether it is the mailing address of the company. */
+    readonly isMailingAddress?: boolean | undefined
+    /** Whether it is the address for tax filings; the first location always is. */
+    readonly isFilingAddress: boolean
+  }
+  /** The business user. */
+  readonly businessUser: {
+    /** Must be at most 100 characters. */
+    readonly firstName: string
+    /** Must be at most 100 characters. */
+    readonly middleName?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName: string
+    /** Must be at most 254 characters. Must be an email address. */
+    readonly email: string
+    /** The phone number. */
+    readonly phoneNumber: PhoneNumber
+    /** Must be at most 100 characters. */
+    readonly address1?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly address2?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly city?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly state?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly zipcode?: string | undefined
+    readonly country?: Country | undefined
+    readonly ssn?: Ssn | undefined
+    readonly dateOfBirth?: DateOfBirth | undefined
+    /** Whether the person administers payroll and controls the company. */
+    readonly payrollAdmin?: boolean | undefined
+    /** Whether the person keeps the books. */
+    readonly bookkeeper?: boolean | undefined
+    /** Another spelling of bookkeeper. */
+    readonly bookKeeper?: boolean | undefined
+    /** Whether the person owns a share of the company. */
+    readonly beneficialOwner?: boolean | undefined
+    /** The share that the person owns, in percent. Must be a whole number from 0 to 100. */
+    readonly ownershipPercentage?: number | undefined
+  } & (
+    | ({ readonly beneficialOwner: true } & {
+        readonly address1: string
+        readonly city: string
+        readonly state: string
+        readonly zipcode: string
+        readonly ssn: Ssn
+        readonly dateOfBirth: DateOfBirth
+        readonly ownershipPercentage: number
+      })
+    | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
+  ) &
+    (
+      | ({ readonly state?: PersonalState | undefined; readonly zipcode?: Zipcode | undefined } & {
+          readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+        })
+      | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+    )
+}
+
+export type CreateBusinessResponse = {
+  /** The company. */
+  readonly registration: {
+    /** The company. */
+    readonly companyId: string
+    /** The KYB information. */
+    readonly kybInformationId: string
+    /** The business user. */
+    readonly businessUserId: string
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Registered"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+/** A credential, without its secret. */
+export type Credential = {
+  /** The key id, which is the user name in Basic authentication. */
+  readonly keyId: string
+  /** The name of its client. */
+  readonly client: string
+  /** What the credential may call. */
+  readonly role: "read" | "write" | "review" | "kiosk" | "admin"
+  /** The person who uses it. */
+  readonly person: string | null
+  /** The only companies that it may see; null for all. */
+  readonly companyIds: ReadonlyArray<string>
+  /** The last day on which it is accepted, in UTC. */
+  readonly expiryDate: string | null
+  /** When it was issued. */
+  readonly createdAt: string
+  /** When it was last used; null if never. */
+  readonly lastUsedAt: string | null
+  /** Until when the secret before the last rotation is accepted; null if it is not. */
+  readonly previousSecretUntil: string | null
+}
+
+/** Must be a calendar date, YYYY-MM-DD. */
+export type DateOfBirth = string
+
+export type DeactivateBusinessUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The business user. */
+  readonly businessUser: {
+    readonly businessUserId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type DeactivateBusinessUserResponse = {
+  /** The business user after the call. */
+  readonly businessUser: {
+    /** The business user. */
+    readonly businessUserId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "deactivated"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type DeactivateCompanyBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The bank account. */
+  readonly companyFundingSourceEntity: {
+    readonly companyFundingSourceEntityId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type DeactivateCompanyBankAccountResponse = {
+  /** The bank account after the call. */
+  readonly companyFundingSourceEntity: {
+    /** The bank account of the company. */
+    readonly companyFundingSourceEntityId: string
+    readonly status: CompanyBankAccountStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type DeactivateCompanyLocationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The location. */
+  readonly companyLocation: {
+    readonly companyLocationId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type DeactivateCompanyLocationResponse = {
+  /** The location after the call. */
+  readonly companyLocation: {
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "deactivated"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type DeactivatePayScheduleRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The pay schedule. */
+  readonly paySchedule: {
+    readonly payScheduleId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type DeactivatePayScheduleResponse = {
+  /** The pay schedule after the call. */
+  readonly paySchedule: {
+    /** The pay schedule. */
+    readonly payScheduleId: string
+    readonly status: PayScheduleStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type DeactivateUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly user: {
+    readonly userId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** The last day of work before the deactivation. A calendar date. */
+    readonly exitDate?: string | undefined
+    readonly finalPayCheckType?: FinalPayCheckType | undefined
+    /** Must be at most 255 characters. */
+    readonly notes?: string | undefined
+  }
+}
+
+export type DeactivateUserResponse = {
+  /** The worker after the call. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Add Wage" | "Invite Sent" | "Active" | "Deactivate" | "Terminated" | "Removed"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The last day of work before the deactivation. */
+    readonly exitDate: string
+  }
+}
+
+/** The deactivation in effect. */
+export type Deactivation = {
+  /** The last day of work before the deactivation. */
+  readonly exitDate: string
+  /** How the last pay is paid. */
+  readonly finalPayCheckType: FinalPayCheckTypeValue | null
+  /** Notes about the deactivation; every read of them is audited. */
+  readonly notes: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+export type DecideVerificationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The verification. */
+  readonly verification: {
+    readonly verificationId: Uuid
+    readonly decision: ReviewDecision
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  }
+}
+
+export type DecideVerificationResponse = {
+  /** The verification after the call. */
+  readonly verification: {
+    /** The verification attempt. */
+    readonly verificationId: string
+    /** What was verified. */
+    readonly subjectKind: "company" | "businessUser" | "worker"
+    /** The company, business user or worker that was verified. */
+    readonly subjectId: string
+    readonly status: VerificationStatus
+    /** Whether the decision took effect, or waits for a second person. */
+    readonly decisionStatus: "waiting" | "effective"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+/** What a person decided. */
+export type Decision = {
+  /** What the person decided. */
+  readonly decision: "passed" | "failed" | "approved"
+  /** Why; bank accounts have none. */
+  readonly reason: string | null
+  /** The person. */
+  readonly actedBy: string
+  /** The key id of the credential that the person used. */
+  readonly credential: string
+  /** When the person decided. */
+  readonly decidedAt: string
+  readonly status: DecisionStatus
+  /** Until when the decision waits for a second person; null for one that does not wait. */
+  readonly waitsUntil: string | null
+}
+
+/** Whether the decision waits for a second person, took effect, or is void. */
+export type DecisionStatus = "waiting" | "effective" | "void"
+
+/** Must be one of Voluntary, Involuntary, Layoff, Retirement, End of Contract, Death, Other. */
+export type DismissalType =
+  | "Voluntary"
+  | "Involuntary"
+  | "Layoff"
+  | "Retirement"
+  | "End of Contract"
+  | "Death"
+  | "Other"
+  | "Resignation"
+  | "Quit"
+  | "Dismissal"
+  | "Discharge"
+  | "Fired"
+  | "Reduction in Force"
+  | "Retired"
+  | "Contract Ended"
+  | "Deceased"
+
+export type DismissalTypeValue =
+  | "Voluntary"
+  | "Involuntary"
+  | "Layoff"
+  | "Retirement"
+  | "End of Contract"
+  | "Death"
+  | "Other"
+
+/** Must be exactly 9 digits. */
+export type Ein = string
+
+/** The entry of an element that is not stored. */
+export type ElementError = {
+  /** Why the element is not stored. */
+  readonly error: {
+    /** The first problem, for programs. */
+    readonly type:
+      | "required"
+      | "type"
+      | "format"
+      | "length"
+      | "range"
+      | "choice"
+      | "accepted"
+      | "conflict"
+      | "duplicate"
+      | "limit"
+      | "not-found"
+      | "unknown"
+    /** The path of the first problem. */
+    readonly path: ReadonlyArray<string | number>
+    /** All problems, for people. */
+    readonly message: string
+  }
+}
+
+/**
+ * Must be one of Full Time (30+ Hours per week), Part Time (20-29 Hours per week), Part Time (0-19
+ * Hours per week), Seasonal (0-6 months per year), Variable (Hours vary every week).
+ */
+export type EmploymentStatus =
+  | "Full Time (30+ Hours per week)"
+  | "Part Time (20-29 Hours per week)"
+  | "Part Time (0-19 Hours per week)"
+  | "Seasonal (0-6 months per year)"
+  | "Variable (Hours vary every week)"
+  | "Full Time"
+  | "Part Time"
+  | "Seasonal"
+  | "Variable"
+
+export type EmploymentStatusValue =
+  | "Full Time (30+ Hours per week)"
+  | "Part Time (20-29 Hours per week)"
+  | "Part Time (0-19 Hours per week)"
+  | "Seasonal (0-6 months per year)"
+  | "Variable (Hours vary every week)"
+
+export type EndUserWageRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The wage. */
+  readonly userWage: {
+    readonly userWageId: Uuid
+    /** A calendar date. */
+    readonly endDate: string
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type EndUserWageResponse = {
+  /** The wage after the call. */
+  readonly userWage: {
+    /** The wage. */
+    readonly userWageId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Verification Pending" | "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+/**
+ * Must be one of C Corp, S Corp, LLC, Single Member LLC, LLP, Partnership, Sole Proprietor,
+ * Non-Profit.
+ */
+export type EntityType =
+  | "C Corp"
+  | "S Corp"
+  | "LLC"
+  | "Single Member LLC"
+  | "LLP"
+  | "Partnership"
+  | "Sole Proprietor"
+  | "Non-Profit"
+
+export type EntityTypeValue =
+  | "C Corp"
+  | "S Corp"
+  | "LLC"
+  | "Single Member LLC"
+  | "LLP"
+  | "Partnership"
+  | "Sole Proprietor"
+  | "Non-Profit"
+
+/** An event on its way to an endpoint. */
+export type EventDelivery = {
+  /** The webhook endpoint. */
+  readonly webhookEndpointId: string
+  /** Where it is or how it ended; `passed` if the endpoint does not take it or was added later. */
+  readonly status:
+    | "delivered"
+    | "given up"
+    | "skipped"
+    | "expired"
+    | "waiting"
+    | "halted"
+    | "passed"
+    | "ended"
+  /** The attempts, oldest first. */
+  readonly attempts: ReadonlyArray<{
+    /** When the attempt began. */
+    readonly time: string
+    /**
+     * `delivered`, `refused` (an answer other than 2xx), the reason of a failure, or `halted`, `given
+     * up`, `skipped` or `expired`.
+     */
+    readonly result: string
+    /** The status of the answer; null without one. */
+    readonly statusCode: number | null
+    /** How long it took, in milliseconds. */
+    readonly durationMs: number
+  }>
+}
+
+/** Must be one of 941, 944. */
+export type FederalFilingForm = "941" | "944"
+
+export type FederalFilingFormValue = "941" | "944"
+
+/** A field that differs from the version before. */
+export type FieldChange = {
+  /** The name that the reports give the field. */
+  readonly field: string
+  /** Whether the field is sensitive: its values are never shown, only that it changed. */
+  readonly isSealed: boolean
+  /**
+   * The value before; null if there was none. Of a list, the elements that were taken away or
+   * replaced.
+   */
+  readonly before:
+    | string
+    | number
+    | boolean
+    | Readonly<Record<string, unknown>>
+    | ReadonlyArray<Readonly<Record<string, unknown>>>
+    | null
+  /** The value after; null if there is none. Of a list, the elements that are new. */
+  readonly after:
+    | string
+    | number
+    | boolean
+    | Readonly<Record<string, unknown>>
+    | ReadonlyArray<Readonly<Record<string, unknown>>>
+    | null
+}
+
+/**
+ * Must be one of Single, Married filing jointly, Married Filing Separately, Head of household,
+ * Married Qualifying widow(er).
+ */
+export type FilingStatus =
+  | "Single"
+  | "Married filing jointly"
+  | "Married Filing Separately"
+  | "Head of household"
+  | "Married Qualifying widow(er)"
+  | "Single or Married filing separately"
+  | "Married"
+  | "Married filing jointly or Qualifying surviving spouse"
+  | "Qualifying surviving spouse"
+
+export type FilingStatusValue =
+  | "Single"
+  | "Married filing jointly"
+  | "Married Filing Separately"
+  | "Head of household"
+  | "Married Qualifying widow(er)"
+
+/** Must be one of Regular Payroll, Off-Cycle Payroll, Manual Check, No Final Paycheck. */
+export type FinalPayCheckType =
+  | "Regular Payroll"
+  | "Off-Cycle Payroll"
+  | "Manual Check"
+  | "No Final Paycheck"
+  | "Regular"
+  | "Next Payroll"
+  | "Off-Cycle"
+  | "Immediate"
+  | "Manual"
+  | "Paper Check"
+  | "None"
+
+export type FinalPayCheckTypeValue =
+  | "Regular Payroll"
+  | "Off-Cycle Payroll"
+  | "Manual Check"
+  | "No Final Paycheck"
+
+export type GetActiveUsersRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be one of kyc not initiated, pending, failed, passed. */
+  readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  readonly workerType?: WorkerType | undefined
+  /** Must be at most 100 characters. */
+  readonly name?: string | undefined
+  /** Must be at most 254 characters. Must be an email address. */
+  readonly email?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly userReferenceId?: string | undefined
+  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  readonly ssnLast4?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetActiveUsersResponse = {
+  /** The workers of the page. */
+  readonly users: ReadonlyArray<User>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetAuditRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId?: Uuid | undefined
+  /** Must be at most 255 characters. */
+  readonly record?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly operation?: string | undefined
+  /** Must be at most 255 characters. */
+  readonly credential?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly from?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly to?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetAuditResponse = {
+  /** The rows of the page. */
+  readonly audit: ReadonlyArray<AuditRow>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo: string
+}
+
+export type GetBusinessUsersRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetBusinessUsersResponse = {
+  /** The business users of the page. */
+  readonly businessUsers: ReadonlyArray<BusinessUser>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetClientsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetClientsResponse = {
+  /** The clients of the page. */
+  readonly clients: ReadonlyArray<Client>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetCompaniesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be one of employer, contractor. */
+  readonly kind?: "employer" | "contractor" | undefined
+  /** Must be one of new, pending, failed, passed. */
+  readonly kybStatus?: "new" | "pending" | "failed" | "passed" | undefined
+  /** Must be at most 100 characters. */
+  readonly name?: string | undefined
+  /** The last four digits of the EIN. Must be exactly 4 digits. */
+  readonly einLast4?: string | undefined
+  readonly ein?: Ein | undefined
+  /** Must be one of Yes, No. */
+  readonly hasRequirements?: "Yes" | "No" | "Y" | "N" | "true" | "false" | true | false | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetCompaniesResponse = {
+  /** The companies of the page. */
+  readonly companies: ReadonlyArray<Company>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetCompanyInfoRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+}
+
+export type GetCompanyInfoResponse = {
+  readonly company: Company
+  readonly kybInformation: KybInformation | null
+  /** The locations. */
+  readonly companyLocations: ReadonlyArray<CompanyLocation>
+  /** The people who represent the company. */
+  readonly businessUsers: ReadonlyArray<BusinessUser>
+  /** All bank accounts, with those that were replaced. */
+  readonly companyFundingSourceEntities: ReadonlyArray<CompanyBankAccount>
+  readonly verification: Verification | null
+}
+
+export type GetCompanyLocationInfoRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetCompanyLocationInfoResponse = {
+  /** The locations of the page. */
+  readonly companyLocations: ReadonlyArray<CompanyLocation>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetCompanyTaskRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+}
+
+export type GetCompanyTaskResponse = {
+  /** What the onboarding of the company lacks. */
+  readonly companyTask: {
+    /** The company. */
+    readonly companyId: string
+    /** Whether onboarding is complete. */
+    readonly isComplete: boolean
+    /** What onboarding still lacks, in the order of onboarding. */
+    readonly requirements: ReadonlyArray<Requirement>
+  }
+}
+
+export type GetCredentialsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetCredentialsResponse = {
+  /** The credentials of the page. */
+  readonly credentials: ReadonlyArray<Credential>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetDeactivatedUsersRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be one of kyc not initiated, pending, failed, passed. */
+  readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  readonly workerType?: WorkerType | undefined
+  /** Must be at most 100 characters. */
+  readonly name?: string | undefined
+  /** Must be at most 254 characters. Must be an email address. */
+  readonly email?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly userReferenceId?: string | undefined
+  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  readonly ssnLast4?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetDeactivatedUsersResponse = {
+  /** The workers of the page. */
+  readonly users: ReadonlyArray<User>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetEventRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly eventId: Uuid
+}
+
+export type GetEventResponse = {
+  readonly event: StoredEvent
+}
+
+export type GetEventsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId?: Uuid | undefined
+  /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
+  readonly sinceSequence?: number | `${number}` | undefined
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 27 types. */
+  readonly eventTypes?:
+    | ReadonlyArray<
+        | "company.*"
+        | "company.kybstatus.*"
+        | "companybankaccount.*"
+        | "companybankaccount.companybankaccountstatus.*"
+        | "employeebankaccount.*"
+        | "employeebankaccount.employeebankaccountstatus.*"
+        | "employee.*"
+        | "employee.kycstatus.*"
+        | "employee.employeestatus.*"
+        | "payschedule.*"
+        | "payschedule.payschedulestatus.*"
+        | "payperiod.*"
+        | "payperiod.payperiodstatus.*"
+        | "company.kybstatus.insert"
+        | "company.kybstatus.update"
+        | "companybankaccount.companybankaccountstatus.insert"
+        | "companybankaccount.companybankaccountstatus.update"
+        | "employeebankaccount.employeebankaccountstatus.insert"
+        | "employeebankaccount.employeebankaccountstatus.update"
+        | "employee.kycstatus.insert"
+        | "employee.kycstatus.update"
+        | "employee.employeestatus.insert"
+        | "employee.employeestatus.update"
+        | "payschedule.payschedulestatus.insert"
+        | "payschedule.payschedulestatus.update"
+        | "payperiod.payperiodstatus.insert"
+        | "payperiod.payperiodstatus.update"
+      >
+    | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly since?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & (
+  | ({ readonly sinceSequence: number | `${number}` } & { readonly companyId: Uuid })
+  | { readonly sinceSequence?: undefined }
+)
+
+export type GetEventsResponse = {
+  /** The events of the page. */
+  readonly events: ReadonlyArray<ListedEvent>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetHistoryRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly recordId: Uuid
+  /**
+   * Must be one of company, kybInformation, companyLocation, businessUser, user, userWage,
+   * kycInformation, w4Information, companyFundingSourceEntity, userBankAccount, paySchedule,
+   * payPeriod.
+   */
+  readonly recordType?:
+    | "company"
+    | "kybInformation"
+    | "companyLocation"
+    | "businessUser"
+    | "user"
+    | "userWage"
+    | "kycInformation"
+    | "w4Information"
+    | "companyFundingSourceEntity"
+    | "userBankAccount"
+    | "paySchedule"
+    | "payPeriod"
+    | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetHistoryResponse = {
+  /** What the record is. */
+  readonly recordType:
+    | "company"
+    | "kybInformation"
+    | "companyLocation"
+    | "businessUser"
+    | "user"
+    | "userWage"
+    | "kycInformation"
+    | "w4Information"
+    | "companyFundingSourceEntity"
+    | "userBankAccount"
+    | "paySchedule"
+    | "payPeriod"
+  /** The record, as asked for. */
+  readonly recordId: string
+  /** The company. */
+  readonly companyId: string
+  /** The versions of the page, newest first. */
+  readonly history: ReadonlyArray<RecordVersion>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetMonthlyAndSemiMonthlyPayScheduleDatesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly compensationFrequency: CompensationFrequency
+  /** Must be a whole number from 1971 to 2200. */
+  readonly year?: number | `${number}` | undefined
+}
+
+export type GetMonthlyAndSemiMonthlyPayScheduleDatesResponse = {
+  readonly PayScheduleDates: PayScheduleDatesByFrequency
+  /** The pay periods of the year, if they are Monthly. */
+  readonly "PayScheduleDates for Monthly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Semi-Monthly. */
+  readonly "PayScheduleDates for Semi-Monthly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Weekly. */
+  readonly "PayScheduleDates for Weekly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Bi-Weekly. */
+  readonly "PayScheduleDates for Bi-Weekly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Quarterly. */
+  readonly "PayScheduleDates for Quarterly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Annually. */
+  readonly "PayScheduleDates for Annually"?: ReadonlyArray<PayScheduleDates> | undefined
+}
+
+export type GetPayPeriodRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly payPeriodId?: Uuid | undefined
+  readonly payScheduleId?: Uuid | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & ({ readonly payPeriodId: Uuid } | { readonly payScheduleId: Uuid })
+
+export type GetPayPeriodResponse = {
+  /** The pay periods of the page. */
+  readonly payPeriods: ReadonlyArray<PayPeriod>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetPayScheduleRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly payScheduleId?: Uuid | undefined
+  readonly companyId?: Uuid | undefined
+} & ({ readonly payScheduleId: Uuid } | { readonly companyId: Uuid })
+
+export type GetPayScheduleResponse = {
+  /** The pay schedules. */
+  readonly paySchedules: ReadonlyArray<PaySchedule>
+}
+
+export type GetPendingApprovalsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetPendingApprovalsResponse = {
+  /** What waits, by id. */
+  readonly pendingApprovals: ReadonlyArray<PendingApproval>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetTerminatedUsersRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be one of kyc not initiated, pending, failed, passed. */
+  readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  readonly workerType?: WorkerType | undefined
+  /** Must be at most 100 characters. */
+  readonly name?: string | undefined
+  /** Must be at most 254 characters. Must be an email address. */
+  readonly email?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly userReferenceId?: string | undefined
+  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  readonly ssnLast4?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetTerminatedUsersResponse = {
+  /** The workers of the page. */
+  readonly users: ReadonlyArray<User>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetUnProcessedPayPeriodRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetUnProcessedPayPeriodResponse = {
+  /** The pay periods of the page. */
+  readonly payPeriods: ReadonlyArray<PayPeriod>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly userId?: Uuid | undefined
+  readonly companyId?: Uuid | undefined
+  /** Must be at most 100 characters. */
+  readonly userReferenceId?: string | undefined
+  /**
+   * The day, in US Eastern time, from which wages are seen and at whose end the W-4 information held;
+   * now if it is not given. A calendar date.
+   */
+  readonly asOf?: string | undefined
+} & ({ readonly userId: Uuid } | { readonly companyId: Uuid; readonly userReferenceId: string })
+
+export type GetUserResponse = {
+  readonly user: User
+  readonly deactivation: Deactivation | null
+  readonly termination: Termination | null
+  /** The wages in force and those that begin later. */
+  readonly userWages: ReadonlyArray<UserWage>
+  /** All bank accounts, with those that were replaced. */
+  readonly userBankAccounts: ReadonlyArray<UserBankAccount>
+  readonly kycInformation: KycInformation | null
+  readonly w4Information: W4Information | null
+  readonly verification: Verification | null
+}
+
+export type GetUserTaskRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+}
+
+export type GetUserTaskResponse = {
+  /** What the onboarding of the worker lacks. */
+  readonly userTask: {
+    /** The worker. */
+    readonly userId: string
+    /** Whether onboarding is complete. */
+    readonly isComplete: boolean
+    /** What onboarding still lacks, in the order of onboarding. */
+    readonly requirements: ReadonlyArray<Requirement>
+  }
+}
+
+export type GetUserWagesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  /** The day from which wages are seen; today if it is not given. A calendar date. */
+  readonly asOf?: string | undefined
+}
+
+export type GetUserWagesResponse = {
+  /** The wages of a worker, as seen from a day. */
+  readonly userWages: {
+    /** The worker. */
+    readonly userId: string
+    /** The day from which the lists are seen: the given one, or today in US Eastern time. */
+    readonly asOf: string
+    /** The wages in force on that day. */
+    readonly current: ReadonlyArray<UserWage>
+    /** The wages that begin later. */
+    readonly upcoming: ReadonlyArray<UserWage>
+    /** The wages that ended before. */
+    readonly history: ReadonlyArray<UserWage>
+    /** The wages that were withdrawn before they began. */
+    readonly withdrawn: ReadonlyArray<string>
+  }
+}
+
+export type GetUsersRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be one of kyc not initiated, pending, failed, passed. */
+  readonly kycStatus?: "kyc not initiated" | "pending" | "failed" | "passed" | undefined
+  readonly workerType?: WorkerType | undefined
+  /** Must be at most 100 characters. */
+  readonly name?: string | undefined
+  /** Must be at most 254 characters. Must be an email address. */
+  readonly email?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly userReferenceId?: string | undefined
+  /** The last four digits of the SSN. Must be exactly 4 digits. */
+  readonly ssnLast4?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+  /** Must be one of Add Wage, Invite Sent, Active, Deactivate, Terminated, Removed. */
+  readonly userStatus?:
+    | "Add Wage"
+    | "Invite Sent"
+    | "Active"
+    | "Deactivate"
+    | "Terminated"
+    | "Removed"
+    | undefined
+}
+
+export type GetUsersResponse = {
+  /** The workers of the page. */
+  readonly users: ReadonlyArray<User>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetVerificationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly verificationId: Uuid
+}
+
+export type GetVerificationResponse = {
+  /** The verification, as a reviewer sees it. */
+  readonly verification: {
+    /** The verification attempt. */
+    readonly verificationId: string
+    /** The company. */
+    readonly companyId: string
+    /** What is verified. */
+    readonly subjectKind: "company" | "businessUser" | "worker"
+    /** The company, business user or worker that is verified. */
+    readonly subjectId: string
+    /** The name of the company or the person. */
+    readonly name: string
+    /** 1 for the first submission of the subject. */
+    readonly number: number
+    readonly status: VerificationState
+    /** The reasons of the outcome, or for the review. */
+    readonly reasons: ReadonlyArray<VerificationReason>
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** When the record was created. */
+    readonly createdAt: string
+    /** When the record was last changed. */
+    readonly updatedAt: string
+    /** The reasons of the provider that are no codes, for reviewers alone. */
+    readonly providerTexts: ReadonlyArray<string>
+    readonly case: VerificationCase
+    /** The decisions of persons, oldest first. */
+    readonly decisions: ReadonlyArray<Decision>
+  }
+}
+
+export type GetVerificationsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId?: Uuid | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetVerificationsResponse = {
+  /** The verifications that wait for a person. */
+  readonly verifications: ReadonlyArray<VerificationAttempt>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetWebhookDeliveriesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly webhookEndpointId?: Uuid | undefined
+  readonly companyId?: Uuid | undefined
+  /** Must be at most 40 characters. */
+  readonly result?: string | undefined
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 27 types. */
+  readonly eventTypes?:
+    | ReadonlyArray<
+        | "company.*"
+        | "company.kybstatus.*"
+        | "companybankaccount.*"
+        | "companybankaccount.companybankaccountstatus.*"
+        | "employeebankaccount.*"
+        | "employeebankaccount.employeebankaccountstatus.*"
+        | "employee.*"
+        | "employee.kycstatus.*"
+        | "employee.employeestatus.*"
+        | "payschedule.*"
+        | "payschedule.payschedulestatus.*"
+        | "payperiod.*"
+        | "payperiod.payperiodstatus.*"
+        | "company.kybstatus.insert"
+        | "company.kybstatus.update"
+        | "companybankaccount.companybankaccountstatus.insert"
+        | "companybankaccount.companybankaccountstatus.update"
+        | "employeebankaccount.employeebankaccountstatus.insert"
+        | "employeebankaccount.employeebankaccountstatus.update"
+        | "employee.kycstatus.insert"
+        | "employee.kycstatus.update"
+        | "employee.employeestatus.insert"
+        | "employee.employeestatus.update"
+        | "payschedule.payschedulestatus.insert"
+        | "payschedule.payschedulestatus.update"
+        | "payperiod.payperiodstatus.insert"
+        | "payperiod.payperiodstatus.update"
+      >
+    | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly since?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly to?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetWebhookDeliveriesResponse = {
+  /** The attempts of the page. */
+  readonly deliveries: ReadonlyArray<WebhookDelivery>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo: string
+}
+
+export type GetWebhookEndpointsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be one of enabled, disabled. */
+  readonly status?: "enabled" | "disabled" | undefined
+}
+
+export type GetWebhookEndpointsResponse = {
+  /** The endpoints, at most 20. */
+  readonly webhookEndpoints: ReadonlyArray<WebhookEndpoint>
+}
+
+export type InitiateCompanyKybRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+}
+
+export type InitiateCompanyKybResponse = {
+  /** The KYB information after the call. */
+  readonly kybInformation: {
+    /** The KYB information. */
+    readonly kybInformationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "KYB Verification Pending"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+/** The KYB information of a company. */
+export type KybInformation = {
+  /** The KYB information. */
+  readonly kybInformationId: string
+  /** The last four digits of the EIN. */
+  readonly einLast4: string
+  /** The legal form. */
+  readonly entityType: EntityTypeValue | null
+  /** The state of incorporation. */
+  readonly incorporationState: string | null
+  /** The day of incorporation. */
+  readonly dateOfIncorporation: string
+  /** The employment tax return: Form 941 each quarter or Form 944 each year. */
+  readonly irsAssisgnedFederalFilingForm: FederalFilingFormValue | null
+  /** Whether the company has run payroll this year. */
+  readonly payrollRunThisYear: "Yes" | "No" | null
+  /** Whether people who left were paid this year. */
+  readonly formerPaidThisYear: "Yes" | "No" | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the business verification. */
+export type KybState = {
+  /** The state. */
+  readonly status: KybStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<KybStatus>
+}
+
+/** Where the business verification is. */
+export type KybStatus = "new" | "pending" | "failed" | "passed"
+
+/** The KYC information of a worker, with the version that an update of it names. */
+export type KycInformation = {
+  /** The street address. */
+  readonly address1: string
+  /** The second line of the address. */
+  readonly address2: string | null
+  /** The city. */
+  readonly city: string
+  /** The state. */
+  readonly state: string
+  /** The ZIP code. */
+  readonly zipcode: string
+  /** Whether the SSN is stored. */
+  readonly hasSsn: boolean
+  /** Whether the date of birth is stored. */
+  readonly hasDateOfBirth: boolean
+  /** The workplace of a remote worker, unless it is the home address. */
+  readonly userRemoteLocation: {
+    /** The street address. */
+    readonly address1: string
+    /** The second line of the address. */
+    readonly address2: string | null
+    /** The city. */
+    readonly city: string
+    /** The state. */
+    readonly state: string
+    /** The ZIP code. */
+    readonly zipcode: string
+  }
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the identity verification. */
+export type KycState = {
+  /** The state. */
+  readonly status: KycStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<KycStatus>
+}
+
+/** Where the identity verification is. */
+export type KycStatus = "kyc not initiated" | "pending" | "failed" | "passed"
+
+/** An event, without its body. */
+export type ListedEvent = {
+  /** The event. */
+  readonly eventId: string
+  /** The type of the event. */
+  readonly eventType:
+    | "company.kybstatus.insert"
+    | "company.kybstatus.update"
+    | "companybankaccount.companybankaccountstatus.insert"
+    | "companybankaccount.companybankaccountstatus.update"
+    | "employeebankaccount.employeebankaccountstatus.insert"
+    | "employeebankaccount.employeebankaccountstatus.update"
+    | "employee.kycstatus.insert"
+    | "employee.kycstatus.update"
+    | "employee.employeestatus.insert"
+    | "employee.employeestatus.update"
+    | "payschedule.payschedulestatus.insert"
+    | "payschedule.payschedulestatus.update"
+    | "payperiod.payperiodstatus.insert"
+    | "payperiod.payperiodstatus.update"
+  /** The company. */
+  readonly companyId: string
+  /** The number of the event in its company, from 1 without gaps. */
+  readonly sequence: number
+  /** When it was stored. */
+  readonly timestamp: string
+}
+
+/** Must be one of Remote, Office. */
+export type LocationCategory = "Remote" | "Office" | "On-site" | "Work Location" | "Hybrid"
+
+export type LocationCategoryValue = "Remote" | "Office"
+
+/** The state of the location. */
+export type LocationState = {
+  /** The state. */
+  readonly status: LocationStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<LocationStatus>
+}
+
+/** Whether the location is verified. */
+export type LocationStatus = "Verification pending" | "Verified"
+
+/** Must be a phone number of 10 digits. */
+export type LoosePhoneNumber = string
+
+/** A pay period. */
+export type PayPeriod = {
+  /** The pay period. */
+  readonly payPeriodId: string
+  /** The pay schedule. */
+  readonly payScheduleId: string
+  /** The company. */
+  readonly companyId: string
+  /** The first day of the pay period. */
+  readonly PayBeginDate: string
+  /** The last day of the pay period. */
+  readonly PayEndDate: string
+  /** The last day to run payroll. */
+  readonly DeadlineToRunPayroll: string
+  /** The day on which people are paid. */
+  readonly PayDate: string
+  readonly PayPeriodStatus: PayPeriodState
+  /**
+   * Whether it was skipped because the schedule changed or ended; other periods cover its days, if
+   * any do.
+   */
+  readonly isWithdrawn: boolean
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the pay period. */
+export type PayPeriodState = {
+  /** The state. */
+  readonly status: PayPeriodStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<PayPeriodStatus>
+}
+
+/** How far the payroll of the period is. */
+export type PayPeriodStatus =
+  | "new"
+  | "submitted"
+  | "inProcess"
+  | "processed"
+  | "failed"
+  | "returned"
+  | "cancelled"
+  | "skipped"
+
+/** A pay schedule. */
+export type PaySchedule = {
+  /** The pay schedule. */
+  readonly payScheduleId: string
+  /** The company. */
+  readonly companyId: string
+  /** The type of the workers that it pays. */
+  readonly workerType: WorkerTypeValue
+  /** How often it pays. */
+  readonly compensationFrequency: CompensationFrequencyValue
+  /** The rules by which pay periods and pay dates are made. */
+  readonly specification: {
+    /** The length of pay periods. */
+    readonly frequency: "weekly" | "biweekly" | "semimonthly" | "monthly" | "quarterly" | "annually"
+    /** The last day of any period; weekly and biweekly schedules need it. */
+    readonly anchorPeriodEnd?: string | undefined
+    /** The two days on which semimonthly periods end, ascending. */
+    readonly periodEndDays?: readonly [number | "last", number | "last"] | undefined
+    /** The nominal pay date, before any move to a banking day. */
+    readonly payDay?: Readonly<Record<string, unknown>> | undefined
+    /** How to move a pay date that is not a banking day. */
+    readonly adjust?: "previous" | "next" | "nearest" | undefined
+    /** Banking days from the deadline to run payroll to the pay date. */
+    readonly leadBankingDays?: number | undefined
+    /** Further days on which this employer does not pay. */
+    readonly closedDays?: ReadonlyArray<string> | undefined
+  } & (
+    | { readonly anchorPeriodEnd: string }
+    | { readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined }
+  )
+  /** The last day that pay periods cover so far. */
+  readonly periodsUntil: string
+  readonly status: PayScheduleState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The dates of one pay period. */
+export type PayScheduleDates = {
+  /** The first day of the pay period. */
+  readonly PayBeginDate: string
+  /** The last day of the pay period. */
+  readonly PayEndDate: string
+  /** The last day to run payroll. */
+  readonly DeadlineToRunPayroll: string
+  /** The day on which people are paid. */
+  readonly PayDate: string
+}
+
+/** The pay periods of the year. */
+export type PayScheduleDatesByFrequency = {
+  /** The pay periods of the year, if they are Monthly. */
+  readonly "PayScheduleDates for Monthly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Semi-Monthly. */
+  readonly "PayScheduleDates for Semi-Monthly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Weekly. */
+  readonly "PayScheduleDates for Weekly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Bi-Weekly. */
+  readonly "PayScheduleDates for Bi-Weekly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Quarterly. */
+  readonly "PayScheduleDates for Quarterly"?: ReadonlyArray<PayScheduleDates> | undefined
+  /** The pay periods of the year, if they are Annually. */
+  readonly "PayScheduleDates for Annually"?: ReadonlyArray<PayScheduleDates> | undefined
+}
+
+/** The state of the pay schedule. */
+export type PayScheduleState = {
+  /** The state. */
+  readonly status: PayScheduleStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<PayScheduleStatus>
+}
+
+/** Whether the pay schedule is in use. */
+export type PayScheduleStatus = "active" | "inactive"
+
+/** Must be one of Check, Direct Deposit. */
+export type PaymentMethod = "Check" | "Direct Deposit"
+
+export type PaymentMethodValue = "Check" | "Direct Deposit"
+
+/** Something that waits for a second person. */
+export type PendingApproval = {
+  /** What waits: a verification, or the bank account of a company or of a worker. */
+  readonly subjectKind: "verification" | "bankAccount" | "userBankAccount"
+  /** The verification attempt or the bank account. */
+  readonly subjectId: string
+  /** The company. */
+  readonly companyId: string
+  /** The first decision; null for a bank account that nobody approved yet. */
+  readonly first: Decision | null
+}
+
+/** Must be a US state, as its two-letter code or its name. */
+export type PersonalState =
+  | "AL"
+  | "AK"
+  | "AZ"
+  | "AR"
+  | "CA"
+  | "CO"
+  | "CT"
+  | "DE"
+  | "FL"
+  | "GA"
+  | "HI"
+  | "ID"
+  | "IL"
+  | "IN"
+  | "IA"
+  | "KS"
+  | "KY"
+  | "LA"
+  | "ME"
+  | "MD"
+  | "MA"
+  | "MI"
+  | "MN"
+  | "MS"
+  | "MO"
+  | "MT"
+  | "NE"
+  | "NV"
+  | "NH"
+  | "NJ"
+  | "NM"
+  | "NY"
+  | "NC"
+  | "ND"
+  | "OH"
+  | "OK"
+  | "OR"
+  | "PA"
+  | "RI"
+  | "SC"
+  | "SD"
+  | "TN"
+  | "TX"
+  | "UT"
+  | "VT"
+  | "VA"
+  | "WA"
+  | "WV"
+  | "WI"
+  | "WY"
+  | "DC"
+  | "AS"
+  | "GU"
+  | "MP"
+  | "PR"
+  | "VI"
+  | "Alabama"
+  | "Alaska"
+  | "Arizona"
+  | "Arkansas"
+  | "California"
+  | "Colorado"
+  | "Connecticut"
+  | "Delaware"
+  | "Florida"
+  | "Georgia"
+  | "Hawaii"
+  | "Idaho"
+  | "Illinois"
+  | "Indiana"
+  | "Iowa"
+  | "Kansas"
+  | "Kentucky"
+  | "Louisiana"
+  | "Maine"
+  | "Maryland"
+  | "Massachusetts"
+  | "Michigan"
+  | "Minnesota"
+  | "Mississippi"
+  | "Missouri"
+  | "Montana"
+  | "Nebraska"
+  | "Nevada"
+  | "New Hampshire"
+  | "New Jersey"
+  | "New Mexico"
+  | "New York"
+  | "North Carolina"
+  | "North Dakota"
+  | "Ohio"
+  | "Oklahoma"
+  | "Oregon"
+  | "Pennsylvania"
+  | "Rhode Island"
+  | "South Carolina"
+  | "South Dakota"
+  | "Tennessee"
+  | "Texas"
+  | "Utah"
+  | "Vermont"
+  | "Virginia"
+  | "Washington"
+  | "West Virginia"
+  | "Wisconsin"
+  | "Wyoming"
+  | "District of Columbia"
+  | "American Samoa"
+  | "Guam"
+  | "Northern Mariana Islands"
+  | "Puerto Rico"
+  | "U.S. Virgin Islands"
+  | "AA"
+  | "AE"
+  | "AP"
+  | "Armed Forces Americas"
+  | "Armed Forces Europe"
+  | "Armed Forces Pacific"
+
+/** Must be exactly 10 digits. */
+export type PhoneNumber = string
+
+/** A problem of the request. Names the field and never quotes its value. */
+export type Problem = {
+  /** The path of the field from the root of the body. */
+  readonly path: ReadonlyArray<string | number>
+  /** The problem, for people. */
+  readonly message: string
+  /** The problem, for programs. */
+  readonly type:
+    | "required"
+    | "type"
+    | "format"
+    | "length"
+    | "range"
+    | "choice"
+    | "accepted"
+    | "conflict"
+    | "duplicate"
+    | "limit"
+    | "not-found"
+    | "unknown"
+}
+
+/** Whether the record is in use, or was deactivated. */
+export type RecordState = {
+  /** The state. */
+  readonly status: RecordStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<RecordStatus>
+}
+
+/** Whether the record is in use. */
+export type RecordStatus = "active" | "deactivated"
+
+/** How a version of a record came about. */
+export type RecordVersion = {
+  /** The version; 1 when the record was added. */
+  readonly version: number
+  /** When the version was made. */
+  readonly time: string
+  /**
+   * A key id, `operator` for commands on the service's machine, or `worker` for the service itself;
+   * null if it is not known who added the record.
+   */
+  readonly credential: string | null
+  /** The person who acted. */
+  readonly actedBy: string | null
+  /** What made the version; of the service itself it says why, such as `verification.verdict`. */
+  readonly operation: string | null
+  /** The id of the request, as in the log. */
+  readonly requestId: string | null
+  /** What changed; empty for the first version. */
+  readonly changes: ReadonlyArray<FieldChange>
+}
+
+export type RemoveUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The worker. */
+  readonly user: {
+    readonly userId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type RemoveUserResponse = {
+  /** The worker. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Add Wage" | "Invite Sent" | "Active" | "Deactivate" | "Terminated" | "Removed"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type RemoveWebhookEndpointRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The webhook endpoint to remove. */
+  readonly webhookEndpoint: {
+    readonly webhookEndpointId: Uuid
+  }
+}
+
+export type RemoveWebhookEndpointResponse = {
+  /** The webhook endpoint that is removed. */
+  readonly webhookEndpoint: {
+    /** The webhook endpoint. */
+    readonly webhookEndpointId: string
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type ReplayWebhookEventsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What is sent again, and where: one event, a company's, all since a time, or all missed. */
+  readonly webhookReplay: {
+    readonly webhookEndpointId: Uuid
+    readonly eventId?: Uuid | undefined
+    readonly companyId?: Uuid | undefined
+    /**
+     * The number of the company's first event; all that are stored without it. Must be a whole number
+     * from 1.
+     */
+    readonly sinceSequence?: number | `${number}` | undefined
+    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    readonly since?: string | undefined
+    /** All that were given up or skipped and not delivered since. */
+    readonly missed?: boolean | undefined
+  } & (
+    | { readonly eventId: Uuid }
+    | { readonly companyId: Uuid }
+    | { readonly since: string }
+    | { readonly missed: true }
+  ) &
+    ({ readonly eventId?: undefined } | { readonly companyId?: undefined }) &
+    ({ readonly eventId?: undefined } | { readonly since?: undefined }) &
+    ({ readonly eventId?: undefined } | { readonly missed?: undefined }) &
+    ({ readonly companyId?: undefined } | { readonly since?: undefined }) &
+    ({ readonly companyId?: undefined } | { readonly missed?: undefined }) &
+    ({ readonly since?: undefined } | { readonly missed?: undefined }) &
+    ({ readonly eventId?: undefined } | { readonly sinceSequence?: undefined }) &
+    ({ readonly since?: undefined } | { readonly sinceSequence?: undefined }) &
+    ({ readonly missed?: undefined } | { readonly sinceSequence?: undefined })
+}
+
+export type ReplayWebhookEventsResponse = {
+  /** The replay. */
+  readonly webhookReplay: {
+    /** The webhook endpoint. */
+    readonly webhookEndpointId: string
+    /** The job that moves lanes back; null for one event. */
+    readonly webhookReplayId: string | null
+    /** When it was started. */
+    readonly startedAt: string
+    /** How the one event was taken; null for a job. */
+    readonly outcome: {
+      /** Whether the receiver answered with a status of success. */
+      readonly delivered: boolean
+      /** The status that the receiver answered with; null without an answer. */
+      readonly statusCode: number | null
+      /** Why there is no answer; null with one. */
+      readonly failure: string | null
+      /** How long it took, in milliseconds. */
+      readonly durationMs: number
+    }
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+/** Something that onboarding still lacks. */
+export type Requirement = {
+  /** The operation that meets the requirement; `verification` where the caller can only wait. */
+  readonly step:
+    | "verification"
+    | "addKybInformation"
+    | "updateKybInformation"
+    | "initiateCompanyKyb"
+    | "addCompanyLocation"
+    | "updateCompanyLocation"
+    | "addBusinessUser"
+    | "updateBusinessUser"
+    | "updateCompanyBankAccount"
+    | "approveBankAccount"
+    | "updateUser"
+    | "addUserWage"
+    | "updateUserWage"
+    | "endUserWage"
+    | "addKycInformation"
+    | "updateKycInformation"
+    | "addUserBankAccount"
+    | "updateUserBankAccount"
+    | "approveUserBankAccount"
+  /** The field in the body of that operation, with the id of its record. */
+  readonly path: ReadonlyArray<string>
+  /** What is wrong with the field. */
+  readonly reason:
+    | "is missing"
+    | "is in progress"
+    | "is waiting for a person's decision"
+    | "the company is not submitted yet"
+    | "the owner's verification failed"
+    | "a person who controls the company is missing"
+    | "an owner of 25 % or more, or a person who controls the company, is missing"
+    | "the shares add up to more than 100"
+    | "is not a bank's routing number"
+    | "waits for the approval of a second person"
+    | "is used by another person as well"
+    | "no location is the mailing address"
+    | "no payroll admin is left"
+    | "is in the future"
+    | "is hardly meant: it is before 1950"
+    | "is hardly meant: it is more than 2 years ahead"
+    | "is missing: the wage begins before 1950"
+    | "is after the start of a wage"
+    | "none is in force today"
+    | "none is in force on the day of joining"
+    | "the user is active but the company is not verified"
+    | unknown
+}
+
+export type RetryWebhookDeliveryRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What is tried again. */
+  readonly webhookDelivery: {
+    readonly webhookEndpointId: Uuid
+    readonly companyId?: Uuid | undefined
+    /** Whether the event that the company's events wait at is passed over. */
+    readonly skip?: boolean | undefined
+  } & (
+    | ({ readonly skip: true } & { readonly companyId: Uuid })
+    | { readonly skip?: Exclude<boolean, true> | undefined }
+  )
+}
+
+export type RetryWebhookDeliveryResponse = {
+  /** What goes on. */
+  readonly webhookDelivery: {
+    /** The webhook endpoint. */
+    readonly webhookEndpointId: string
+    /** Companies whose events go on, at most 10,000. */
+    readonly companies: number
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+/** Must be one of passed, failed. */
+export type ReviewDecision = "passed" | "failed" | "approve" | "reject"
+
+export type RevokeCredentialRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The credential to revoke. */
+  readonly credential: {
+    /** Must be at most 255 characters. */
+    readonly keyId: string
+  }
+}
+
+export type RevokeCredentialResponse = {
+  /** The credential that is revoked. */
+  readonly credential: {
+    /** The key id, which is the user name in Basic authentication. */
+    readonly keyId: string
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type RotateCredentialRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The credential to rotate. */
+  readonly credential: {
+    /** Must be at most 255 characters. */
+    readonly keyId: string
+    /**
+     * How long the secret before is still accepted; 24 if it is not given. Must be a whole number from
+     * 0 to 168.
+     */
+    readonly overlapHours?: number | undefined
+  }
+}
+
+export type RotateCredentialResponse = {
+  /** The credential with its new secret. */
+  readonly credential: {
+    /** The key id, which is the user name in Basic authentication. */
+    readonly keyId: string
+    /** The secret; it is not shown again. */
+    readonly secret: string
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type RotateWebhookSecretRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The webhook endpoint whose secret is replaced. */
+  readonly webhookEndpoint: {
+    readonly webhookEndpointId: Uuid
+    /** Must be base64 of 24 to 64 bytes, also after whsec_. */
+    readonly secret?: string | undefined
+    /**
+     * How long messages are signed with the secret before too; 24 if it is not given. Must be a whole
+     * number from 0 to 168.
+     */
+    readonly overlapHours?: number | undefined
+  }
+}
+
+export type RotateWebhookSecretResponse = {
+  /** The webhook endpoint with its new secret. */
+  readonly webhookEndpoint: {
+    /** The webhook endpoint. */
+    readonly webhookEndpointId: string
+    /** Where events are sent. */
+    readonly url: string
+    /** What the endpoint is for. */
+    readonly description: string | null
+    /** The types of events that it gets; null for all. */
+    readonly eventTypes: ReadonlyArray<
+      | "company.*"
+      | "company.kybstatus.*"
+      | "companybankaccount.*"
+      | "companybankaccount.companybankaccountstatus.*"
+      | "employeebankaccount.*"
+      | "employeebankaccount.employeebankaccountstatus.*"
+      | "employee.*"
+      | "employee.kycstatus.*"
+      | "employee.employeestatus.*"
+      | "payschedule.*"
+      | "payschedule.payschedulestatus.*"
+      | "payperiod.*"
+      | "payperiod.payperiodstatus.*"
+      | "company.kybstatus.insert"
+      | "company.kybstatus.update"
+      | "companybankaccount.companybankaccountstatus.insert"
+      | "companybankaccount.companybankaccountstatus.update"
+      | "employeebankaccount.employeebankaccountstatus.insert"
+      | "employeebankaccount.employeebankaccountstatus.update"
+      | "employee.kycstatus.insert"
+      | "employee.kycstatus.update"
+      | "employee.employeestatus.insert"
+      | "employee.employeestatus.update"
+      | "payschedule.payschedulestatus.insert"
+      | "payschedule.payschedulestatus.update"
+      | "payperiod.payperiodstatus.insert"
+      | "payperiod.payperiodstatus.update"
+    >
+    /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+    readonly order: "halt" | "skip"
+    /** Whether events are sent to it. */
+    readonly status: "enabled" | "disabled"
+    /** Why it is disabled: by a person, an answer 410, or failures only. */
+    readonly disabledReason: "person" | "gone" | "failing" | null
+    /** Until when messages are signed with the secret before too; null if they are not. */
+    readonly previousSecretUntil: string | null
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** When it was added. */
+    readonly createdAt: string
+    /** When it was last changed. */
+    readonly updatedAt: string
+    /** The secret that was made, which is not shown again; null if the request gave it. */
+    readonly secret: string | null
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+/** Must be exactly 9 digits. */
+export type Ssn = string
+
+/** Must be a US state, as its two-letter code or its name. */
+export type State =
+  | "AL"
+  | "AK"
+  | "AZ"
+  | "AR"
+  | "CA"
+  | "CO"
+  | "CT"
+  | "DE"
+  | "FL"
+  | "GA"
+  | "HI"
+  | "ID"
+  | "IL"
+  | "IN"
+  | "IA"
+  | "KS"
+  | "KY"
+  | "LA"
+  | "ME"
+  | "MD"
+  | "MA"
+  | "MI"
+  | "MN"
+  | "MS"
+  | "MO"
+  | "MT"
+  | "NE"
+  | "NV"
+  | "NH"
+  | "NJ"
+  | "NM"
+  | "NY"
+  | "NC"
+  | "ND"
+  | "OH"
+  | "OK"
+  | "OR"
+  | "PA"
+  | "RI"
+  | "SC"
+  | "SD"
+  | "TN"
+  | "TX"
+  | "UT"
+  | "VT"
+  | "VA"
+  | "WA"
+  | "WV"
+  | "WI"
+  | "WY"
+  | "DC"
+  | "AS"
+  | "GU"
+  | "MP"
+  | "PR"
+  | "VI"
+  | "Alabama"
+  | "Alaska"
+  | "Arizona"
+  | "Arkansas"
+  | "California"
+  | "Colorado"
+  | "Connecticut"
+  | "Delaware"
+  | "Florida"
+  | "Georgia"
+  | "Hawaii"
+  | "Idaho"
+  | "Illinois"
+  | "Indiana"
+  | "Iowa"
+  | "Kansas"
+  | "Kentucky"
+  | "Louisiana"
+  | "Maine"
+  | "Maryland"
+  | "Massachusetts"
+  | "Michigan"
+  | "Minnesota"
+  | "Mississippi"
+  | "Missouri"
+  | "Montana"
+  | "Nebraska"
+  | "Nevada"
+  | "New Hampshire"
+  | "New Jersey"
+  | "New Mexico"
+  | "New York"
+  | "North Carolina"
+  | "North Dakota"
+  | "Ohio"
+  | "Oklahoma"
+  | "Oregon"
+  | "Pennsylvania"
+  | "Rhode Island"
+  | "South Carolina"
+  | "South Dakota"
+  | "Tennessee"
+  | "Texas"
+  | "Utah"
+  | "Vermont"
+  | "Virginia"
+  | "Washington"
+  | "West Virginia"
+  | "Wisconsin"
+  | "Wyoming"
+  | "District of Columbia"
+  | "American Samoa"
+  | "Guam"
+  | "Northern Mariana Islands"
+  | "Puerto Rico"
+  | "U.S. Virgin Islands"
+
+/** Must be a US state, as its two-letter code or its name. */
+export type StateName =
+  | "U.S. Virgin Islands"
+  | "Puerto Rico"
+  | "Northern Mariana Islands"
+  | "Guam"
+  | "American Samoa"
+  | "District of Columbia"
+  | "Wyoming"
+  | "Wisconsin"
+  | "West Virginia"
+  | "Washington"
+  | "Virginia"
+  | "Vermont"
+  | "Utah"
+  | "Texas"
+  | "Tennessee"
+  | "South Dakota"
+  | "South Carolina"
+  | "Rhode Island"
+  | "Pennsylvania"
+  | "Oregon"
+  | "Oklahoma"
+  | "Ohio"
+  | "North Dakota"
+  | "North Carolina"
+  | "New York"
+  | "New Mexico"
+  | "New Jersey"
+  | "New Hampshire"
+  | "Nevada"
+  | "Nebraska"
+  | "Montana"
+  | "Missouri"
+  | "Mississippi"
+  | "Minnesota"
+  | "Michigan"
+  | "Massachusetts"
+  | "Maryland"
+  | "Maine"
+  | "Louisiana"
+  | "Kentucky"
+  | "Kansas"
+  | "Iowa"
+  | "Indiana"
+  | "Illinois"
+  | "Idaho"
+  | "Hawaii"
+  | "Georgia"
+  | "Florida"
+  | "Delaware"
+  | "Connecticut"
+  | "Colorado"
+  | "California"
+  | "Arkansas"
+  | "Arizona"
+  | "Alaska"
+  | "Alabama"
+  | "VI"
+  | "PR"
+  | "MP"
+  | "GU"
+  | "AS"
+  | "DC"
+  | "WY"
+  | "WI"
+  | "WV"
+  | "WA"
+  | "VA"
+  | "VT"
+  | "UT"
+  | "TX"
+  | "TN"
+  | "SD"
+  | "SC"
+  | "RI"
+  | "PA"
+  | "OR"
+  | "OK"
+  | "OH"
+  | "ND"
+  | "NC"
+  | "NY"
+  | "NM"
+  | "NJ"
+  | "NH"
+  | "NV"
+  | "NE"
+  | "MT"
+  | "MO"
+  | "MS"
+  | "MN"
+  | "MI"
+  | "MA"
+  | "MD"
+  | "ME"
+  | "LA"
+  | "KY"
+  | "KS"
+  | "IA"
+  | "IN"
+  | "IL"
+  | "ID"
+  | "HI"
+  | "GA"
+  | "FL"
+  | "DE"
+  | "CT"
+  | "CO"
+  | "CA"
+  | "AR"
+  | "AZ"
+  | "AK"
+  | "AL"
+
+/** An event and its deliveries. */
+export type StoredEvent = {
+  /** The event. */
+  readonly eventId: string
+  /** The type of the event. */
+  readonly eventType:
+    | "company.kybstatus.insert"
+    | "company.kybstatus.update"
+    | "companybankaccount.companybankaccountstatus.insert"
+    | "companybankaccount.companybankaccountstatus.update"
+    | "employeebankaccount.employeebankaccountstatus.insert"
+    | "employeebankaccount.employeebankaccountstatus.update"
+    | "employee.kycstatus.insert"
+    | "employee.kycstatus.update"
+    | "employee.employeestatus.insert"
+    | "employee.employeestatus.update"
+    | "payschedule.payschedulestatus.insert"
+    | "payschedule.payschedulestatus.update"
+    | "payperiod.payperiodstatus.insert"
+    | "payperiod.payperiodstatus.update"
+  /** The company. */
+  readonly companyId: string
+  /** The number of the event in its company, from 1 without gaps. */
+  readonly sequence: number
+  /** When it was stored. */
+  readonly timestamp: string
+  /** The text of the request body that is sent, byte by byte. */
+  readonly body: string
+  /** What became of it at each endpoint. */
+  readonly deliveries: ReadonlyArray<EventDelivery>
+}
+
+/** Must be one of Yes, as an owner/corporate officer, No, this employee is not tax exempt. */
+export type TaxExempt =
+  | "Yes, as an owner/corporate officer"
+  | "No, this employee is not tax exempt"
+  | "Yes"
+  | "No"
+
+export type TaxExemptValue =
+  | "Yes, as an owner/corporate officer"
+  | "No, this employee is not tax exempt"
+
+export type TerminateUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The termination of a worker. */
+  readonly user: {
+    readonly userId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** The last day of work. A calendar date. */
+    readonly lastDay?: string | undefined
+    readonly dismissalType?: DismissalType | undefined
+    /** Must be at most 255 characters. */
+    readonly reason?: string | undefined
+    /** Takes a planned termination back; no other field may be given then. */
+    readonly withdraw?: boolean | undefined
+  } & ({ readonly lastDay: string } | { readonly withdraw: true }) &
+    ({ readonly lastDay?: undefined } | { readonly withdraw?: undefined }) &
+    ({ readonly dismissalType?: undefined } | { readonly withdraw?: undefined }) &
+    ({ readonly reason?: undefined } | { readonly withdraw?: undefined })
+}
+
+export type TerminateUserResponse = {
+  readonly user: TerminatedUser
+}
+
+export type TerminateUsersRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+  /** Must hold 1 to 1000 users. */
+  readonly users: ReadonlyArray<
+    {
+      readonly userId: Uuid
+      /**
+       * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+       * least 1.
+       */
+      readonly version?: number | undefined
+      /** The last day of work. A calendar date. */
+      readonly lastDay?: string | undefined
+      readonly dismissalType?: DismissalType | undefined
+      /** Must be at most 255 characters. */
+      readonly reason?: string | undefined
+      /** Takes a planned termination back; no other field may be given then. */
+      readonly withdraw?: boolean | undefined
+    } & ({ readonly lastDay: string } | { readonly withdraw: true }) &
+      ({ readonly lastDay?: undefined } | { readonly withdraw?: undefined }) &
+      ({ readonly dismissalType?: undefined } | { readonly withdraw?: undefined }) &
+      ({ readonly reason?: undefined } | { readonly withdraw?: undefined })
+  >
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type TerminateUsersResponse = {
+  readonly user: TerminatedUser
+  /** An entry for each element, in order. */
+  readonly users: ReadonlyArray<TerminatedUser | ElementError>
+}
+
+/** A worker after a termination. */
+export type TerminatedUser = {
+  /** The worker. */
+  readonly userId: string
+  /** The status after the call, in the interface's words. */
+  readonly status: "Add Wage" | "Invite Sent" | "Active" | "Deactivate" | "Terminated" | "Removed"
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** The last day of work. */
+  readonly lastDay: string
+  /** Whether the termination is planned, in effect, or taken back. */
+  readonly terminationStatus: "planned" | "effective" | "withdrawn"
+}
+
+/** The termination that is planned or in effect. */
+export type Termination = {
+  /** The last day of work. */
+  readonly lastDay: string
+  /** The kind of termination. */
+  readonly dismissalType: DismissalTypeValue | null
+  /** The reason of the termination; every read of it is audited. */
+  readonly reason: string | null
+  readonly status: TerminationState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the termination: `planned` until the last day has ended in US Eastern time. */
+export type TerminationState = {
+  /** The state. */
+  readonly status: TerminationStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TerminationStatus>
+}
+
+/** Whether the termination is planned, in effect or over. */
+export type TerminationStatus = "planned" | "effective" | "replaced" | "withdrawn" | "ended"
+
+export type TestWebhookEndpointRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The webhook endpoint to test. */
+  readonly webhookEndpoint: {
+    readonly webhookEndpointId: Uuid
+  }
+}
+
+export type TestWebhookEndpointResponse = {
+  /** How the receiver took the test message. */
+  readonly webhookEndpoint: {
+    /** The webhook endpoint. */
+    readonly webhookEndpointId: string
+    /** The id of the test message. */
+    readonly eventId: string
+    /** Whether the receiver answered with a status of success. */
+    readonly delivered: boolean
+    /** The status that the receiver answered with; null without an answer. */
+    readonly statusCode: number | null
+    /** Why there is no answer; null with one. */
+    readonly failure: string | null
+    /** How long it took, in milliseconds. */
+    readonly durationMs: number
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type UpdateAdminUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What changes of the business user. */
+  readonly businessUser: {
+    /** Must be at most 100 characters. */
+    readonly firstName?: string | undefined
+    /** The middle name. `null` removes it. */
+    readonly middleName?: string | null | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName?: string | undefined
+    /** Must be at most 254 characters. Must be an email address. */
+    readonly email?: string | undefined
+    /** The phone number. */
+    readonly phoneNumber?: PhoneNumber | undefined
+    /** The street address of the home. `null` removes it. */
+    readonly address1?: string | null | undefined
+    /** The second line of the address. `null` removes it. */
+    readonly address2?: string | null | undefined
+    /** The city. `null` removes it. */
+    readonly city?: string | null | undefined
+    /** The state; of a US address a state or its code. `null` removes it. */
+    readonly state?: string | null | undefined
+    /** The postal code; of a US address 5 or 9 digits. `null` removes it. */
+    readonly zipcode?: string | null | undefined
+    /** The country of the home. `null` removes it. */
+    readonly country?: Country | null | undefined
+    /** The Social Security Number. `null` removes it. */
+    readonly ssn?: Ssn | null | undefined
+    /** The date of birth. `null` removes it. */
+    readonly dateOfBirth?: DateOfBirth | null | undefined
+    /** Whether the person administers payroll and controls the company. `null` removes it. */
+    readonly payrollAdmin?: boolean | null | undefined
+    /** Whether the person keeps the books. `null` removes it. */
+    readonly bookkeeper?: boolean | null | undefined
+    /** Another spelling of bookkeeper. `null` removes it. */
+    readonly bookKeeper?: boolean | null | undefined
+    /** Whether the person owns a share of the company. `null` removes it. */
+    readonly beneficialOwner?: boolean | null | undefined
+    /** The share that the person owns, in percent. `null` removes it. */
+    readonly ownershipPercentage?: number | null | undefined
+    readonly businessUserId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  } & (
+    | ({
+        readonly state?: PersonalState | null | undefined
+        readonly zipcode?: Zipcode | null | undefined
+      } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
+    | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
+  )
+}
+
+export type UpdateAdminUserResponse = {
+  /** The business user after the call. */
+  readonly businessUser: {
+    /** The business user. */
+    readonly businessUserId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateBusinessUserAsEmployeeRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The business user. */
+  readonly businessUser: {
+    readonly businessUserId: Uuid
+    readonly workerType: WorkerType
+    readonly companyLocationCategory: LocationCategory
+    /** Must be at most 100 characters. */
+    readonly jobTitle: string
+    /** A calendar date. */
+    readonly startDate: string
+    readonly code?: State | undefined
+    readonly stateCode?: State | undefined
+    readonly companyLocationId?: Uuid | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  } & (
+    | ({ readonly companyLocationCategory: "Remote" } & (
+        | { readonly stateCode: State }
+        | { readonly code: State }
+      ))
+    | { readonly companyLocationCategory?: Exclude<LocationCategory, "Remote"> | undefined }
+  ) &
+    (
+      | ({ readonly companyLocationCategory: "Office" | "On-site" | "Work Location" | "Hybrid" } & {
+          readonly companyLocationId: Uuid
+        })
+      | {
+          readonly companyLocationCategory?:
+            | Exclude<LocationCategory, "Office" | "On-site" | "Work Location" | "Hybrid">
+            | undefined
+        }
+    ) &
+    ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+}
+
+export type UpdateBusinessUserAsEmployeeResponse = {
+  /** The business user after the call. */
+  readonly businessUser: {
+    /** The business user. */
+    readonly businessUserId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The worker. */
+    readonly userId: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateBusinessUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What changes of the business user. */
+  readonly businessUser: {
+    /** Must be at most 100 characters. */
+    readonly firstName?: string | undefined
+    /** The middle name. `null` removes it. */
+    readonly middleName?: string | null | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName?: string | undefined
+    /** Must be at most 254 characters. Must be an email address. */
+    readonly email?: string | undefined
+    /** The phone number. */
+    readonly phoneNumber?: PhoneNumber | undefined
+    /** The street address of the home. `null` removes it. */
+    readonly address1?: string | null | undefined
+    /** The second line of the address. `null` removes it. */
+    readonly address2?: string | null | undefined
+    /** The city. `null` removes it. */
+    readonly city?: string | null | undefined
+    /** The state; of a US address a state or its code. `null` removes it. */
+    readonly state?: string | null | undefined
+    /** The postal code; of a US address 5 or 9 digits. `null` removes it. */
+    readonly zipcode?: string | null | undefined
+    /** The country of the home. `null` removes it. */
+    readonly country?: Country | null | undefined
+    /** The Social Security Number. `null` removes it. */
+    readonly ssn?: Ssn | null | undefined
+    /** The date of birth. `null` removes it. */
+    readonly dateOfBirth?: DateOfBirth | null | undefined
+    /** Whether the person administers payroll and controls the company. `null` removes it. */
+    readonly payrollAdmin?: boolean | null | undefined
+    /** Whether the person keeps the books. `null` removes it. */
+    readonly bookkeeper?: boolean | null | undefined
+    /** Another spelling of bookkeeper. `null` removes it. */
+    readonly bookKeeper?: boolean | null | undefined
+    /** Whether the person owns a share of the company. `null` removes it. */
+    readonly beneficialOwner?: boolean | null | undefined
+    /** The share that the person owns, in percent. `null` removes it. */
+    readonly ownershipPercentage?: number | null | undefined
+    readonly businessUserId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  } & (
+    | ({
+        readonly state?: PersonalState | null | undefined
+        readonly zipcode?: Zipcode | null | undefined
+      } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
+    | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
+  )
+}
+
+export type UpdateBusinessUserResponse = {
+  /** The business user after the call. */
+  readonly businessUser: {
+    /** The business user. */
+    readonly businessUserId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateClientRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The settings to change. */
+  readonly clientSettings: {
+    /** Must be one of review, reject. */
+    readonly duplicates?: "review" | "reject" | undefined
+    /** Whether bank accounts and decisions on verifications need a second person. */
+    readonly fourEyes?: boolean | undefined
+  }
+}
+
+export type UpdateClientResponse = {
+  /** All settings of the client. */
+  readonly clientSettings: {
+    /** The client. */
+    readonly clientId: string
+    /** The name of the client. */
+    readonly name: string
+    /** What a duplicate does: it is stored and reviewed, or refused. */
+    readonly duplicates: "review" | "reject"
+    /** Whether bank accounts and decisions on verifications need a second person. */
+    readonly fourEyes: boolean
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+export type UpdateCompanyBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The bank account. */
+  readonly companyFundingSourceEntity: {
+    readonly companyId: Uuid
+    readonly companyFundingSourceEntityId?: Uuid | undefined
+    /** Must be 4 to 17 digits. */
+    readonly accountNumber: string
+    /** The routing number of the bank. Must be exactly 9 digits. */
+    readonly routingNumber: string
+    /** Must be at most 100 characters. */
+    readonly bankName: string
+    readonly accountType: AccountType
+    /** Must be at most 100 characters. */
+    readonly accountName: string
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateCompanyBankAccountResponse = {
+  /** The bank account after the call. */
+  readonly companyFundingSourceEntity: {
+    /** The bank account of the company. */
+    readonly companyFundingSourceEntityId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateCompanyLocationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What changes of the location. */
+  readonly companyLocation: {
+    /** Must be at most 40 characters. */
+    readonly companyLocation?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly address1?: string | undefined
+    /** The second line of the address. `null` removes it. */
+    readonly address2?: string | null | undefined
+    /** Must be at most 100 characters. */
+    readonly city?: string | undefined
+    readonly state?: State | undefined
+    readonly zipcode?: Zipcode | undefined
+    /** The country. `null` removes it. */
+    readonly country?: CompanyCountry | null | undefined
+    /** The phone number of the location. `null` removes it. */
+    readonly phoneNumber?: PhoneNumber | null | undefined
+    /** Whether people work there. `null` removes it. */
+    readonly isWorkLocation?: boolean | null | undefined
+    /** Whether it is the mailing address of the company. `null` removes it. */
+    readonly isMailingAddress?: boolean | null | undefined
+    /** Whether it is the address for tax filings; the first location always is. `null` removes it. */
+    readonly isFilingAddress?: boolean | null | undefined
+    readonly companyLocationId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateCompanyLocationResponse = {
+  /** The location after the call. */
+  readonly companyLocation: {
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Verified"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateCompanyRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The company. */
+  readonly registration: {
+    readonly companyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly company?: string | undefined
+    /** The name under which it does business. `null` removes it. */
+    readonly doingBusinessAs?: string | null | undefined
+    /** The address of its website. `null` removes it. */
+    readonly businessWebsite?: string | null | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateCompanyResponse = {
+  /** The company after the call. */
+  readonly registration: {
+    /** The company. */
+    readonly companyId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Registered" | "KYB Verification Pending" | "Verified"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateKybInformationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The KYB information. */
+  readonly kybInformation: {
+    readonly companyId: Uuid
+    readonly ein?: Ein | undefined
+    readonly entityType?: EntityType | undefined
+    readonly incorporationState?: StateName | undefined
+    /** The day of incorporation. A calendar date. */
+    readonly dateOfIncorporation?: string | undefined
+    readonly irsAssisgnedFederalFilingForm?: FederalFilingForm | undefined
+    /** Whether the company has run payroll this year. `null` removes it. */
+    readonly payrollRunThisYear?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | null
+      | undefined
+    /** Whether people who left were paid this year. `null` removes it. */
+    readonly formerPaidThisYear?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | null
+      | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateKybInformationResponse = {
+  /** The KYB information after the call. */
+  readonly kybInformation: {
+    /** The KYB information. */
+    readonly kybInformationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Registered" | "KYB Verification Pending" | "Verified"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateKycInformationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What changes of the KYC information. */
+  readonly kycInformation: {
+    readonly ssn?: Ssn | undefined
+    readonly dateOfBirth?: DateOfBirth | undefined
+    /** Must be at most 100 characters. */
+    readonly address1?: string | undefined
+    /** The second line of the address. `null` removes it. */
+    readonly address2?: string | null | undefined
+    /** Must be at most 100 characters. */
+    readonly city?: string | undefined
+    readonly state?: PersonalState | undefined
+    readonly zipcode?: Zipcode | undefined
+    readonly userId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+  /** The workplace of a remote worker, unless it is the home address. `null` removes it. */
+  readonly userRemoteLocation?:
+    | {
+        /** Must be at most 100 characters. */
+        readonly address1?: string | undefined
+        /** The second line of the address. `null` removes it. */
+        readonly address2?: string | null | undefined
+        /** Must be at most 100 characters. */
+        readonly city?: string | undefined
+        readonly state?: PersonalState | undefined
+        readonly zipcode?: Zipcode | undefined
+      }
+    | undefined
+}
+
+export type UpdateKycInformationResponse = {
+  /** The KYC information after the call. */
+  readonly kycInformation: {
+    /** The worker. */
+    readonly userIdId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdatePayPeriodStatusRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The pay period. */
+  readonly payPeriod: {
+    readonly payPeriodId: Uuid
+    /** Must be one of new, submitted, inProcess, processed, failed, returned, cancelled, skipped. */
+    readonly PayPeriodStatus:
+      | "new"
+      | "submitted"
+      | "inProcess"
+      | "processed"
+      | "failed"
+      | "returned"
+      | "cancelled"
+      | "skipped"
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdatePayPeriodStatusResponse = {
+  /** The pay period after the call. */
+  readonly payPeriod: {
+    /** The pay period. */
+    readonly payPeriodId: string
+    readonly status: PayPeriodStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdatePayScheduleRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The pay schedule. */
+  readonly paySchedule: {
+    readonly payScheduleId: Uuid
+    readonly compensationFrequency?: CompensationFrequency | undefined
+    /** Must be the rules of a pay schedule. */
+    readonly specification?:
+      | ({
+          /** The length of pay periods. */
+          readonly frequency:
+            | "weekly"
+            | "biweekly"
+            | "semimonthly"
+            | "monthly"
+            | "quarterly"
+            | "annually"
+          /** The last day of any period; weekly and biweekly schedules need it. */
+          readonly anchorPeriodEnd?: string | undefined
+          /** The two days on which semimonthly periods end, ascending. */
+          readonly periodEndDays?: readonly [number | "last", number | "last"] | undefined
+          /** The nominal pay date, before any move to a banking day. */
+          readonly payDay?: Readonly<Record<string, unknown>> | undefined
+          /** How to move a pay date that is not a banking day. */
+          readonly adjust?: "previous" | "next" | "nearest" | undefined
+          /** Banking days from the deadline to run payroll to the pay date. */
+          readonly leadBankingDays?: number | undefined
+          /** Further days on which this employer does not pay. */
+          readonly closedDays?: ReadonlyArray<string> | undefined
+        } & (
+          | { readonly anchorPeriodEnd: string }
+          | {
+              readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined
+            }
+        ))
+      | undefined
+    /** A calendar date. */
+    readonly startDate?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  } & ({ readonly compensationFrequency?: undefined } | { readonly specification?: undefined })
+}
+
+export type UpdatePayScheduleResponse = {
+  /** The pay schedule after the call. */
+  readonly paySchedule: {
+    /** The pay schedule. */
+    readonly payScheduleId: string
+    readonly status: PayScheduleStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateUserBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What changes of the bank account. */
+  readonly userBankAccount: {
+    /** Must be 4 to 17 digits. */
+    readonly accountNumber?: string | undefined
+    /** The routing number of the bank. Must be exactly 9 digits. */
+    readonly routingNumber?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly bankName?: string | undefined
+    readonly accountType?: AccountType | undefined
+    /** Must be at most 100 characters. */
+    readonly accountName?: string | undefined
+    readonly userBankAccountId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateUserBankAccountResponse = {
+  /** The bank account after the call. */
+  readonly userBankAccount: {
+    /** The bank account of the worker. */
+    readonly userBankAccountId: string
+    /** The worker. */
+    readonly userId: string
+    readonly status: UserBankAccountStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateUserPayPercentageRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The shares of the pay. */
+  readonly userPayPercentage: {
+    readonly userId: Uuid
+    /** Must have at most 10 elements. */
+    readonly accounts: ReadonlyArray<{
+      readonly userBankAccountId: Uuid
+      /** Must be a whole number from 0 to 100. */
+      readonly payPercentage: number
+    }>
+  }
+}
+
+export type UpdateUserPayPercentageResponse = {
+  /** The shares of the pay after the call. */
+  readonly userPayPercentage: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The bank accounts, with their shares. */
+    readonly accounts: ReadonlyArray<{
+      /** The bank account of the worker. */
+      readonly userBankAccountId: string
+      /** The share of the pay that goes to the account, in percent. */
+      readonly payPercentage: number
+      /** The version of the record; an update may name it. */
+      readonly version: number
+    }>
+  }
+}
+
+export type UpdateUserRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What changes of the worker. */
+  readonly user: {
+    /** The client's own id for the worker. `null` removes it. */
+    readonly userReferenceId?: string | null | undefined
+    /** Must be at most 100 characters. */
+    readonly firstName?: string | undefined
+    /** The middle name. `null` removes it. */
+    readonly middleName?: string | null | undefined
+    /** Must be at most 100 characters. */
+    readonly lastName?: string | undefined
+    /** The email address. `null` removes it. */
+    readonly email?: string | null | undefined
+    /** The phone number. `null` removes it. */
+    readonly phoneNumber?: LoosePhoneNumber | null | undefined
+    /** The first day of work. A calendar date. */
+    readonly dateOfJoin?: string | undefined
+    readonly workerType?: WorkerType | undefined
+    /** Must be at most 100 characters. */
+    readonly jobTitle?: string | undefined
+    readonly companyLocationCategory?: LocationCategory | undefined
+    /** The state in which a remote worker works. `null` removes it. */
+    readonly stateCode?: State | null | undefined
+    /** Another name of stateCode. `null` removes it. */
+    readonly code?: State | null | undefined
+    /** The location at which an office worker works. `null` removes it. */
+    readonly companyLocationId?: Uuid | null | undefined
+    readonly userId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  } & ({ readonly stateCode?: undefined } | { readonly code?: undefined })
+}
+
+export type UpdateUserResponse = {
+  /** The worker after the call. */
+  readonly user: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateUserWageRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The wage. */
+  readonly userWage: {
+    readonly userWageId: Uuid
+    /** Must be a number of at least 0 with at most 4 decimals. */
+    readonly wageRate?: number | `${number}` | undefined
+    readonly wageBasis?: WageBasis | undefined
+    readonly workerType?: WorkerType | undefined
+    /** Whether the worker gets differential pay. `null` removes it. */
+    readonly differentialPay?:
+      | "Yes"
+      | "No"
+      | "Y"
+      | "N"
+      | "true"
+      | "false"
+      | true
+      | false
+      | null
+      | undefined
+    /** How the worker is paid, and whether overtime is due. `null` removes it. */
+    readonly userType?: UserType | null | undefined
+    /** How many hours the worker works. `null` removes it. */
+    readonly employmentStatus?: EmploymentStatus | null | undefined
+    /** Whether the worker is exempt from taxes. `null` removes it. */
+    readonly userRefTaxExempt?: TaxExempt | null | undefined
+    /** The first day on which these terms hold. A calendar date. */
+    readonly startDate?: string | undefined
+    /** How the wage is paid. `null` removes it. */
+    readonly paymentMethod?: PaymentMethod | null | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateUserWageResponse = {
+  /** The wage after the call. */
+  readonly userWage: {
+    /** The wage. */
+    readonly userWageId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateW4InformationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The W-4 information. */
+  readonly w4Information: {
+    readonly userId: Uuid
+    readonly w4FilingStatus?: FilingStatus | undefined
+    /** Whether the worker has several jobs or a spouse who works (step 2c). `null` removes it. */
+    readonly haveMultipleJob?: boolean | null | undefined
+    /** The number of qualifying children (step 3). `null` removes it. */
+    readonly dependents?: number | null | undefined
+    /** The number of other dependents (step 3). `null` removes it. */
+    readonly dependentsAbove18?: number | null | undefined
+    /** Other income, US dollars a year (step 4a). `null` removes it. */
+    readonly otherIncome?: number | `${number}` | null | undefined
+    /** Deductions, US dollars a year (step 4b). `null` removes it. */
+    readonly otherDeduction?: number | `${number}` | null | undefined
+    /** Extra withholding, US dollars a pay period (step 4c). `null` removes it. */
+    readonly extraWithholding?: number | `${number}` | null | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateW4InformationResponse = {
+  /** The W-4 information after the call. */
+  readonly w4Information: {
+    /** The worker. */
+    readonly userId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateWebhookEndpointRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What changes of the webhook endpoint. */
+  readonly webhookEndpoint: {
+    readonly webhookEndpointId: Uuid
+    /** Must be at most 2048 characters. */
+    readonly url?: string | undefined
+    /** What the endpoint is for; null takes it away. */
+    readonly description?: string | null | undefined
+    /** The types of events that it gets; null for all. */
+    readonly eventTypes?:
+      | ReadonlyArray<
+          | "company.*"
+          | "company.kybstatus.*"
+          | "companybankaccount.*"
+          | "companybankaccount.companybankaccountstatus.*"
+          | "employeebankaccount.*"
+          | "employeebankaccount.employeebankaccountstatus.*"
+          | "employee.*"
+          | "employee.kycstatus.*"
+          | "employee.employeestatus.*"
+          | "payschedule.*"
+          | "payschedule.payschedulestatus.*"
+          | "payperiod.*"
+          | "payperiod.payperiodstatus.*"
+          | "company.kybstatus.insert"
+          | "company.kybstatus.update"
+          | "companybankaccount.companybankaccountstatus.insert"
+          | "companybankaccount.companybankaccountstatus.update"
+          | "employeebankaccount.employeebankaccountstatus.insert"
+          | "employeebankaccount.employeebankaccountstatus.update"
+          | "employee.kycstatus.insert"
+          | "employee.kycstatus.update"
+          | "employee.employeestatus.insert"
+          | "employee.employeestatus.update"
+          | "payschedule.payschedulestatus.insert"
+          | "payschedule.payschedulestatus.update"
+          | "payperiod.payperiodstatus.insert"
+          | "payperiod.payperiodstatus.update"
+        >
+      | undefined
+    /** Must be one of halt, skip. */
+    readonly order?: "halt" | "skip" | undefined
+    /** Must be one of enabled, disabled. */
+    readonly status?: "enabled" | "disabled" | undefined
+    /** Whether all events that wait for it are passed over. */
+    readonly discard?: boolean | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateWebhookEndpointResponse = {
+  /** The webhook endpoint after the change. */
+  readonly webhookEndpoint: {
+    /** The webhook endpoint. */
+    readonly webhookEndpointId: string
+    /** Where events are sent. */
+    readonly url: string
+    /** What the endpoint is for. */
+    readonly description: string | null
+    /** The types of events that it gets; null for all. */
+    readonly eventTypes: ReadonlyArray<
+      | "company.*"
+      | "company.kybstatus.*"
+      | "companybankaccount.*"
+      | "companybankaccount.companybankaccountstatus.*"
+      | "employeebankaccount.*"
+      | "employeebankaccount.employeebankaccountstatus.*"
+      | "employee.*"
+      | "employee.kycstatus.*"
+      | "employee.employeestatus.*"
+      | "payschedule.*"
+      | "payschedule.payschedulestatus.*"
+      | "payperiod.*"
+      | "payperiod.payperiodstatus.*"
+      | "company.kybstatus.insert"
+      | "company.kybstatus.update"
+      | "companybankaccount.companybankaccountstatus.insert"
+      | "companybankaccount.companybankaccountstatus.update"
+      | "employeebankaccount.employeebankaccountstatus.insert"
+      | "employeebankaccount.employeebankaccountstatus.update"
+      | "employee.kycstatus.insert"
+      | "employee.kycstatus.update"
+      | "employee.employeestatus.insert"
+      | "employee.employeestatus.update"
+      | "payschedule.payschedulestatus.insert"
+      | "payschedule.payschedulestatus.update"
+      | "payperiod.payperiodstatus.insert"
+      | "payperiod.payperiodstatus.update"
+    >
+    /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+    readonly order: "halt" | "skip"
+    /** Whether events are sent to it. */
+    readonly status: "enabled" | "disabled"
+    /** Why it is disabled: by a person, an answer 410, or failures only. */
+    readonly disabledReason: "person" | "gone" | "failing" | null
+    /** Until when messages are signed with the secret before too; null if they are not. */
+    readonly previousSecretUntil: string | null
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** When it was added. */
+    readonly createdAt: string
+    /** When it was last changed. */
+    readonly updatedAt: string
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
+/** A worker. */
+export type User = {
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** The client's own id for the worker. */
+  readonly userReferenceId: string | null
+  /** The first name. */
+  readonly firstName: string
+  /** The middle name. */
+  readonly middleName: string | null
+  /** The last name. */
+  readonly lastName: string
+  /** The email address. */
+  readonly email: string | null
+  /** The phone number. */
+  readonly phoneNumber: string | null
+  /** The first day of work. */
+  readonly dateOfJoin: string
+  /** Employee (W2) or contractor (1099-NEC). */
+  readonly workerType: WorkerTypeValue
+  /** The job title. */
+  readonly jobTitle: string
+  /** Whether the worker works remotely or at a location of the company. */
+  readonly companyLocationCategory: LocationCategoryValue
+  /** The state in which a remote worker works. */
+  readonly stateCode: string | null
+  /** The location at which an office worker works. */
+  readonly companyLocationId: string | null
+  /** The business user who is the same person. */
+  readonly businessUserId: string | null
+  /** The contractor's own company, whose verification decides the kycStatus. */
+  readonly contractorCompanyId: string | null
+  /** Whether the SSN is stored. */
+  readonly hasSsn: boolean
+  readonly userStatus: UserState
+  readonly kycStatus: KycState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** A bank account of a worker. */
+export type UserBankAccount = {
+  /** The bank account of the worker. */
+  readonly userBankAccountId: string
+  /** The name of the bank. */
+  readonly bankName: string
+  /** Checking or savings. */
+  readonly accountType: AccountTypeValue
+  /** The name that the account holder gives the account. */
+  readonly accountName: string
+  /** The routing number of the bank. */
+  readonly routingNumber: string
+  /** The last four digits of the account number; none of a short one. */
+  readonly accountNumberLast4: string
+  /** Whether it stays `new` until a second person approves it. */
+  readonly awaitsApproval: boolean
+  /** The share of the pay that goes to the account, in percent. */
+  readonly payPercentage: number
+  readonly status: UserBankAccountState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the bank account. */
+export type UserBankAccountState = {
+  /** The state. */
+  readonly status: UserBankAccountStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<UserBankAccountStatus>
+}
+
+/** Where the bank account of the worker is. */
+export type UserBankAccountStatus =
+  | "new"
+  | "pending"
+  | "ready"
+  | "failed"
+  | "replaced"
+  | "deactivated"
+
+/** The state of the worker. */
+export type UserState = {
+  /** The state. */
+  readonly status: UserStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<UserStatus>
+}
+
+/** Where the worker is. */
+export type UserStatus =
+  | "Add Wage"
+  | "Invite Sent"
+  | "Active"
+  | "Deactivate"
+  | "Terminated"
+  | "Removed"
+
+/**
+ * Must be one of Salary/Eligible for overtime, Salary/No overtime, Paid by the hour, Commission
+ * only/Eligible for overtime, Commission only/No overtime.
+ */
+export type UserType =
+  | "Salary/Eligible for overtime"
+  | "Salary/No overtime"
+  | "Paid by the hour"
+  | "Commission only/Eligible for overtime"
+  | "Commission only/No overtime"
+  | "Salary"
+  | "Hourly"
+  | "Commission only/Eliglble for overtime"
+
+export type UserTypeValue =
+  | "Salary/Eligible for overtime"
+  | "Salary/No overtime"
+  | "Paid by the hour"
+  | "Commission only/Eligible for overtime"
+  | "Commission only/No overtime"
+
+/** The terms of a wage for a time. */
+export type UserWage = {
+  /** The wage. */
+  readonly userWageId: string
+  /** US dollars per wageBasis. */
+  readonly wageRate: number
+  /** The time for which wageRate is paid. */
+  readonly wageBasis: WageBasisValue
+  /** The type of worker that the wage is for. */
+  readonly workerType: WorkerTypeValue
+  /** Whether the worker gets differential pay. */
+  readonly differentialPay: "Yes" | "No"
+  /** How the worker is paid, and whether overtime is due. */
+  readonly userType: UserTypeValue | null
+  /** How many hours the worker works. */
+  readonly employmentStatus: EmploymentStatusValue | null
+  /** Whether the worker is exempt from taxes. */
+  readonly userRefTaxExempt: TaxExemptValue
+  /** How the wage is paid. */
+  readonly paymentMethod: PaymentMethodValue | null
+  /** The first day on which these terms hold. */
+  readonly startDate: string
+  /** The last day on which these terms hold; null without an end. */
+  readonly endDate: string | null
+  readonly status: WageState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** Must be a UUID. */
+export type Uuid = string
+
+/** The newest attempt at verification. */
+export type Verification = {
+  /** 1 for the first submission. */
+  readonly number: number
+  readonly status: VerificationState
+  /** The reasons of the outcome, or for the review. */
+  readonly reasons: ReadonlyArray<VerificationReason>
+}
+
+/** An attempt at verification. */
+export type VerificationAttempt = {
+  /** The verification attempt. */
+  readonly verificationId: string
+  /** The company. */
+  readonly companyId: string
+  /** What is verified. */
+  readonly subjectKind: "company" | "businessUser" | "worker"
+  /** The company, business user or worker that is verified. */
+  readonly subjectId: string
+  /** The name of the company or the person. */
+  readonly name: string
+  /** 1 for the first submission of the subject. */
+  readonly number: number
+  readonly status: VerificationState
+  /** The reasons of the outcome, or for the review. */
+  readonly reasons: ReadonlyArray<VerificationReason>
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** What was submitted, without whole numbers. */
+export type VerificationCase = {
+  /** The name of the company or the person. */
+  readonly name: string
+  /** The name under which it does business. */
+  readonly doingBusinessAs?: string | undefined
+  /** The last four digits of the EIN. */
+  readonly einLast4?: string | undefined
+  /** The last four digits of the SSN. */
+  readonly ssnLast4?: string | undefined
+  /** The legal form. */
+  readonly entityType?:
+    | "C Corp"
+    | "S Corp"
+    | "LLC"
+    | "Single Member LLC"
+    | "LLP"
+    | "Partnership"
+    | "Sole Proprietor"
+    | "Non-Profit"
+    | undefined
+  /** The state of incorporation. */
+  readonly incorporationState?: string | undefined
+  /** The day of incorporation. */
+  readonly dateOfIncorporation?: string | undefined
+  /** The owners whose identity can be verified. */
+  readonly owners?: ReadonlyArray<VerificationOwner> | undefined
+  /** What is implausible in the submission. */
+  readonly remarks: ReadonlyArray<"ein prefix was not issued" | "ssn was not issued">
+}
+
+/** An owner of the company, as submitted. */
+export type VerificationOwner = {
+  /** The business user. */
+  readonly id: string
+  /** The name of the owner. */
+  readonly name: string
+  /** The last four digits of the SSN. */
+  readonly ssnLast4: string
+}
+
+/** One reason. */
+export type VerificationReason =
+  | "duplicate"
+  | "attempts_exhausted"
+  | "provider_other"
+  | "rejected_by_person"
+  | "routing_number"
+  | "name_mismatch"
+  | "not_found"
+  | "manual_review"
+  | "manual"
+  | unknown
+
+/** The state of the attempt at verification. */
+export type VerificationState = {
+  /** The state. */
+  readonly status: VerificationStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<VerificationStatus>
+}
+
+/** Where the attempt at verification is. */
+export type VerificationStatus =
+  | "submitted"
+  | "processing"
+  | "needs_review"
+  | "passed"
+  | "failed"
+  | "superseded"
+
+/** The W-4 information. */
+export type W4Information = {
+  /** The filing status (step 1c of Form W-4). */
+  readonly w4FilingStatus: FilingStatusValue
+  /** Whether the worker has several jobs or a spouse who works (step 2c). */
+  readonly haveMultipleJob: boolean
+  /** The number of qualifying children (step 3). */
+  readonly dependents: number
+  /** The number of other dependents (step 3). */
+  readonly dependentsAbove18: number
+  /** Other income, US dollars a year (step 4a). */
+  readonly otherIncome: number
+  /** Deductions, US dollars a year (step 4b). */
+  readonly otherDeduction: number
+  /** Extra withholding, US dollars a pay period (step 4c). */
+  readonly extraWithholding: number
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** Must be one of Per Hour, Per Day, Per Week, Per Month, Per Year. */
+export type WageBasis =
+  | "Per Hour"
+  | "Per Day"
+  | "Per Week"
+  | "Per Month"
+  | "Per Year"
+  | "Hourly"
+  | "Daily"
+  | "Weekly"
+  | "Monthly"
+  | "Yearly"
+  | "Annually"
+
+export type WageBasisValue = "Per Hour" | "Per Day" | "Per Week" | "Per Month" | "Per Year"
+
+/** The state of the wage. */
+export type WageState = {
+  /** The state. */
+  readonly status: WageStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<WageStatus>
+}
+
+/** Whether the wage is ready. */
+export type WageStatus = "Verification Pending" | "Ready"
+
+/** An attempt to deliver an event. */
+export type WebhookDelivery = {
+  /** The webhook endpoint. */
+  readonly webhookEndpointId: string
+  /** The company. */
+  readonly companyId: string
+  /** The event. */
+  readonly eventId: string
+  /** The type of the event; null for attempts of earlier versions. */
+  readonly eventType:
+    | "company.kybstatus.insert"
+    | "company.kybstatus.update"
+    | "companybankaccount.companybankaccountstatus.insert"
+    | "companybankaccount.companybankaccountstatus.update"
+    | "employeebankaccount.employeebankaccountstatus.insert"
+    | "employeebankaccount.employeebankaccountstatus.update"
+    | "employee.kycstatus.insert"
+    | "employee.kycstatus.update"
+    | "employee.employeestatus.insert"
+    | "employee.employeestatus.update"
+    | "payschedule.payschedulestatus.insert"
+    | "payschedule.payschedulestatus.update"
+    | "payperiod.payperiodstatus.insert"
+    | "payperiod.payperiodstatus.update"
+    | null
+  /** The number of the event in its company, from 1 without gaps. */
+  readonly sequence: number
+  /** When the attempt began. */
+  readonly time: string
+  /**
+   * `delivered`, `refused` (an answer other than 2xx), the reason of a failure, or `halted`, `given
+   * up`, `skipped` or `expired`.
+   */
+  readonly result: string
+  /** The status of the answer; null without one. */
+  readonly statusCode: number | null
+  /** How long it took, in milliseconds. */
+  readonly durationMs: number
+}
+
+/** A webhook endpoint, without its secret. */
+export type WebhookEndpoint = {
+  /** The webhook endpoint. */
+  readonly webhookEndpointId: string
+  /** Where events are sent. */
+  readonly url: string
+  /** What the endpoint is for. */
+  readonly description: string | null
+  /** The types of events that it gets; null for all. */
+  readonly eventTypes: ReadonlyArray<
+    | "company.*"
+    | "company.kybstatus.*"
+    | "companybankaccount.*"
+    | "companybankaccount.companybankaccountstatus.*"
+    | "employeebankaccount.*"
+    | "employeebankaccount.employeebankaccountstatus.*"
+    | "employee.*"
+    | "employee.kycstatus.*"
+    | "employee.employeestatus.*"
+    | "payschedule.*"
+    | "payschedule.payschedulestatus.*"
+    | "payperiod.*"
+    | "payperiod.payperiodstatus.*"
+    | "company.kybstatus.insert"
+    | "company.kybstatus.update"
+    | "companybankaccount.companybankaccountstatus.insert"
+    | "companybankaccount.companybankaccountstatus.update"
+    | "employeebankaccount.employeebankaccountstatus.insert"
+    | "employeebankaccount.employeebankaccountstatus.update"
+    | "employee.kycstatus.insert"
+    | "employee.kycstatus.update"
+    | "employee.employeestatus.insert"
+    | "employee.employeestatus.update"
+    | "payschedule.payschedulestatus.insert"
+    | "payschedule.payschedulestatus.update"
+    | "payperiod.payperiodstatus.insert"
+    | "payperiod.payperiodstatus.update"
+  >
+  /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
+  readonly order: "halt" | "skip"
+  /** Whether events are sent to it. */
+  readonly status: "enabled" | "disabled"
+  /** Why it is disabled: by a person, an answer 410, or failures only. */
+  readonly disabledReason: "person" | "gone" | "failing" | null
+  /** Until when messages are signed with the secret before too; null if they are not. */
+  readonly previousSecretUntil: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When it was added. */
+  readonly createdAt: string
+  /** When it was last changed. */
+  readonly updatedAt: string
+  /** The last replay, and how far it is; null if there was none. */
+  readonly replay: {
+    /** What is sent again. */
+    readonly kind: "company" | "since" | "missed"
+    /** Companies whose events are sent again so far. */
+    readonly companies: number
+    /** When it was started. */
+    readonly startedAt: string
+    /** When all lanes were moved back; null before. */
+    readonly finishedAt: string | null
+  }
+}
+
+/** Must be one of W2, 1099-NEC. */
+export type WorkerType =
+  | "W2"
+  | "1099-NEC"
+  | "Employee"
+  | "1099"
+  | "Contractor"
+  | "Independent Contractor"
+
+export type WorkerTypeValue = "W2" | "1099-NEC"
+
+/** Must be 5 or 9 digits. */
+export type Zipcode = string
+
+export interface FailureDetails {
+  /** The first problem, for people. */
+  readonly message: string
+  /** The request's id, as in the log of the service. */
+  readonly requestId: string
+  /** Every problem of the request, the first one first. */
+  readonly fields: ReadonlyArray<Problem>
+}
+
+/** Why the service refused a call, by its type. */
+export type Failure =
+  /** HTTP 400 */
+  | ({ readonly type: "bad-request"; readonly code: 400 } & FailureDetails)
+  /** HTTP 413 */
+  | ({ readonly type: "body-too-large"; readonly code: 413 } & FailureDetails)
+  /** HTTP 503 */
+  | ({ readonly type: "contended"; readonly code: 503 } & FailureDetails)
+  /** HTTP 417 */
+  | ({ readonly type: "expectation-failed"; readonly code: 417 } & FailureDetails)
+  /** HTTP 431 */
+  | ({ readonly type: "headers-too-large"; readonly code: 431 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "idempotency-key-in-flight"; readonly code: 409 } & FailureDetails)
+  /** HTTP 422 */
+  | ({ readonly type: "idempotency-key-reused"; readonly code: 422 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "idempotency-key-spent"; readonly code: 409 } & FailureDetails)
+  /** HTTP 500 */
+  | ({ readonly type: "internal-error"; readonly code: 500 } & FailureDetails)
+  /** HTTP 400 */
+  | ({ readonly type: "invalid-request"; readonly code: 400 } & FailureDetails)
+  /** HTTP 400 */
+  | ({ readonly type: "malformed-body"; readonly code: 400 } & FailureDetails)
+  /** HTTP 405 */
+  | ({ readonly type: "method-not-allowed"; readonly code: 405 } & FailureDetails)
+  /** HTTP 406 */
+  | ({ readonly type: "not-acceptable"; readonly code: 406 } & FailureDetails)
+  /** HTTP 403 */
+  | ({ readonly type: "not-allowed"; readonly code: 403 } & FailureDetails)
+  /** HTTP 404 */
+  | ({ readonly type: "not-found"; readonly code: 404 } & FailureDetails)
+  /** HTTP 503 */
+  | ({ readonly type: "overloaded"; readonly code: 503 } & FailureDetails)
+  /** HTTP 429 */
+  | ({ readonly type: "rate-limited"; readonly code: 429 } & FailureDetails)
+  /** HTTP 408 */
+  | ({ readonly type: "request-timed-out"; readonly code: 408 } & FailureDetails)
+  /** HTTP 401 */
+  | ({ readonly type: "signature-refused"; readonly code: 401 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "state-conflict"; readonly code: 409 } & FailureDetails)
+  /** HTTP 503 */
+  | ({ readonly type: "timed-out"; readonly code: 503 } & FailureDetails)
+  /** HTTP 429 */
+  | ({ readonly type: "too-many-concurrent-requests"; readonly code: 429 } & FailureDetails)
+  /** HTTP 429 */
+  | ({ readonly type: "too-many-long-bodies"; readonly code: 429 } & FailureDetails)
+  /** HTTP 429 */
+  | ({ readonly type: "too-many-wrong-secrets"; readonly code: 429 } & FailureDetails)
+  /** HTTP 401 */
+  | ({ readonly type: "unauthorized"; readonly code: 401 } & FailureDetails)
+  /** HTTP 503 */
+  | ({ readonly type: "unavailable"; readonly code: 503 } & FailureDetails)
+  /** HTTP 404 */
+  | ({ readonly type: "unknown-operation"; readonly code: 404 } & FailureDetails)
+  /** HTTP 415 */
+  | ({ readonly type: "unsupported-media-type"; readonly code: 415 } & FailureDetails)
+  /** HTTP 414 */
+  | ({ readonly type: "url-too-long"; readonly code: 414 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "version-conflict"; readonly code: 409 } & FailureDetails)
+
+export type FailureType = Failure["type"]

@@ -1,0 +1,49 @@
+/** What a client and its calls can be given. */
+
+export interface ClientOptions {
+  /** Where the service listens, such as "https://payroll.internal". */
+  readonly url: string
+  /** The key id of a credential. */
+  readonly username: string
+  /** Its secret. */
+  readonly password: string
+  /** How often a call is repeated after it failed in a way that can pass. Default: 4. */
+  readonly retries?: number
+  /** How long one attempt may take, in milliseconds. Default: 30,000. */
+  readonly timeoutMs?: number
+  /** Whether the service refuses fields that it does not know, instead of ignoring them. Default: false. */
+  readonly strict?: boolean
+  /** The person who acts, for calls that name none. */
+  readonly actedBy?: string
+  /** Sends requests. Default: the `fetch` of the runtime. */
+  readonly fetch?: typeof fetch
+  /** Is told of every attempt, such as to log it. It must not throw. */
+  readonly onAttempt?: (attempt: Attempt) => void
+}
+
+export interface CallOptions {
+  /**
+   * The key under which the service carries the call out once, however often it arrives. Default: a new one for
+   * each call, the same for all of its attempts. Give one to repeat a call after a restart of your program.
+   */
+  readonly idempotencyKey?: string
+  /** Ends the call early. */
+  readonly signal?: AbortSignal
+  readonly retries?: number
+  readonly timeoutMs?: number
+}
+
+/** How one attempt of a call went. */
+export interface Attempt {
+  readonly operation: string
+  /** From 1. */
+  readonly number: number
+  /** Undefined if no answer arrived. */
+  readonly status: number | undefined
+  /** The id of the request in the log of the service, if an answer arrived. */
+  readonly requestId: string | undefined
+  /** Whether the answer is that of an earlier attempt, which the service had stored. */
+  readonly isReplayed: boolean
+  /** The `Payroll-Ignored-Fields` of the answer: fields that the service does not know. */
+  readonly ignoredFields: string | undefined
+}

@@ -1,0 +1,166 @@
+/** JSON Schema of the OpenAPI document as TypeScript. */
+
+export type Json = Readonly<Record<string, unknown>>
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** The name of the schema that a reference leads to. */
+export const nameOf = (reference: unknown): string => String(reference).split("/").at(-1) ?? ""
+
+export const literal = (value: unknown): string => JSON.stringify(value)
+
+const unionOf = (types: ReadonlyArray<string>): string => [...new Set(types)].join(" | ")
+
+const WIDTH = 96
+const NOISE = /Must have no control, bidirectional or invisible characters and no line breaks\.\s*/g
+
+/** A description as a comment, wrapped; nothing without one. */
+export const comment = (description: unknown): string => {
+  if (typeof description !== "string") return ""
+  const words = description.replaceAll(NOISE, "").replaceAll("*/", "").trim().split(/\s+/)
+  const lines: Array<string> = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    if (line === undefined || line.length + word.length > WIDTH) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
+  }
+  const text = lines.join("\n").trim()
+  if (text === "") return ""
+  return lines.length === 1 ? `/** ${text} */\n` : `/**\n * ${lines.join("\n * ")}\n */\n`
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  string: "string",
+  integer: "number",
+  number: "number",
+  boolean: "boolean",
+  null: "null"
+}
+
+/** The types of a value. Where its numbers have limits, a text next to them is a number, too. */
+const alternatives = (schema: Json, types: ReadonlyArray<string>): string => {
+  const isNumeric = types.includes("number") && ("minimum" in schema || "allOf" in schema)
+  return unionOf(types.map((type) => (isNumeric && type === "string" ? "`${number}`" : type)))
+}
+
+const isCondition = (part: Json): boolean =>
+  ["if", "not", "allOf"].some((keyword) => keyword in part) ||
+  ("required" in part && !("$ref" in part)) ||
+  (Array.isArray(part["anyOf"]) && (part["anyOf"] as ReadonlyArray<Json>).every(isCondition))
+
+const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value : [])
+
+const property = (name: string): string => (/^\w+$/.test(name) ? name : literal(name))
+
+/** What a field may have in a condition: one of its values, or what the object says of it. */
+const fieldIn = (condition: Json, name: string, properties: Json): string => {
+  const given = (condition["properties"] as Json | undefined)?.[name]
+  const field = isObject(given) && Object.keys(given).length > 0 ? given : properties[name]
+  return typeText((field ?? {}) as Json)
+}
+
+const without = (names: ReadonlyArray<string>): string =>
+  `{ ${names.map((name) => `readonly ${property(name)}?: undefined`).join("; ")} }`
+
+const requiredBy = (condition: Json): ReadonlyArray<string> =>
+  (condition["required"] ?? []) as ReadonlyArray<string>
+
+const withFields = (condition: Json, properties: Json): string =>
+  `{ ${requiredBy(condition)
+    .map((name) => `readonly ${property(name)}: ${fieldIn(condition, name, properties)}`)
+    .join("; ")} }`
+
+/** `if` a field has one of some values, or is there at all, or anything is there. */
+const implication = (condition: Json, properties: Json): string => {
+  const asked = condition["if"] as Json
+  const then = conditionText(condition["then"] as Json, properties)
+  if ("minProperties" in asked) return `((${then}) | ${without(Object.keys(properties))})`
+  if (isObject(asked["not"])) return unless(asked["not"], then, properties)
+  const [name = "", ...others] = requiredBy(asked)
+  if (others.length > 0) throw new TypeError("a condition on several fields has no type")
+  const values = ((asked["properties"] as Json)[name] as Json)["enum"]
+  if (values === undefined) {
+    return `((${withFields(asked, properties)} & ${then}) | ${without([name])})`
+  }
+  const known = unionOf((values as ReadonlyArray<unknown>).map(literal))
+  const rest = `Exclude<${typeText(properties[name] as Json)}, ${known}>`
+  const field = property(name)
+  return `(({ readonly ${field}: ${known} } & ${then}) | { readonly ${field}?: ${rest} | undefined })`
+}
+
+/** Where a field is none of some values, the object may be anything. */
+const unless = (excluded: Json, then: string, properties: Json): string => {
+  const [name = ""] = requiredBy(excluded)
+  const field = (excluded["properties"] as Json)[name] as Json
+  const values = (field["not"] as Json)["enum"] as ReadonlyArray<unknown>
+  const known = unionOf(values.map(literal))
+  const all = typeText(properties[name] as Json)
+  return (
+    `((${then} & { readonly ${name}?: ${known} | undefined }) | ` +
+    `{ readonly ${name}: Exclude<${all}, ${known}> })`
+  )
+}
+
+/** What a condition on several fields says of an object with these properties. */
+const conditionText = (condition: Json, properties: Json): string => {
+  const parts: Array<string> = []
+  if ("if" in condition) parts.push(implication(condition, properties))
+  for (const part of list(condition["allOf"])) parts.push(conditionText(part, properties))
+  if (isObject(condition["not"])) {
+    const names = requiredBy(condition["not"])
+    parts.push(`(${names.map((name) => without([name])).join(" | ")})`)
+  }
+  const either = list(condition["anyOf"]).map((part) => conditionText(part, properties))
+  if (either.length > 0) parts.push(`(${either.join(" | ")})`)
+  const required = requiredBy(condition)
+  if (required.length > 0) parts.push(withFields(condition, properties))
+  else if (isObject(condition["properties"])) parts.push(optionalFields(condition["properties"]))
+  return parts.length === 0 ? "unknown" : parts.join(" & ")
+}
+
+const optionalFields = (properties: Json): string =>
+  `{ ${Object.entries(properties)
+    .map(([name, field]) => `readonly ${property(name)}?: ${typeText(field as Json)} | undefined`)
+    .join("; ")} }`
+
+const objectText = (schema: Json): string => {
+  const properties = schema["properties"] as Json
+  const required = new Set(requiredBy(schema))
+  const lines = Object.entries(properties).map(([name, field]) => {
+    const type = typeText(field as Json)
+    const rest = required.has(name) ? `: ${type}` : `?: ${type} | undefined`
+    return `${comment((field as Json)["description"])}readonly ${property(name)}${rest}`
+  })
+  const conditions = [
+    ...list(schema["allOf"]),
+    ...(list(schema["anyOf"]).length > 0 ? [{ anyOf: schema["anyOf"] }] : [])
+  ].map((part) => conditionText(part, properties))
+  return [`{\n${lines.join("\n")}\n}`, ...conditions].join(" & ")
+}
+
+const arrayText = ({ items, minItems, maxItems }: Json): string => {
+  const element = typeText((items ?? {}) as Json)
+  if (minItems !== undefined && minItems === maxItems) {
+    return `readonly [${Array.from({ length: Number(minItems) }, () => element).join(", ")}]`
+  }
+  return `ReadonlyArray<${element}>`
+}
+
+/** The TypeScript of a schema; references are names. */
+export const typeText = (schema: Json): string => {
+  if ("$ref" in schema) return nameOf(schema["$ref"])
+  if ("const" in schema) return literal(schema["const"])
+  if (Array.isArray(schema["enum"])) return unionOf(schema["enum"].map(literal))
+  if (isObject(schema["properties"])) return objectText(schema)
+  const either = list(schema["anyOf"])
+  if (either.length > 0 && !either.every(isCondition))
+    return alternatives(schema, either.map(typeText))
+  const types = [schema["type"]].flat().map(String)
+  if (types.includes("array")) return arrayText(schema)
+  if (types.includes("object")) return "Readonly<Record<string, unknown>>"
+  return alternatives(
+    schema,
+    types.map((type) => PLAIN[type] ?? "unknown")
+  )
+}

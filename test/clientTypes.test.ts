@@ -1,0 +1,88 @@
+/**
+ * The types of the client and the service agree on shapes: what TypeScript allows is never refused because a field
+ * is missing, or because one is there that excludes another.
+ */
+import type { LocalDate } from "../packages/domain/src/calendar/localDate.ts"
+import { catalogue } from "../packages/operations/src/catalogue.ts"
+import { dereferenced } from "../apps/server/test/jsonSchema.ts"
+import { assert, beforeAll, describe, it } from "@effect/vitest"
+import { candidatesOf } from "./client/candidates.ts"
+import { document } from "./client/clientSource.ts"
+import { refusals, type Call } from "./client/typeChecked.ts"
+import type { Json } from "./client/typeText.ts"
+
+const today = "2026-01-05" as LocalDate
+
+/** Problems that a text or a number can have, whatever fields are there. */
+const OF_VALUES = new Set(["format", "length", "range"])
+
+const schemaOf = (name: string): Json => {
+  const $ref = `#/components/schemas/${name.slice(0, 1).toUpperCase()}${name.slice(1)}Request`
+  return dereferenced(document, { $ref }) as Json
+}
+
+const problemsOf = ({ operation, request }: Call): ReadonlyArray<string> => {
+  const found = catalogue.find(({ name }) => name === operation) ?? assert.fail(operation)
+  const accepted = found.accept(request as Json, { form: "path", today })
+  return accepted._tag === "Success"
+    ? []
+    : accepted.failure.problems
+        .filter(({ type }) => !OF_VALUES.has(type))
+        .map(({ message }) => message)
+}
+
+interface Candidate extends Call {
+  readonly isValid: boolean
+  readonly refusal: string | undefined
+}
+
+/** As many as one wants to read. */
+const SHOWN_MAX = 10
+
+let candidates: ReadonlyArray<Candidate> = []
+
+beforeAll(() => {
+  const calls = catalogue.flatMap(({ name }) => {
+    const { valid, others } = candidatesOf(schemaOf(name))
+    return [
+      ...valid.map((request) => ({ operation: name, request, isValid: true })),
+      ...others.map((request) => ({ operation: name, request, isValid: false }))
+    ]
+  })
+  const refused = refusals(calls)
+  candidates = calls.map((call, index) => ({ ...call, refusal: refused[index] }))
+})
+
+describe("the types of the client", () => {
+  it("are asked about calls of every operation, of which they allow some and not others", () => {
+    const allowed = candidates.filter(({ refusal }) => refusal === undefined)
+    assert.strictEqual(new Set(allowed.map(({ operation }) => operation)).size, catalogue.length)
+    assert.isAbove(allowed.length, 1_000)
+    assert.isAbove(candidates.length - allowed.length, 500)
+  })
+
+  it("allow no call that the service refuses by its shape", () => {
+    const wrong = candidates
+      .filter(({ refusal }) => refusal === undefined)
+      .flatMap((call) => {
+        const problems = problemsOf(call)
+        return problems.length === 0 ? [] : [`${JSON.stringify(call)}: ${problems.join("; ")}`]
+      })
+    assert.deepStrictEqual(wrong.slice(0, SHOWN_MAX), [])
+  })
+
+  it("allow what the document calls valid", () => {
+    const wrong = candidates
+      .filter(({ isValid, refusal }) => isValid && refusal !== undefined)
+      .map((call) => JSON.stringify(call))
+    assert.deepStrictEqual(wrong.slice(0, SHOWN_MAX), [])
+  })
+
+  it("allow every example of the document", () => {
+    const calls = catalogue.map(({ name, example }) => ({ operation: name, request: example }))
+    assert.deepStrictEqual(
+      refusals(calls),
+      calls.map(() => undefined)
+    )
+  })
+})
