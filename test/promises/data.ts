@@ -140,6 +140,14 @@ export const storage: Group = {
       "during the first start leaves a directory that the next start can use":
         "After kill -9 during the first start the next one works."
     }),
+    ...heldBy("apps/worker/test/deliveryFaults.ts", {
+      "survive kill -9: none is lost, each is in order, and only those in hand come twice":
+        "After kill -9 every event reaches each of several webhook endpoints, in order per company.",
+      "go on with a replay after kill -9, in order":
+        "A replay of webhook events goes on after kill -9.",
+      "are passed on by a worker that is stopped for longer than its leases":
+        "A worker that stood still for longer than its leases changes nothing of what others delivered."
+    }),
     ...heldBy(`${SERVER}everyCall.test.ts`, {
       "leaves $name done or not done":
         "Whichever call to the database fails, a request is stored completely or not at all."

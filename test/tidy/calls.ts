@@ -32,6 +32,10 @@ const SLEEPS: ReadonlyArray<Banned> = [
 /** Tests that may let time go by, and why. */
 export const MAY_SLEEP: ReadonlyMap<string, string> = new Map([
   ["apps/worker/test/until.ts", "polls a condition"],
+  [
+    "apps/worker/test/deliveryFaults.ts",
+    "kills at random moments, and a receiver that is slow, which are the subject of the test"
+  ],
   ["apps/worker/test/killLoop.ts", "kills at random moments, which are the subject of the test"],
   ["apps/worker/test/load.ts", "rejected callers retry a little later"],
   ["packages/testing/src/upgrade/makeFixture.ts", "polls an earlier version, which is not a test"],

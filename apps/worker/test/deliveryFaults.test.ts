@@ -1,0 +1,3 @@
+import { deliveryFaults } from "./deliveryFaults.ts"
+
+deliveryFaults("SQLite", () => Promise.resolve({}))
