@@ -5,6 +5,7 @@ const WITHOUT_DATABASE = [
   "bodyAdmission",
   "callbacks",
   "documentLinters",
+  "documentTools",
   "documentedAnswer",
   "onboardingDocs",
   "verificationProviderDocs",

@@ -20,7 +20,8 @@ const BENCHES: ReadonlyArray<readonly [file: string, ...options: ReadonlyArray<s
   ["payPeriods", "--companies", "100"],
   ["webhooks", "--rounds", "1", "--events", "1000"],
   ["webhookLatency", "--calls", "10", "--warm-up", "10"],
-  ["webhookEndpoints", ...TURN]
+  ["webhookEndpoints", ...TURN],
+  ["packages", "--rounds", "1"]
 ]
 const TIMEOUT_MS = 180_000
 

@@ -1,6 +1,7 @@
 /** The packages that other programs install: packed, installed from the tarball, run and type-checked. */
-import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/vitest"
 import { catalogue } from "../packages/operations/src/catalogue.ts"
+import { installTools, runTool } from "../apps/server/test/tools.ts"
 import { signatureHeaders, signingKey } from "../packages/adapters/src/webhooks/signing.ts"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
@@ -8,6 +9,7 @@ import { PUBLISHED } from "../release/published.ts"
 import {
   compile,
   installPackages,
+  missing,
   nodes,
   programsOf,
   ROOT,
@@ -19,6 +21,7 @@ import { post, withReceiver } from "./packages/receiver.ts"
 
 let there: Installed
 let service: RunningService
+let outOfReach: string | undefined
 
 /** Something that the programs of each README print, in their order. */
 const PRINTED: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
@@ -52,10 +55,12 @@ const clientCalls = (): string => {
 const fileOf = (directory: string, index: number): string =>
   `${directory.replace("packages/", "")}${index}.js`
 
-/** Six packages are compiled, packed and installed. */
+/** The tools are installed once, and the packages are compiled, packed and installed. */
 const INSTALL_MS = 240_000
 
 beforeAll(async () => {
+  outOfReach = await installTools()
+  if (outOfReach !== undefined) process.stderr.write(`SKIPPED: ${outOfReach}\n`)
   there = installPackages()
   service = await startService()
   for (const directory of Object.keys(PRINTED)) {
@@ -98,6 +103,23 @@ describe.each(PUBLISHED)("$directory", ({ directory }) => {
   })
 })
 
+describe.each(PUBLISHED)("what publint and attw say of $directory", ({ directory }) => {
+  const tarball = (): string => {
+    const name = `payroll-${directory.replace("packages/", "")}-`
+    return there.tarballs.find((path) => path.includes(name)) ?? assert.fail(name)
+  }
+  const quiet = async (script: string, ...words: ReadonlyArray<string>): Promise<void> => {
+    const { code, stdout, stderr } = await runTool(script, [...words, tarball()])
+    assert.strictEqual(code, 0, stdout + stderr)
+  }
+
+  it("is nothing", async ({ skip }) => {
+    skip(outOfReach !== undefined, outOfReach)
+    await quiet("publint/src/cli.js", "--strict")
+    await quiet("@arethetypeswrong/cli/dist/index.js", "--profile", "esm-only", "--no-color")
+  })
+})
+
 it("the programs and types of the READMEs compile", () => {
   const [receiver = "", , ...none] = programsOf("packages/webhooks", "js")
   assert.deepStrictEqual(none, [])
@@ -124,7 +146,13 @@ it("the page of the pay schedule engine shows the pay dates of what is chosen", 
   assert.include(element("dates").textContent, "2027-03-31, run payroll by 2027-03-29")
 })
 
-describe.each(nodes())("under %s", (node) => {
+describe.each(nodes)("under %s", (name, node) => {
+  const reason = missing(node)
+  beforeAll(() => {
+    if (reason !== undefined) process.stderr.write(`SKIPPED: ${name}: ${reason}\n`)
+  })
+  beforeEach(({ skip }) => skip(reason !== undefined, reason))
+
   it("the first program of the client lists the companies of a running service", () => {
     const env = {
       PAYROLL_URL: service.url,
@@ -165,12 +193,20 @@ describe.each(nodes())("under %s", (node) => {
   )
 
   it("packages can be required, too", () => {
-    const [major = 0] = there.run(node, "-p", "process.versions.node").split(".").map(Number)
-    const program =
-      'console.log(Object.keys(require("@payroll/webhooks")).sort().join(), ' +
-      'require("@payroll/pay-schedule").payDatesOfYear("monthly", 2026).length, ' +
-      'require("@payroll/domain/paySchedule/payYear").payDatesOfYear("monthly", 2026).length)'
-    const words = major < 22 ? ["--no-warnings", "-e", program] : ["-e", program]
-    assert.strictEqual(there.run(node, ...words), "WebhookVerificationError,verifyWebhook 12 12\n")
+    const program = `
+      const { createClient, verifyWebhook } = require("@payroll/client")
+      const webhooks = require("@payroll/webhooks")
+      const { payDatesOfYear } = require("@payroll/pay-schedule")
+      const { englandAndWales } = require("@payroll/pay-schedule/calendars")
+      const { project } = require("@payroll/time-off/project")
+      const { classifyTime } = require("@payroll/time-tracking/classifyTime")
+      const domain = require("@payroll/domain/paySchedule/payYear")
+      const functions = [createClient, verifyWebhook, webhooks.verifyWebhook, project, classifyTime]
+      console.log(functions.map((one) => typeof one).join(" "), englandAndWales.name,
+        payDatesOfYear("monthly", 2026).length, domain.payDatesOfYear("monthly", 2026).length)`
+    assert.strictEqual(
+      there.run(node, "--no-warnings", "-e", program),
+      `${"function ".repeat(5)}Bank holidays of England and Wales 12 12\n`
+    )
   })
 })

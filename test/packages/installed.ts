@@ -1,16 +1,10 @@
 /** The packages that other programs install: packed, and installed from their tarballs in an empty folder. */
 import { execFileSync } from "node:child_process"
-import {
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync
-} from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { MODULES } from "../../apps/server/test/tools.ts"
 
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -61,22 +55,16 @@ export const installPackages = (): Installed => {
   }
 }
 
-/** This Node and the first other one of the PATH, which may be older. */
-export const nodes = (): ReadonlyArray<string> => {
-  const own = realpathSync(process.execPath)
-  const others = (process.env["PATH"] ?? "")
-    .split(delimiter)
-    .filter((path) => !path.includes("node_modules"))
-    .flatMap((path) => {
-      try {
-        return [realpathSync(join(path, "node"))]
-      } catch {
-        return []
-      }
-    })
-    .filter((path) => path !== own)
-  return [own, ...others.slice(0, 1)]
-}
+/** The Nodes that run the packages: this one, and older ones among the tools, if they could be installed. */
+export const nodes: ReadonlyArray<readonly [name: string, path: string]> = [
+  [`Node ${process.versions.node}`, process.execPath],
+  ["Node 22", join(MODULES, "node-22/bin/node")],
+  ["Node 20.19.0", join(MODULES, "node-20.19/bin/node")]
+]
+
+/** Why a Node cannot run anything; undefined if it can. */
+export const missing = (path: string): string | undefined =>
+  existsSync(path) ? undefined : "there is no such Node for this machine in tools/"
 
 /** The programs of a README in a language, in their order. */
 export const programsOf = (directory: string, language: string): ReadonlyArray<string> =>
@@ -85,6 +73,10 @@ export const programsOf = (directory: string, language: string): ReadonlyArray<s
       new RegExp(`\`\`\`${language}\\n(.+?)\n\`\`\``, "gs")
     )
   ].map(([, program = ""]) => program)
+
+const ROOT_COMPILER = join(ROOT, "node_modules/typescript/bin/tsc")
+/** TypeScript 5, if the tools are installed. */
+const OLDER_COMPILER = join(MODULES, "typescript/bin/tsc")
 
 /** Compiles the programs of the folder as TypeScript reads the declarations of the packages. */
 export const compile = ({ folder, write }: Installed): void => {
@@ -99,8 +91,10 @@ export const compile = ({ folder, write }: Installed): void => {
     typeRoots: [join(ROOT, "node_modules/@types")]
   }
   write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["*.js", "*.ts"] }))
-  execFileSync(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", folder], {
-    encoding: "utf8",
-    stdio: ["ignore", "inherit", "inherit"]
-  })
+  for (const compiler of [ROOT_COMPILER, OLDER_COMPILER].filter((path) => existsSync(path))) {
+    execFileSync(process.execPath, [compiler, "-p", folder], {
+      encoding: "utf8",
+      stdio: ["ignore", "inherit", "inherit"]
+    })
+  }
 }

@@ -4,8 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { call } from "./call.ts"
-import { installLinters, redoclyFindings, spectralFindings } from "./documentLinters.ts"
+import { redoclyFindings, spectralFindings } from "./documentLinters.ts"
 import { startTestServer } from "./testServer.ts"
+import { installTools } from "./tools.ts"
 
 /** The first install on a slow machine. */
 const INSTALL_MS = 300_000
@@ -25,7 +26,7 @@ beforeAll(async () => {
     broken,
     text.replaceAll('"operationId":"createBusiness"', '"operationId":"addUser"')
   )
-  outOfReach = await installLinters()
+  outOfReach = await installTools()
   if (outOfReach !== undefined) process.stderr.write(`SKIPPED: ${outOfReach}\n`)
 }, INSTALL_MS)
 afterAll(() => {
