@@ -73,27 +73,24 @@ const includeOwn = ({ bundles = {} }: PublishedPackage, into: string): void => {
 }
 
 /**
- * Puts what each entry needs into one file, with what several need in files of their own: twenty small files take
- * three times as long to be imported. A pattern stands for files that stay as they are.
+ * Puts all that an entry needs into one file: twenty small files take three times as long to be imported. What
+ * several entries need is in each, since the functions keep nothing. A pattern stands for files that stay as they are.
  */
 const joinFiles = async ({ entries }: PublishedPackage, into: string): Promise<void> => {
-  const names = Object.values(entries).map((source) => source.slice(0, -".ts".length))
-  if (names.some((name) => name.includes("*"))) return
   const dist = join(into, "dist")
-  const input = Object.fromEntries(names.map((name) => [name, join(dist, `${name}.js`)]))
-  const bundled = await rolldown({ input, cwd: dist, treeshake: { moduleSideEffects: false } })
-  const { output } = await bundled.generate({
-    format: "esm",
-    entryFileNames: "[name].js",
-    chunkFileNames: "shared/[name].js"
-  })
-  await bundled.close()
-  for (const file of filesOf(dist)) if (file.endsWith(".js")) rmSync(join(dist, file))
-  for (const chunk of output) {
-    if (chunk.type !== "chunk") throw new Error(`${chunk.fileName} is no module`)
-    mkdirSync(dirname(join(dist, chunk.fileName)), { recursive: true })
-    writeFileSync(join(dist, chunk.fileName), chunk.code)
+  const paths = Object.values(entries).map((source) => join(dist, source.replace(/\.ts$/, ".js")))
+  if (paths.some((path) => path.includes("*"))) return
+  const joined = new Map<string, string>()
+  for (const input of paths) {
+    const bundled = await rolldown({ input, treeshake: { moduleSideEffects: false } })
+    const { output } = await bundled.generate({ format: "esm" })
+    await bundled.close()
+    const [{ code }, ...others] = output
+    if (others.length > 0) throw new Error(`${input} is more than one file`)
+    joined.set(input, code)
   }
+  for (const file of filesOf(dist)) if (file.endsWith(".js")) rmSync(join(dist, file))
+  for (const [path, code] of joined) writeFileSync(path, code)
 }
 
 const exportsOf = (entries: PublishedPackage["entries"]) =>
