@@ -3,9 +3,6 @@
  * is never loaded, and takes as long as one that does not exist. Those that do not are listed, with the reason.
  */
 import { assert, describe, it } from "@effect/vitest"
-import { Clients } from "@payroll/operations/ports/clients"
-import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
-import { NewId } from "@payroll/operations/ports/newId"
 import { temporaryFolder } from "@payroll/testing/database/databases"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -21,41 +18,14 @@ import { RootKeys } from "../src/sql/rootKeys.ts"
 import { sqlite } from "../src/sql/sqlite/dialect.ts"
 import { makeBacklog } from "../src/sql/stores/backlog.ts"
 import { forAllClients, preparing } from "../src/sql/statement.ts"
+import { others, storeLayers } from "./storeLayers.ts"
 
 const SOURCES = new URL("../src/", import.meta.url)
-const STORES = "sql/stores/"
 
 const sources = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter(
   (path) => path.endsWith(".ts") && !path.endsWith(".test.ts")
 )
 const textOf = (path: string): string => readFileSync(new URL(path, SOURCES), "utf8")
-
-const isLayer = (name: string, value: unknown): value is Layer.Layer<never, never, never> =>
-  name.startsWith("layer") && Layer.isLayer(value)
-
-/** The layers of all stores, by reading the folder: a new store is among them. */
-const stores = Effect.promise(async () => {
-  const files = sources.filter((path) => path.startsWith(STORES))
-  const modules = await Promise.all(
-    files.map((path) => import(new URL(path, SOURCES).href) as Promise<Record<string, unknown>>)
-  )
-  return modules.flatMap((exports) =>
-    Object.entries(exports).flatMap(([name, value]) => (isLayer(name, value) ? [value] : []))
-  )
-})
-
-/** What those take that prepare statements, none of which runs. */
-const others = Layer.mergeAll(
-  Layer.succeed(Clients)({
-    find: () => Effect.die("prepares only"),
-    list: () => Effect.die("prepares only"),
-    add: () => Effect.die("prepares only"),
-    update: () => Effect.die("prepares only"),
-    ensureService: Effect.void
-  }),
-  Layer.mock(WebhookEndpoints)({}),
-  Layer.succeed(NewId)({ next: () => "" })
-)
 
 interface Prepared {
   readonly ofClient: Array<string>
@@ -89,7 +59,7 @@ const prepareAll = (dialect: typeof sqlite) =>
       Layer.provideMerge(RootKeys.layer(join(yield* temporaryFolder, "keys.json")))
     )
     const given = Layer.provideMerge(keys, Layer.mergeAll(recording, others))
-    for (const store of yield* stores) yield* Layer.build(Layer.provide(store, given))
+    for (const [, store] of yield* storeLayers) yield* Layer.build(Layer.provide(store, given))
     yield* Effect.provide(checkData, given)
     yield* Effect.provide(Effect.flatMap(Database, makeBacklog), given)
     yield* Effect.provide(clock, given)
@@ -203,7 +173,7 @@ const written: Readonly<Record<string, string>> = {
   "sql/sqlite/alone.ts newest": "reads the migrations",
   "sql/sqlite/commit.ts values": "inserts a row with its client",
   "sql/sqlite/connection.ts version": "reads no table",
-  "sql/sqlite/group.ts AGGREGATE":
+  "sql/sqlite/statements.ts AGGREGATE":
     "a new aggregate must have an id that no client has; the caller compares the client of others",
   "sql/sqlite/migrate.ts applied": "reads the migrations",
   "sql/sqlite/migrate.ts statement": "stores a migration",

@@ -6,6 +6,7 @@ import { anotherPerson } from "./kyc/anotherPerson.ts"
 import { followers } from "./kyc/followers.ts"
 import { fourEyes } from "./kyc/fourEyes.ts"
 import { paying } from "./kyc/paying.ts"
+import { reviewQueue } from "./kyc/reviewQueue.ts"
 import { reviewing } from "./kyc/reviewing.ts"
 import { updating } from "./kyc/updating.ts"
 import { verdicts } from "./kyc/verdicts.ts"
@@ -19,6 +20,7 @@ export const verificationSuite = (name: string, live: Layer.Layer<VerificationSt
   runVerificationCases(`who is another person after passing on ${name}`, live, anotherPerson)
   runVerificationCases(`a verdict on ${name}`, live, { ...verdicts, ...followers })
   runVerificationCases(`a review on ${name}`, live, reviewing)
+  runVerificationCases(`the review queue on ${name}`, live, reviewQueue)
   runVerificationCases(`four eyes on ${name}`, live, fourEyes)
   runVerificationCases(`a wage by date on ${name}`, live, paying)
   runVerificationCases(`W-4 information on ${name}`, live, withholding)

@@ -36,13 +36,20 @@ export class ReviewCases extends Context.Service<
   {
     /**
      * The attempts that only a person moves on, by id: those in `needs_review`, and the latest of
-     * subjects that failed as often as they may.
+     * subjects that failed as often as they may. Reads at most 5,000 others; if it stops there, `stoppedAt`
+     * is the id of the last attempt read.
      */
     readonly waiting: (
       scope: ReviewScope,
       companyId: string | undefined,
       page: PageOf
-    ) => Effect.Effect<ReadonlyArray<VerificationAttempt>, Unavailable>
+    ) => Effect.Effect<
+      {
+        readonly attempts: ReadonlyArray<VerificationAttempt>
+        readonly stoppedAt: string | undefined
+      },
+      Unavailable
+    >
     /** One attempt, whatever its status. */
     readonly find: (
       scope: ReviewScope,

@@ -34,8 +34,8 @@ export const getVerifications = defineRead({
         yield* orNotFound("company", profile(caller.client.id, companyId))
       }
       const page = pageOf(request)
-      const found = yield* waiting(caller, companyId, page)
-      const { shown, nextCursor } = shownPage(found, page, ({ id }) => id)
+      const { attempts, stoppedAt } = yield* waiting(caller, companyId, page)
+      const { shown, nextCursor } = shownPage(attempts, page, ({ id }) => id, stoppedAt)
       return { verifications: shown.map(attemptShown), nextCursor }
     }),
   example: { limit: 50 }

@@ -18,6 +18,7 @@ import { endpointHealth } from "./0018EndpointHealth.ts"
 import { webhookReplays } from "./0019WebhookReplays.ts"
 import { deactivatedAccounts } from "./0020DeactivatedAccounts.ts"
 import { companyIndexes } from "./0021CompanyIndexes.ts"
+import { reviewQueue } from "./0022ReviewQueue.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -52,5 +53,6 @@ export const migrations: ReadonlyArray<Migration> = [
   endpointHealth,
   webhookReplays,
   deactivatedAccounts,
-  companyIndexes
+  companyIndexes,
+  reviewQueue
 ]

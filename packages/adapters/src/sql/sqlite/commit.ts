@@ -48,7 +48,7 @@ export const insertOf = (table: string, row: Row, onConflict = ""): Write => ({
  * Updates all columns except the keys, which never change. Setting a key is expensive even to its old
  * value: SQLite then searches the referring tables, in full where they have no index.
  */
-const updateOf = ({ table, id, row }: Update): Write => {
+export const updateOf = ({ table, id, row }: Update): Write => {
   const { id: _id, client_id, company_id: _company, ...changed } = row
   const sql = textOf(updates, table, () => {
     const columns = Object.keys(changed).map((column) => `${column} = ?`)

@@ -13,28 +13,21 @@ import {
 } from "../writer/encodedCommit.ts"
 import { toList } from "../writer/largeCompanies.ts"
 import { insertOf, type SqliteCommit, type Write } from "./commit.ts"
+import {
+  AGGREGATE,
+  CLAIM_HOLDER,
+  DELETE_CLAIM,
+  HAS_ENDPOINT,
+  LIST_ADDED,
+  LIST_ALL,
+  MOVE_AGGREGATE,
+  RELEASE,
+  STORED_ANSWER,
+  versionIn
+} from "./statements.ts"
 
 const run = (connection: SqliteConnection, { sql, parameters }: Write): number =>
   connection.statement(sql).run(...parameters).changes
-
-const STORED_ANSWER =
-  "select key, fingerprint, status, body from stored_answer where client_id = ? and key = ?"
-/** Of any client: a new aggregate must have an id of its own. */
-const AGGREGATE = "select client_id, revision from aggregate where id = ?"
-const CLAIM_HOLDER =
-  "select holder from claim " +
-  "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
-const DELETE_CLAIM =
-  "delete from claim " +
-  "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
-const HAS_ENDPOINT = "select 1 from webhook_endpoint where client_id = ? and takes_streams = 1"
-const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
-const MOVE_AGGREGATE =
-  "update aggregate set revision = revision + ?, last_sequence = last_sequence + ?, " +
-  "workers = workers + ? where id = ? and client_id = ? returning last_sequence, workers"
-const LIST_ALL =
-  "update worker set listed = 1 where company_id = ? and client_id = ? and listed = 0"
-const LIST_ADDED = "update worker set listed = 1 where id = ? and client_id = ?"
 
 const replayed = (
   connection: SqliteConnection,
@@ -52,9 +45,9 @@ const stale = (
   { clientId, versions, aggregates }: SqliteCommit
 ): Outcome | undefined => {
   for (const { table, id, expected } of versions) {
-    const current = connection
-      .statement(`select version from ${table} where id = ? and client_id = ?`)
-      .get(id, clientId) as { version: number } | undefined
+    const current = connection.statement(versionIn(table)).get(id, clientId) as
+      | { version: number }
+      | undefined
     if (current?.version !== expected) return { _tag: "Stale", scope: id }
   }
   for (const move of aggregates) {

@@ -73,8 +73,7 @@ export const prepareLease = ({ dialect, prepareForAll }: Database["Service"]) =>
         )
         update delivery_lane as lane set
           lease = ${p.lease}, due_at = ${now} + cast(${p.leaseMs} as bigint)
-        from chosen
-        where lane.endpoint_id = chosen.endpoint_id and lane.company_id = chosen.company_id`
+        where (lane.endpoint_id, lane.company_id) in (select endpoint_id, company_id from chosen)`
     ),
     nextDue: prepareForAll<unknown, { readonly in_ms: number | null }>(
       "deliveryQueue.nextDue",

@@ -7,12 +7,14 @@ import {
 } from "@payroll/operations/ports/reviewCases"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { personDecisionTable } from "../records/personDecision.ts"
 import { verificationAttemptTable } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
+import { pageOfWalk, WALK_MAX, type RowPlace } from "./recordPage.ts"
+import { mayWait } from "./reviewCandidates.ts"
 
 type AttemptRow = Tables["verification_attempt"]
 type DecisionRow = Tables["person_decision"]
@@ -67,17 +69,37 @@ const isStuck = (clientId: unknown) => sql`(
       and other.subject_id = attempt.subject_id and other.status = 'failed'
   ) >= ${sql.lit(FAILED_ATTEMPTS_MAX)})`
 
-const prepareCases = ({ prepare }: Database["Service"]) => ({
-  waiting: prepare<Page, AttemptRow>(
-    (_db, p) => sql<AttemptRow>`
-      select attempt.* from verification_attempt as attempt
-      where attempt.client_id = ${p.clientId} and attempt.id > ${p.after}
-        and attempt.status in ('needs_review', 'failed')
-        and (attempt.status = 'needs_review' or ${isStuck(p.clientId)})
-        and ${isVisible(p.companies, "attempt.company_id")}
-      order by attempt.id limit ${p.rows}`
-  ),
-  byId: prepare<Scope & { readonly id: string }, AttemptRow & { readonly is_stuck: number }>(
+type Values = Record<keyof Page, unknown>
+type Condition = (p: Values) => RawBuilder<unknown>
+
+/** The waiting attempts among the next `WALK_MAX` of the queue, and the last of these. */
+const prepareQueue = ({ prepare }: Database["Service"], isIts: Condition) => {
+  const next = (p: Values) => sql`
+    from verification_attempt as attempt
+    where attempt.client_id = ${p.clientId} ${isIts(p)} and attempt.id > ${p.after} and ${mayWait}
+    order by attempt.id`
+  return {
+    rows: prepare<Page, AttemptRow>(
+      (_db, p) => sql<AttemptRow>`
+        select attempt.* from (select attempt.* ${next(p)} limit ${sql.lit(WALK_MAX)}) as attempt
+        where (attempt.status = 'needs_review' or ${isStuck(p.clientId)})
+          and ${isVisible(p.companies, "attempt.company_id")}
+        order by attempt.id limit ${p.rows}`
+    ),
+    last: prepare<Page, RowPlace>(
+      (_db, p) => sql<RowPlace>`
+        select attempt.id, attempt.updated_at ${next(p)} limit 1 offset ${sql.lit(WALK_MAX - 1)}`
+    )
+  }
+}
+
+const prepareCases = (database: Database["Service"]) => ({
+  ofClient: prepareQueue(database, () => sql``),
+  ofCompany: prepareQueue(database, (p) => sql`and attempt.company_id = ${p.companies}`),
+  byId: database.prepare<
+    Scope & { readonly id: string },
+    AttemptRow & { readonly is_stuck: number }
+  >(
     (_db, p) => sql<AttemptRow & { readonly is_stuck: number }>`
       select attempt.*, case when ${isStuck(p.clientId)} then 1 else 0 end as is_stuck
       from verification_attempt as attempt
@@ -137,14 +159,17 @@ const pendingOf = (row: PendingRow, key: Parameters<typeof personDecisionTable.f
 const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
-  const { waiting, byId } = prepareCases(database)
+  const { ofClient, ofCompany, byId } = prepareCases(database)
   const { decisions, pending } = prepareDecisions(database)
 
   return ReviewCases.of({
     waiting: Effect.fnUntraced(function* (scope, companyId, page) {
-      const [rows] = yield* database.read(waiting(pageIn(scopeOf(scope, companyId), page)))
+      const walk = companyId === undefined ? ofClient : ofCompany
+      const values = pageIn(scopeOf(scope, companyId), page)
+      const { records, stoppedAt } = yield* pageOfWalk(database, walk, values, true)
       const key = yield* keys.of(scope.client.id)
-      return rows.map((row) => verificationAttemptTable.fromRow(row, key))
+      const attempts = records.map((row) => verificationAttemptTable.fromRow(row, key))
+      return { attempts, stoppedAt: stoppedAt?.id }
     }),
     find: Effect.fnUntraced(function* (scope, id) {
       const clientId = scope.client.id

@@ -11,6 +11,7 @@ import { Database } from "../database.ts"
 import { openEach } from "../records/sealing.ts"
 import { verificationAttemptTable } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
+import { mayWait } from "./reviewCandidates.ts"
 
 type AttemptRow = Tables["verification_attempt"] & { readonly client_name: string }
 
@@ -30,11 +31,9 @@ const prepare = ({ prepareForAll }: Database["Service"]) => ({
     (_db, p) => sql<AttemptRow>`
       select attempt.*, client.name as client_name
       from verification_attempt as attempt join client on client.id = attempt.client_id
-      where (
-        attempt.status = 'needs_review'
-        or (attempt.status = 'failed' and attempt.number >= ${sql.lit(FAILED_ATTEMPTS_MAX)}
-          and ${hasNoAttemptsLeft})
-      ) and attempt.client_id = coalesce(cast(${p.clientId} as text), attempt.client_id)
+      where ${mayWait}
+        and (attempt.status = 'needs_review' or (${hasNoAttemptsLeft}))
+        and attempt.client_id = coalesce(cast(${p.clientId} as text), attempt.client_id)
       order by attempt.updated_at, attempt.id
       limit ${p.limit}`
   ),

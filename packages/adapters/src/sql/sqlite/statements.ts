@@ -1,0 +1,24 @@
+/** The statements of a group of commits on SQLite, but for those that name the columns of a row. */
+
+export const STORED_ANSWER =
+  "select key, fingerprint, status, body from stored_answer where client_id = ? and key = ?"
+/** Of any client: a new aggregate must have an id of its own. */
+export const AGGREGATE = "select client_id, revision from aggregate where id = ?"
+export const CLAIM_HOLDER =
+  "select holder from claim " +
+  "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
+export const DELETE_CLAIM =
+  "delete from claim " +
+  "where scope = ? and rule = ? and key_version = ? and digest = ? and client_id = ?"
+export const HAS_ENDPOINT =
+  "select 1 from webhook_endpoint where client_id = ? and takes_streams = 1"
+export const RELEASE = "delete from claim where rule = ? and holder = ? and client_id = ?"
+export const MOVE_AGGREGATE =
+  "update aggregate set revision = revision + ?, last_sequence = last_sequence + ?, " +
+  "workers = workers + ? where id = ? and client_id = ? returning last_sequence, workers"
+export const LIST_ALL =
+  "update worker set listed = 1 where company_id = ? and client_id = ? and listed = 0"
+export const LIST_ADDED = "update worker set listed = 1 where id = ? and client_id = ?"
+
+export const versionIn = (table: string) =>
+  `select version from ${table} where id = ? and client_id = ?`

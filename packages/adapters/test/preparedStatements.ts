@@ -1,0 +1,91 @@
+/** The SQL of all statements of the product: of its stores and loops, and of the writer. */
+import { NewId } from "@payroll/operations/ports/newId"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { ClientKeys } from "../src/sql/clientKeys.ts"
+import { Database } from "../src/sql/database.ts"
+import type { Dialect } from "../src/sql/dialect.ts"
+import * as postgresStatements from "../src/sql/postgres/statements.ts"
+import { queryBuilder } from "../src/sql/queryBuilder.ts"
+import { recordTables } from "../src/sql/records/all.ts"
+import type { Row } from "../src/sql/records/row.ts"
+import { RootKeys } from "../src/sql/rootKeys.ts"
+import { updateOf } from "../src/sql/sqlite/commit.ts"
+import * as sqliteStatements from "../src/sql/sqlite/statements.ts"
+import { preparing } from "../src/sql/statement.ts"
+import { laneStatement } from "../src/sql/writer/lanes.ts"
+import { others, storeLayers } from "./storeLayers.ts"
+
+/** A statement under the name of its store, or under its own if it is for all clients. */
+export type Prepared = readonly [name: string, sql: string]
+
+const noKeys = Layer.succeed(ClientKeys)({ of: () => Effect.die("prepares only") })
+const noRing = Layer.succeed(RootKeys)({} as RootKeys["Service"])
+const noIds = Layer.succeed(NewId)({ next: () => "" })
+
+/** All statements that the stores and the loops prepare. */
+export const ofStores = (dialect: Dialect): Effect.Effect<ReadonlyArray<Prepared>> =>
+  Effect.gen(function* () {
+    const found: Array<Prepared> = []
+    const { prepare, prepareForAll } = preparing(queryBuilder(dialect))
+    const empty = (queries: ReadonlyArray<unknown>) =>
+      Effect.succeed(queries.map(() => []) as never)
+    for (const [store, layer] of yield* storeLayers) {
+      const recording = Layer.succeed(Database)({
+        dialect,
+        rowSecurity: undefined,
+        prepare: (build) => {
+          const statement = prepare(build)
+          found.push([store, statement({ clientId: "" } as never).sql])
+          return statement
+        },
+        prepareForAll: (name, build) => {
+          const statement = prepareForAll(name, build)
+          found.push([name, statement({} as never).sql])
+          return statement
+        },
+        read: (...queries) => empty(queries),
+        scan: () => Effect.succeed([]),
+        write: (...queries) => empty(queries)
+      })
+      const given = Layer.mergeAll(recording, noKeys, noRing, noIds, others)
+      yield* Layer.build(Layer.provide(layer, given))
+    }
+    return found
+  }).pipe(Effect.scoped)
+
+const written = (texts: ReadonlyArray<unknown>): ReadonlyArray<Prepared> =>
+  texts
+    .filter((text): text is string => typeof text === "string")
+    .map((text) => ["writer", text] as const)
+
+const tables = recordTables.map(({ name, columns }) => ({
+  table: name,
+  row: Object.fromEntries(columns.map((column) => [column.name, null])) as Row
+}))
+
+const lanes = (dialect: Dialect) =>
+  laneStatement(queryBuilder(dialect), dialect)({ streams: "[]" }).sql
+
+/** The writer's statements on SQLite that look rows up; its inserts are plain. */
+export const ofSqliteWriter = (dialect: Dialect): ReadonlyArray<Prepared> =>
+  written([
+    ...Object.values(sqliteStatements),
+    ...tables.map(({ table }) => sqliteStatements.versionIn(table)),
+    ...tables.map(({ table, row }) => updateOf({ table, id: "", expected: 1, row }).sql),
+    lanes(dialect)
+  ])
+
+/** The writer's statements on PostgreSQL that look rows up. */
+export const ofPostgresWriter = (
+  dialect: Dialect,
+  integers: ReadonlySet<string>
+): ReadonlyArray<Prepared> =>
+  written([
+    ...Object.values(postgresStatements),
+    ...tables.map(({ table }) => postgresStatements.lockRecords(table)),
+    ...tables.map(
+      ({ table, row }) => postgresStatements.updateAll({ table, rows: [row] }, integers).sql
+    ),
+    lanes(dialect)
+  ])
