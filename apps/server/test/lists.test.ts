@@ -6,6 +6,7 @@ import { testClient, type TestClient } from "./call.ts"
 import { freshEin, withValues, type Body } from "./examples.ts"
 import { statesAt, type States } from "./states.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
+import { objectIn } from "./twoProcesses.ts"
 
 const DOCUMENT = new URL("../../../docs/finding.md", import.meta.url)
 const CALLS_MIN = 15
@@ -81,6 +82,25 @@ describe("a credential that is limited to companies", () => {
   })
 })
 
+describe("a limited credential that hires a contractor", () => {
+  it("learns nothing of one that works for others", async () => {
+    const example = await client.example("addBusinessContractor")
+    assert.strictEqual((await client.operate("addBusinessContractor", example)).status, 200)
+    const own = await newCompany()
+    const credential = { role: "write", companyIds: [own] }
+    const issued = await client.operate("addCredential", { method: "addCredential", credential })
+    const { keyId, secret } = objectIn(issued)
+    const limited = testClient(server.port, {
+      username: String(keyId),
+      password: String(secret)
+    })
+    const body = withValues(example, [[["user", "companyId"], own]])
+    const answer = await limited.operate("addBusinessContractor", body)
+    assert.strictEqual(answer.status, 403)
+    assert.notMatch(answer.text, /(?:company|user|location|information)Id"/i)
+  })
+})
+
 describe("lists", () => {
   it("take no cursor of another order, and say up to when they are complete", async () => {
     const companyId = await newCompany()
@@ -99,6 +119,44 @@ describe("lists", () => {
     })
     assert.deepStrictEqual(users, [])
     assert.isBelow(Date.parse(upTo), Date.now() - 29_000)
+  })
+
+  it.each([
+    ["getBusinessUsers", "businessUsers", "business_user", "addBusinessUser"],
+    ["getCompanyLocationInfo", "companyLocations", "company_location", "addCompanyLocation"]
+  ] as const)("of %s can be limited to a status", async (method, rows, table, add) => {
+    const companyId = await newCompany()
+    const example = await client.example(add)
+    const object = Object.keys(example).find((name) => name !== "method") ?? ""
+    const answer = await client.operate(
+      add,
+      withValues(example, [[[object, "companyId"], companyId]])
+    )
+    const added = Object.entries(objectIn(answer)).find(([name]) => name.endsWith("Id"))
+    const id = String(added?.[1])
+    await set(table, { id }, { record_status: "deactivated" })
+    const idsIn = async (recordStatus?: string) => {
+      const { [rows]: found } = (await listOf(client, method, {
+        companyId,
+        ...(recordStatus !== undefined && { recordStatus })
+      })) as unknown as Readonly<Record<string, ReadonlyArray<Body>>>
+      return (found ?? []).map((row) => row[String(added?.[0])] === id)
+    }
+    assert.deepStrictEqual(await idsIn(), [false, true])
+    assert.deepStrictEqual(await idsIn("active"), [false])
+    assert.deepStrictEqual(await idsIn("Deactivated"), [true])
+  })
+
+  it("of pay periods can be asked for what changed since", async () => {
+    const schedule = await client.example("addPaySchedule")
+    const { payScheduleId } = objectIn(await client.operate("addPaySchedule", schedule))
+    const paid = { payScheduleId, updatedSince: "2026-01-01" }
+    const { upTo = "", nextCursor } = await listOf(client, "getPayPeriod", paid)
+    assert.isBelow(Date.parse(upTo), Date.now() - 29_000)
+    assert.isNull(nextCursor)
+    const { nextCursor: cursor } = await listOf(client, "getPayPeriod", { payScheduleId, limit: 1 })
+    const body = { method: "getPayPeriod", ...paid, cursor }
+    assert.strictEqual((await client.operate("getPayPeriod", body)).status, 400)
   })
 
   it("show what getUser shows of the worker itself", async () => {

@@ -73,7 +73,7 @@ const runAll = async (): Promise<ReadonlyArray<Shown>> => {
 
 describe("the calls of docs/pay-schedules.md", () => {
   it("add, read, report, change and end a schedule", async () => {
-    assert.lengthOf(calls, 11)
+    assert.lengthOf(calls, 12)
     const answers = await runAll()
     const [added, contractors, , periods, unprocessed] = answers
     assert.match(

@@ -95,6 +95,12 @@ describe("a credential of the service", () => {
       asService("updateClient", { client: "strict", clientSettings })
     )
     assert.deepInclude(changed.clientSettings, { name: "strict", ...clientSettings })
+    for (const field of ["duplicates", "fourEyes"]) {
+      const none = { client: "strict", clientSettings: { [field]: null } }
+      const refused = await asService("updateClient", none)
+      assert.strictEqual(refused.status, 400)
+      assert.include(refused.text, `${field} is mandatory and cannot be empty`)
+    }
     const { clients } = await answered<{ readonly clients: ReadonlyArray<Body> }>(
       asService("getClients", { limit: PAGE_MAX })
     )

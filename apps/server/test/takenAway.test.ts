@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { failureIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
-import { described, type Body } from "./examples.ts"
+import { described, withValue, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
 import { objectIn } from "./twoProcesses.ts"
 
@@ -225,13 +225,15 @@ const nullable = (name: string): ReadonlyArray<string> =>
     ?.fields.filter(({ path, takes }) => path.length === 2 && takes.includes("Null"))
     .map(({ path }) => path.join(".")) ?? []
 
-const REMOTE = "userRemoteLocation.address2"
+/** Tried with the remote location as a whole; and a day that is no value of the record, whose `null` is today. */
+const APART = new Set(["userRemoteLocation.address2", "paySchedule.startDate"])
 
 describe("null in an update", () => {
   it("is tried for every field that the operations say", () => {
     const say = described
       .filter(({ name }) => nullable(name).length > 0)
-      .map(({ name }) => [name, nullable(name).filter((field) => field !== REMOTE)])
+      .map(({ name }) => [name, nullable(name).filter((field) => !APART.has(field))] as const)
+      .filter(([, fields]) => fields.length > 0)
     const tried = Object.entries(updates).map(([name, { object, fields }]) => [
       name,
       Object.keys(fields).map((field) => `${object}.${field}`)
@@ -328,5 +330,24 @@ describe("null in an update", () => {
       (await reject.operate("addUser", { method: "addUser", user: again })).status,
       400
     )
+  })
+
+  it.each([
+    ["updatePaySchedule", "paySchedule", "compensationFrequency"],
+    ["updatePaySchedule", "paySchedule", "specification"]
+  ])(
+    "is refused in %s where it would take away what the record needs: %s.%s",
+    async (name, object, field) => {
+      const body = withValue(await client.example(name), [object, field], null)
+      const answer = await client.operate(name, body)
+      assert.strictEqual(answer.status, 400)
+      assert.strictEqual(failureIn(answer).message, `${field} is mandatory and cannot be empty`)
+    }
+  )
+
+  it("of a day that is no value of a schedule stands for today", async () => {
+    const name = "updatePaySchedule"
+    const body = withValue(await client.example(name), ["paySchedule", "startDate"], null)
+    assert.strictEqual((await client.operate(name, body)).status, 200)
   })
 })

@@ -13,7 +13,7 @@ export const recordStatuses: StateTable<RecordStatus> = {
   deactivated: []
 }
 
-interface Deactivatable {
+export interface Deactivatable {
   readonly recordStatus: RecordStatus
 }
 

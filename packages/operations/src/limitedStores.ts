@@ -20,8 +20,8 @@ const limitedCompanies = (store: CompanyStore["Service"], ids: Ids): CompanyStor
       Effect.map(store.companyOf(clientId, kind, id), (companyId) =>
         companyId !== undefined && ids.has(companyId) ? companyId : undefined
       ),
-    // A contractor works for several companies; its ids are all that a caller gets of it.
-    holder: store.holder,
+    // Who holds a value may be another company's contractor.
+    holder: () => Effect.succeed(undefined),
     // Of a subject that the request was found to name.
     attempts: store.attempts
   })
@@ -71,7 +71,9 @@ const limitedSchedules = (
     // Of a schedule or a company that the request was found to name.
     standing: store.standing,
     periodsOf: store.periodsOf,
-    unprocessed: store.unprocessed
+    changedPeriodsOf: store.changedPeriodsOf,
+    unprocessed: store.unprocessed,
+    changedUnprocessed: store.changedUnprocessed
   })
 }
 

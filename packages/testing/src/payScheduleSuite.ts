@@ -177,6 +177,38 @@ const inPages = Effect.gen(function* () {
   assert.deepStrictEqual(endsOf(standing), endsOf(left))
 })
 
+/** In the order of changes, with those withdrawn; a place in it stands for no place in the calendar. */
+const changedOnes = Effect.gen(function* () {
+  const store = yield* PayScheduleStore
+  const { set } = yield* Inspection
+  const { client, company, schedule, periods } = yield* behind()
+  const [one, two, three] = [periods[4]!, periods[2]!, periods[9]!]
+  yield* set("pay_period", { id: one.id }, { updated_at: AT + 1 })
+  yield* set(
+    "pay_period",
+    { id: two.id },
+    { updated_at: AT + 2, status: "skipped", is_withdrawn: 1 }
+  )
+  yield* set("pay_period", { id: three.id }, { updated_at: AT + 3 })
+  const idsAfter = Effect.fnUntraced(function* (after: { at: number; id: string }, before: number) {
+    const page = { rows: 10, after, before }
+    const all = yield* store.changedPeriodsOf(client.id, schedule.id, page)
+    const open = yield* store.changedUnprocessed(client.id, company.id, page)
+    return [all, open].map((found) => found.map(({ id }) => id))
+  })
+  const start = { at: AT + 1, id: "" }
+  const ids = [one.id, two.id, three.id]
+  assert.deepStrictEqual(yield* idsAfter(start, AT + 4), [ids, [one.id, three.id]])
+  assert.deepStrictEqual(yield* idsAfter(start, AT + 3), [ids.slice(0, 2), [one.id]])
+  const next = { at: AT + 2, id: two.id }
+  assert.deepStrictEqual(yield* idsAfter(next, AT + 4), [[three.id], [three.id]])
+  const first = { rows: 1, after: start, before: AT + 4 }
+  assert.lengthOf(yield* store.changedPeriodsOf(client.id, schedule.id, first), 1)
+  const stranger = yield* newClient
+  assert.deepStrictEqual(yield* store.changedPeriodsOf(stranger.client.id, schedule.id, first), [])
+  assert.deepStrictEqual(yield* store.changedUnprocessed(stranger.client.id, company.id, first), [])
+})
+
 const ofClient = Effect.gen(function* () {
   const store = yield* PayScheduleStore
   const { client } = yield* newClient
@@ -197,6 +229,7 @@ const cases: Cases = {
   "make no period twice, by two processes at once": notTwice,
   "refuse a second period with one end, and a second active schedule": refusedTwice,
   "list periods in pages, in calendar order": inPages,
+  "reads periods in the order of their changes, of one client": changedOnes,
   "show a client its own alone": ofClient
 }
 

@@ -11,7 +11,7 @@ import { described } from "../field/rule.ts"
 import { personalState, personalStateMessage } from "../field/state.ts"
 import { Email, Name } from "../field/text.ts"
 import { missing, problem, type Problem } from "../problem.ts"
-import { changed, type RecordBase, type Updatable } from "../record.ts"
+import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import { isActive, type RecordStatus, type StateTable } from "../status.ts"
 
 /** Status of a person's identity verification (KYC). */
@@ -194,7 +194,10 @@ const addressOf = (user: BusinessUser, given: GivenFields) => {
   })
 }
 
-/** Changes the given fields of a business user. Whether an owner is complete is checked elsewhere. */
+/**
+ * Changes the given fields of a business user; the same record if it has these values already. Whether an
+ * owner is complete is checked elsewhere.
+ */
 export const updatedBusinessUser = (
   user: BusinessUser,
   given: GivenFields,
@@ -217,7 +220,7 @@ export const updatedBusinessUser = (
     beneficialOwner: afterUpdate(user.beneficialOwner, given.beneficialOwner) ?? false,
     ownershipPercentage: afterUpdate(user.ownershipPercentage, given.ownershipPercentage)
   }
-  return changed(user, set, at)
+  return changedIfDifferent(user, set, at)
 }
 
 /** Share in percent from which an owner must be named. Source: 31 CFR 1010.230(d)(1). */

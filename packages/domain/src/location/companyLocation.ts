@@ -5,7 +5,7 @@ import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
 import { State } from "../field/state.ts"
 import { LocationLabel, Name } from "../field/text.ts"
-import { changed, type RecordBase, type Updatable } from "../record.ts"
+import { changed, changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import { isActive, moveIfAllowed, type RecordStatus, type StateTable } from "../status.ts"
 
 export type LocationStatus = "Verification pending" | "Verified"
@@ -99,7 +99,10 @@ export const withoutRolesOf = (
     return [changed(other, set, at)]
   })
 
-/** Changes the given fields of a location, which becomes `Verified`. It stays the filing address. */
+/**
+ * Changes the given fields of a location, which becomes `Verified`; the same record if it is all that
+ * already. It stays the filing address.
+ */
 export const updatedLocation = (
   location: CompanyLocation,
   given: Schema.Struct<typeof locationUpdateFields>["Type"],
@@ -119,7 +122,7 @@ export const updatedLocation = (
     isFilingAddress: location.isFilingAddress || given.isFilingAddress === true,
     status: moveIfAllowed(locationStatuses, location.status, "Verified")
   }
-  return changed(location, set, at)
+  return changedIfDifferent(location, set, at)
 }
 
 /** A deactivated location, which is nobody's mailing address any more. */

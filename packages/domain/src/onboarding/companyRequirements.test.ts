@@ -48,6 +48,15 @@ describe("the requirements of a company", () => {
     assert.deepStrictEqual(needs({ kyb }), expected)
   })
 
+  it("say that users are active while the company is not verified", () => {
+    const reasons = (kybStatus: "failed" | "passed") => {
+      const profile = { ...complete, company: { ...complete.company, kybStatus } }
+      return companyRequirements(profile, undefined, TODAY, true).map(({ reason }) => reason)
+    }
+    assert.include(reasons("failed"), "users are active but the company is not verified")
+    assert.deepStrictEqual(reasons("passed"), [])
+  })
+
   it("of a contractor are about its own verification alone", () => {
     const company = { ...complete.company, kind: "contractor" as const }
     const nothing = { locations: [], businessUsers: [], bankAccounts: [] }

@@ -164,6 +164,12 @@ const dateRequirements = ({ kyb }: CompanyProfile, today: LocalDate): ReadonlyAr
       ]
     : []
 
+/** Workers can be paid by a company that nobody has verified. */
+const activeWithoutKyb = (kyb: ReadonlyArray<Requirement>): ReadonlyArray<Requirement> =>
+  kyb.map(({ step, path }) =>
+    requirement(step, path, "users are active but the company is not verified")
+  )
+
 /**
  * The open requirements of a company on a day, in the usual order of onboarding. A contractor's company
  * pays nobody: it only has to be verified.
@@ -171,14 +177,20 @@ const dateRequirements = ({ kyb }: CompanyProfile, today: LocalDate): ReadonlyAr
 export const companyRequirements = (
   whole: CompanyProfile,
   latest: VerificationAttempt | undefined,
-  today: LocalDate
+  today: LocalDate,
+  hasActiveUsers = false
 ): ReadonlyArray<Requirement> => {
   const profile = {
     ...whole,
     locations: whole.locations.filter(isActive),
     businessUsers: whole.businessUsers.filter(isActive)
   }
-  const verified = [...kybRequirements(profile, latest), ...dateRequirements(profile, today)]
+  const kyb = kybRequirements(profile, latest)
+  const verified = [
+    ...kyb,
+    ...(hasActiveUsers ? activeWithoutKyb(kyb) : []),
+    ...dateRequirements(profile, today)
+  ]
   if (whole.company.kind === "contractor") return [...verified, ...failedOwners(profile)]
   return [
     ...verified,

@@ -54,7 +54,8 @@ export const requirementReasons = [
   "is after the start of a wage",
   "none is in force today",
   "none is in force on the day of joining",
-  "the user is active but the company is not verified"
+  "the user is active but the company is not verified",
+  "users are active but the company is not verified"
 ] as const
 
 /** Begins the reason of a failed verification; the reasons of the verdict follow. */

@@ -12,7 +12,7 @@ import { Email, Name, text } from "../field/text.ts"
 import { Uuid } from "../field/uuid.ts"
 import { WorkerType } from "../field/workerType.ts"
 import { missing, problem, type Problem } from "../problem.ts"
-import { changed, type RecordBase, type Updatable } from "../record.ts"
+import { changedIfDifferent, type RecordBase, type Updatable } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
 export type WorkerStatus =
@@ -161,7 +161,7 @@ const workStateOf = (
   { stateCode: state, code }: Schema.Struct<typeof workerUpdateFields>["Type"]
 ): string | undefined => afterUpdate(worker.workState, state ?? (code === undefined ? state : code))
 
-/** Changes the given fields of a worker. */
+/** Changes the given fields of a worker; the same record if it has these values already. */
 export const updatedWorker = (
   worker: Worker,
   given: Schema.Struct<typeof workerUpdateFields>["Type"],
@@ -184,5 +184,5 @@ export const updatedWorker = (
     workState: workStateOf(worker, given),
     companyLocationId: afterUpdate(worker.companyLocationId, given.companyLocationId)
   }
-  return changed(worker, set, at)
+  return changedIfDifferent(worker, set, at)
 }

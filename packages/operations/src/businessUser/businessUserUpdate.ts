@@ -34,6 +34,7 @@ import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
+import type { LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
@@ -82,6 +83,9 @@ const isDeactivated = new StateConflict({
   message: "the business user is deactivated and cannot be changed"
 })
 
+const whatHappened = ({ company }: LoadedProfile, user: BusinessUser, isSame: boolean): string =>
+  `${user.firstName} ${user.lastName} of ${company.name} ${isSame ? "is up to date" : "was changed"}`
+
 /** The operation that changes a business user, under one of its names. */
 export const businessUserUpdate = <const Name extends string>(name: Name) =>
   defineWrite({
@@ -117,18 +121,20 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
           ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
         ])
         const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
+        const isSame = user === before
         const moved = changes({
           writes: [update("businessUser", before, user), ...writes],
           revisions: [profileAt(profile)]
         })
+        const all = movesEmail ? combined([moved, movedEmail(user, employed, context)]) : moved
         return {
           record: user,
-          changes: movesEmail ? combined([moved, movedEmail(user, employed, context)]) : moved,
+          changes: isSame ? undefined : all,
           answer: {
             businessUser: {
               businessUserId: user.id,
               status: "Ready" as const,
-              message: `${user.firstName} ${user.lastName} of ${profile.company.name} was changed`,
+              message: whatHappened(profile, user, isSame),
               version: user.version
             }
           }

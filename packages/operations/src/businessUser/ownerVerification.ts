@@ -2,6 +2,7 @@
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import { isVerifiableOwner, ownerCase } from "@payroll/domain/company/profile"
 import type { StateConflict } from "@payroll/domain/errors"
+import { changed } from "@payroll/domain/record"
 import { move, reachable } from "@payroll/domain/status"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { samePerson } from "@payroll/domain/verification/samePerson"
@@ -78,7 +79,8 @@ export const verifiedOwner = (
       ? Result.succeed(after.kycStatus)
       : move("business user", kycStatuses, after.kycStatus, "pending")
   return Result.map(step, (kycStatus) => {
-    const user: BusinessUser = { ...after, kycStatus }
+    const user: BusinessUser =
+      after === before ? changed(after, { kycStatus }, context.at) : { ...after, kycStatus }
     const writes =
       isUnfinished(loaded.attempts) && isVerifiableOwner(user)
         ? resubmittedCompany(loaded, user, own, context)

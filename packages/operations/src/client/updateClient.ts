@@ -15,6 +15,7 @@ export const updateClient = defineCommand({
   summary: "Change the settings of a client",
   request: Schema.Struct({ clientSettings: objectOf("The settings to change.", settingsGiven) }),
   rules: [],
+  takesNull: true,
   response: Schema.Struct({
     clientSettings: objectOf("All settings of the client.", {
       clientId: ids.clientId,

@@ -181,6 +181,8 @@ export const addBusinessContractor = defineWrite({
   name: "addBusinessContractor",
   verb: "POST",
   role: "write",
+  // It creates a company, and finds contractors that work for others.
+  scope: "client",
   summary: "Register a contractor with wage, KYB and location data",
   request: AddBusinessContractor,
   rules: [workplaceRules, contactRules],

@@ -64,20 +64,23 @@ export const updateCompanyLocation = defineWrite({
     if (conflict) return Result.fail(conflict)
     if (!isActive(location)) return Result.fail(isDeactivated)
     const record = updatedLocation(location, given, at)
+    const isSame = record === location
     return Result.succeed({
       record: location,
-      changes: changes({
-        writes: [
-          update("companyLocation", location, record),
-          ...updateEach("companyLocation", locations, withoutRolesOf(record, locations, at))
-        ],
-        revisions: [profileAt(loaded)]
-      }),
+      changes: isSame
+        ? undefined
+        : changes({
+            writes: [
+              update("companyLocation", location, record),
+              ...updateEach("companyLocation", locations, withoutRolesOf(record, locations, at))
+            ],
+            revisions: [profileAt(loaded)]
+          }),
       answer: {
         companyLocation: {
           companyLocationId: location.id,
           status: "Verified" as const,
-          message: `the location ${record.label} of ${company.name} was changed`,
+          message: `the location ${record.label} of ${company.name} ${isSame ? "is up to date" : "was changed"}`,
           version: record.version
         }
       }

@@ -45,6 +45,7 @@ export const specificationRule = publishedAs(
     const { specification, compensationFrequency: named } = partOf(body, "paySchedule")
     // Of another type: the schema reports that.
     if (typeof specification !== "object" || Array.isArray(specification)) return []
+    if (specification === null) return []
     const checked = validatePayRules(specification)
     if (!checked.ok) {
       return checked.problems.map((each) => ({ ...each, path: [...SPECIFICATION, ...each.path] }))

@@ -59,11 +59,12 @@ export const updatePaySchedule = defineWrite({
     paySchedule: objectOf("The pay schedule.", {
       payScheduleId: idFields.payScheduleId,
       ...ruleFields,
-      startDate: Schema.optionalKey(Day),
+      startDate: Schema.optionalKey(Schema.NullOr(Day)),
       ...versionField
     })
   }),
   rules: [specificationRule],
+  takesNull: true,
   response: PayScheduleResponse,
   load: ({ paySchedule: { payScheduleId } }, { client }) => loadSchedule(client.id, payScheduleId),
   decide: ({ loaded, schedule: before, standing }, { paySchedule: given }, context) =>
@@ -73,7 +74,7 @@ export const updatePaySchedule = defineWrite({
       if (conflict) return yield* Result.fail(conflict)
       if (before.status !== "active") return yield* Result.fail(isInactive)
       const today = easternDayOf(at)
-      yield* refuse(startDateProblems(given.startDate, today))
+      yield* refuse(startDateProblems(given.startDate ?? undefined, today))
       const from: LocalDate = given.startDate ?? today
       if (from > addDays(before.periodsUntil, 1)) return yield* Result.fail(isBehind)
       const { compensationFrequency, specification } = rulesAfter(before, given)

@@ -3,6 +3,7 @@ import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
+import type { TimeKey } from "../page.ts"
 import type { Unavailable } from "../writer.ts"
 
 /** A place in a list of pay periods, which is ordered by their ends, then by id. */
@@ -16,6 +17,13 @@ export interface PeriodKey {
 export interface PeriodPage {
   readonly after: PeriodKey
   readonly rows: number
+}
+
+/** At most `rows` pay periods that changed after a place and before a time, UTC milliseconds. */
+export interface ChangedPage {
+  readonly rows: number
+  readonly after: TimeKey
+  readonly before: number
 }
 
 /** Reads pay schedules and pay periods; undefined where there is no such record or it is another client's. */
@@ -45,11 +53,23 @@ export class PayScheduleStore extends Context.Service<
       payScheduleId: string,
       page: PeriodPage
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+    /** All periods of a schedule, withdrawn ones too, in the order of their changes. */
+    readonly changedPeriodsOf: (
+      clientId: string,
+      payScheduleId: string,
+      page: ChangedPage
+    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
     /** The periods of a company's schedules that are neither processed nor skipped, in order. */
     readonly unprocessed: (
       clientId: string,
       companyId: string,
       page: PeriodPage
+    ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+    /** The same in the order of their changes. */
+    readonly changedUnprocessed: (
+      clientId: string,
+      companyId: string,
+      page: ChangedPage
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
   }
 >()("payroll/PayScheduleStore") {}

@@ -8,13 +8,18 @@ import { listed, listedFields, listFields, listPageOf, pageAmong } from "../list
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { BusinessUserShown, businessUserShown } from "./companyShown.ts"
+import { RecordStatusGiven, withStatus } from "./recordStatus.ts"
 
 export const getBusinessUsers = defineRead({
   group: "reports",
   name: "getBusinessUsers",
   role: "read",
   summary: "The business users of a company",
-  request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
+  request: Schema.Struct({
+    companyId: idFields.companyId,
+    recordStatus: RecordStatusGiven,
+    ...listFields
+  }),
   rules: [],
   response: Schema.Struct({
     businessUsers: listOf(BusinessUserShown, "The business users of the page."),
@@ -25,7 +30,8 @@ export const getBusinessUsers = defineRead({
       const page = yield* Effect.fromResult(listPageOf(request, at))
       const { profile } = yield* CompanyStore
       const { businessUsers } = yield* orNotFound("company", profile(client.id, request.companyId))
-      const { shown, more } = listed(pageAmong(businessUsers, page), page, (row) => row)
+      const wanted = withStatus(businessUsers, request.recordStatus)
+      const { shown, more } = listed(pageAmong(wanted, page), page, (row) => row)
       return { businessUsers: shown.map(businessUserShown), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }

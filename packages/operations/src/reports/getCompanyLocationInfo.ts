@@ -8,13 +8,18 @@ import { listed, listedFields, listFields, listPageOf, pageAmong } from "../list
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { LocationShown, locationShown } from "./companyShown.ts"
+import { RecordStatusGiven, withStatus } from "./recordStatus.ts"
 
 export const getCompanyLocationInfo = defineRead({
   group: "reports",
   name: "getCompanyLocationInfo",
   role: "read",
   summary: "The locations of a company",
-  request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
+  request: Schema.Struct({
+    companyId: idFields.companyId,
+    recordStatus: RecordStatusGiven,
+    ...listFields
+  }),
   rules: [],
   response: Schema.Struct({
     companyLocations: listOf(LocationShown, "The locations of the page."),
@@ -25,7 +30,8 @@ export const getCompanyLocationInfo = defineRead({
       const page = yield* Effect.fromResult(listPageOf(request, at))
       const { profile } = yield* CompanyStore
       const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
-      const { shown, more } = listed(pageAmong(locations, page), page, (row) => row)
+      const wanted = withStatus(locations, request.recordStatus)
+      const { shown, more } = listed(pageAmong(wanted, page), page, (row) => row)
       return { companyLocations: shown.map(locationShown), ...more }
     }),
   example: { companyId: exampleId, limit: 50 }

@@ -7,8 +7,18 @@ import { ids, objectOf } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { defineRead } from "../defineOperation.ts"
-import { CompanyStore } from "../ports/companyStore.ts"
+import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { RecordLists } from "../ports/recordLists.ts"
 import { ByCompany, taskFields } from "./read.ts"
+
+/** Looked for only where it is a requirement. */
+const hasActiveUsers = Effect.fnUntraced(function* ({ company }: LoadedProfile, clientId: string) {
+  if (company.kybStatus === "passed") return false
+  const { workers } = yield* RecordLists
+  const first = { rows: 1, place: { by: "id", after: "" } } as const
+  const found = yield* workers(clientId, company.id, { userStatus: "Active" }, first)
+  return (found?.records.length ?? 0) > 0
+})
 
 export const getCompanyTask = defineRead({
   group: "reports",
@@ -27,7 +37,9 @@ export const getCompanyTask = defineRead({
     Effect.gen(function* () {
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
-      const requirements = companyRequirements(loaded, loaded.attempts.latest, easternDayOf(at))
+      const { latest } = loaded.attempts
+      const isActive = yield* hasActiveUsers(loaded, client.id)
+      const requirements = companyRequirements(loaded, latest, easternDayOf(at), isActive)
       return {
         companyTask: { companyId, isComplete: requirements.length === 0, requirements }
       }

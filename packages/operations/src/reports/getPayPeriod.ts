@@ -9,8 +9,8 @@ import { defineRead } from "../defineOperation.ts"
 import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
+import { listedFields, listFields } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, pageFields } from "../page.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { payPeriodShown, PayPeriodShown, periodPage } from "./payPeriodsShown.ts"
 
@@ -22,7 +22,7 @@ export const getPayPeriod = defineRead({
   request: Schema.Struct({
     payPeriodId: Schema.optionalKey(Uuid),
     payScheduleId: Schema.optionalKey(Uuid),
-    ...pageFields
+    ...listFields
   }),
   rules: [
     publishedAs(eitherOf("payPeriodId", "payScheduleId"), ({ payPeriodId, payScheduleId }) =>
@@ -31,9 +31,9 @@ export const getPayPeriod = defineRead({
   ],
   response: Schema.Struct({
     payPeriods: listOf(PayPeriodShown, "The pay periods of the page."),
-    ...nextCursorField
+    ...listedFields
   }),
-  read: (request, { client }) =>
+  read: (request, { client }, at) =>
     Effect.gen(function* () {
       const store = yield* PayScheduleStore
       const { payPeriodId, payScheduleId } = request
@@ -47,7 +47,10 @@ export const getPayPeriod = defineRead({
       }
       const id = payScheduleId ?? ""
       yield* orNotFound("pay schedule", store.schedule(client.id, id))
-      return yield* periodPage(request, (page) => store.periodsOf(client.id, id, page))
+      return yield* periodPage(request, at, {
+        inCalendar: (page) => store.periodsOf(client.id, id, page),
+        changed: (page) => store.changedPeriodsOf(client.id, id, page)
+      })
     }),
   example: { payPeriodId: exampleId, payScheduleId: exampleId }
 })

@@ -4,8 +4,8 @@ import * as Schema from "effect/Schema"
 import { idFields, listOf } from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
+import { listedFields, listFields } from "../listPage.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { nextCursorField, pageFields } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { PayPeriodShown, periodPage } from "./payPeriodsShown.ts"
@@ -15,19 +15,22 @@ export const getUnProcessedPayPeriod = defineRead({
   name: "getUnProcessedPayPeriod",
   role: "read",
   summary: "The pay periods of a company that are neither processed nor skipped, in calendar order",
-  request: Schema.Struct({ companyId: idFields.companyId, ...pageFields }),
+  request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
   rules: [],
   response: Schema.Struct({
     payPeriods: listOf(PayPeriodShown, "The pay periods of the page."),
-    ...nextCursorField
+    ...listedFields
   }),
-  read: (request, { client }) =>
+  read: (request, { client }, at) =>
     Effect.gen(function* () {
       const { companyId } = request
       const { profile } = yield* CompanyStore
       yield* orNotFound("company", profile(client.id, companyId))
-      const { unprocessed } = yield* PayScheduleStore
-      return yield* periodPage(request, (page) => unprocessed(client.id, companyId, page))
+      const { unprocessed, changedUnprocessed } = yield* PayScheduleStore
+      return yield* periodPage(request, at, {
+        inCalendar: (page) => unprocessed(client.id, companyId, page),
+        changed: (page) => changedUnprocessed(client.id, companyId, page)
+      })
     }),
   example: { companyId: exampleId, limit: 50 }
 })

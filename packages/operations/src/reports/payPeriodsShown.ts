@@ -1,13 +1,12 @@
 /** What the reports about pay schedules and pay periods have in common. */
-import { InvalidRequest } from "@payroll/domain/errors"
 import { datesShown } from "@payroll/domain/payroll/event"
 import { payPeriodStatuses, type PayPeriod } from "@payroll/domain/payroll/payPeriod"
-import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import { PayPeriodState } from "../answerStates.ts"
 import { entityOf, ids, payDateFields, recordShownFields, shownFlag } from "../answerSchema.ts"
-import { pageOf, shownPage } from "../page.ts"
-import type { PeriodPage } from "../ports/payScheduleStore.ts"
+import { listed, listPageOf } from "../listPage.ts"
+import { notOfThisList, pageOf, shownPage } from "../page.ts"
+import type { ChangedPage, PeriodPage } from "../ports/payScheduleStore.ts"
 import { recordShown, stateShown } from "./read.ts"
 
 export const PayPeriodShown = entityOf("PayPeriod", "A pay period.", {
@@ -34,13 +33,9 @@ export const payPeriodShown = (period: PayPeriod) => ({
 
 const periodKeyOf = ({ periodEnd, id }: PayPeriod): string => `${periodEnd} ${id}`
 
-const notOfThisList = new InvalidRequest({
-  problems: [problem(["cursor"], "format", "must be the nextCursor of an earlier answer")]
-})
-
-/** The page that a request asks for, of periods that `read` finds. */
-export const periodPage = Effect.fnUntraced(function* <E, R>(
-  request: Parameters<typeof pageOf>[0],
+/** A page in the order of the calendar. */
+const calendarPage = Effect.fnUntraced(function* <E, R>(
+  request: PeriodRequest,
   read: (page: PeriodPage) => Effect.Effect<ReadonlyArray<PayPeriod>, E, R>
 ) {
   const page = pageOf(request)
@@ -50,4 +45,27 @@ export const periodPage = Effect.fnUntraced(function* <E, R>(
   const found = yield* read({ after, rows: page.rows })
   const { shown, nextCursor } = shownPage(found, page, periodKeyOf)
   return { payPeriods: shown.map(payPeriodShown), nextCursor }
+})
+
+type PeriodRequest = Parameters<typeof listPageOf>[0]
+
+/** How a list of periods is read in each of its orders. */
+interface PeriodList<E, R> {
+  readonly inCalendar: (page: PeriodPage) => Effect.Effect<ReadonlyArray<PayPeriod>, E, R>
+  readonly changed: (page: ChangedPage) => Effect.Effect<ReadonlyArray<PayPeriod>, E, R>
+}
+
+/** The page that a request asks for at a time; with `updatedSince` in the order of changes. */
+export const periodPage = Effect.fnUntraced(function* <E, R>(
+  request: PeriodRequest,
+  at: number,
+  { inCalendar, changed }: PeriodList<E, R>
+) {
+  if (request.updatedSince === undefined) return yield* calendarPage(request, inCalendar)
+  const page = yield* Effect.fromResult(listPageOf(request, at))
+  if (page.place.by !== "time") return yield* notOfThisList
+  const { after, before } = page.place
+  const found = yield* changed({ rows: page.rows, after, before })
+  const { shown, more } = listed(found, page, (row) => row)
+  return { payPeriods: shown.map(payPeriodShown), ...more }
 })

@@ -126,14 +126,17 @@ export const updateUser = defineWrite({
       ])
       const guard = changes({ revisions: [workerAt(loaded)] })
       const email = movesEmail ? movedEmail(record, employer, context) : noChanges
+      const isSame = record === worker
       return {
         record: worker,
-        changes: combined([guard, email, yield* changedWorker(loaded, record, context)]),
+        changes: isSame
+          ? undefined
+          : combined([guard, email, yield* changedWorker(loaded, record, context)]),
         answer: {
           user: {
             userId: worker.id,
             status: "Ready" as const,
-            message: `${fullName(record)} was changed`,
+            message: `${fullName(record)} ${isSame ? "is up to date" : "was changed"}`,
             version: record.version
           }
         }

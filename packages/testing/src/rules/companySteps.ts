@@ -2,6 +2,7 @@
 import type { StepOf } from "./steps.ts"
 import {
   change,
+  changeIfDifferent,
   emailIsTaken,
   everybody,
   hasLeft,
@@ -186,9 +187,9 @@ export const updateCompanyLocation = (
   if (!isActive(location)) return "StateConflict"
   const isFilingAddress = location.fields["isFilingAddress"] === true || given.isFilingAddress
   const set = withoutNull(renamed(given, LOCATION), LOCATION_DEFAULTS)
-  change(location, { ...set, status: "Verified" })
   // The filing address stays until another location takes it over.
-  if (isFilingAddress === true) location.fields = { ...location.fields, isFilingAddress }
+  const stays = isFilingAddress === true ? { isFilingAddress } : {}
+  changeIfDifferent(location, { ...set, ...stays, status: "Verified" })
   takeRoles(company, location)
   return { companyLocationId: location.name, version: location.version }
 }
@@ -280,7 +281,7 @@ export const updateAdminUser = (
     String(after.fields["email"]).toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate = movesEmail && emailIsTaken(model, company, user.email, person)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
-  change(person, after.fields)
+  changeIfDifferent(person, after.fields)
   submitPerson(model, company, before, person)
   return { businessUserId: person.name, version: person.version }
 }

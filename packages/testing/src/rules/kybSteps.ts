@@ -3,6 +3,8 @@ import { KYB, startKyb } from "./companySteps.ts"
 import type { StepOf } from "./steps.ts"
 import {
   change,
+  changeIfDifferent,
+  differs,
   isOld,
   pick,
   renamed,
@@ -11,8 +13,7 @@ import {
   type Expected,
   type Fields,
   type Model,
-  type Refusal,
-  type Stored
+  type Refusal
 } from "./state.ts"
 import {
   businessOf,
@@ -40,14 +41,6 @@ const MANDATORY = [
 /** `null` takes a value away. */
 const withoutNulls = (given: Fields): Fields =>
   Object.fromEntries(Object.entries(given).map(([field, value]) => [field, value ?? undefined]))
-
-const differs = (record: Stored, given: Fields): boolean =>
-  Object.entries(given).some(([field, value]) => !same(record.fields[field], value))
-
-/** Changes a record that is not so already. */
-const changeIfDifferent = (record: Stored, given: Fields): void => {
-  if (differs(record, given)) change(record, given)
-}
 
 /** Submits a company, with `set` in the same change of its record. */
 const submitAgain = (model: Model, company: Company, set: Fields): void => {

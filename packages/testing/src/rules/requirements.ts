@@ -91,13 +91,22 @@ const accountNeeds = (company: Company): ReadonlyArray<string> => {
   })
 }
 
+/** Of a company that is not verified. */
+const ACTIVE_THERE = "users are active but the company is not verified"
+
 export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string> => {
   const people = whole.people.filter(isActive)
   const company = { ...whole, people }
   const locations = whole.locations.filter(isActive)
   const emails = people.map(emailOf)
+  const hasActive = model.workers.some(
+    ({ employer, fields }) => employer === whole && fields["userStatus"] === "Active"
+  )
   const verified = [
     ...kybNeeds(model, company),
+    ...(hasActive
+      ? kybNeeds(model, company).map((need) => need.replace(/: .*/su, `: ${ACTIVE_THERE}`))
+      : []),
     ...(String(company.kyb?.fields["dateOfIncorporation"] ?? "") > TODAY
       ? ["updateKybInformation kybInformation.dateOfIncorporation: is in the future"]
       : [])

@@ -118,6 +118,14 @@ export const change = (record: Stored, set: Fields): void => {
   record.version += 1
 }
 
+export const differs = (record: Stored, given: Fields): boolean =>
+  Object.entries(given).some(([field, value]) => !same(record.fields[field], value))
+
+/** Changes a record that does not have these values already. */
+export const changeIfDifferent = (record: Stored, set: Fields): void => {
+  if (differs(record, set)) change(record, set)
+}
+
 /** The existing record that `at` points to. */
 export const pick = <T>(from: ReadonlyArray<T>, at: number): T | undefined =>
   from[at % Math.max(from.length, 1)]

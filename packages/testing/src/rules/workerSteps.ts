@@ -3,6 +3,7 @@ import { lacks, newCompany, newLocation, newPerson, startKyb, submitNew } from "
 import type { StepOf } from "./steps.ts"
 import {
   change,
+  changeIfDifferent,
   emailIsTaken,
   everybody,
   hasLeft,
@@ -285,7 +286,7 @@ export const updateUser = (
     !hasLeft(worker) &&
     emailIsTaken(model, employer, email, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
-  change(worker, { ...after, ...(submits && { kycStatus: "pending" }) })
+  changeIfDifferent(worker, { ...after, ...(submits && { kycStatus: "pending" }) })
   if (submits) {
     holdSsn(model, worker)
     submitWorker(model, worker)

@@ -1,4 +1,8 @@
-import { PayScheduleStore, type PeriodPage } from "@payroll/operations/ports/payScheduleStore"
+import {
+  PayScheduleStore,
+  type ChangedPage,
+  type PeriodPage
+} from "@payroll/operations/ports/payScheduleStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
@@ -18,6 +22,13 @@ interface RecordKey {
 interface Page extends RecordKey {
   readonly end: string
   readonly after: string
+  readonly rows: number
+}
+
+interface Changes extends RecordKey {
+  readonly afterAt: number
+  readonly after: string
+  readonly before: number
   readonly rows: number
 }
 
@@ -67,6 +78,39 @@ const prepareLists = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+/** Of a schedule or a company, in the order of changes; neither has so many that the order needs an index. */
+const prepareChanged = ({ prepare }: Database["Service"]) => {
+  const isChanged = (p: Record<keyof Changes, unknown>) => sql`
+    client_id = ${p.clientId}
+    and (updated_at, id) > (cast(${p.afterAt} as bigint), cast(${p.after} as text))
+    and updated_at < cast(${p.before} as bigint)
+    order by updated_at, id limit ${p.rows}`
+  return {
+    changedOfSchedule: prepare<Changes, PeriodRow>(
+      (_db, p) => sql<PeriodRow>`
+        select * from pay_period where pay_schedule_id = ${p.id} and ${isChanged(p)}`
+    ),
+    changedUnprocessed: prepare<Changes, PeriodRow>(
+      (_db, p) => sql<PeriodRow>`
+        select * from pay_period
+        where company_id = ${p.id} and status not in ('processed', 'skipped') and ${isChanged(p)}`
+    )
+  }
+}
+
+const changesIn = (
+  clientId: string,
+  id: string,
+  { after, before, rows }: ChangedPage
+): Changes => ({
+  clientId,
+  id,
+  afterAt: after.at,
+  after: after.id,
+  before,
+  rows
+})
+
 const pageIn = (clientId: string, id: string, { after, rows }: PeriodPage): Page => ({
   clientId,
   id,
@@ -80,6 +124,7 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { schedule, period } = prepareRecords(database)
   const { standing, ofSchedule, unprocessed } = prepareLists(database)
+  const { changedOfSchedule, changedUnprocessed } = prepareChanged(database)
 
   const periodsIn = Effect.fnUntraced(function* (
     clientId: string,
@@ -101,6 +146,10 @@ const make = Effect.gen(function* () {
     }),
     standing: (clientId, id, from) => periodsIn(clientId, standing({ clientId, id, from })),
     periodsOf: (clientId, id, page) => periodsIn(clientId, ofSchedule(pageIn(clientId, id, page))),
+    changedPeriodsOf: (clientId, id, page) =>
+      periodsIn(clientId, changedOfSchedule(changesIn(clientId, id, page))),
+    changedUnprocessed: (clientId, id, page) =>
+      periodsIn(clientId, changedUnprocessed(changesIn(clientId, id, page))),
     unprocessed: (clientId, id, page) =>
       periodsIn(clientId, unprocessed(pageIn(clientId, id, page)))
   })
