@@ -56,20 +56,35 @@ export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (sett
 
 export const checkDatabase = withRuntime(checkData)
 
+/** Whether a start with these settings holds webhook deliveries. */
+export const holdsAtStart = Effect.map(readSettingsOfService, ({ webhookHold }) => webhookHold)
+
 const READY_MS_MAX = 5_000
 
 /** The server of these settings on this machine. */
 export const localUrl = Effect.map(readPort, (port) => `http://127.0.0.1:${port}`)
 
-/** `ready`, or why the server is not. Follows no redirect, and gives up after five seconds. */
-export const requestReady = (url: string): Effect.Effect<string> =>
+/** What a server says of its readiness. */
+export type Readiness =
+  | { readonly isReady: true; readonly isHeld: boolean }
+  | { readonly isReady: false; readonly reason: string }
+
+const ANSWER_CHARACTERS_MAX = 1_000
+
+/** Follows no redirect, and gives up after five seconds. */
+export const requestReady = (url: string): Effect.Effect<Readiness> =>
   Effect.promise(async () => {
     try {
       const signal = AbortSignal.timeout(READY_MS_MAX)
-      const { status } = await fetch(new URL("/health/ready", url), { redirect: "manual", signal })
-      return status === 200 ? "ready" : `the server is not ready (status ${status})`
+      const answer = await fetch(new URL("/health/ready", url), { redirect: "manual", signal })
+      if (answer.status === 200) {
+        const text = (await answer.text()).slice(0, ANSWER_CHARACTERS_MAX)
+        return { isReady: true, isHeld: text.includes('"webhookDeliveries":"held"') }
+      }
+      return { isReady: false, reason: `the server is not ready (status ${answer.status})` }
     } catch {
-      return "the server does not answer: check --url, or whether it runs"
+      const reason = "the server does not answer: check --url, or whether it runs"
+      return { isReady: false, reason }
     }
   })
 

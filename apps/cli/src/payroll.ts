@@ -32,6 +32,7 @@ import { show as showVerification } from "./commands/verification/show.ts"
 import { ready } from "./commands/ready.ts"
 import { add as addEndpoint } from "./commands/webhook/add.ts"
 import { deliveries } from "./commands/webhook/deliveries.ts"
+import { hold, release } from "./commands/webhook/hold.ts"
 import { list as listEndpoints } from "./commands/webhook/list.ts"
 import { remove as removeEndpoint } from "./commands/webhook/remove.ts"
 import { recover, replay } from "./commands/webhook/replay.ts"
@@ -74,7 +75,9 @@ const webhook = Command.make("webhook").pipe(
     deliveries,
     retry,
     recover,
-    replay
+    replay,
+    hold,
+    release
   ])
 )
 

@@ -26,6 +26,20 @@ describe("payroll ready", () => {
     assert.deepStrictEqual(asked, Array(3).fill("GET /health/ready"))
   })
 
+  it("says that webhook deliveries are held", async () => {
+    const url = await serving((_request, response) => {
+      response.writeHead(200).end('{"status":"ok","webhookDeliveries":"held"}')
+    })
+    const { code, stdout } = await inProcess(["ready", "--url", url])
+    assert.strictEqual(code, 0)
+    assert.include(stdout, "webhook deliveries are held until payroll webhook release")
+    const asJson = await inProcess(["ready", "--url", url, "--json"])
+    assert.deepStrictEqual(JSON.parse(asJson.stdout), {
+      ready: true,
+      webhookDeliveriesHeld: true
+    })
+  })
+
   it("fails at once without --wait, and says why", async () => {
     const url = await serving((_request, response) => {
       response.writeHead(302, { location: "/elsewhere" }).end()

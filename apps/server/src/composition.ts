@@ -10,6 +10,7 @@ import {
   warnIfUnheld
 } from "@payroll/adapters/process"
 import { layerBackground } from "@payroll/operations/background/all"
+import { holdAtStart } from "@payroll/operations/background/holdAtStart"
 import { verificationLine } from "@payroll/adapters/settings"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -42,6 +43,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   const running = Effect.gen(function* () {
     yield* warnIfUnheld
     yield* firstStart(settings)
+    yield* holdAtStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)
     const { host, port, limits } = settings
     const { url } = yield* listen({ host, port, limits, drainMs: DRAIN_MS }, log)

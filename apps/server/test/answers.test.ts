@@ -99,6 +99,15 @@ describe("health", () => {
   })
 })
 
+describe("readiness", () => {
+  it("says that webhook deliveries are held", async () => {
+    const held = await startTestServer({ health: { check: Effect.succeed({ isHeld: true }) } })
+    const { status, text } = await call(held.port, { path: "/health/ready", verb: "GET" })
+    assert.deepStrictEqual([status, text], [200, '{"status":"ok","webhookDeliveries":"held"}'])
+    await held.stop()
+  })
+})
+
 describe("a fault of ours", () => {
   it("is 500 and says nothing, and is in the log with its stack", async () => {
     const faulty = await startTestServer({

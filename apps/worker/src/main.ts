@@ -11,6 +11,7 @@ import {
 } from "@payroll/adapters/process"
 import { verificationLine } from "@payroll/adapters/settings"
 import { layerBackground } from "@payroll/operations/background/all"
+import { holdAtStart } from "@payroll/operations/background/holdAtStart"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
@@ -19,6 +20,7 @@ const work = Effect.gen(function* () {
   const registry = registryOf(settings)
   const running = Effect.gen(function* () {
     yield* warnIfUnheld
+    yield* holdAtStart(settings)
     yield* Layer.build(layerBackground)
     const metrics = yield* serveRegistry(registry, settings)
     const verification = verificationLine(settings)

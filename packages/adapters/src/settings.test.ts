@@ -6,7 +6,6 @@ import { inspect } from "node:util"
 import {
   parseSettings,
   parseWorkerSettings,
-  settingsMarkdown,
   settingsTable,
   verificationLine,
   type Settings
@@ -52,6 +51,7 @@ describe("parseSettings", () => {
       credential: undefined,
       webhook: undefined,
       webhookAllow: [],
+      webhookHold: false,
       verification: { by: "sandbox" },
       sandboxDelayMs: 1000,
       behindTlsProxy: false,
@@ -100,6 +100,7 @@ describe("parseSettings", () => {
       credential: { username: "acme", password: Redacted.make("pass:word canary of many letters") },
       webhook: { url: "http://10.1.2.3:9000/hooks", secret: Redacted.make(secret) },
       webhookAllow: ["10.0.0.0/8", "fd00::/8"],
+      webhookHold: false,
       verification: { by: "sandbox" },
       sandboxDelayMs: 0,
       behindTlsProxy: true,
@@ -377,24 +378,5 @@ describe("settings that depend on each other", () => {
     const settings = accepted({ PAYROLL_DATA_DIR: "/srv/payroll/" })
     assert.deepStrictEqual(settings.database, { kind: "sqlite", path: "/srv/payroll/payroll.db" })
     assert.strictEqual(settings.keyFile, "/srv/payroll/keys.json")
-  })
-})
-
-describe("settingsMarkdown", () => {
-  it("has one aligned line for each setting", () => {
-    const lines = settingsMarkdown().split("\n")
-    assert.match(lines[0] ?? "", /^\| Name +\| Default +\| Meaning +\| Must be +\| Secret +\|$/)
-    assert.match(lines[1] ?? "", /^(\| -+ ){5}\|$/)
-    assert.strictEqual(lines.pop(), "")
-    assert.strictEqual(lines.length, 2 + settingsTable.length)
-    assert.strictEqual(new Set(lines.map((line) => line.length)).size, 1)
-    for (const [index, { name, meaning, secret }] of settingsTable.entries()) {
-      const line = lines[index + 2] ?? ""
-      assert.isTrue(line.startsWith(`| \`${name}\` `) && line.includes(` ${meaning} `), line)
-      assert.strictEqual(line.includes(`yes, also \`${name}_FILE\``), secret)
-      assert.strictEqual(line.split(" | ").length, 5, "no cell contains a separator")
-    }
-    assert.include(lines[3] ?? "", "| `8080` ")
-    assert.include(settingsMarkdown(), "| `payroll.db` in the data directory ")
   })
 })

@@ -121,6 +121,15 @@ export const settingsTable = [
     secret: false
   },
   {
+    name: "PAYROLL_WEBHOOK_HOLD",
+    default: "false",
+    value: "true or false",
+    meaning:
+      "Whether a start holds all webhook deliveries of the database. They stay held, also without it, until " +
+      "`payroll webhook release`.",
+    secret: false
+  },
+  {
     name: "PAYROLL_VERIFICATION",
     default: "sandbox",
     value: "sandbox, manual or http",
@@ -232,6 +241,8 @@ export interface Settings {
   /** The endpoint of the client `default`; its secret is generated if undefined. */
   readonly webhook: Webhook | undefined
   readonly webhookAllow: ReadonlyArray<string>
+  /** A start holds all webhook deliveries. */
+  readonly webhookHold: boolean
   readonly verification: Verification
   readonly sandboxDelayMs: number
   readonly behindTlsProxy: boolean
@@ -314,6 +325,7 @@ export const parseSettings = (
       credential: yield* parseCredential(values),
       webhook: yield* parseWebhook(values),
       webhookAllow: webhookAllow ?? [],
+      webhookHold: yield* required(values, "PAYROLL_WEBHOOK_HOLD", toBoolean),
       verification: yield* parseVerification(values),
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,

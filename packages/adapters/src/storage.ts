@@ -17,6 +17,7 @@ import { layerCompanyStore } from "./sql/stores/companyStore.ts"
 import { layerCredentialStore } from "./sql/stores/credentialStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
 import type { Database } from "./sql/database.ts"
+import { layerDeliveryHold } from "./sql/stores/deliveryHold.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
 import { layerEventLog } from "./sql/stores/eventLog.ts"
@@ -54,6 +55,7 @@ const stores = Layer.mergeAll(
   layerCompanyStore,
   layerCredentialStore,
   layerCredentials,
+  layerDeliveryHold,
   layerDeliveryQueue,
   layerPayScheduleQueue,
   layerPayScheduleStore,

@@ -69,6 +69,7 @@ describe("a grant", () => {
       assert.isAbove(held.size, 20)
       const fewer: Record<string, string> = {
         audit: "INSERT SELECT",
+        delivery_hold: "INSERT SELECT UPDATE",
         record_change: "INSERT SELECT",
         migration: "SELECT UPDATE"
       }

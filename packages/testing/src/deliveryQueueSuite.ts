@@ -1,6 +1,7 @@
 /** The guarantees of the DeliveryQueue port, for every storage. */
 import type * as Layer from "effect/Layer"
 import { health } from "./delivery/health.ts"
+import { holds } from "./delivery/hold.ts"
 import { order } from "./delivery/order.ts"
 import { replays } from "./delivery/replays.ts"
 import { settling } from "./delivery/settling.ts"
@@ -8,4 +9,10 @@ import type { TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
 
 export const deliveryQueueSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
-  runCases(`DeliveryQueue on ${name}`, live, { ...order, ...settling, ...health, ...replays })
+  runCases(`DeliveryQueue on ${name}`, live, {
+    ...order,
+    ...settling,
+    ...health,
+    ...replays,
+    ...holds
+  })

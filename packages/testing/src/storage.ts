@@ -9,6 +9,7 @@ import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
+import type { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
 import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
@@ -51,6 +52,7 @@ export type ProcessStorage =
   | CompanyStore
   | Credentials
   | CredentialStore
+  | DeliveryHold
   | DeliveryQueue
   | EventLog
   | FindColumns

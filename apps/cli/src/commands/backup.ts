@@ -26,7 +26,10 @@ export const restore = Command.make(
   { file: Argument.String("file").pipe(Argument.withDescription("The backup file")), json },
   Effect.fn(function* ({ file, json: asJson }) {
     yield* restoreDatabase(file)
-    yield* print(asJson, { file }, [`restored the database from ${file}`])
+    yield* print(asJson, { file }, [
+      `restored the database from ${file}`,
+      "Its webhook deliveries are held until payroll webhook release."
+    ])
   })
 ).pipe(
   Command.withDescription("Restore the SQLite database from a backup; the database must not exist")

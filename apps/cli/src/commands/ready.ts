@@ -29,11 +29,14 @@ export const ready = Command.make(
     const address = given._tag === "Some" ? given.value : yield* localUrl
     const deadline = performance.now() + seconds * 1_000
     let answer = yield* requestReady(address)
-    while (answer !== "ready" && performance.now() < deadline) {
+    while (!answer.isReady && performance.now() < deadline) {
       yield* Effect.sleep(EVERY_MS)
       answer = yield* requestReady(address)
     }
-    if (answer !== "ready") return yield* new Refused({ message: answer })
-    yield* print(asJson, { ready: true }, ["ready"])
+    if (!answer.isReady) return yield* new Refused({ message: answer.reason })
+    yield* print(asJson, { ready: true, webhookDeliveriesHeld: answer.isHeld }, [
+      "ready",
+      ...(answer.isHeld ? ["webhook deliveries are held until payroll webhook release"] : [])
+    ])
   })
 ).pipe(Command.withDescription("Check that a running server is ready, or wait until it is"))

@@ -9,6 +9,8 @@ import { pathOf } from "./route.ts"
 const CHECK_MS_MAX = 2_000
 
 const ok: Reply = { status: 200, body: '{"status":"ok"}' }
+/** A server that holds deliveries can do its work; the detail is for whoever looks why no webhook arrives. */
+const okHeld: Reply = { status: 200, body: '{"status":"ok","webhookDeliveries":"held"}' }
 const notReady: Reply = {
   status: 503,
   body: '{"status":"not ready"}',
@@ -23,7 +25,10 @@ export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
       ? Effect.succeed(notReady)
       : check.pipe(
           Effect.timeout(CHECK_MS_MAX),
-          Effect.matchCause({ onSuccess: () => ok, onFailure: () => notReady })
+          Effect.matchCause({
+            onSuccess: ({ isHeld }) => (isHeld ? okHeld : ok),
+            onFailure: () => notReady
+          })
         )
   )
   const checks: ReadonlyMap<string, Effect.Effect<Reply>> = new Map([

@@ -56,6 +56,32 @@ const rowsOf = (path: string): unknown => {
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
+const holdsOf = (path: string): unknown => {
+  const db = new Sqlite(path, { readonly: true })
+  const holds = db.prepare("select reason, in_force from delivery_hold order by rowid").all()
+  db.close()
+  return holds
+}
+
+describe("a restored database", () => {
+  it.effect("holds its webhook deliveries, once, whatever version made the backup", () =>
+    Effect.gen(function* () {
+      const dir = yield* folder
+      const [live, copy] = [join(dir, "live.db"), join(dir, "copy.db")]
+      const [back, again] = [join(dir, "back.db"), join(dir, "again.db")]
+      yield* inUse(live)
+      yield* backup(settings(live), copy)
+      yield* restore(settings(back), copy)
+      const held = [{ reason: "restore", in_force: 1 }]
+      assert.deepStrictEqual(holdsOf(back), held)
+      yield* restore(settings(again), back)
+      const files = readdirSync(dir).filter((name) => name.startsWith("again.db"))
+      assert.deepStrictEqual(files, ["again.db"])
+      assert.deepStrictEqual(holdsOf(again), held)
+    })
+  )
+})
+
 describe("backup and restore", () => {
   it.effect("preserve all committed rows, readable only by the owner", () =>
     Effect.gen(function* () {

@@ -1,11 +1,15 @@
 /** Online backup and restore of a SQLite database; PostgreSQL has its own tools. */
 import * as Effect from "effect/Effect"
 import Sqlite from "better-sqlite3"
+import { randomBytes } from "node:crypto"
 import { constants, existsSync, linkSync, lstatSync, mkdtempSync, rmSync } from "node:fs"
 import { chmod, copyFile, open } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Settings } from "../settings.ts"
+import { deliveryHoldTable } from "../sql/migrations/0023DeliveryHold.ts"
+import { sqlite } from "../sql/sqlite/dialect.ts"
 import { StartRefused } from "../startRefused.ts"
+import { makeUuid7 } from "../vault/uuid7.ts"
 
 const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
@@ -129,7 +133,24 @@ export const backup = (settings: Pick<Settings, "database">, file: string) =>
     )
   })
 
-/** Copies a backup to the database's path; fails if anything exists there, and never overwrites. */
+/** Holds the deliveries of a database, unless they are held already. Its schema may be an earlier one. */
+const holdDeliveries = (path: string): void => {
+  const db = new Sqlite(path)
+  try {
+    db.exec(deliveryHoldTable(sqlite.words))
+    const hold = `insert into delivery_hold (id, reason, held_at, in_force)
+      values (?, 'restore', cast(unixepoch('subsec') * 1000 as integer), 1) on conflict do nothing`
+    db.prepare(hold).run(makeUuid7(Date.now, randomBytes)())
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * Copies a backup to the database's path. What was delivered since the backup waits in it to be delivered,
+ * so its deliveries are held until a person releases them. Fails if anything exists at the path, and never
+ * overwrites.
+ */
 export const restore = (settings: Pick<Settings, "database">, file: string) =>
   Effect.gen(function* () {
     const path = yield* sqlitePath(settings)
@@ -146,6 +167,10 @@ export const restore = (settings: Pick<Settings, "database">, file: string) =>
           await chmod(draft, OWNER_ONLY)
         })
         yield* requireIntact(draft, `${file} is damaged, or not a database of this service`)
+        yield* Effect.try({
+          try: () => holdDeliveries(draft),
+          catch: (error) => failed("the restore", error)
+        })
         yield* attempt("the restore", () => publish(draft, path))
       })
     )

@@ -12,6 +12,7 @@ const SETTLED = "a background loop settles work by an id that it leased"
 const NEW_CLIENT = "adds a client and what belongs to it, for an admin of the service"
 const NO_CLIENT = "reads and changes no table with rows of clients"
 const FIGURES = "counts the work of all clients, for metrics"
+const HOLD = "holds and releases the deliveries of the whole database"
 const CHECK = "checks the data of the whole installation"
 
 /** The statements of the stores that compare no `client_id`, each with its reason. */
@@ -36,6 +37,13 @@ export const forAllClients = {
   "clients.list": SERVICE_ADMIN,
   "credentialStore.ofAll": SERVICE_ADMIN,
   "credentials.byKeyId": "a sign-in finds out which client calls",
+  "deliveryHold.auditHold": HOLD,
+  "deliveryHold.auditRelease": HOLD,
+  "deliveryHold.current": NO_CLIENT,
+  "deliveryHold.forget": HOLD,
+  "deliveryHold.hold": HOLD,
+  "deliveryHold.outcome": HOLD,
+  "deliveryHold.release": HOLD,
   "deliveryQueue.disableFailing": SETTLED,
   "deliveryQueue.disableGone": SETTLED,
   "deliveryQueue.fail": SETTLED,

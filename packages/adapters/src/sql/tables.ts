@@ -200,6 +200,19 @@ export interface DeliveryAttemptColumns {
   event_type: string | null
 }
 
+/** A hold of all webhook deliveries. */
+export interface DeliveryHoldColumns {
+  /** The audit row of a command or a setting that began it. */
+  id: string
+  reason: string
+  held_at: number
+  /** 1 while it holds; null after its release. */
+  in_force: number | null
+  released_at: number | null
+  /** The audit row of the release. */
+  release_id: string | null
+}
+
 export interface Tables {
   company: RowOf<typeof companyTable>
   kyb_information: RowOf<typeof kybInformationTable>
@@ -230,6 +243,7 @@ export interface Tables {
   delivery_lane: DeliveryLaneColumns
   delivery_attempt: DeliveryAttemptColumns
   webhook_replay: WebhookReplayColumns
+  delivery_hold: DeliveryHoldColumns
   root_key_check: { root_key_id: string; check_value: string }
   migration: { number: number; name: string; at: number }
 }

@@ -80,7 +80,8 @@ export class DeliveryQueue extends Context.Service<
     /**
      * Leases the heads of at most `limit` due lanes within the limits, longest due first. No lane is leased twice
      * before its lease ends, by any number of processes. A lane passes over events that its endpoint does
-     * not take. Before, the lanes of all endpoints of a client are moved on that has several.
+     * not take. None is leased while deliveries are held (`DeliveryHold`). Before, the lanes of all endpoints
+     * of a client are moved on that has several.
      */
     readonly lease: (
       limit: number,
@@ -96,7 +97,7 @@ export class DeliveryQueue extends Context.Service<
       settlements: ReadonlyArray<Settlement>,
       changed?: (change: EndpointChange, settlement: Settlement) => void
     ) => Effect.Effect<void, Unavailable>
-    /** Milliseconds until the next lane is due; undefined when nothing is on its way. */
+    /** Milliseconds until the next lane is due; undefined when nothing is on its way, or deliveries are held. */
     readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
   }
 >()("payroll/DeliveryQueue") {}

@@ -2,8 +2,8 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Unavailable } from "../writer.ts"
 
-/** Whether storage answers, for readiness alone. */
+/** Whether storage answers, for readiness alone, and whether webhook deliveries are held. */
 export class StorageHealth extends Context.Service<
   StorageHealth,
-  { readonly check: Effect.Effect<void, Unavailable> }
+  { readonly check: Effect.Effect<{ readonly isHeld: boolean }, Unavailable> }
 >()("payroll/StorageHealth") {}

@@ -2,6 +2,7 @@
  * Sends events to an endpoint again, with the same ids and bytes: one event, those of a company, those since a
  * time, or all that were given up. One event is sent at once, out of order; the others by moving lanes back.
  */
+import { StateConflict } from "@payroll/domain/errors"
 import { Instant } from "@payroll/domain/field/instant"
 import { described } from "@payroll/domain/field/rule"
 import { Uuid } from "@payroll/domain/field/uuid"
@@ -16,6 +17,7 @@ import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { DeliveryHold } from "../ports/deliveryHold.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type ReplayScope } from "../ports/webhookReplays.ts"
@@ -70,6 +72,10 @@ const scopeOf = (given: typeof Given.Type): ReplayScope => {
   return since === undefined ? { kind: "missed" } : { kind: "since", since }
 }
 
+const held = new StateConflict({
+  message: "webhook deliveries are held: release them first (payroll webhook release)"
+})
+
 /** Sends one event next to its lane, once. */
 const replayOne = Effect.fnUntraced(function* (
   endpointId: string,
@@ -82,6 +88,8 @@ const replayOne = Effect.fnUntraced(function* (
   const found = endpoints.find(clientId, endpointId)
   const { endpoint, secrets } = yield* orNotFound("webhook endpoint", found)
   const { event } = yield* orNotFound("event", log.find(clientId, eventId))
+  const { current } = yield* DeliveryHold
+  if (yield* current) return yield* held
   yield* endpoints.tested(endpointId, entry)
   const outcome = yield* sendNow({
     url: endpoint.url,

@@ -17,6 +17,7 @@ interface OtherColumns extends Pick<
   | "delivery_lane"
   | "delivery_attempt"
   | "webhook_replay"
+  | "delivery_hold"
   | "root_key_check"
   | "migration"
 > {
@@ -180,6 +181,14 @@ export const otherColumns: {
     started_at: "operational"
   },
   worker: { listed: "operational" },
+  delivery_hold: {
+    id: "operational",
+    reason: "operational",
+    held_at: "operational",
+    in_force: "operational",
+    released_at: "operational",
+    release_id: "operational"
+  },
   root_key_check: {
     root_key_id: "operational",
     check_value: "secret"

@@ -19,6 +19,7 @@ import { webhookReplays } from "./0019WebhookReplays.ts"
 import { deactivatedAccounts } from "./0020DeactivatedAccounts.ts"
 import { companyIndexes } from "./0021CompanyIndexes.ts"
 import { reviewQueue } from "./0022ReviewQueue.ts"
+import { deliveryHold } from "./0023DeliveryHold.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -54,5 +55,6 @@ export const migrations: ReadonlyArray<Migration> = [
   webhookReplays,
   deactivatedAccounts,
   companyIndexes,
-  reviewQueue
+  reviewQueue,
+  deliveryHold
 ]

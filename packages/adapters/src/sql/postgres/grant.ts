@@ -3,12 +3,17 @@ import pg from "pg"
 import { StartRefused } from "../../startRefused.ts"
 
 /** Tables without rows of clients; all others of the service have a policy. */
-export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = ["migration", "root_key_check"]
+export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
+  "delivery_hold",
+  "migration",
+  "root_key_check"
+]
 
 const EVERY = ["select", "insert", "update", "delete"] as const
 /** The service changes no audit row and no history. A first start locks one of the migrations. */
 const FEWER: Readonly<Record<string, ReadonlyArray<string>>> = {
   audit: ["select", "insert"],
+  delivery_hold: ["select", "insert", "update"],
   record_change: ["select", "insert"],
   migration: ["select", "update"]
 }

@@ -2,23 +2,18 @@ import { SERVICE, type Client, type Role } from "@payroll/operations/caller"
 import {
   Administration,
   ClientExists,
-  NoSuchClient,
-  OperatedBy
+  NoSuchClient
 } from "@payroll/operations/ports/administration"
 import { Clients } from "@payroll/operations/ports/clients"
 import { NewId } from "@payroll/operations/ports/newId"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
-import type { CommandEntry } from "@payroll/operations/writer"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
 import { clientSettings } from "./clientSettings.ts"
-
-/** The credential in audit rows of commands that the operator runs on the machine itself. */
-const OPERATOR = "operator"
+import { operatorEntry } from "./operatorEntry.ts"
 
 const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
   clients: prepareForAll("administration.clients", (db) =>
@@ -53,22 +48,7 @@ const make = Effect.gen(function* () {
   const endpoints = yield* WebhookEndpoints
   const reads = prepareReads(database)
 
-  const entryOf = (operation: string, clientId: string) =>
-    Effect.gen(function* () {
-      const at = yield* Clock.currentTimeMillis
-      const actedBy = yield* OperatedBy
-      const id = next()
-      const who = { credential: OPERATOR, actedBy, address: undefined }
-      return {
-        id,
-        clientId,
-        operation,
-        requestId: id,
-        at,
-        key: undefined,
-        ...who
-      } satisfies CommandEntry
-    })
+  const entryOf = (operation: string, clientId: string) => operatorEntry(next, operation, clientId)
 
   const findClient = Effect.fnUntraced(function* (name: string) {
     return (yield* clients.find(name)) ?? (yield* new NoSuchClient({ name }))

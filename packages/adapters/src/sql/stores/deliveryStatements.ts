@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import type { Dialect } from "../dialect.ts"
+import { isHeld } from "./deliveryHold.ts"
 import { headSequence } from "./laneHead.ts"
 import { spreading } from "./spreading.ts"
 
@@ -44,12 +45,12 @@ export const prepareLease = ({ dialect, prepareForAll }: Database["Service"]) =>
   const { now, skipLocked } = dialect
   const due = (tried: RawBuilder<unknown>, limit: number) => sql`
     select endpoint_id, company_id, due_at from delivery_lane
-    where due_at is not null and ${tried} and due_at <= ${now} and ${toActiveEndpoint(dialect)}
+    where not ${isHeld} and due_at is not null and ${tried} and due_at <= ${now} and ${toActiveEndpoint(dialect)}
       and endpoint_id not in (select free.endpoint_id from free where free.free <= 0)
     order by due_at limit ${limit} ${skipLocked}`
   const first = (tried: RawBuilder<unknown>) => sql`
     select due_at from delivery_lane
-    where due_at is not null and ${tried} and ${toActiveEndpoint(dialect)}
+    where not ${isHeld} and due_at is not null and ${tried} and ${toActiveEndpoint(dialect)}
     order by due_at limit 1`
   return {
     /** Lanes whose event has failed before in vain come from an index of their own. */

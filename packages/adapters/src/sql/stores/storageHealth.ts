@@ -3,6 +3,7 @@ import { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Database } from "../database.ts"
+import { isHeld } from "./deliveryHold.ts"
 
 const readOnly = new Unavailable({ reason: "the database is a standby", retryAfterSeconds: 1 })
 
@@ -10,11 +11,14 @@ export const layerStorageHealth = Layer.effect(
   StorageHealth,
   Effect.map(Database, ({ dialect, prepareForAll, read }) => {
     const writable = prepareForAll("storageHealth.writable", (db) =>
-      db.selectFrom("migration").select(dialect.isWritable.as("writable")).limit(1)
+      db
+        .selectFrom("migration")
+        .select([dialect.isWritable.as("writable"), isHeld.as("held")])
+        .limit(1)
     )
     return StorageHealth.of({
       check: Effect.flatMap(read(writable({})), ([[row]]) =>
-        row?.writable ? Effect.void : Effect.fail(readOnly)
+        row?.writable ? Effect.succeed({ isHeld: Boolean(row.held) }) : Effect.fail(readOnly)
       )
     })
   })

@@ -1,0 +1,50 @@
+import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import { holdsAtStart, withRuntime } from "../../composition.ts"
+import { actingAs, by } from "../../operator.ts"
+import { json, print } from "../../output.ts"
+
+export const hold = Command.make(
+  "hold",
+  { by, json },
+  Effect.fn(
+    function* ({ json: asJson }) {
+      const isNew = yield* withRuntime(DeliveryHold.use((port) => port.hold("command")))
+      yield* print(asJson, { held: true, changed: isNew }, [
+        isNew
+          ? "webhook deliveries are held: nothing is sent until payroll webhook release"
+          : "webhook deliveries are held already"
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription(
+    "Hold all webhook deliveries of the database, of all clients, until released"
+  )
+)
+
+export const release = Command.make(
+  "release",
+  { by, json },
+  Effect.fn(
+    function* ({ json: asJson }) {
+      const isReleased = yield* withRuntime(DeliveryHold.use((port) => port.release))
+      const holdsAgain = yield* holdsAtStart
+      yield* print(asJson, { held: false, changed: isReleased }, [
+        isReleased
+          ? "webhook deliveries are released: what waited is sent now, in order"
+          : "webhook deliveries are not held",
+        ...(holdsAgain
+          ? ["PAYROLL_WEBHOOK_HOLD is true: the next start with it holds them again."]
+          : [])
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription(
+    "Release webhook deliveries that are held, such as those of a restored database"
+  )
+)

@@ -1,0 +1,92 @@
+import { SERVICE } from "@payroll/operations/caller"
+import { DeliveryHold, type HoldReason } from "@payroll/operations/ports/deliveryHold"
+import { NewId } from "@payroll/operations/ports/newId"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { sql } from "kysely"
+import { Database } from "../database.ts"
+import { auditIf, changeOf, isAudited, type Change } from "./commandEntry.ts"
+import { operatorEntry } from "./operatorEntry.ts"
+
+/** Whether deliveries are held, as a condition of a statement. */
+export const isHeld = sql<boolean | number>`exists (select 1 from delivery_hold where in_force = 1)`
+
+interface HoldRow {
+  readonly reason: string
+  readonly held_at: number
+}
+
+interface Holding extends Change {
+  readonly reason: string
+}
+
+const prepareHold = ({ dialect, prepareForAll }: Database["Service"]) => ({
+  current: prepareForAll<unknown, HoldRow>("deliveryHold.current", (db) =>
+    db.selectFrom("delivery_hold").select(["reason", "held_at"]).where("in_force", "=", sql.lit(1))
+  ),
+  hold: prepareForAll<Holding>(
+    "deliveryHold.hold",
+    (_db, p) => sql`
+      insert into delivery_hold (id, reason, held_at, in_force)
+      values (${p.id}, ${p.reason}, ${dialect.now}, 1) on conflict do nothing`
+  ),
+  auditHold: prepareForAll<Holding>("deliveryHold.auditHold", (_db, p) =>
+    auditIf(p, sql`exists (select 1 from delivery_hold where id = ${p.id})`)
+  ),
+  release: prepareForAll<Change>(
+    "deliveryHold.release",
+    (_db, p) => sql`
+      update delivery_hold set in_force = null, released_at = ${dialect.now}, release_id = ${p.id}
+      where in_force = 1`
+  ),
+  auditRelease: prepareForAll<Change>("deliveryHold.auditRelease", (_db, p) =>
+    auditIf(p, sql`exists (select 1 from delivery_hold where release_id = ${p.id})`)
+  ),
+  forget: prepareForAll<Change>(
+    "deliveryHold.forget",
+    (_db, p) => sql`
+      update webhook_endpoint set first_failure_at = null
+      where first_failure_at is not null and state = 'active' and ${isAudited(p)}`
+  ),
+  outcome: prepareForAll<Change, { readonly done: number }>(
+    "deliveryHold.outcome",
+    (_db, p) => sql<{ readonly done: number }>`
+      select count(*) as done from audit where id = ${p.id} and client_id = ${p.clientId}`
+  )
+})
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const { next } = yield* NewId
+  const statements = prepareHold(database)
+  const entryOf = (operation: string) =>
+    Effect.map(operatorEntry(next, operation, SERVICE.id), (entry) => changeOf(entry, entry.id))
+
+  return DeliveryHold.of({
+    current: Effect.map(
+      database.read(statements.current({})),
+      ([[row]]) => row && { reason: row.reason as HoldReason, heldAt: row.held_at }
+    ),
+    hold: Effect.fnUntraced(function* (reason) {
+      const about = { ...(yield* entryOf("webhook.hold")), reason }
+      const [, , [outcome]] = yield* database.write(
+        statements.hold(about),
+        statements.auditHold(about),
+        statements.outcome(about)
+      )
+      return outcome?.done === 1
+    }),
+    release: Effect.gen(function* () {
+      const about = yield* entryOf("webhook.release")
+      const [, , , [outcome]] = yield* database.write(
+        statements.release(about),
+        statements.auditRelease(about),
+        statements.forget(about),
+        statements.outcome(about)
+      )
+      return outcome?.done === 1
+    })
+  })
+})
+
+export const layerDeliveryHold = Layer.effect(DeliveryHold, make)

@@ -1,0 +1,20 @@
+/** What a process does about the hold of webhook deliveries before it sends any. */
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import { DeliveryHold } from "../ports/deliveryHold.ts"
+
+/** Holds deliveries if the settings of the process say so, and warns while they are held. */
+export const holdAtStart = Effect.fnUntraced(function* ({
+  webhookHold
+}: {
+  readonly webhookHold: boolean
+}) {
+  const { current, hold } = yield* DeliveryHold
+  if (webhookHold) yield* hold("setting")
+  const held = yield* current
+  if (!held) return
+  yield* Effect.logWarning(
+    "webhook deliveries are held: nothing is sent until `payroll webhook release`",
+    { reason: held.reason, heldAt: isoTimestamp(held.heldAt) }
+  )
+})
