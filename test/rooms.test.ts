@@ -36,7 +36,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "versionConflict",
       "zoneOffsets"
     ],
-    ["eventSchemas", "listPage", "writer"],
+    ["eventSchemas", "listPage", "timeZone", "writer"],
     ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],

@@ -25,7 +25,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
 }
 
 /** A caller's own id of a worker, a credential, an endpoint and an event: none is a record of a company. */
-const NO_RECORD = new Set(["userReferenceId", "keyId", "webhookEndpointId", "eventId"])
+const NO_RECORD = new Set(["userReferenceId", "keyId", "webhookEndpointId", "eventId", "ruleSetId"])
 
 const nameOf = (path: Path): string => String(path.at(-1))
 

@@ -35,7 +35,20 @@ const person = placed(
 const location = placed(
   "getCompanyInfo",
   "companyLocations",
-  `companyLocation ${ADDRESS} country phoneNumber isWorkLocation isMailingAddress isFilingAddress`
+  `companyLocation ${ADDRESS} country phoneNumber isWorkLocation isMailingAddress isFilingAddress timeZone`
+)
+const workSchedule = placed(
+  "getUserWorkSchedules",
+  "workSchedules",
+  "effectiveFrom ruleSetId dailyThresholdMinutes agreementDate mealWaiver"
+)
+const scheduledDays = placed(
+  "getUserWorkSchedules",
+  "workSchedules.days",
+  "minutes startTime endTime",
+  {
+    hours: "minutes"
+  }
 )
 const registration = {
   ...placed("getCompanyInfo", "company", "company businessWebsite doingBusinessAs", {
@@ -114,6 +127,8 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   w4Informations: w4,
   userBankAccount: account,
   accounts: account,
+  workSchedule,
+  "updateUserWorkSchedule days": scheduledDays,
   paySchedule: schedule,
   payPeriod: placed("getPayPeriod", "payPeriods", "", {
     PayPeriodStatus: "PayPeriodStatus.status"
@@ -136,7 +151,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
 const NO_VALUES =
   /^(?:method|version|dryRun|onError|actedBy|client|keyId|\w*Id|discard|skip|missed|since|sinceSequence|secret)$/
 /** Ids that are values. */
-const VALUES = /^(?:userReferenceId|companyLocationId)$/
+const VALUES = /^(?:userReferenceId|companyLocationId|ruleSetId)$/
 /** Lists and objects that are shown as they are. */
 const WHOLE = new Set(["companyIds", "eventTypes", "specification"])
 /** The role that the first credential of a client has. */

@@ -11,13 +11,14 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 /** The columns that a request may fill, by their names as fields. All others are the service's own. */
 const GIVEN = new Set(
   (
-    "accountName accountType address1 address2 bankName beneficialOwner bookkeeper businessUserId " +
-    "businessWebsite city companyId compensationFrequency companyLocationId country dateOfIncorporation dateOfJoin decision " +
-    "dependents dependentsAbove18 dismissalType doingBusinessAs email endDate entityType extraWithholding finalPayCheckType " +
-    "firstName formerPaidThisYear incorporationState isFilingAddress isMailingAddress isWorkLocation " +
-    "jobTitle lastName middleName otherDeduction otherIncome ownershipPercentage payPercentage payScheduleId " +
-    "payrollAdmin payrollRunThisYear phoneNumber reason routingNumber specification state userReferenceId " +
-    "version workerType zipcode"
+    "accountName accountType address1 address2 agreementDate bankName beneficialOwner bookkeeper businessUserId " +
+    "businessWebsite city companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
+    "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dismissalType doingBusinessAs " +
+    "effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
+    "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName " +
+    "otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear payScheduleId " +
+    "phoneNumber reason routingNumber ruleSetId specification state timeZone userReferenceId version workerType " +
+    "zipcode"
   ).split(" ")
 )
 

@@ -36,6 +36,7 @@ import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
 import { layerWebhookEndpoints } from "./sql/stores/webhookEndpoints.ts"
 import { layerWebhookReplays } from "./sql/stores/webhookReplays.ts"
 import { layerWorkerStore } from "./sql/stores/workerStore.ts"
+import { layerWorkScheduleStore } from "./sql/stores/workScheduleStore.ts"
 import type { StartRefused } from "./startRefused.ts"
 import { environmentOf, KeyEnvironment } from "./vault/credentials.ts"
 import { layerWakeUp } from "./wakeUp.ts"
@@ -70,7 +71,8 @@ const stores = Layer.mergeAll(
   layerVerificationQueue,
   layerVerificationReview,
   layerWebhookReplays,
-  layerWorkerStore
+  layerWorkerStore,
+  layerWorkScheduleStore
 )
 
 /** The services that storage provides. */

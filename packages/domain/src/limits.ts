@@ -17,7 +17,8 @@ export const recordLimits = {
   paySchedule: { owner: "company", records: "pay schedules", max: 20 },
   companyFundingSourceEntity: { owner: "company", records: "bank accounts in use", max: 20 },
   userBankAccount: { owner: "user", records: "bank accounts in use", max: 10 },
-  userWage: { owner: "user", records: "wages", max: 100 }
+  userWage: { owner: "user", records: "wages", max: 100 },
+  workSchedule: { owner: "user", records: "work schedules", max: 200 }
 } as const satisfies Readonly<Record<string, Limit>>
 
 /**

@@ -102,6 +102,7 @@ export const ids = {
   businessUserId: shownId(idFields.businessUserId),
   userId: shownId(idFields.userId),
   userWageId: shownId(idFields.userWageId),
+  workScheduleId: shownId("The work schedule."),
   userBankAccountId: shownId(idFields.userBankAccountId),
   companyFundingSourceEntityId: shownId(idFields.companyFundingSourceEntityId),
   payScheduleId: shownId(idFields.payScheduleId),

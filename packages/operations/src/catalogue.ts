@@ -30,6 +30,7 @@ import { updateKycInformation } from "./kyc/updateKycInformation.ts"
 import { addCompanyLocation } from "./location/addCompanyLocation.ts"
 import { deactivateCompanyLocation } from "./location/deactivateCompanyLocation.ts"
 import { updateCompanyLocation } from "./location/updateCompanyLocation.ts"
+import { updateLocationTimeZone } from "./location/updateLocationTimeZone.ts"
 import { addPaySchedule } from "./paySchedule/addPaySchedule.ts"
 import { deactivatePaySchedule } from "./paySchedule/deactivatePaySchedule.ts"
 import { updatePayPeriodStatus } from "./paySchedule/updatePayPeriodStatus.ts"
@@ -56,6 +57,7 @@ import { getUser } from "./reports/getUser.ts"
 import { getUsers } from "./reports/getUsers.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
 import { getUserWages } from "./reports/getUserWages.ts"
+import { getUserWorkSchedules } from "./reports/getUserWorkSchedules.ts"
 import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
 import { getVerification } from "./reports/getVerification.ts"
 import { getVerifications } from "./reports/getVerifications.ts"
@@ -84,6 +86,7 @@ import { removeUser } from "./worker/removeUser.ts"
 import { terminateUser } from "./worker/terminateUser.ts"
 import { terminateUsers } from "./worker/terminateUsers.ts"
 import { updateUser } from "./worker/updateUser.ts"
+import { updateUserWorkSchedule } from "./worker/updateUserWorkSchedule.ts"
 import type { Group, Operation } from "./operation.ts"
 
 const operations = [
@@ -145,6 +148,8 @@ const operations = [
   testWebhookEndpoint,
   retryWebhookDelivery,
   replayWebhookEvents,
+  updateLocationTimeZone,
+  updateUserWorkSchedule,
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,
@@ -160,6 +165,7 @@ const operations = [
   getPayPeriod,
   getUnProcessedPayPeriod,
   getUserWages,
+  getUserWorkSchedules,
   getVerifications,
   getVerification,
   getPendingApprovals,

@@ -81,6 +81,17 @@ export const within = (name: string, schema: PublishedRule): PublishedRule => ({
 export const withinEach = (name: string, schema: PublishedRule): PublishedRule =>
   within(name, { type: "array", items: schema })
 
+/** At most one of two names of an amount; the service also takes both where they say the same. */
+const oneAmount = (minutes: string, hours: string): PublishedRule => ({
+  not: required(minutes, hours)
+})
+
+/** Seven days of the week, each with its scheduled time. */
+export const scheduledDaysCondition: PublishedRule = within(
+  "workSchedule",
+  withinEach("days", allOf(eitherOf("minutes", "hours"), oneAmount("minutes", "hours")))
+)
+
 /** `code` and `stateCode` are two names of one field. */
 export const oneStateCondition: PublishedRule = { not: required("stateCode", "code") }
 

@@ -21,6 +21,12 @@ export type Group =
   | "userPortal"
   | "payroll"
   | "reports"
+  | "timeOffAdmin"
+  | "timeOffUser"
+  | "timeOffReports"
+  | "timeTrackingAdmin"
+  | "timeTrackingUser"
+  | "timeTrackingReports"
 
 /** One round of a write: when it is decided, and what the rounds before it learned. */
 export interface RoundContext {

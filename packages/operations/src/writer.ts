@@ -21,6 +21,7 @@ import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
 import type { WorkerExit } from "@payroll/domain/worker/workerExit"
+import type { WorkSchedule } from "@payroll/domain/worker/workSchedule"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
@@ -35,6 +36,7 @@ export interface Records {
   readonly verificationAttempt: VerificationAttempt
   readonly worker: Worker
   readonly workerExit: WorkerExit
+  readonly workSchedule: WorkSchedule
   readonly wage: Wage
   readonly earlierVersion: EarlierVersion
   readonly kycInformation: KycInformation

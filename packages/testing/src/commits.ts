@@ -88,7 +88,8 @@ export const newLocation = (base: RecordBase): CompanyLocation => ({
   isMailingAddress: false,
   isFilingAddress: true,
   status: "Verification pending",
-  recordStatus: "active"
+  recordStatus: "active",
+  timeZone: undefined
 })
 
 const newUser = (base: RecordBase, email: string, ssn: string): BusinessUser => ({

@@ -55,7 +55,8 @@ export const exampleLocation: CompanyLocation = {
   isMailingAddress: true,
   isFilingAddress: true,
   status: "Verification pending",
-  recordStatus: "active"
+  recordStatus: "active",
+  timeZone: undefined
 }
 
 export const exampleOwner: BusinessUser = {

@@ -24,6 +24,7 @@ import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
+import type { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import type { WorkerStore } from "@payroll/operations/ports/workerStore"
 import type { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
 import type { Unavailable, Writer } from "@payroll/operations/writer"
@@ -68,6 +69,7 @@ export type ProcessStorage =
   | VerificationQueue
   | WakeUp
   | WorkerStore
+  | WorkScheduleStore
   | WebhookEndpoints
   | WebhookReplays
   | Writer

@@ -215,7 +215,13 @@ const groupDescriptions: { readonly [G in Operation["group"]]: string } = {
   userOnboarding: "Workers' identity verification and W-4 information",
   userPortal: "Workers' bank accounts",
   payroll: "Pay schedules and pay periods",
-  reports: "Everything that is read"
+  reports: "Everything that is read",
+  timeOffAdmin: "Time off policies, balances and decisions on requests",
+  timeOffUser: "Requests of workers for time off",
+  timeOffReports: "Balances, ledgers and requests of time off",
+  timeTrackingAdmin: "Time zones, work schedules, timesheets and their approval",
+  timeTrackingUser: "Punches and time entries of workers",
+  timeTrackingReports: "Worked time and schedules"
 }
 
 /** The OpenAPI 3.1 document of the whole catalogue, and of failures that have one of these types. */

@@ -19,6 +19,7 @@ import type { w4InformationTable } from "./records/w4Information.ts"
 import type { wageTable } from "./records/wage.ts"
 import type { workerBankAccountTable } from "./records/workerBankAccount.ts"
 import type { workerExitTable } from "./records/workerExit.ts"
+import type { workScheduleTable } from "./records/workSchedule.ts"
 import type { workerTable } from "./records/worker.ts"
 
 /** The queue's own columns of a verification attempt. */
@@ -221,6 +222,7 @@ export interface Tables {
   verification_attempt: RowOf<typeof verificationAttemptTable> & QueueColumns
   worker: RowOf<typeof workerTable> & ListedColumns
   worker_exit: RowOf<typeof workerExitTable>
+  work_schedule: RowOf<typeof workScheduleTable>
   wage: RowOf<typeof wageTable>
   earlier_version: RowOf<typeof earlierVersionTable>
   kyc_information: RowOf<typeof kycInformationTable>

@@ -55,6 +55,8 @@ export interface CompanyLocation extends RecordBase {
   readonly isFilingAddress: boolean
   readonly status: LocationStatus
   readonly recordStatus: RecordStatus
+  /** The IANA name of its time zone, once it is given; until then it follows from the state. */
+  readonly timeZone: string | undefined
 }
 
 /** Makes a location. A company's first location is the filing address regardless of the flag. */
@@ -76,7 +78,8 @@ export const newLocation = (
   isMailingAddress: given.isMailingAddress ?? false,
   isFilingAddress: isFirst || (given.isFilingAddress ?? false),
   status: "Verification pending",
-  recordStatus: "active"
+  recordStatus: "active",
+  timeZone: undefined
 })
 
 /**
@@ -120,7 +123,9 @@ export const updatedLocation = (
     isWorkLocation: afterUpdate(location.isWorkLocation, given.isWorkLocation) ?? false,
     isMailingAddress: afterUpdate(location.isMailingAddress, given.isMailingAddress) ?? false,
     isFilingAddress: location.isFilingAddress || given.isFilingAddress === true,
-    status: moveIfAllowed(locationStatuses, location.status, "Verified")
+    status: moveIfAllowed(locationStatuses, location.status, "Verified"),
+    // In another state the zone that was given can be wrong.
+    timeZone: (given.state ?? location.state) === location.state ? location.timeZone : undefined
   }
   return changedIfDifferent(location, set, at)
 }

@@ -3,6 +3,7 @@ import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyB
 import { OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
+import { isZoneOpen } from "../location/timeZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { isActive } from "../status.ts"
 import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
@@ -137,15 +138,27 @@ const locationRequirements = ({ locations }: CompanyProfile): ReadonlyArray<Requ
   if (locations.length === 0) {
     return [requirement("addCompanyLocation", ["companyLocation"], "is missing")]
   }
-  return locations.some(({ isMailingAddress }) => isMailingAddress)
-    ? []
-    : [
+  const isReached = locations.some(({ isMailingAddress }) => isMailingAddress)
+  return [
+    ...(isReached
+      ? []
+      : [
+          requirement(
+            "updateCompanyLocation",
+            ["companyLocation", "isMailingAddress"],
+            "no location is the mailing address"
+          )
+        ]),
+    ...locations
+      .filter(isZoneOpen)
+      .map(({ id }) =>
         requirement(
-          "updateCompanyLocation",
-          ["companyLocation", "isMailingAddress"],
-          "no location is the mailing address"
+          "updateLocationTimeZone",
+          ["companyLocation", id, "timeZone"],
+          "confirm the time zone"
         )
-      ]
+      )
+  ]
 }
 
 const adminRequirements = ({ businessUsers }: CompanyProfile): ReadonlyArray<Requirement> =>

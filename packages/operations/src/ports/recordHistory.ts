@@ -9,6 +9,7 @@ export const HISTORY_KINDS = [
   "companyLocation",
   "businessUser",
   "worker",
+  "workSchedule",
   "wage",
   "kycInformation",
   "w4Information",

@@ -15,6 +15,7 @@ import {
   type CompanyLocation,
   locationFields
 } from "@payroll/domain/location/companyLocation"
+import { isZoneOpen, timeZoneOf } from "@payroll/domain/location/timeZone"
 import { recordStatuses } from "@payroll/domain/status"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
@@ -60,6 +61,12 @@ export const LocationShown = entityOf("CompanyLocation", "A location of a compan
   isFilingAddress: shownFlag(locationFields.isFilingAddress.schema),
   status: LocationState,
   recordStatus: RecordState,
+  timeZone: shownText(
+    "The time zone: as given, or else the one in which most people of the state live."
+  ),
+  isTimeZoneConfirmed: shownFlag(
+    "Whether the time zone was given, or is the only one of the state."
+  ),
   ...recordShownFields
 })
 
@@ -114,6 +121,8 @@ export const locationShown = (location: CompanyLocation) => ({
   isFilingAddress: location.isFilingAddress,
   status: stateShown(locationStatuses, location.status),
   recordStatus: stateShown(recordStatuses, location.recordStatus),
+  timeZone: timeZoneOf(location),
+  isTimeZoneConfirmed: !isZoneOpen(location),
   ...recordShown(location)
 })
 

@@ -82,7 +82,8 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     isMailingAddress: true,
     isFilingAddress: true,
     status: true,
-    recordStatus: true
+    recordStatus: true,
+    timeZone: true
   },
   businessUser: {
     ...person,
@@ -109,6 +110,15 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     contractorCompanyId: true,
     userStatus: true,
     failureReasons: false
+  },
+  workSchedule: {
+    workerId: "userId",
+    effectiveFrom: true,
+    days: true,
+    ruleSetId: true,
+    dailyThresholdMinutes: true,
+    agreementDate: true,
+    mealWaiver: true
   },
   wage: {
     workerId: "userId",

@@ -187,9 +187,12 @@ export const updateCompanyLocation = (
   if (!isActive(location)) return "StateConflict"
   const isFilingAddress = location.fields["isFilingAddress"] === true || given.isFilingAddress
   const set = withoutNull(renamed(given, LOCATION), LOCATION_DEFAULTS)
+  // The zone that was given is that of the state before.
+  const isElsewhere = given.state !== undefined && given.state !== location.fields["state"]
+  const moved = isElsewhere ? { timeZone: undefined } : {}
   // The filing address stays until another location takes it over.
   const stays = isFilingAddress === true ? { isFilingAddress } : {}
-  changeIfDifferent(location, { ...set, ...stays, status: "Verified" })
+  changeIfDifferent(location, { ...set, ...stays, ...moved, status: "Verified" })
   takeRoles(company, location)
   return { companyLocationId: location.name, version: location.version }
 }

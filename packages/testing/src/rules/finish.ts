@@ -65,6 +65,10 @@ const companyStep = (model: Model, company: Company, need: string): object => {
       const index = active ? locations(model).indexOf(active) : 0
       return { does: step, at: index, location: { isMailingAddress: true } }
     }
+    case "updateLocationTimeZone": {
+      const index = locations(model).findIndex(({ name }) => need.includes(`${name}.`))
+      return { does: step, at: index, timeZone: "America/Chicago" }
+    }
     case "updateKybInformation":
       if (path.includes("date")) {
         return { does: step, at, kyb: { dateOfIncorporation: "2019-04-01" } }

@@ -39,7 +39,9 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
   ]),
   ...workers.flatMap((worker) => [
     [worker] as const,
-    ...[...worker.wages, ...worker.accounts].map((each) => [each] as const),
+    ...[...worker.wages, ...worker.accounts, ...worker.workSchedules].map(
+      (each) => [each] as const
+    ),
     ...(worker.kyc ? [[worker.kyc, "kycInformation"] as const] : []),
     ...(worker.w4 ? [[worker.w4, "w4Information"] as const] : [])
   ])

@@ -61,6 +61,7 @@ import {
   updateBusinessUserAsEmployee,
   updateUser
 } from "./workerSteps.ts"
+import { updateLocationTimeZone, updateUserWorkSchedule } from "./timeSteps.ts"
 import { addUserWage, endUserWage, updateUserWage } from "./wageSteps.ts"
 
 /** Does not compile if an operation of the catalogue has no step. */
@@ -123,6 +124,8 @@ const steps: Taking = {
     extendPaySchedules(model)
     return done
   },
+  updateLocationTimeZone,
+  updateUserWorkSchedule,
   deactivateUser,
   activateUser,
   terminateUser,

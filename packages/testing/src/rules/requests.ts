@@ -293,7 +293,28 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
     case "addW4Informations":
     case "terminateUsers":
       return manyOf(model, step, idOf)
+    case "updateLocationTimeZone": {
+      const location = pick(locations(model), step.at)
+      const version = versionOf(step.version, location)
+      const companyLocationId = idOf(location?.name)
+      return { companyLocation: { companyLocationId, timeZone: step.timeZone, ...version } }
+    }
+    case "updateUserWorkSchedule":
+      return { workSchedule: workScheduleOf(model, step, idOf) }
     default:
       return scheduleBodyOf(model, step, idOf)
   }
 }
+
+const workScheduleOf = (
+  model: Model,
+  { at, schedule, inHours }: StepOf<"updateUserWorkSchedule">,
+  idOf: IdOf
+): Body => ({
+  userId: idOf(pick(model.workers, at)?.name),
+  ...schedule,
+  days: schedule.days.map(({ minutes, ...day }) => ({
+    ...day,
+    ...(inHours ? { hours: minutes / 60 } : { minutes })
+  }))
+})

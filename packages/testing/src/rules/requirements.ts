@@ -1,4 +1,5 @@
 /** The requirements of the model's companies and workers, each as `<step> <path>: <reason>`. */
+import { isConfirmed } from "./timeSteps.ts"
 import { linked } from "./accountSteps.ts"
 import { inUse } from "./depositSteps.ts"
 import {
@@ -49,9 +50,18 @@ const failedOwners = (people: ReadonlyArray<Person>): ReadonlyArray<string> =>
 
 const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => {
   if (locations.length === 0) return ["addCompanyLocation companyLocation: is missing"]
-  return locations.some(({ fields }) => fields["isMailingAddress"] === true)
-    ? []
-    : ["updateCompanyLocation companyLocation.isMailingAddress: no location is the mailing address"]
+  const isReached = locations.some(({ fields }) => fields["isMailingAddress"] === true)
+  const mail =
+    "updateCompanyLocation companyLocation.isMailingAddress: no location is the mailing address"
+  return [
+    ...(isReached ? [] : [mail]),
+    ...locations
+      .filter((location) => !isConfirmed(location))
+      .map(
+        ({ name }) =>
+          `updateLocationTimeZone companyLocation.${name}.timeZone: confirm the time zone`
+      )
+  ]
 }
 
 const ownerNeeds = ({ kyb, people }: Company): ReadonlyArray<string> => {

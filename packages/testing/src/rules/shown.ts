@@ -14,6 +14,7 @@ import type { Client } from "@payroll/operations/caller"
 import { callAs } from "../kyc/world.ts"
 import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
+import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
 import { currentExit } from "./leavingSteps.ts"
 import {
   isVoid,
@@ -97,7 +98,15 @@ export const companyExpected = (model: Model, company: Company) => ({
   }),
   kybInformation: company.kyb && shown(company.kyb, { kybInformationId: company.kyb.name }),
   companyLocations: company.locations.map((location) =>
-    shown(location, { companyLocationId: location.name }, locationStatuses)
+    shown(
+      location,
+      {
+        companyLocationId: location.name,
+        timeZone: zoneOf(location),
+        isTimeZoneConfirmed: isConfirmed(location)
+      },
+      locationStatuses
+    )
   ),
   businessUsers: company.people.map((person) => {
     const hasSsn = person.fields["ssn"] !== undefined
@@ -228,15 +237,21 @@ export const shownOf = Effect.fnUntraced(function* (
   const schedules = yield* Effect.forEach(model.companies, (company) =>
     schedulesShown(client, company, idOf)
   )
+  const scheduled = yield* Effect.forEach(model.workers, ({ name }) =>
+    call("getUserWorkSchedules", { userId: idOf(name) })
+  )
   const dated = yield* Effect.forEach(model.workers, ({ name }) =>
     Effect.forEach(DAYS, (asOf) => call("getUserWages", { userId: idOf(name), asOf }))
   )
-  return [...companies, ...workers, ...schedules, ...dated.flat()].map((each) => plain(names, each))
+  return [...companies, ...workers, ...schedules, ...scheduled, ...dated.flat()].map((each) =>
+    plain(names, each)
+  )
 })
 
 export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.companies.map((company) => asShown(companyExpected(model, company))),
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
   ...model.companies.map((company) => asShown(schedulesExpected(company))),
+  ...model.workers.map((worker) => asShown(workSchedulesExpected(worker))),
   ...model.workers.flatMap((worker) => DAYS.map((asOf) => asShown(wagesExpected(worker, asOf))))
 ]

@@ -46,6 +46,8 @@ export interface Worker extends Stored {
   readonly wages: Array<Stored>
   /** Bank accounts, replaced ones included. */
   readonly accounts: Array<Stored>
+  /** In the order in which they were added. */
+  readonly workSchedules: Array<Stored>
   /** Deactivations and terminations, in any state. */
   readonly exits: Array<Stored>
   kyc: Stored | undefined

@@ -9,6 +9,13 @@ import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbi
 import { does } from "./does.ts"
 import { hire } from "./hire.ts"
 import {
+  aboutPlaces,
+  aboutTime,
+  deactivateLocation,
+  setSchedule,
+  setTimeZone
+} from "./timeArbitraries.ts"
+import {
   account,
   anybody,
   at,
@@ -68,7 +75,6 @@ const storeKyb = does("updateKybInformation", { at, kyb, version: nowhere })
 const initiateKyb = does("initiateCompanyKyb", { at })
 /** Most records are not the first. */
 const anywhere = fc.nat(7)
-const deactivateLocation = does("deactivateCompanyLocation", { at: anywhere, version })
 const deactivatePerson = does("deactivateBusinessUser", { at: anywhere, version })
 const companySteps = [
   addKyb,
@@ -78,6 +84,7 @@ const companySteps = [
   initiateKyb,
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
+  setTimeZone,
   deactivateLocation,
   does("updateBusinessUser", { at, user: changedPerson, version }),
   deactivatePerson,
@@ -147,6 +154,7 @@ const workerSteps = [
   updateDeposit,
   sharePay,
   does("approveUserBankAccount", { at }),
+  setSchedule,
   deactivate,
   activate,
   terminate,
@@ -225,12 +233,6 @@ const aboutKyb = fc.oneof(
   { weight: 4, arbitrary: callback },
   decide,
   verified
-)
-/** Steps that affect where a company is. */
-const aboutPlaces = fc.oneof(
-  { weight: 2, arbitrary: does("addCompanyLocation", { at, location }) },
-  { weight: 2, arbitrary: deactivateLocation },
-  does("updateCompanyLocation", { at: anywhere, location: changedLocation, version })
 )
 /** Steps that affect what is paid when. */
 const aboutWages = fc.oneof(
@@ -380,7 +382,7 @@ export const sequences = fc.record({
       after([created, addLongSchedule], aboutSchedules),
       after([created, addLongSchedule], aboutPayroll)
     ),
-    after([created, hire], aboutIdentity),
+    fc.oneof(after([created, hire], aboutIdentity), after([created, hire], aboutTime)),
     after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, addWage], aboutWages),
     after([created, hire, hire], aboutIdentity),

@@ -8,11 +8,13 @@ import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Client } from "@payroll/operations/caller"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
+import { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
 import { inUse } from "./depositSteps.ts"
 import { currentExits } from "./leavingSteps.ts"
 import { companyNeeds, workerNeeds } from "./requirements.ts"
+import { schedulesOf } from "./timeSteps.ts"
 import type { Attempt, Fields, Model, Stored } from "./state.ts"
 
 /** Names by ids. */
@@ -192,8 +194,11 @@ const companyStored = Effect.fnUntraced(function* (names: Names, client: Client,
 const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, id: string) {
   const { worker } = yield* WorkerStore
   const loaded = (yield* worker(client.id, id)) ?? assert.fail("there is no such worker")
+  const { schedulesOf: workSchedulesOf } = yield* WorkScheduleStore
+  const workSchedules = yield* workSchedulesOf(client.id, id)
   return {
     worker: fieldsOf(names, loaded.worker),
+    workSchedules: workSchedules.map((schedule) => fieldsOf(names, schedule)),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
     accounts: loaded.bankAccounts.map((account) => fieldsOf(names, account)),
     exits: loaded.exits.map((exit) => ({ ...withoutId(fieldsOf(names, exit)), kind: exit.kind })),
@@ -321,6 +326,7 @@ export const expectedOf = (model: Model) => {
     })),
     workers: model.workers.map((worker) => ({
       worker: expectedFields(worker),
+      workSchedules: schedulesOf(worker).map(expectedFields),
       wages: worker.wages.map(expectedFields),
       accounts: inUse(worker).map(expectedFields),
       exits: currentExits(worker).map((exit) => withoutId(expectedFields(exit))),

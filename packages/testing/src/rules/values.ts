@@ -62,6 +62,7 @@ export const changedKyb = fc.record(
 const locationFields = {
   companyLocation: one("Main", "Branch"),
   ...address,
+  state: one("DE", "MD", "TN"),
   phoneNumber: one("3025550101", "3025550102"),
   isWorkLocation: flag,
   isMailingAddress: flag,

@@ -86,6 +86,7 @@ const newWorker = (
     contractor,
     wages: [],
     accounts: [],
+    workSchedules: [],
     exits: [],
     kyc: undefined,
     w4: undefined

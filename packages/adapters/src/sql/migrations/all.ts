@@ -20,6 +20,7 @@ import { deactivatedAccounts } from "./0020DeactivatedAccounts.ts"
 import { companyIndexes } from "./0021CompanyIndexes.ts"
 import { reviewQueue } from "./0022ReviewQueue.ts"
 import { deliveryHold } from "./0023DeliveryHold.ts"
+import { workSchedules } from "./0024WorkSchedules.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -56,5 +57,6 @@ export const migrations: ReadonlyArray<Migration> = [
   deactivatedAccounts,
   companyIndexes,
   reviewQueue,
-  deliveryHold
+  deliveryHold,
+  workSchedules
 ]

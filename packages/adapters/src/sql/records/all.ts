@@ -16,6 +16,7 @@ import { w4InformationTable } from "./w4Information.ts"
 import { wageTable } from "./wage.ts"
 import { workerBankAccountTable } from "./workerBankAccount.ts"
 import { workerExitTable } from "./workerExit.ts"
+import { workScheduleTable } from "./workSchedule.ts"
 import { workerTable } from "./worker.ts"
 import type { Row } from "./row.ts"
 import type { Table } from "./table.ts"
@@ -33,6 +34,7 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   verificationAttempt: verificationAttemptTable,
   worker: workerTable,
   workerExit: workerExitTable,
+  workSchedule: workScheduleTable,
   wage: wageTable,
   earlierVersion: earlierVersionTable,
   kycInformation: kycInformationTable,

@@ -15,5 +15,6 @@ export const companyLocationTable = table<CompanyLocation>("company_location")({
   isMailingAddress: flag("is_mailing_address", "operational"),
   isFilingAddress: flag("is_filing_address", "operational"),
   status: text("status", "operational"),
-  recordStatus: text("record_status", "operational")
+  recordStatus: text("record_status", "operational"),
+  timeZone: optional(text("time_zone", "operational"))
 })

@@ -1,0 +1,49 @@
+/** The time zones of locations and of those who work there or elsewhere, by their IANA names. */
+import type { StateCode } from "../field/state.ts"
+import { changed } from "../record.ts"
+import type { CompanyLocation } from "./companyLocation.ts"
+import { stateTimeZones } from "./stateTimeZones.data.ts"
+
+/** Where nothing is known of a place: most people in the United States live in this zone. */
+const ELSEWHERE = "America/New_York"
+
+const inState = (state: string | undefined) =>
+  state !== undefined && Object.hasOwn(stateTimeZones, state)
+    ? stateTimeZones[state as StateCode]
+    : undefined
+
+type Placed = Pick<CompanyLocation, "state" | "timeZone">
+
+/** The zone of a location: as given, or else the one in which most people of its state live. */
+export const timeZoneOf = ({ timeZone, state }: Placed): string =>
+  timeZone ?? inState(state)?.zone ?? ELSEWHERE
+
+/** Whether somebody has to say in which zone a location is, because its state has several. */
+export const isZoneOpen = ({ timeZone, state }: Placed): boolean =>
+  timeZone === undefined && inState(state)?.hasOthers === true
+
+interface Workplace {
+  readonly workState: string | undefined
+  readonly companyLocationId: string | undefined
+}
+
+/** The zone of a worker: that of the location, else of the work state, else of the filing address. */
+export const workerTimeZone = (
+  { workState, companyLocationId }: Workplace,
+  locations: ReadonlyArray<CompanyLocation>
+): string => {
+  const place = locations.find(({ id }) => id === companyLocationId)
+  if (place) return timeZoneOf(place)
+  const ofState = inState(workState)
+  if (ofState) return ofState.zone
+  const filing = locations.find(({ isFilingAddress }) => isFilingAddress)
+  return filing ? timeZoneOf(filing) : ELSEWHERE
+}
+
+/** The location in a zone; the same record if it is there already. */
+export const inTimeZone = (
+  location: CompanyLocation,
+  timeZone: string,
+  at: number
+): CompanyLocation =>
+  location.timeZone === timeZone ? location : changed(location, { timeZone }, at)

@@ -1,0 +1,82 @@
+/** Says in which time zone a location is, where its state has several or the usual one is wrong. */
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import { inTimeZone } from "@payroll/domain/location/timeZone"
+import { isActive } from "@payroll/domain/status"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import {
+  Message,
+  RecordVersion,
+  answered,
+  idFields,
+  ids,
+  objectOf,
+  versionField
+} from "../answerSchema.ts"
+import { changes, profileAt, update } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { profileOf } from "../ports/companyStore.ts"
+import { TimeZone } from "../timeZone.ts"
+import { versionConflict } from "../versionConflict.ts"
+
+const isDeactivated = new StateConflict({
+  message: "the company location is deactivated and cannot be changed"
+})
+
+export const updateLocationTimeZone = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "updateLocationTimeZone",
+  verb: "PUT",
+  role: "write",
+  summary: "Say in which time zone a location is",
+  request: Schema.Struct({
+    companyLocation: objectOf("The location.", {
+      companyLocationId: idFields.companyLocationId,
+      timeZone: described(TimeZone, "The time zone of the location, by its IANA name."),
+      ...versionField
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    companyLocation: objectOf("The location after the call.", {
+      companyLocationId: ids.companyLocationId,
+      status: answered("Ready"),
+      message: Message,
+      version: RecordVersion
+    })
+  }),
+  load: ({ companyLocation: { companyLocationId } }, { client }) =>
+    orNotFound("company location", profileOf(client.id, "companyLocation", companyLocationId)),
+  decide: (loaded, { companyLocation: given }, { at }) => {
+    const location = loaded.locations.find(({ id }) => id === given.companyLocationId)
+    if (!location) return Result.fail(new RecordNotFound({ record: "company location" }))
+    const conflict = versionConflict("company location", location, given)
+    if (conflict) return Result.fail(conflict)
+    if (!isActive(location)) return Result.fail(isDeactivated)
+    const record = inTimeZone(location, given.timeZone, at)
+    return Result.succeed({
+      record: location,
+      changes:
+        record === location
+          ? undefined
+          : changes({
+              writes: [update("companyLocation", location, record)],
+              revisions: [profileAt(loaded)]
+            }),
+      answer: {
+        companyLocation: {
+          companyLocationId: location.id,
+          status: "Ready" as const,
+          message: `the location ${location.label} of ${loaded.company.name} is in ${given.timeZone}`,
+          version: record.version
+        }
+      }
+    })
+  },
+  example: {
+    companyLocation: { companyLocationId: exampleId, timeZone: "America/New_York" }
+  }
+})

@@ -1,0 +1,107 @@
+/** Says when a worker is scheduled to work, from a day on. */
+import { refuse, StateConflict } from "@payroll/domain/errors"
+import { partOf } from "@payroll/domain/field/presence"
+import { limitProblems } from "@payroll/domain/limits"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { fullName, hasLeft } from "@payroll/domain/worker/worker"
+import {
+  scheduledDaysProblems,
+  scheduledFrom,
+  workScheduleFields,
+  workScheduleProblems
+} from "@payroll/domain/worker/workSchedule"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Message, RecordVersion, answered, idFields, ids, objectOf } from "../answerSchema.ts"
+import { changes, insert, update, workerAt } from "../changes.ts"
+import { scheduledDaysCondition } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { notRemoved } from "../notRemoved.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { WorkScheduleStore } from "../ports/workScheduleStore.ts"
+import { dayIn } from "../timeZone.ts"
+
+const SCHEDULE = ["workSchedule"]
+
+const isTerminated = new StateConflict({
+  message: "the user is terminated and is not scheduled to work any more"
+})
+
+export const updateUserWorkSchedule = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "updateUserWorkSchedule",
+  verb: "PUT",
+  role: "write",
+  summary: "Say when a worker is scheduled to work, from a day on",
+  request: Schema.Struct({
+    workSchedule: objectOf("The schedule.", { userId: idFields.userId, ...workScheduleFields })
+  }),
+  rules: [
+    publishedAs(scheduledDaysCondition, (body) =>
+      scheduledDaysProblems([...SCHEDULE, "days"], partOf(body, "workSchedule")["days"])
+    )
+  ],
+  response: Schema.Struct({
+    workSchedule: objectOf("The schedule after the call.", {
+      workScheduleId: ids.workScheduleId,
+      status: answered("Ready"),
+      message: Message,
+      version: RecordVersion
+    })
+  }),
+  load: ({ workSchedule: { userId } }, { client }) =>
+    Effect.gen(function* () {
+      const store = yield* WorkerStore
+      const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, userId)))
+      const { profile } = yield* CompanyStore
+      const { schedulesOf } = yield* WorkScheduleStore
+      return {
+        ...loaded,
+        employer: yield* orNotFound("company", profile(client.id, loaded.worker.companyId)),
+        schedules: yield* schedulesOf(client.id, userId)
+      }
+    }),
+  decide: ({ employer, schedules, ...loaded }, { workSchedule: given }, context) =>
+    Result.gen(function* () {
+      const { worker } = loaded
+      if (hasLeft(worker)) return yield* Result.fail(isTerminated)
+      const today = dayIn(workerTimeZone(worker, employer.locations), context.at)
+      const effectiveFrom = given.effectiveFrom ?? today
+      const { before, after } = scheduledFrom(worker, schedules, given, {
+        effectiveFrom,
+        ...context
+      })
+      yield* refuse([
+        ...workScheduleProblems(SCHEDULE, after),
+        ...(before ? [] : limitProblems("workSchedule", schedules.length))
+      ])
+      const write = before ? update("workSchedule", before, after) : insert("workSchedule", after)
+      return {
+        record: after,
+        changes:
+          before === after
+            ? undefined
+            : changes({ writes: [write], revisions: [workerAt(loaded)] }),
+        answer: {
+          workSchedule: {
+            workScheduleId: after.id,
+            status: "Ready" as const,
+            message: `the work schedule of ${fullName(worker)} holds from ${effectiveFrom} on`,
+            version: after.version
+          }
+        }
+      }
+    }),
+  example: {
+    workSchedule: {
+      userId: exampleId,
+      effectiveFrom: "2026-04-01",
+      days: [0, 480, 480, 480, 480, 480, 0].map((minutes) => ({ minutes }))
+    }
+  }
+})

@@ -1,0 +1,108 @@
+/** The model of time zones and work schedules. */
+import {
+  isActive,
+  change,
+  hasLeft,
+  isOld,
+  isRemoved,
+  locations,
+  pick,
+  same,
+  stored,
+  type Expected,
+  type Fields,
+  type Model,
+  type Stored,
+  type Worker
+} from "./state.ts"
+import type { StepOf } from "./steps.ts"
+import { AT } from "../commits.ts"
+
+/** The zones of the states in which the model has locations and workers. */
+const ZONES: Readonly<Record<string, string>> = {
+  DE: "America/New_York",
+  MD: "America/New_York",
+  TN: "America/Chicago"
+}
+
+export const zoneOf = ({ fields }: Stored): string =>
+  String(fields["timeZone"] ?? ZONES[String(fields["state"])])
+
+/** Tennessee has two zones. */
+export const isConfirmed = ({ fields }: Stored): boolean =>
+  fields["timeZone"] !== undefined || fields["state"] !== "TN"
+
+const todayIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(AT)
+
+const todayOf = (worker: Worker): string => {
+  const { companyLocationId, workState } = worker.fields
+  const places = worker.employer.locations
+  const place = places.find(({ name }) => name === companyLocationId)
+  if (place) return todayIn(zoneOf(place))
+  const zone = ZONES[String(workState)]
+  if (zone !== undefined) return todayIn(zone)
+  const filing = places.find(({ fields }) => fields["isFilingAddress"] === true)
+  return todayIn(filing ? zoneOf(filing) : "America/New_York")
+}
+
+export const updateLocationTimeZone = (
+  model: Model,
+  { at, timeZone, version }: StepOf<"updateLocationTimeZone">
+): Expected => {
+  const location = pick(locations(model), at)
+  if (!location) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  if (!isActive(location)) return "StateConflict"
+  if (location.fields["timeZone"] !== timeZone) change(location, { timeZone })
+  return { companyLocationId: location.name, version: location.version }
+}
+
+/** By their first days. */
+export const schedulesOf = ({ workSchedules }: Worker): ReadonlyArray<Stored> =>
+  workSchedules.toSorted((one, other) =>
+    String(one.fields["effectiveFrom"]) < String(other.fields["effectiveFrom"]) ? -1 : 1
+  )
+
+export const updateUserWorkSchedule = (
+  model: Model,
+  { at, schedule: given }: StepOf<"updateUserWorkSchedule">
+): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker || isRemoved(worker)) return "RecordNotFound"
+  if (hasLeft(worker)) return "StateConflict"
+  const effectiveFrom = given.effectiveFrom ?? todayOf(worker)
+  const before = worker.workSchedules.find(
+    ({ fields }) => fields["effectiveFrom"] === effectiveFrom
+  )
+  const { effectiveFrom: _from, ...terms } = given
+  const after: Fields = { mealWaiver: false, ...terms }
+  const hasAgreement = after["agreementDate"] !== undefined
+  if (hasAgreement !== (after["dailyThresholdMinutes"] !== undefined)) return "InvalidRequest"
+  if (!before) {
+    const record = stored(model, "schedule of work", {
+      workerId: worker.name,
+      effectiveFrom,
+      ...after
+    })
+    worker.workSchedules.push(record)
+    return { workScheduleId: record.name, version: 1 }
+  }
+  const { workerId: _worker, effectiveFrom: _day, ...now } = before.fields
+  if (!same(sorted(now), sorted(after))) {
+    before.fields = { workerId: worker.name, effectiveFrom }
+    change(before, after)
+  }
+  return { workScheduleId: before.name, version: before.version }
+}
+
+const sorted = (fields: Fields) =>
+  Object.entries(fields).toSorted(([one], [other]) => (one < other ? -1 : 1))
+
+/** What a report shows of a worker's schedules. */
+export const workSchedulesExpected = (worker: Worker) => ({
+  workSchedules: schedulesOf(worker).map(({ name, version, fields }) => {
+    const { workerId: _, ...shown } = fields
+    return { workScheduleId: name, ...shown, version }
+  })
+})
