@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["event", "status", "timeOff", "w4"],
     ["bankAccount", "decision", "businessUser", "location", "payroll", "wage", "webhook"],
     ["worker"],
-    ["verification"],
+    ["punch", "verification"],
     ["kyc"],
     ["company"],
     ["onboarding"]
@@ -46,7 +46,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["credential"],
     ["client", "onBehalfOf", "webhook"],
     ["bankAccount", "location", "paySchedule", "reports", "verification", "w4", "wage"],
-    ["company", "kyc", "worker"],
+    ["company", "kyc", "punch", "worker"],
     ["background"],
     ["businessUser", "contractor"],
     ["catalogue"]

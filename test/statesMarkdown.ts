@@ -7,6 +7,8 @@ import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
 import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
+import { punchStatuses } from "../packages/domain/src/punch/punch.ts"
+import { clockStatuses } from "../packages/domain/src/punch/workerClock.ts"
 import { reachable, recordStatuses, type StateTable } from "../packages/domain/src/status.ts"
 import { attemptStatuses } from "../packages/domain/src/verification/attempt.ts"
 import { wageStatuses } from "../packages/domain/src/wage/wage.ts"
@@ -89,6 +91,17 @@ const sections: ReadonlyArray<Section> = [
     about:
       "Whoever runs payroll reports it by `updatePayPeriodStatus`; the service runs none. A change or the end of the schedule moves later periods from `new` to `skipped`.",
     table: payPeriodStatuses
+  },
+  {
+    title: "Clock of a worker: clockStatus",
+    about:
+      "Moved by `clockIn`, `clockOut`, `startBreak` and `endBreak`. It is what the latest punch says: punches that `addPunches` stores late, and punches that are amended or voided, can move it elsewhere.",
+    table: clockStatuses
+  },
+  {
+    title: "Punch: status",
+    about: "`Voided` by `voidPunch`: it stays in the history and counts nowhere.",
+    table: punchStatuses
   },
   {
     title: "Decision of a person: status",

@@ -6,6 +6,9 @@ const LAWS = `${ENGINE}classifyTime.properties.test.ts`
 const ORACLE = `${ENGINE}minuteByMinute.test.ts`
 const EXAMPLES = `${ENGINE}classifyTime.test.ts`
 
+const CLOCK = "packages/domain/src/punch/workerClock.test.ts"
+const PUNCHES = "packages/adapters/test/kyc.test.ts"
+
 export const workedTime: ReadonlyArray<Fault> = [
   ...within(
     `${ENGINE}classify.ts`,
@@ -71,5 +74,29 @@ export const workedTime: ReadonlyArray<Fault> = [
     "while (high - low > 1_000)",
     "while (high - low > 100_000)",
     "packages/operations/src/zoneOffsets.test.ts"
+  ]),
+  ...within(
+    "packages/domain/src/punch/workerClock.ts",
+    [
+      "clockShowing(clock, worker, latestOf([...shownBy(clock), ...punches]), making)",
+      "clockShowing(clock, worker, latestOf(punches), making)",
+      CLOCK
+    ],
+    ["? changed(clock, states, at)", "? { ...clock, ...states }", CLOCK]
+  ),
+  ...within("packages/domain/src/punch/punch.ts", [
+    "stored.workerId === workerId &&",
+    'workerId !== "" &&',
+    PUNCHES
+  ]),
+  ...within("packages/operations/src/punch/clocked.ts", [
+    "revisions: clock ? [] : [workerAt(loaded)]",
+    "revisions: []",
+    PUNCHES
+  ]),
+  ...within("packages/operations/src/punch/addPunches.ts", [
+    'changes: changes({ writes: [insert("punch", punch)], claims: externalIdClaim(punch) })',
+    'changes: changes({ writes: [insert("punch", punch)] })',
+    PUNCHES
   ])
 ]

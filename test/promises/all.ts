@@ -1,7 +1,7 @@
 /** All promises, in the order of docs/promises.md. */
 import { credentials, people, tenancy } from "./callers.ts"
 import { keys, personalData, postgres, storage } from "./data.ts"
-import { payPeriods, supplyChain, timeOff, webhooks } from "./others.ts"
+import { payPeriods, supplyChain, timeOff, webhooks, workedTime } from "./others.ts"
 import type { Group } from "./promise.ts"
 import { bodies, framing, fuzzing, idempotency, load } from "./requests.ts"
 
@@ -20,6 +20,7 @@ export const groups: ReadonlyArray<Group> = [
   postgres,
   payPeriods,
   timeOff,
+  workedTime,
   webhooks,
   supplyChain
 ]

@@ -66,6 +66,7 @@ export const payPeriods: Group = {
   ]
 }
 
+const SUITES = "packages/testing/src/"
 const TIME_OFF = "packages/domain/src/timeOff/"
 
 export const timeOff: Group = {
@@ -103,6 +104,28 @@ export const timeOff: Group = {
         "No accepted request takes a day below the limit that a later approved one needs.",
       "law 15: adding holidays and days off at either end changes nothing":
         "Holidays and days off at the ends of a request take nothing."
+    })
+  ]
+}
+
+export const workedTime: Group = {
+  title: "Worked time",
+  promises: [
+    ...heldBy(`${SUITES}punchSuite.ts`, {
+      "are all stored once, from 20 devices that send the same ones at once":
+        "Punches that many devices send at once, again and again, are each stored once and none is lost.",
+      "are answered with the stored one when they are sent again, and never with another":
+        "A device that sends a punch again gets the stored one; another punch under its id is refused, not lost.",
+      "clock a worker in once, however many ask at once":
+        "Of several clock-ins of a worker at the same time one is stored.",
+      "keep every version with who made it and why":
+        "Nothing about a punch is overwritten: every version is shown with who made it and why.",
+      "are all that a kiosk may send":
+        "A credential of a kiosk can record punches and see a worker's clock, and nothing else."
+    }),
+    ...heldBy("packages/adapters/test/claimRulesMigration.test.ts", {
+      "keep their holders, are unique, and stand next to those of further rules":
+        "Unique values that an earlier version stored keep their holders."
     })
   ]
 }

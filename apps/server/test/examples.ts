@@ -39,6 +39,9 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     // Before a first submission an update only stores.
     initiateCompanyKyb: ["updateKybInformation"],
     activateUser: ["addUserWage"],
+    clockOut: ["clockIn"],
+    startBreak: ["clockIn"],
+    endBreak: ["addPunches", [["punches", 0, "type"], "Meal Start"]],
     updateKycInformation: ["addKycInformation"],
     updateW4Information: ["addW4Information"]
   }
@@ -80,6 +83,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     companyFundingSourceEntityId: "updateCompanyBankAccount",
     userBankAccountId: "addUserBankAccount",
     payScheduleId: "addPaySchedule",
+    punchId: "clockIn",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {

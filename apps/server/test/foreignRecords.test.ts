@@ -19,13 +19,21 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   userBankAccountId: ["worker_bank_account", "company_id"],
   payScheduleId: ["pay_schedule", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
+  punchId: ["punch", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
   // Any record that has a history.
   recordId: ["company", "id"]
 }
 
-/** A caller's own id of a worker, a credential, an endpoint and an event: none is a record of a company. */
-const NO_RECORD = new Set(["userReferenceId", "keyId", "webhookEndpointId", "eventId", "ruleSetId"])
+/** A caller's own id of a worker or a punch, a credential, an endpoint and an event: none is a record of a company. */
+const NO_RECORD = new Set([
+  "userReferenceId",
+  "keyId",
+  "webhookEndpointId",
+  "eventId",
+  "ruleSetId",
+  "externalId"
+])
 
 const nameOf = (path: Path): string => String(path.at(-1))
 
@@ -76,6 +84,9 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const deposit = await of.example("addUserBankAccount")
   const own = withValues(deposit, [[["userBankAccount", "userId"], userId]])
   assert.strictEqual((await of.operate("addUserBankAccount", own)).status, 200)
+  const punch = withValues(await of.example("clockIn"), [[["punch", "userId"], userId]])
+  const unpaid = withValues(punch, [[["punch", "userWageId"], undefined]])
+  assert.strictEqual((await of.operate("clockIn", unpaid)).status, 200)
   const schedule = await of.example("addPaySchedule")
   const paid = withValues(schedule, [[["paySchedule", "companyId"], companyId]])
   assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)

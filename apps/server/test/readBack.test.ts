@@ -101,6 +101,13 @@ const schedule = {
   ...placed("getPayPeriod", "payPeriods", "", { startDate: "PayBeginDate" })
 }
 
+const punch = placed(
+  "getPunchHistory",
+  "punches",
+  "type at timeZone companyLocationId jobCode source externalId deviceTime",
+  { disambiguation: "at", breakType: "type", reason: "history.reason" }
+)
+
 /** By operation and object, or by the object alone. */
 const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   registration,
@@ -130,6 +137,13 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   workSchedule,
   "updateUserWorkSchedule days": scheduledDays,
   paySchedule: schedule,
+  punch,
+  punches: { ...punch, userReferenceId: ["getUser", "user.userReferenceId"] },
+  attestation: placed(
+    "getPunchHistory",
+    "punches.attestation",
+    "mealsTaken restBreaksTaken timesRight"
+  ),
   payPeriod: placed("getPayPeriod", "payPeriods", "", {
     PayPeriodStatus: "PayPeriodStatus.status"
   }),

@@ -24,6 +24,7 @@ import { layerEventLog } from "./sql/stores/eventLog.ts"
 import { layerFindColumns } from "./sql/stores/findColumns.ts"
 import { layerRetention } from "./sql/stores/retention.ts"
 import { RootKeys } from "./sql/rootKeys.ts"
+import { layerPunchStore } from "./sql/stores/punchStore.ts"
 import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerReviewCases } from "./sql/stores/reviewCases.ts"
@@ -71,6 +72,7 @@ const stores = Layer.mergeAll(
   layerVerificationQueue,
   layerVerificationReview,
   layerWebhookReplays,
+  layerPunchStore,
   layerWorkerStore,
   layerWorkScheduleStore
 )

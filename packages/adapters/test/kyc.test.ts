@@ -1,5 +1,6 @@
 import { KeyQueues } from "@payroll/operations/keyQueues"
 import { historySuite } from "@payroll/testing/historySuite"
+import { punchSuite } from "@payroll/testing/punchSuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
@@ -25,4 +26,5 @@ for (const database of [sqliteMemory, postgres]) {
   verificationSuite(database.name, layerVerified(database))
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
+  punchSuite(database.name, layerVerified(database))
 }

@@ -90,6 +90,7 @@ export const idFields = {
   companyFundingSourceEntityId: described(Uuid, "The bank account of the company."),
   payScheduleId: described(Uuid, "The pay schedule."),
   payPeriodId: described(Uuid, "The pay period."),
+  punchId: described(Uuid, "The punch."),
   verificationId: described(Uuid, "The verification attempt.")
 } as const
 
@@ -107,6 +108,7 @@ export const ids = {
   companyFundingSourceEntityId: shownId(idFields.companyFundingSourceEntityId),
   payScheduleId: shownId(idFields.payScheduleId),
   payPeriodId: shownId(idFields.payPeriodId),
+  punchId: shownId(idFields.punchId),
   verificationId: shownId(idFields.verificationId),
   clientId: shownId("The client.")
 } as const

@@ -7,6 +7,8 @@ import { decisionStatuses } from "@payroll/domain/decision/personDecision"
 import { locationStatuses } from "@payroll/domain/location/companyLocation"
 import { payPeriodStatuses } from "@payroll/domain/payroll/payPeriod"
 import { payScheduleStatuses } from "@payroll/domain/payroll/paySchedule"
+import { punchStatuses } from "@payroll/domain/punch/punch"
+import { clockStatuses } from "@payroll/domain/punch/workerClock"
 import { recordStatuses } from "@payroll/domain/status"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { reasonJsonSchema } from "@payroll/domain/verification/reason"
@@ -48,6 +50,13 @@ export const DecisionStatus = stateOf(
   "DecisionStatus",
   "Whether the decision waits for a second person, took effect, or is void."
 )
+
+export const ClockStatusShown = stateOf(
+  clockStatuses,
+  "ClockStatus",
+  "What the worker does at the clock, as the latest punch says."
+)
+const PunchStatus = stateOf(punchStatuses, "PunchStatus", "Whether the punch counts.")
 
 export const LocationStatus = stateOf(
   locationStatuses,
@@ -114,6 +123,13 @@ export const RecordState = stateShownOf(
   "RecordState",
   "Whether the record is in use, or was deactivated."
 )
+
+export const PunchState = stateShownOf(
+  PunchStatus,
+  "PunchState",
+  "The state of the punch: a voided one counts nowhere."
+)
+export const ClockState = stateShownOf(ClockStatusShown, "ClockState", "The state of the clock.")
 
 const Reason = publishedText(reasonJsonSchema, "One reason.").annotate({
   identifier: "VerificationReason"

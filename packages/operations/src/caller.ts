@@ -79,13 +79,14 @@ const grants: Readonly<Record<Role, ReadonlySet<Role>>> = {
 interface Asked {
   readonly role: Role
   readonly scope?: "client" | "service"
+  readonly isForKiosks?: true
 }
 
 /** Whether a role and the limits of a credential let it call an operation. */
 export const mayCall = (
   { role, companyIds, isOfService }: Pick<Principal, "role" | "companyIds" | "isOfService">,
-  { role: asked, scope }: Asked
+  { role: asked, scope, isForKiosks }: Asked
 ): boolean =>
-  grants[role].has(asked) &&
+  (grants[role].has(asked) || (role === "kiosk" && isForKiosks === true)) &&
   (companyIds === undefined || scope === undefined) &&
   (isOfService === true || scope !== "service")

@@ -82,6 +82,16 @@ import { activateUser } from "./worker/activateUser.ts"
 import { addUser } from "./worker/addUser.ts"
 import { addUsers } from "./worker/addUsers.ts"
 import { deactivateUser } from "./worker/deactivateUser.ts"
+import { addPunches } from "./punch/addPunches.ts"
+import { amendPunch } from "./punch/amendPunch.ts"
+import { clockIn } from "./punch/clockIn.ts"
+import { clockOut } from "./punch/clockOut.ts"
+import { endBreak } from "./punch/endBreak.ts"
+import { getClockStatus } from "./punch/getClockStatus.ts"
+import { getPunchHistory } from "./punch/getPunchHistory.ts"
+import { getWorkedNow } from "./punch/getWorkedNow.ts"
+import { startBreak } from "./punch/startBreak.ts"
+import { voidPunch } from "./punch/voidPunch.ts"
 import { removeUser } from "./worker/removeUser.ts"
 import { terminateUser } from "./worker/terminateUser.ts"
 import { terminateUsers } from "./worker/terminateUsers.ts"
@@ -150,6 +160,13 @@ const operations = [
   replayWebhookEvents,
   updateLocationTimeZone,
   updateUserWorkSchedule,
+  clockIn,
+  clockOut,
+  startBreak,
+  endBreak,
+  addPunches,
+  amendPunch,
+  voidPunch,
   getCompanyInfo,
   getCompanyTask,
   getCompanyLocationInfo,
@@ -166,6 +183,9 @@ const operations = [
   getUnProcessedPayPeriod,
   getUserWages,
   getUserWorkSchedules,
+  getClockStatus,
+  getPunchHistory,
+  getWorkedNow,
   getVerifications,
   getVerification,
   getPendingApprovals,

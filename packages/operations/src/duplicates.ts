@@ -6,7 +6,8 @@ import type { ClaimRule } from "./writer.ts"
 const messages: Readonly<Record<ClaimRule, string>> = {
   ein: "Ein already in use",
   email: "email already in use",
-  ssn: "SSN already exists within this company"
+  ssn: "SSN already exists within this company",
+  externalId: "externalId is that of another punch of the company"
 }
 
 /** The problem of a value that others have already. */

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import type { Caller } from "./caller.ts"
 import { CompanyStore } from "./ports/companyStore.ts"
 import { PayScheduleStore } from "./ports/payScheduleStore.ts"
+import { PunchStore } from "./ports/punchStore.ts"
 import { RecordHistory } from "./ports/recordHistory.ts"
 import { RecordLists } from "./ports/recordLists.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
@@ -98,7 +99,33 @@ const limitedLists = (store: RecordLists["Service"], ids: Ids): RecordLists["Ser
         : Effect.succeed(undefined)
   })
 
-type LimitedStore = CompanyStore | PayScheduleStore | RecordHistory | RecordLists | WorkerStore
+const limitedPunches = (store: PunchStore["Service"], ids: Ids): PunchStore["Service"] =>
+  PunchStore.of({
+    clock: (clientId, workerId, externalId) =>
+      Effect.map(store.clock(clientId, workerId, externalId), (found) =>
+        found && ids.has(found.worker.companyId) ? found : undefined
+      ),
+    clocks: (clientId, companyId, asked) =>
+      ids.has(companyId) ? store.clocks(clientId, companyId, asked) : Effect.succeed(undefined),
+    punch: (clientId, punchId) =>
+      Effect.map(store.punch(clientId, punchId), (punch) =>
+        punch && ids.has(punch.companyId) ? punch : undefined
+      ),
+    // Of a worker, a punch or a company that the request was found to name.
+    between: store.between,
+    page: store.page,
+    latest: store.latest,
+    amendments: store.amendments,
+    working: store.working
+  })
+
+type LimitedStore =
+  | CompanyStore
+  | PunchStore
+  | PayScheduleStore
+  | RecordHistory
+  | RecordLists
+  | WorkerStore
 
 /** Runs an operation with what its caller may see. */
 export const withLimits = <A, E, R>(
@@ -110,6 +137,7 @@ export const withLimits = <A, E, R>(
     : effect.pipe(
         Effect.updateService(CompanyStore, (store) => limitedCompanies(store, companyIds)),
         Effect.updateService(PayScheduleStore, (store) => limitedSchedules(store, companyIds)),
+        Effect.updateService(PunchStore, (store) => limitedPunches(store, companyIds)),
         Effect.updateService(RecordHistory, (store) => limitedHistory(store, companyIds)),
         Effect.updateService(RecordLists, (store) => limitedLists(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))

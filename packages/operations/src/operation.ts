@@ -67,6 +67,8 @@ interface Description {
   readonly scope?: "client" | "service"
   /** Whether a credential of the service may call it without a client; it is then about all. */
   readonly spansClients?: true
+  /** Whether credentials of the role `kiosk` may call it, beside those whose role grants its own. */
+  readonly isForKiosks?: true
   /** Whether its body may hold many records, and be longer than others. */
   readonly takesMany?: boolean
   /**

@@ -15,6 +15,8 @@ import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { PayPeriod } from "@payroll/domain/payroll/payPeriod"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Problem } from "@payroll/domain/problem"
+import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
+import type { WorkerClock } from "@payroll/domain/punch/workerClock"
 import type { RecordBase } from "@payroll/domain/record"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
@@ -46,6 +48,9 @@ export interface Records {
   readonly personDecision: PersonDecision
   readonly paySchedule: PaySchedule
   readonly payPeriod: PayPeriod
+  readonly punch: Punch
+  readonly punchAmendment: PunchAmendment
+  readonly workerClock: WorkerClock
 }
 export type Kind = keyof Records
 
@@ -74,7 +79,7 @@ export interface Revision {
   readonly expected: number
 }
 
-export type ClaimRule = "ein" | "email" | "ssn"
+export type ClaimRule = "ein" | "email" | "ssn" | "externalId"
 
 /** A value that one holder may have inside a scope. The writer stores a keyed digest, never it. */
 export interface Claim {

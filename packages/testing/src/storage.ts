@@ -14,6 +14,7 @@ import type { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import type { EventLog } from "@payroll/operations/ports/eventLog"
 import type { FindColumns } from "@payroll/operations/ports/findColumns"
 import type { NewId } from "@payroll/operations/ports/newId"
+import type { PunchStore } from "@payroll/operations/ports/punchStore"
 import type { RecordHistory } from "@payroll/operations/ports/recordHistory"
 import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
@@ -59,6 +60,7 @@ export type ProcessStorage =
   | FindColumns
   | Inspection
   | NewId
+  | PunchStore
   | RecordHistory
   | RecordLists
   | PayScheduleQueue

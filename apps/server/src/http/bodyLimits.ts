@@ -28,7 +28,7 @@ export const limitsOfGroup = (group: string, role: Role): BodyLimits => {
   const known = kept.get(key)
   if (known) return known
   const callable = catalogue.filter(
-    (one) => one.group === group && mayCall({ role, companyIds: undefined }, { role: one.role })
+    (one) => one.group === group && mayCall({ role, companyIds: undefined }, one)
   )
   const widest = limitsOf(callable)
   const maxBytes = Math.min(widest.maxBytes, bytesMaxOf[role])

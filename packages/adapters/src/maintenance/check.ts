@@ -57,6 +57,8 @@ const violationCounts: Readonly<Record<string, string>> = {
         and business_user.client_id = claim.client_id
       union all
       select 1 from worker where worker.id = claim.holder and worker.client_id = claim.client_id
+      union all
+      select 1 from punch where punch.id = claim.holder and punch.client_id = claim.client_id
     )`,
   "every lane with undelivered events is due": `
     select count(*) as count from delivery_lane
@@ -71,6 +73,7 @@ const sealedTables = [
   "company_bank_account",
   "worker_bank_account",
   "worker_exit",
+  "punch_amendment",
   "record_change",
   "webhook_endpoint"
 ] as const satisfies ReadonlyArray<keyof Tables>

@@ -14,9 +14,11 @@ import type { RowOf } from "./records/table.ts"
 import type { payPeriodTable } from "./records/payPeriod.ts"
 import type { payScheduleTable } from "./records/paySchedule.ts"
 import type { personDecisionTable } from "./records/personDecision.ts"
+import type { punchAmendmentTable, punchTable } from "./records/punch.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
 import type { wageTable } from "./records/wage.ts"
+import type { workerClockTable } from "./records/workerClock.ts"
 import type { workerBankAccountTable } from "./records/workerBankAccount.ts"
 import type { workerExitTable } from "./records/workerExit.ts"
 import type { workScheduleTable } from "./records/workSchedule.ts"
@@ -232,6 +234,9 @@ export interface Tables {
   person_decision: RowOf<typeof personDecisionTable>
   pay_schedule: RowOf<typeof payScheduleTable>
   pay_period: RowOf<typeof payPeriodTable>
+  punch: RowOf<typeof punchTable>
+  punch_amendment: RowOf<typeof punchAmendmentTable>
+  worker_clock: RowOf<typeof workerClockTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

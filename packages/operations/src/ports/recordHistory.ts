@@ -16,7 +16,8 @@ export const HISTORY_KINDS = [
   "companyBankAccount",
   "workerBankAccount",
   "paySchedule",
-  "payPeriod"
+  "payPeriod",
+  "punch"
 ] as const satisfies ReadonlyArray<Kind>
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 

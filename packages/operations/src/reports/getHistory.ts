@@ -30,7 +30,8 @@ const TYPES = {
   companyFundingSourceEntity: "companyBankAccount",
   userBankAccount: "workerBankAccount",
   paySchedule: "paySchedule",
-  payPeriod: "payPeriod"
+  payPeriod: "payPeriod",
+  punch: "punch"
 } as const satisfies Readonly<Record<string, HistoryKind>>
 type RecordType = keyof typeof TYPES
 

@@ -162,6 +162,20 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     payDate: "PayDate",
     status: "PayPeriodStatus",
     isWithdrawn: true
+  },
+  punch: {
+    workerId: "userId",
+    type: true,
+    at: { name: "at", value: isoTimestamp },
+    timeZone: true,
+    companyLocationId: true,
+    jobCode: true,
+    userWageId: true,
+    source: true,
+    externalId: true,
+    deviceTime: { name: "deviceTime", value: isoTimestamp },
+    attestation: true,
+    status: true
   }
 }
 

@@ -4,7 +4,9 @@ import { does } from "./does.ts"
 import { at, flag, identity, one, remote, termination, w4, wage } from "./values.ts"
 
 /** Several elements of one call, often about one worker. */
-const many = <E extends object>(element: { readonly [K in keyof E]: fc.Arbitrary<E[K]> }) => ({
+export const many = <E extends object>(element: {
+  readonly [K in keyof E]: fc.Arbitrary<E[K]>
+}) => ({
   at,
   elements: fc.array(fc.record({ at, ...element }) as fc.Arbitrary<{ at: number } & E>, {
     minLength: 1,

@@ -32,6 +32,9 @@ interface Single<E extends Element> {
 
 type Taken = ReadonlyArray<Expected>
 
+/** The ids of entries that are records of their own: a dry run makes none. */
+const MADE: ReadonlySet<string> = new Set(["userWageId", "punchId"])
+
 /** Takes the elements one after the other; those that are refused change nothing. */
 const takeEach = <E extends Element>(
   model: Model,
@@ -59,7 +62,7 @@ const refusalOf = (taken: Taken, goesOn: boolean): Refusal => {
   return goesOn || !first || others.length > 0 ? "InvalidRequest" : first
 }
 
-const takeMany = <E extends Element>(
+export const takeMany = <E extends Element>(
   model: Model,
   step: BulkStep<E>,
   single: Single<E>
@@ -79,7 +82,7 @@ const takeMany = <E extends Element>(
       `${single.list}.${index}`,
       isRefusal(expected)
         ? "error"
-        : isDry && single.id === "userWageId"
+        : isDry && MADE.has(single.id)
           ? "checked"
           : String(expected[single.id])
     ])
@@ -127,7 +130,8 @@ const LISTS: Readonly<Record<string, readonly [list: string, id: string]>> = {
   addUserWages: ["userWages", "userWageId"],
   addKycInformations: ["kycInformations", "userId"],
   addW4Informations: ["w4Informations", "userId"],
-  terminateUsers: ["users", "userId"]
+  terminateUsers: ["users", "userId"],
+  addPunches: ["punches", "punchId"]
 }
 
 /** What an answer has of each element, in the terms of the model; undefined for a single operation. */
@@ -137,7 +141,7 @@ export const entriesOf = (
 ): Readonly<Record<string, string>> | undefined => {
   const [list, id] = LISTS[step.does] ?? []
   if (list === undefined || id === undefined) return undefined
-  const isNew = step.does === "addUsers" || step.does === "addUserWages"
+  const isNew = step.does === "addUsers" || MADE.has(id)
   const entries = answer[list] as ReadonlyArray<Readonly<Record<string, string>>>
   return Object.fromEntries(
     entries.map(({ [id]: known = "error" }, index) => [

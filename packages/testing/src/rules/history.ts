@@ -39,7 +39,7 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
   ]),
   ...workers.flatMap((worker) => [
     [worker] as const,
-    ...[...worker.wages, ...worker.accounts, ...worker.workSchedules].map(
+    ...[...worker.wages, ...worker.accounts, ...worker.workSchedules, ...worker.punches].map(
       (each) => [each] as const
     ),
     ...(worker.kyc ? [[worker.kyc, "kycInformation"] as const] : []),
@@ -60,6 +60,7 @@ const PERIOD_SPELLED: Readonly<Record<string, string>> = {
 const valueShown = (field: string, value: unknown): unknown => {
   if (value === undefined || value === null) return undefined
   if (AMOUNTS.has(field)) return Number(value)
+  if (field === "at") return new Date(Number(value)).toISOString()
   if (field !== "terms") return value
   return (value as ReadonlyArray<Fields>).map((terms) =>
     Object.fromEntries(

@@ -62,6 +62,15 @@ import {
   updateUser
 } from "./workerSteps.ts"
 import { updateLocationTimeZone, updateUserWorkSchedule } from "./timeSteps.ts"
+import {
+  addPunches,
+  amendPunch,
+  clockIn,
+  clockOut,
+  endBreak,
+  startBreak,
+  voidPunch
+} from "./punchSteps.ts"
 import { addUserWage, endUserWage, updateUserWage } from "./wageSteps.ts"
 
 /** Does not compile if an operation of the catalogue has no step. */
@@ -126,6 +135,13 @@ const steps: Taking = {
   },
   updateLocationTimeZone,
   updateUserWorkSchedule,
+  clockIn,
+  clockOut,
+  startBreak,
+  endBreak,
+  addPunches,
+  amendPunch,
+  voidPunch,
   deactivateUser,
   activateUser,
   terminateUser,

@@ -2,6 +2,7 @@
 import type { Body } from "@payroll/operations/decode"
 import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts"
 import { sharesOf, userAccounts } from "./depositSteps.ts"
+import { punchBodyOf } from "./punchRequests.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type Model } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -302,7 +303,7 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
     case "updateUserWorkSchedule":
       return { workSchedule: workScheduleOf(model, step, idOf) }
     default:
-      return scheduleBodyOf(model, step, idOf)
+      return punchBodyOf(model, step, idOf) ?? scheduleBodyOf(model, step, idOf)
   }
 }
 

@@ -15,6 +15,7 @@ import { callAs } from "../kyc/world.ts"
 import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
+import { clockExpected, punchesExpected } from "./punchSteps.ts"
 import { currentExit } from "./leavingSteps.ts"
 import {
   isVoid,
@@ -220,6 +221,29 @@ const schedulesShown = Effect.fnUntraced(function* (
   }
 })
 
+interface PunchAnswer {
+  readonly punches: ReadonlyArray<{ readonly history: ReadonlyArray<unknown> }>
+}
+
+/** The report about each punch of a worker, and about the clock. */
+const punchesShown = Effect.fnUntraced(function* (
+  client: Client,
+  worker: Worker,
+  idOf: (name: string) => string
+) {
+  const call = callAs(client)
+  const punches = yield* Effect.forEach(worker.punches, ({ name }) =>
+    Effect.map(call("getPunchHistory", { punchId: idOf(name) }), (answer) => {
+      const [punch] = (answer as unknown as PunchAnswer).punches
+      const { history = [], receivedAt: _, ...shown } = { receivedAt: "", ...punch }
+      return { ...shown, versions: history.length }
+    })
+  )
+  const { clock } = yield* call("getClockStatus", { userId: idOf(worker.name) })
+  const { clockStatus, since } = clock as Fields
+  return { punches, clock: { clockStatus, since } }
+})
+
 /** The reports about all records. */
 export const shownOf = Effect.fnUntraced(function* (
   model: Model,
@@ -240,11 +264,14 @@ export const shownOf = Effect.fnUntraced(function* (
   const scheduled = yield* Effect.forEach(model.workers, ({ name }) =>
     call("getUserWorkSchedules", { userId: idOf(name) })
   )
+  const punched = yield* Effect.forEach(model.workers, (worker) =>
+    punchesShown(client, worker, idOf)
+  )
   const dated = yield* Effect.forEach(model.workers, ({ name }) =>
     Effect.forEach(DAYS, (asOf) => call("getUserWages", { userId: idOf(name), asOf }))
   )
-  return [...companies, ...workers, ...schedules, ...scheduled, ...dated.flat()].map((each) =>
-    plain(names, each)
+  return [...companies, ...workers, ...schedules, ...scheduled, ...punched, ...dated.flat()].map(
+    (each) => plain(names, each)
   )
 })
 
@@ -253,5 +280,8 @@ export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
   ...model.companies.map((company) => asShown(schedulesExpected(company))),
   ...model.workers.map((worker) => asShown(workSchedulesExpected(worker))),
+  ...model.workers.map((worker) =>
+    asShown({ punches: punchesExpected(worker), clock: clockExpected(worker) })
+  ),
   ...model.workers.flatMap((worker) => DAYS.map((asOf) => asShown(wagesExpected(worker, asOf))))
 ]

@@ -48,6 +48,9 @@ export interface Worker extends Stored {
   readonly accounts: Array<Stored>
   /** In the order in which they were added. */
   readonly workSchedules: Array<Stored>
+  /** In the order in which they were stored. */
+  readonly punches: Array<Stored>
+  clock: Stored | undefined
   /** Deactivations and terminations, in any state. */
   readonly exits: Array<Stored>
   kyc: Stored | undefined

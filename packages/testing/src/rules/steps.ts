@@ -8,6 +8,7 @@ import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
 import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbitraries.ts"
 import { does } from "./does.ts"
 import { hire } from "./hire.ts"
+import { punching } from "./punchArbitraries.ts"
 import {
   aboutPlaces,
   aboutTime,
@@ -155,6 +156,7 @@ const workerSteps = [
   sharePay,
   does("approveUserBankAccount", { at }),
   setSchedule,
+  ...punching,
   deactivate,
   activate,
   terminate,
@@ -234,6 +236,8 @@ const aboutKyb = fc.oneof(
   decide,
   verified
 )
+/** Steps at the clock. */
+const aboutClock = fc.oneof(...punching)
 /** Steps that affect what is paid when. */
 const aboutWages = fc.oneof(
   addWage,
@@ -383,6 +387,7 @@ export const sequences = fc.record({
       after([created, addLongSchedule], aboutPayroll)
     ),
     fc.oneof(after([created, hire], aboutIdentity), after([created, hire], aboutTime)),
+    after([created, hire, hire], aboutClock),
     after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, addWage], aboutWages),
     after([created, hire, hire], aboutIdentity),

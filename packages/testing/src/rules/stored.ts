@@ -8,6 +8,7 @@ import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { Client } from "@payroll/operations/caller"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
+import { PunchStore } from "@payroll/operations/ports/punchStore"
 import { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
@@ -52,6 +53,9 @@ const expectedFields = ({ name, version, fields }: Stored): Fields => ({
   version,
   ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 })
+
+const byName = (records: ReadonlyArray<Fields>): ReadonlyArray<Fields> =>
+  records.toSorted((one, other) => (String(one["id"]) < String(other["id"]) ? -1 : 1))
 
 /** No answer contains the id. */
 const withoutId = ({ id: _, ...fields }: Fields): Fields => fields
@@ -196,9 +200,14 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
   const loaded = (yield* worker(client.id, id)) ?? assert.fail("there is no such worker")
   const { schedulesOf: workSchedulesOf } = yield* WorkScheduleStore
   const workSchedules = yield* workSchedulesOf(client.id, id)
+  const punchStore = yield* PunchStore
+  const atClock = yield* punchStore.clock(client.id, id, undefined)
+  const punches = yield* punchStore.between(client.id, id, 0, Number.MAX_SAFE_INTEGER)
   return {
     worker: fieldsOf(names, loaded.worker),
     workSchedules: workSchedules.map((schedule) => fieldsOf(names, schedule)),
+    punches: byName(punches.map((punch) => fieldsOf(names, punch))),
+    clock: atClock?.clock && withoutId(fieldsOf(names, atClock.clock)),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
     accounts: loaded.bankAccounts.map((account) => fieldsOf(names, account)),
     exits: loaded.exits.map((exit) => ({ ...withoutId(fieldsOf(names, exit)), kind: exit.kind })),
@@ -327,6 +336,8 @@ export const expectedOf = (model: Model) => {
     workers: model.workers.map((worker) => ({
       worker: expectedFields(worker),
       workSchedules: schedulesOf(worker).map(expectedFields),
+      punches: byName(worker.punches.map(expectedFields)),
+      clock: worker.clock && withoutId(expectedFields(worker.clock)),
       wages: worker.wages.map(expectedFields),
       accounts: inUse(worker).map(expectedFields),
       exits: currentExits(worker).map((exit) => withoutId(expectedFields(exit))),

@@ -35,16 +35,18 @@ export const isConfirmed = ({ fields }: Stored): boolean =>
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(AT)
 
-const todayOf = (worker: Worker): string => {
+export const zoneOfWorker = (worker: Worker): string => {
   const { companyLocationId, workState } = worker.fields
   const places = worker.employer.locations
   const place = places.find(({ name }) => name === companyLocationId)
-  if (place) return todayIn(zoneOf(place))
+  if (place) return zoneOf(place)
   const zone = ZONES[String(workState)]
-  if (zone !== undefined) return todayIn(zone)
+  if (zone !== undefined) return zone
   const filing = places.find(({ fields }) => fields["isFilingAddress"] === true)
-  return todayIn(filing ? zoneOf(filing) : "America/New_York")
+  return filing ? zoneOf(filing) : "America/New_York"
 }
+
+const todayOf = (worker: Worker): string => todayIn(zoneOfWorker(worker))
 
 export const updateLocationTimeZone = (
   model: Model,

@@ -87,6 +87,8 @@ const newWorker = (
     wages: [],
     accounts: [],
     workSchedules: [],
+    punches: [],
+    clock: undefined,
     exits: [],
     kyc: undefined,
     w4: undefined

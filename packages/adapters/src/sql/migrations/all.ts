@@ -21,6 +21,8 @@ import { companyIndexes } from "./0021CompanyIndexes.ts"
 import { reviewQueue } from "./0022ReviewQueue.ts"
 import { deliveryHold } from "./0023DeliveryHold.ts"
 import { workSchedules } from "./0024WorkSchedules.ts"
+import { claimRules } from "./0025ClaimRules.ts"
+import { punches } from "./0026Punches.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -58,5 +60,7 @@ export const migrations: ReadonlyArray<Migration> = [
   companyIndexes,
   reviewQueue,
   deliveryHold,
-  workSchedules
+  workSchedules,
+  claimRules,
+  punches
 ]

@@ -11,9 +11,11 @@ import { kycInformationTable } from "./kycInformation.ts"
 import { payPeriodTable } from "./payPeriod.ts"
 import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
+import { punchAmendmentTable, punchTable } from "./punch.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
 import { wageTable } from "./wage.ts"
+import { workerClockTable } from "./workerClock.ts"
 import { workerBankAccountTable } from "./workerBankAccount.ts"
 import { workerExitTable } from "./workerExit.ts"
 import { workScheduleTable } from "./workSchedule.ts"
@@ -43,7 +45,10 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   workerBankAccount: workerBankAccountTable,
   personDecision: personDecisionTable,
   paySchedule: payScheduleTable,
-  payPeriod: payPeriodTable
+  payPeriod: payPeriodTable,
+  punch: punchTable,
+  punchAmendment: punchAmendmentTable,
+  workerClock: workerClockTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

@@ -1,0 +1,24 @@
+import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
+import { integer, json, optional, sealed, text } from "./columns.ts"
+import { table } from "./table.ts"
+
+export const punchTable = table<Punch>("punch")({
+  workerId: text("worker_id", "operational"),
+  type: text("type", "personal"),
+  at: integer("at", "personal"),
+  timeZone: text("time_zone", "operational"),
+  companyLocationId: optional(text("company_location_id", "operational")),
+  jobCode: optional(text("job_code", "personal")),
+  userWageId: optional(text("user_wage_id", "operational")),
+  source: text("source", "operational"),
+  externalId: optional(text("external_id", "operational")),
+  deviceTime: optional(integer("device_time", "operational")),
+  attestation: optional(json("attestation", "personal")),
+  status: text("status", "operational")
+})
+
+export const punchAmendmentTable = table<PunchAmendment>("punch_amendment")({
+  punchId: text("punch_id", "operational"),
+  punchVersion: integer("punch_version", "operational"),
+  reason: sealed
+})

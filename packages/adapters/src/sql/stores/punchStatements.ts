@@ -1,0 +1,230 @@
+/** The statements of punches and clocks. */
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+import type { Tables } from "../tables.ts"
+import { SMALL_WORKERS_MAX } from "../writer/largeCompanies.ts"
+
+interface RecordKey {
+  readonly clientId: string
+  readonly id: string
+}
+
+interface Ids {
+  readonly clientId: string
+  /** A JSON array. */
+  readonly ids: string
+}
+
+/** So many workers with the references of one request are looked at. */
+const REFERRED_MAX = 5_000
+
+/** The company of the worker whose id is asked for. */
+const companyOfWorker = (p: Record<keyof RecordKey, unknown>) =>
+  sql<string>`(select company_id from worker where id = ${p.id} and client_id = ${p.clientId})`
+
+/** What one worker at the clock needs. */
+export const prepareClocks = ({ prepare }: Database["Service"]) => ({
+  worker: prepare((db, p: RecordKey) =>
+    db.selectFrom("worker").selectAll().where("id", "=", p.id).where("client_id", "=", p.clientId)
+  ),
+  revision: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("aggregate")
+      .select("revision")
+      .where("id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  clock: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("worker_clock")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  locations: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("company_location")
+      .selectAll()
+      .where("company_id", "=", companyOfWorker(p))
+      .where("client_id", "=", p.clientId)
+      .orderBy("id")
+  ),
+  wageIds: prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("wage")
+      .select("id")
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  ),
+  known: prepare((db, p: RecordKey & { readonly externalId: string }) =>
+    db
+      .selectFrom("punch")
+      .selectAll()
+      .where("company_id", "=", companyOfWorker(p))
+      .where("client_id", "=", p.clientId)
+      .where("external_id", "=", p.externalId)
+  )
+})
+
+interface Referred {
+  readonly id: string
+  readonly user_reference_id: string
+  readonly user_status: string
+}
+
+/** The workers of a company with some of the client's own ids, newest first. */
+const prepareReferences = ({ dialect, prepare }: Database["Service"]) =>
+  prepare((_db, p: RecordKey & Ids) => {
+    const isReferred = sql`worker.company_id = ${p.id} and worker.client_id = ${p.clientId}
+      and ${dialect.oneOf(sql.ref("worker.user_reference_id"), p.ids)}`
+    const columns = sql`worker.id, worker.user_reference_id, worker.user_status`
+    return sql<Referred>`
+      select ${columns} from worker where worker.listed = 1 and ${isReferred}
+      union all
+      select ${columns} from aggregate as size cross join worker
+      where size.id = ${p.id} and size.client_id = ${p.clientId}
+        and size.workers <= ${sql.lit(SMALL_WORKERS_MAX)}
+        and worker.listed = 0 and ${isReferred}
+      order by id desc limit ${sql.lit(REFERRED_MAX)}`
+  })
+
+/** What many workers of a company at the clock need. */
+export const prepareWorking = (database: Database["Service"]) => {
+  const { dialect, prepare } = database
+  return {
+    ofReferences: prepareReferences(database),
+    employer: prepare((db, p: RecordKey) =>
+      db
+        .selectFrom("company")
+        .select("id")
+        .where("id", "=", p.id)
+        .where("client_id", "=", p.clientId)
+        .where("kind", "=", "employer")
+    ),
+    workers: prepare((db, p: RecordKey & Ids) =>
+      db
+        .selectFrom("worker")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where("company_id", "=", p.id)
+        .where(dialect.oneOf(sql.ref("worker.id"), p.ids))
+    ),
+    revisions: prepare((db, p: Ids) =>
+      db
+        .selectFrom("aggregate")
+        .select(["id", "revision"])
+        .where("client_id", "=", p.clientId)
+        .where(dialect.oneOf(sql.ref("aggregate.id"), p.ids))
+    ),
+    clocks: prepare((db, p: Ids) =>
+      db
+        .selectFrom("worker_clock")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(dialect.oneOf(sql.ref("worker_clock.worker_id"), p.ids))
+    ),
+    wageIds: prepare((db, p: Ids) =>
+      db
+        .selectFrom("wage")
+        .select(["id", "worker_id"])
+        .where("client_id", "=", p.clientId)
+        .where(dialect.oneOf(sql.ref("wage.worker_id"), p.ids))
+    ),
+    locations: prepare((db, p: RecordKey) =>
+      db
+        .selectFrom("company_location")
+        .selectAll()
+        .where("company_id", "=", p.id)
+        .where("client_id", "=", p.clientId)
+        .orderBy("id")
+    ),
+    known: prepare((db, p: RecordKey & { readonly externalIds: string }) =>
+      db
+        .selectFrom("punch")
+        .selectAll()
+        .where("company_id", "=", p.id)
+        .where("client_id", "=", p.clientId)
+        .where(dialect.oneOf(sql.ref("punch.external_id"), p.externalIds))
+    )
+  }
+}
+
+interface Between extends RecordKey {
+  readonly from: number
+  readonly to: number
+  readonly rows: number
+}
+
+interface TimePage extends RecordKey {
+  readonly at: number
+  readonly after: string
+  readonly to: number
+  readonly rows: number
+}
+
+interface Page extends RecordKey {
+  readonly after: string
+  readonly rows: number
+}
+
+const workingIn = (p: Record<keyof Page, unknown>) => sql`
+  select worker_id from worker_clock
+  where company_id = ${p.id} and client_id = ${p.clientId} and clock_status <> 'Off'
+    and worker_id > ${p.after}
+  order by worker_id limit ${p.rows}`
+
+/** Punches by their ids and times, and who is working. */
+export const preparePunches = ({ dialect, prepare }: Database["Service"]) => ({
+  punch: prepare((db, p: RecordKey) =>
+    db.selectFrom("punch").selectAll().where("id", "=", p.id).where("client_id", "=", p.clientId)
+  ),
+  between: prepare((db, p: Between) =>
+    db
+      .selectFrom("punch")
+      .selectAll()
+      .where("worker_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+      .where("at", ">=", p.from)
+      .where("at", "<", p.to)
+      .orderBy("at", "desc")
+      .orderBy("id", "desc")
+      .limit(p.rows)
+  ),
+  page: prepare<TimePage, Tables["punch"]>(
+    (_db, p) => sql<Tables["punch"]>`
+      select * from punch
+      where worker_id = ${p.id} and client_id = ${p.clientId} and at < ${p.to}
+        and (at, id) > (${p.at}, ${p.after})
+      order by at, id limit ${p.rows}`
+  ),
+  latest: prepare<RecordKey, Tables["punch"]>(
+    (_db, p) => sql<Tables["punch"]>`
+      select * from punch
+      where worker_id = ${p.id} and client_id = ${p.clientId} and status = 'Recorded' and at >= (
+        select min(at) from (
+          select distinct at from punch
+          where worker_id = ${p.id} and client_id = ${p.clientId} and status = 'Recorded'
+          order by at desc limit 2
+        ) as newest
+      )
+      order by at desc, id desc`
+  ),
+  amendments: prepare((db, p: Ids) =>
+    db
+      .selectFrom("punch_amendment")
+      .selectAll()
+      .where("client_id", "=", p.clientId)
+      .where(dialect.oneOf(sql.ref("punch_amendment.punch_id"), p.ids))
+      .orderBy("punch_version")
+  ),
+  working: prepare<Page, Tables["worker_clock"]>(
+    (_db, p) => sql<Tables["worker_clock"]>`
+      select * from worker_clock
+      where worker_id in (${workingIn(p)}) and client_id = ${p.clientId}
+      order by worker_id`
+  ),
+  workersWorking: prepare<Page, Tables["worker"]>(
+    (_db, p) => sql<Tables["worker"]>`
+      select * from worker where id in (${workingIn(p)}) and client_id = ${p.clientId}`
+  )
+})

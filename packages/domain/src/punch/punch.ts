@@ -1,0 +1,120 @@
+/** What a worker's clock reports, as it is stored. A punch is never deleted: one that was wrong is voided. */
+import type * as Redacted from "effect/Redacted"
+import { problem, type Problem } from "../problem.ts"
+import { changed, changedIfDifferent, created, type RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+import type { Attestation, Punch as EnginePunch, PunchType } from "../timeTracking/punch.ts"
+import type { ZoneOffsets } from "../timeTracking/zone.ts"
+
+/** Where a punch comes from. */
+export const PUNCH_SOURCES = ["Clock", "Web", "Mobile", "Kiosk", "Import", "Admin"] as const
+export type PunchSource = (typeof PUNCH_SOURCES)[number]
+
+export type PunchStatus = "Recorded" | "Voided"
+
+/** A voided punch counts nowhere, for good. */
+export const punchStatuses: StateTable<PunchStatus> = { Recorded: ["Voided"], Voided: [] }
+
+/** When it arrived is when it was created. */
+export interface Punch extends RecordBase {
+  readonly workerId: string
+  readonly type: PunchType
+  /** UTC milliseconds */
+  readonly at: number
+  /** The IANA name of the zone in which the worker was. */
+  readonly timeZone: string
+  readonly companyLocationId: string | undefined
+  readonly jobCode: string | undefined
+  readonly userWageId: string | undefined
+  readonly source: PunchSource
+  /** The device's own id of it, unique in the company. */
+  readonly externalId: string | undefined
+  /** The clock of the device when it sent the punch, UTC milliseconds. */
+  readonly deviceTime: number | undefined
+  readonly attestation: Attestation | undefined
+  readonly status: PunchStatus
+}
+
+/** Why a version of a punch came about that is not the first. */
+export interface PunchAmendment extends RecordBase {
+  readonly punchId: string
+  readonly punchVersion: number
+  readonly reason: Redacted.Redacted<string>
+}
+
+/** What a request says of a new punch, with its time and zone found. */
+export type NewPunch = Omit<Punch, keyof RecordBase | "workerId" | "status">
+
+/** A punch may be this far ahead of the clock of the service: a time beyond is no time of work. */
+const AHEAD_MAX_MS = 86_400_000
+
+/** The problem of a time that lies too far ahead. */
+export const timeProblems = (
+  path: Problem["path"],
+  at: number,
+  now: number
+): ReadonlyArray<Problem> =>
+  at > now + AHEAD_MAX_MS ? [problem(path, "range", "must not be more than a day ahead")] : []
+
+interface Owner {
+  readonly id: string
+  readonly clientId: string
+  readonly companyId: string
+}
+
+/** Records a punch. */
+export const newPunch = (id: string, worker: Owner, given: NewPunch, now: number): Punch => ({
+  ...created(id, worker, now),
+  workerId: worker.id,
+  ...given,
+  status: "Recorded"
+})
+
+/**
+ * Whether a punch with the `externalId` of a stored one is that one, sent again. What was amended since can differ
+ * from what the device sends.
+ */
+export const isSentAgain = (
+  stored: Punch,
+  workerId: string,
+  given: { readonly type: PunchType; readonly at: number | undefined }
+): boolean =>
+  stored.workerId === workerId &&
+  (stored.version > 1 ||
+    (stored.type === given.type && (given.at === undefined || stored.at === given.at)))
+
+/** What an amendment sets. */
+export type AmendedFields = Partial<
+  Pick<Punch, "type" | "at" | "timeZone" | "jobCode" | "companyLocationId">
+>
+
+/** The punch with other values; the same record if it has them already. */
+export const amendedPunch = (punch: Punch, set: AmendedFields, now: number): Punch =>
+  changedIfDifferent(punch, set, now)
+
+/** The punch that counts nowhere any more. */
+export const voidedPunch = (punch: Punch, now: number): Punch =>
+  changed(punch, { status: "Voided" }, now)
+
+/** Why a punch was changed to the version that it now has. */
+export const amendmentOf = (
+  id: string,
+  after: Punch,
+  reason: Redacted.Redacted<string>,
+  now: number
+): PunchAmendment => ({
+  ...created(id, after, now),
+  punchId: after.id,
+  punchVersion: after.version,
+  reason
+})
+
+/** The punch as the engine takes it; `zone` where it was not made in the worker's. */
+export const enginePunch = (punch: Punch, zone: ZoneOffsets | undefined): EnginePunch => ({
+  type: punch.type,
+  atMs: punch.at,
+  jobCode: punch.jobCode,
+  zone,
+  attestation: punch.attestation,
+  driftMs: punch.deviceTime === undefined ? undefined : punch.deviceTime - punch.createdAt
+})

@@ -1,0 +1,75 @@
+/** The time of a punch in a request: an instant, or a time on the wall clock of a place. */
+import * as Schema from "effect/Schema"
+import * as SchemaGetter from "effect/SchemaGetter"
+import { rule } from "../field/rule.ts"
+import { problem, type Problem } from "../problem.ts"
+import { isoTimestamp } from "../timestamp.ts"
+import { readInstant, type GivenInstant } from "../timeTracking/readTime.ts"
+import {
+  MINUTE_MS,
+  minuteOf,
+  minutesShowing,
+  offsetAt,
+  reachedAt,
+  type ZoneOffsets
+} from "../timeTracking/zone.ts"
+
+const read = (text: string): GivenInstant | undefined =>
+  readInstant({ problems: [] }, [], text.trim())
+
+const Given = Schema.Struct({ isLocal: Schema.Boolean, ms: Schema.Finite })
+
+/** ISO 8601 with an offset or `Z`, or without one: then the wall clock of a time zone shows it. */
+export const PunchTime = Schema.String.check(
+  rule<string>((text) => read(text) !== undefined, {
+    type: "format",
+    message:
+      "must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or neither",
+    jsonSchema: {
+      pattern:
+        String.raw`^\s*\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::[0-5]\d(?:\.\d{1,9})?)?` +
+        String.raw`(?:Z|[+-]\d{2}:?\d{2})?\s*$`,
+      examples: ["2026-03-09T08:00:00-07:00", "2026-03-09T15:00:00Z", "2026-03-09T08:00"]
+    }
+  })
+).pipe(
+  Schema.decodeTo(Given, {
+    // The check above passed.
+    decode: SchemaGetter.transform((text: string) => read(text) ?? { isLocal: false, ms: 0 }),
+    encode: SchemaGetter.transform(({ isLocal, ms }: GivenInstant) =>
+      isLocal ? isoTimestamp(ms).slice(0, -1) : isoTimestamp(ms)
+    )
+  })
+)
+
+/** What a time means that clocks skip or show twice. */
+export const DISAMBIGUATIONS = ["earlier", "later"] as const
+export type Disambiguation = (typeof DISAMBIGUATIONS)[number]
+
+/** The minutes that a wall clock time can mean, ascending. A skipped one means what it is without the change. */
+const meanings = (zone: ZoneOffsets, local: number): ReadonlyArray<number> => {
+  const shown = minutesShowing(zone, local)
+  if (shown.length > 0) return shown
+  const change = reachedAt(zone, local)
+  return [local - offsetAt(zone, change), local - offsetAt(zone, change - 1)]
+}
+
+/** The instant of a given time in UTC milliseconds, or the problem of one that is none or two. */
+export const instantOf = (
+  path: Problem["path"],
+  { isLocal, ms }: GivenInstant,
+  zone: ZoneOffsets,
+  disambiguation: Disambiguation | undefined
+): number | Problem => {
+  if (!isLocal) return ms
+  const local = minuteOf(ms)
+  const isShownOnce = minutesShowing(zone, local).length === 1
+  const [earlier = local, later = earlier] = meanings(zone, local)
+  if (!isShownOnce && disambiguation === undefined) {
+    const message =
+      "does not exist or exists twice in the time zone, because clocks change: give it with an offset or a disambiguation"
+    return problem(path, "conflict", message)
+  }
+  const minute = disambiguation === "later" ? later : earlier
+  return minute * MINUTE_MS + (ms - local * MINUTE_MS)
+}

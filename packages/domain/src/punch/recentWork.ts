@@ -1,0 +1,120 @@
+/** How long a worker worked lately, and when overtime would begin. */
+import type { WorkerFacts } from "../timeTracking/classify.ts"
+import { classifyTime, type TimeSettings } from "../timeTracking/classifyTime.ts"
+import { workdays, workweeks } from "../timeTracking/grid.ts"
+import { DEFAULT_MAX_SHIFT_MINUTES } from "../timeTracking/pairPunches.ts"
+import type { Punch, PunchType } from "../timeTracking/punch.ts"
+import type { RuleSet } from "../timeTracking/ruleSet.ts"
+import { minutesOf, totalsOf } from "../timeTracking/totals.ts"
+import { DAY_MINUTES, MINUTE_MS, minuteOf, type ZoneOffsets } from "../timeTracking/zone.ts"
+import { fromEpochDay } from "../calendar/localDate.ts"
+import type { ClockStatus } from "./workerClock.ts"
+
+/** Time tracking of a company that set nothing else. */
+export const usualSettings = (zone: ZoneOffsets): TimeSettings => ({
+  zone,
+  workweekStart: { weekday: 0, minute: 0 },
+  workdayStart: 0,
+  rounding: { mode: "None" },
+  maxShiftMinutes: DEFAULT_MAX_SHIFT_MINUTES,
+  differentials: []
+})
+
+/** Days of punches before now that show this week and the shifts that cross its beginning. */
+export const RECENT_DAYS = 16
+
+export interface RecentWork {
+  readonly workedTodayMinutes: number
+  readonly workedThisWeekMinutes: number
+  /** The minute in which overtime begins if the worker goes on; undefined if none is due within a day. */
+  readonly overtimeFrom: number | undefined
+}
+
+interface Asked {
+  readonly settings: TimeSettings
+  readonly ruleSet: RuleSet
+  readonly facts: WorkerFacts
+  readonly clockStatus: ClockStatus
+  /** UTC milliseconds */
+  readonly now: number
+}
+
+const BREAK_END: Readonly<Partial<Record<ClockStatus, PunchType>>> = {
+  "On Meal": "Meal End",
+  "On Break": "Rest End"
+}
+
+/** The same punches of a worker who goes on for a day without a break. */
+const goingOn = (
+  punches: ReadonlyArray<Punch>,
+  { clockStatus, now }: Asked
+): ReadonlyArray<Punch> => {
+  const breakEnd = BREAK_END[clockStatus]
+  return [
+    ...punches,
+    ...(breakEnd === undefined ? [] : [{ type: breakEnd, atMs: now }]),
+    { type: "Out", atMs: now + DAY_MINUTES * MINUTE_MS }
+  ]
+}
+
+const overtimeFrom = (punches: ReadonlyArray<Punch>, asked: Asked): number | undefined => {
+  if (asked.clockStatus === "Off") return undefined
+  const { settings, ruleSet, facts, now } = asked
+  const recorded = { punches: goingOn(punches, asked), entries: [] }
+  const { segments } = classifyTime(recorded, settings, ruleSet, facts)
+  const minute = minuteOf(now)
+  const begins = segments
+    .filter(({ label, to }) => label !== "regular" && to !== undefined && to > minute)
+    .map(({ from = minute }) => Math.max(from, minute))
+  return begins.length === 0 ? undefined : Math.min(...begins)
+}
+
+/** What a worker did this day and this week until now. */
+export const recentWork = (punches: ReadonlyArray<Punch>, asked: Asked): RecentWork => {
+  const { settings, ruleSet, facts, now } = asked
+  const untilNow = punches.filter(({ atMs }) => atMs <= now)
+  const { segments } = classifyTime(
+    { punches: untilNow, entries: [] },
+    { ...settings, nowMs: now },
+    ruleSet,
+    facts
+  )
+  const { zone, workdayStart, workweekStart } = settings
+  const today = fromEpochDay(workdays(zone, workdayStart).cellAt(minuteOf(now)).index)
+  const week = workweeks(zone, workweekStart).cellAt(minuteOf(now)).begin
+  const worked = (isOf: (segment: (typeof segments)[number]) => boolean): number =>
+    minutesOf(totalsOf(segments.filter(isOf)))
+  return {
+    workedTodayMinutes: worked(({ date }) => date === today),
+    workedThisWeekMinutes: worked((segment) => segment.week === week),
+    overtimeFrom: overtimeFrom(untilNow, asked)
+  }
+}
+
+/** A shift until its end. */
+export interface Shift {
+  readonly workedMinutes: number
+  readonly breaks: ReadonlyArray<{ readonly type: "Meal" | "Rest"; readonly minutes: number }>
+}
+
+/** The shift that a clock-out ends: from the last clock-in before it. */
+export const shiftEndedBy = (
+  punches: ReadonlyArray<Punch>,
+  out: Punch,
+  settings: TimeSettings,
+  ruleSet: RuleSet
+): Shift => {
+  const before = punches.filter(({ atMs }) => atMs <= out.atMs)
+  const begin = Math.max(...before.filter(({ type }) => type === "In").map(({ atMs }) => atMs))
+  const { workedMinutes, spans } = classifyTime(
+    { punches: [...before.filter(({ atMs }) => atMs >= begin), out], entries: [] },
+    settings,
+    ruleSet,
+    { isExempt: false, rates: [] }
+  )
+  const breaks = spans.flatMap((span) => span.breaks)
+  return {
+    workedMinutes,
+    breaks: breaks.map(({ type, from, to }) => ({ type, minutes: to - from }))
+  }
+}

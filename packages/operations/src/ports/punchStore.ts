@@ -1,0 +1,108 @@
+import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
+import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
+import type { WorkerClock } from "@payroll/domain/punch/workerClock"
+import type { Worker } from "@payroll/domain/worker/worker"
+import * as Context from "effect/Context"
+import type * as Effect from "effect/Effect"
+import type { PageOf, TimeKey } from "../page.ts"
+import type { Unavailable } from "../writer.ts"
+
+/** A worker at the clock. */
+export interface PunchingWorker {
+  readonly worker: Worker
+  /** The revision of the worker that this snapshot shows. */
+  readonly revision: number
+  readonly wageIds: ReadonlySet<string>
+  /** Undefined for a worker who never punched. */
+  readonly clock: WorkerClock | undefined
+}
+
+/** What a decision about one punch looks at. */
+export interface LoadedClock extends PunchingWorker {
+  /** All locations of the company. */
+  readonly locations: ReadonlyArray<CompanyLocation>
+  /** The punch of the company with the `externalId` that was asked for. */
+  readonly known: Punch | undefined
+}
+
+/** Whom a request with many punches names, and which of them are stored already. */
+export interface AskedClocks {
+  readonly userIds: ReadonlyArray<string>
+  readonly userReferenceIds: ReadonlyArray<string>
+  readonly externalIds: ReadonlyArray<string>
+}
+
+/** What decisions about many punches of a company look at. */
+export interface LoadedClocks {
+  /** By id; those that are not the company's are left out. */
+  readonly workers: ReadonlyMap<string, PunchingWorker>
+  /** By the client's own id: of several workers the newest that has not left, or else the newest. */
+  readonly idOfReference: ReadonlyMap<string, string>
+  readonly locations: ReadonlyArray<CompanyLocation>
+  /** By `externalId`. */
+  readonly known: ReadonlyMap<string, Punch>
+}
+
+/** A worker who is clocked in. */
+export interface WorkingNow {
+  readonly clock: WorkerClock
+  readonly worker: Worker
+}
+
+/** Reads punches and clocks; undefined where there is no such record or it is another client's. */
+export class PunchStore extends Context.Service<
+  PunchStore,
+  {
+    /** One snapshot of a worker at the clock. */
+    readonly clock: (
+      clientId: string,
+      workerId: string,
+      externalId: string | undefined
+    ) => Effect.Effect<LoadedClock | undefined, Unavailable>
+    /** One snapshot of many workers at the clock; undefined if the company is no employer of the client. */
+    readonly clocks: (
+      clientId: string,
+      companyId: string,
+      asked: AskedClocks
+    ) => Effect.Effect<LoadedClocks | undefined, Unavailable>
+    readonly punch: (
+      clientId: string,
+      punchId: string
+    ) => Effect.Effect<Punch | undefined, Unavailable>
+    /**
+     * The punches of a worker from one instant until before another, voided ones included, in order of time. Of
+     * more than `PUNCHES_MAX` the latest.
+     */
+    readonly between: (
+      clientId: string,
+      workerId: string,
+      from: number,
+      to: number
+    ) => Effect.Effect<ReadonlyArray<Punch>, Unavailable>
+    /** A page of the punches of a worker until before an instant, voided ones included, in order of time. */
+    readonly page: (
+      clientId: string,
+      workerId: string,
+      page: { readonly after: TimeKey; readonly to: number; readonly rows: number }
+    ) => Effect.Effect<ReadonlyArray<Punch>, Unavailable>
+    /** The latest punches of a worker that are not voided, newest first: all of at least the latest two instants. */
+    readonly latest: (
+      clientId: string,
+      workerId: string
+    ) => Effect.Effect<ReadonlyArray<Punch>, Unavailable>
+    /** Why the versions of punches came about, by punch and version. */
+    readonly amendments: (
+      clientId: string,
+      punchIds: ReadonlyArray<string>
+    ) => Effect.Effect<ReadonlyArray<PunchAmendment>, Unavailable>
+    /** The workers of a company who are clocked in, in the order of their ids. */
+    readonly working: (
+      clientId: string,
+      companyId: string,
+      page: PageOf
+    ) => Effect.Effect<ReadonlyArray<WorkingNow>, Unavailable>
+  }
+>()("payroll/PunchStore") {}
+
+/** More punches of one worker than any read needs: 20 a day for 50 days. */
+export const PUNCHES_MAX = 1_000

@@ -1,0 +1,86 @@
+/** Amends a punch: the version before stays in its history, with who changed it and why. */
+import type { DomainError } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import { amendedPunch, type Punch } from "@payroll/domain/punch/punch"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import type { DecisionContext } from "../operation.ts"
+import {
+  amendedFields,
+  amendmentChanges,
+  checkChangeable,
+  loadPunch,
+  ofPunch,
+  type LoadedPunch
+} from "./amending.ts"
+import { timeFields, Type, whenOf } from "./given.ts"
+
+const Amended = objectOf("The punch. What is not given stays as it is.", {
+  ...ofPunch,
+  ...timeFields,
+  type: Schema.optionalKey(described(Type, "What the worker did."))
+})
+
+/** The punch as it is asked for. A time without a zone is in that of the punch. */
+const askedPunch = (
+  loaded: LoadedPunch,
+  given: typeof Amended.Type,
+  { at: now }: DecisionContext
+): Result.Result<Punch, DomainError> => {
+  const { punch } = loaded
+  const isMoved = given.timeZone !== undefined || given.companyLocationId !== undefined
+  const at = given.at ?? { isLocal: false, ms: punch.at }
+  const when = whenOf({ ...given, at }, loaded, now, isMoved ? undefined : punch.timeZone)
+  return Result.map(when, (found) =>
+    amendedPunch(
+      punch,
+      {
+        ...found,
+        type: given.type ?? punch.type,
+        jobCode: given.jobCode ?? punch.jobCode,
+        companyLocationId: given.companyLocationId ?? punch.companyLocationId
+      },
+      now
+    )
+  )
+}
+
+export const amendPunch = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "amendPunch",
+  verb: "PUT",
+  role: "write",
+  summary: "Amend a punch, with the reason",
+  request: Schema.Struct({ punch: Amended }),
+  rules: [],
+  response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
+  load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId),
+  decide: (loaded, { punch: given }, context) =>
+    Result.gen(function* () {
+      yield* checkChangeable(loaded, given)
+      const after = yield* askedPunch(loaded, given, context)
+      const isSame = after === loaded.punch
+      const name = fullName(loaded.worker)
+      return {
+        record: after,
+        changes: isSame ? undefined : amendmentChanges(loaded, after, given.reason, context),
+        answer: {
+          punch: {
+            punchId: after.id,
+            status: after.status,
+            message: isSame
+              ? `the punch of ${name} is as asked already`
+              : `the punch of ${name} was amended`,
+            version: after.version
+          }
+        }
+      }
+    }),
+  example: {
+    punch: { punchId: exampleId, at: "2026-03-09T08:05:00-04:00", reason: "the clock was fast" }
+  }
+})

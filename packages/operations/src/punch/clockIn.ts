@@ -1,0 +1,31 @@
+/** Clocks a worker in. */
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
+import { clockFields } from "./given.ts"
+
+export const clockIn = defineWrite({
+  group: "timeTrackingUser",
+  name: "clockIn",
+  verb: "POST",
+  role: "write",
+  isForKiosks: true,
+  summary: "Clock a worker in",
+  request: Schema.Struct({ punch: objectOf("The punch.", clockFields) }),
+  rules: [],
+  response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
+  load: ({ punch }, { client }) => loadClock(punch, client.id),
+  decide: (loaded, { punch: given }, context) =>
+    Result.map(
+      clocked(loaded, given, { does: "clockIn" }, context),
+      ({ punch, changes, ...shown }) => ({
+        record: punch,
+        changes,
+        answer: { punch: punchedAnswer(punch, shown) }
+      })
+    ),
+  example: { punch: { userId: exampleId, userWageId: exampleId, source: "Web" } }
+})

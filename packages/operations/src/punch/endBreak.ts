@@ -1,0 +1,39 @@
+/** Ends the break of a worker. */
+import { described } from "@payroll/domain/field/rule"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
+import { BreakType, clockFields } from "./given.ts"
+
+export const endBreak = defineWrite({
+  group: "timeTrackingUser",
+  name: "endBreak",
+  verb: "POST",
+  role: "write",
+  isForKiosks: true,
+  summary: "End the break of a worker",
+  request: Schema.Struct({
+    punch: objectOf("The punch.", {
+      ...clockFields,
+      breakType: Schema.optionalKey(
+        described(BreakType, "The kind of break, which must be the one that the worker is on.")
+      )
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
+  load: ({ punch }, { client }) => loadClock(punch, client.id),
+  decide: (loaded, { punch: given }, context) =>
+    Result.map(
+      clocked(loaded, given, { does: "endBreak", breakType: given.breakType }, context),
+      ({ punch, changes, ...shown }) => ({
+        record: punch,
+        changes,
+        answer: { punch: punchedAnswer(punch, shown) }
+      })
+    ),
+  example: { punch: { userId: exampleId, userWageId: exampleId, breakType: "Meal" } }
+})

@@ -1,0 +1,85 @@
+/** Whether a worker is working, since when, how long lately, and when overtime would begin. */
+import { enginePunch } from "@payroll/domain/punch/punch"
+import { RECENT_DAYS, recentWork, usualSettings } from "@payroll/domain/punch/recentWork"
+import { clockStatusOf, clockStatuses } from "@payroll/domain/punch/workerClock"
+import { rulesOfState, stateOfWork, workFactsOn } from "@payroll/domain/punch/workFacts"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import { DAY_MINUTES, MINUTE_MS } from "@payroll/domain/timeTracking/zone"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { entityOf, ids, shownText, shownTime, shownWhole } from "../answerSchema.ts"
+import { ClockState } from "../answerStates.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { PunchStore } from "../ports/punchStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { ByUser, stateShown } from "../reports/read.ts"
+import { dayIn } from "../timeZone.ts"
+import { offsetsOf } from "./zones.ts"
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+
+const ClockShown = entityOf("Clock", "The clock of a worker.", {
+  userId: ids.userId,
+  clockStatus: ClockState,
+  since: Schema.NullOr(shownTime("The time of the latest punch; null if there is none.")),
+  timeZone: shownText("The zone of the worker, in which days begin."),
+  workedTodayMinutes: shownWhole("The minutes worked today, until now."),
+  workedThisWeekMinutes: shownWhole("The minutes worked this workweek, until now."),
+  overtimeFrom: Schema.NullOr(
+    shownTime("When overtime begins if the worker goes on; null if it does not within a day.")
+  )
+})
+
+export const getClockStatus = defineRead({
+  group: "timeTrackingUser",
+  name: "getClockStatus",
+  role: "read",
+  isForKiosks: true,
+  summary: "Whether a worker is working, and when overtime would begin",
+  request: ByUser,
+  rules: [],
+  response: Schema.Struct({ clock: ClockShown }),
+  read: ({ userId }, { client }, at) =>
+    Effect.gen(function* () {
+      const store = yield* PunchStore
+      const { clock, worker, locations } = yield* orNotFound(
+        "user",
+        store.clock(client.id, userId, undefined)
+      )
+      const workers = yield* WorkerStore
+      const { wages } = yield* orNotFound("user", workers.worker(client.id, userId))
+      const from = at - RECENT_DAYS * DAY_MS
+      const punches = yield* store.between(client.id, userId, from, at + DAY_MS)
+      const timeZone = workerTimeZone(worker, locations)
+      const today = dayIn(timeZone, at)
+      const clockStatus = clockStatusOf(clock)
+      const work = recentWork(
+        punches
+          .filter(({ status }) => status === "Recorded")
+          .map((punch) => enginePunch(punch, offsetsOf(punch.timeZone, punch.at, punch.at))),
+        {
+          settings: usualSettings(offsetsOf(timeZone, from, at)),
+          ruleSet: rulesOfState(stateOfWork(worker, locations), today),
+          facts: workFactsOn(worker, wages, today),
+          clockStatus,
+          now: at
+        }
+      )
+      return {
+        clock: {
+          userId,
+          clockStatus: stateShown(clockStatuses, clockStatus),
+          since: clock?.punchAt === undefined ? null : isoTimestamp(clock.punchAt),
+          timeZone,
+          workedTodayMinutes: work.workedTodayMinutes,
+          workedThisWeekMinutes: work.workedThisWeekMinutes,
+          overtimeFrom:
+            work.overtimeFrom === undefined ? null : isoTimestamp(work.overtimeFrom * MINUTE_MS)
+        }
+      }
+    }),
+  example: { userId: exampleId }
+})

@@ -1,0 +1,203 @@
+/** Punches with all their versions: who made each, when and why. */
+import { Day } from "@payroll/domain/field/date"
+import { fromEpochDay, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { RecordNotFound } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { missing } from "@payroll/domain/problem"
+import {
+  PUNCH_SOURCES,
+  punchStatuses,
+  type Punch,
+  type PunchAmendment
+} from "@payroll/domain/punch/punch"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import { PUNCH_TYPES } from "@payroll/domain/timeTracking/punch"
+import { DAY_MINUTES, MINUTE_MS, reachedAt } from "@payroll/domain/timeTracking/zone"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  idFields,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  recordShownFields,
+  shownFlag,
+  shownText,
+  shownTime
+} from "../answerSchema.ts"
+import { PunchState } from "../answerStates.ts"
+import { eitherOf } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import {
+  nextCursorField,
+  notOfThisList,
+  pageFields,
+  pageOf,
+  shownPage,
+  timeKeyOf,
+  timeKeyText
+} from "../page.ts"
+import { PunchStore } from "../ports/punchStore.ts"
+import { RecordHistory, type HistoricRecord } from "../ports/recordHistory.ts"
+import { firstShown, versionShown, VersionShown } from "../reports/historyShown.ts"
+import { recordShown, stateShown } from "../reports/read.ts"
+import { offsetsOf } from "./zones.ts"
+
+/** More versions than anybody makes of one punch. */
+const VERSIONS_MAX = 200
+
+const confirmed = (what: string) =>
+  Schema.optionalKey(shownFlag(`Whether the worker said that ${what}.`))
+
+const PunchShown = entityOf("Punch", "A punch with its versions.", {
+  punchId: ids.punchId,
+  userId: ids.userId,
+  type: oneOf(PUNCH_TYPES, "What the worker did."),
+  at: shownTime("When."),
+  timeZone: shownText("The zone in which the worker was."),
+  companyLocationId: Schema.NullOr(ids.companyLocationId),
+  jobCode: Schema.NullOr(shownText("The job that the time is for.")),
+  userWageId: Schema.NullOr(ids.userWageId),
+  source: oneOf(PUNCH_SOURCES, "Where the punch comes from."),
+  externalId: Schema.NullOr(shownText("The device's own id of the punch.")),
+  deviceTime: Schema.NullOr(shownTime("The clock of the device when it sent the punch.")),
+  receivedAt: shownTime("When the service stored it."),
+  attestation: Schema.NullOr(
+    objectOf("What the worker confirmed.", {
+      mealsTaken: confirmed("all meals were taken"),
+      restBreaksTaken: confirmed("all rest breaks were taken"),
+      timesRight: confirmed("the times are right")
+    })
+  ),
+  status: PunchState,
+  ...recordShownFields,
+  history: listOf(
+    objectOf("A version of the punch.", {
+      ...VersionShown.fields,
+      reason: Schema.NullOr(shownText("Why it was changed; null for the first version."))
+    }),
+    "The versions, newest first."
+  )
+})
+
+/** The versions of a punch, newest first. */
+const versionsOf = Effect.fnUntraced(function* (
+  punch: Punch,
+  amendments: ReadonlyArray<PunchAmendment>
+) {
+  const { clientId, id, companyId, createdAt } = punch
+  const record: HistoricRecord = { clientId, id, companyId, createdAt, kind: "punch" }
+  const store = yield* RecordHistory
+  const changes =
+    punch.version === 1 ? [] : yield* store.changes(record, punch.version + 1, VERSIONS_MAX)
+  const first = firstShown(createdAt, yield* store.creation(record))
+  const reasonOf = (version: number): string | null => {
+    const found = amendments.find((each) => each.punchId === id && each.punchVersion === version)
+    return found ? Redacted.value(found.reason) : null
+  }
+  return [...changes.map((change) => versionShown("punch", change)), first].map((version) => ({
+    ...version,
+    reason: reasonOf(version.version)
+  }))
+})
+
+const punchShown = Effect.fnUntraced(function* (
+  punch: Punch,
+  amendments: ReadonlyArray<PunchAmendment>
+) {
+  return {
+    punchId: punch.id,
+    userId: punch.workerId,
+    type: punch.type,
+    at: isoTimestamp(punch.at),
+    timeZone: punch.timeZone,
+    companyLocationId: punch.companyLocationId ?? null,
+    jobCode: punch.jobCode ?? null,
+    userWageId: punch.userWageId ?? null,
+    source: punch.source,
+    externalId: punch.externalId ?? null,
+    deviceTime: punch.deviceTime === undefined ? null : isoTimestamp(punch.deviceTime),
+    receivedAt: isoTimestamp(punch.createdAt),
+    attestation: punch.attestation ?? null,
+    status: stateShown(punchStatuses, punch.status),
+    ...recordShown(punch),
+    history: yield* versionsOf(punch, amendments)
+  }
+})
+
+/** The instants between which a date lies in a zone, UTC milliseconds. */
+const daySpan = (timeZone: string, date: LocalDate): readonly [from: number, to: number] => {
+  const day = toEpochDay(date)
+  const near = day * DAY_MINUTES * MINUTE_MS
+  const zone = offsetsOf(timeZone, near, near)
+  const begin = (of: number) => reachedAt(zone, of * DAY_MINUTES) * MINUTE_MS
+  return [begin(day), begin(day + 1)]
+}
+
+/** The punches that a request asks for: one more than a page shows. */
+const asked = Effect.fnUntraced(function* (request: typeof Asked.Type, clientId: string) {
+  const store = yield* PunchStore
+  const { punchId, userId, date } = request
+  if (punchId !== undefined) {
+    const punch = yield* orNotFound("punch", store.punch(clientId, punchId))
+    const isOther = userId !== undefined && punch.workerId !== userId
+    return isOther ? yield* new RecordNotFound({ record: "punch" }) : [punch]
+  }
+  const { worker, locations } = yield* orNotFound(
+    "user",
+    store.clock(clientId, userId ?? "", undefined)
+  )
+  const zone = workerTimeZone(worker, locations)
+  const [from, to] = daySpan(zone, date ?? fromEpochDay(0))
+  const page = pageOf(request)
+  const after = page.after === "" ? { at: from, id: "" } : timeKeyOf(page.after)
+  if (!after) return yield* notOfThisList
+  return yield* store.page(clientId, worker.id, { after, to, rows: page.rows })
+})
+
+const Asked = Schema.Struct({
+  punchId: Schema.optionalKey(idFields.punchId),
+  userId: Schema.optionalKey(
+    described(idFields.userId, "The worker: with a date instead of a punch.")
+  ),
+  date: Schema.optionalKey(described(Day, "The day in the worker's time zone.")),
+  ...pageFields
+})
+
+export const getPunchHistory = defineRead({
+  group: "timeTrackingReports",
+  name: "getPunchHistory",
+  role: "read",
+  summary: "A punch, or those of a worker on a day, with every version",
+  request: Asked,
+  rules: [
+    publishedAs(eitherOf("punchId", ["userId", "date"]), ({ punchId, userId, date }) => {
+      if (punchId !== undefined) return []
+      if (userId === undefined) return [missing(["punchId"])]
+      return date === undefined ? [missing(["date"])] : []
+    })
+  ],
+  response: Schema.Struct({ punches: listOf(PunchShown, "In order of time."), ...nextCursorField }),
+  read: (request, { client }) =>
+    Effect.gen(function* () {
+      const found = yield* asked(request, client.id)
+      const { shown, nextCursor } = shownPage(found, pageOf(request), ({ at, id }) =>
+        timeKeyText({ at, id })
+      )
+      const { amendments } = yield* PunchStore
+      const amended = shown.filter(({ version }) => version > 1).map(({ id }) => id)
+      const reasons = amended.length === 0 ? [] : yield* amendments(client.id, amended)
+      return {
+        punches: yield* Effect.forEach(shown, (punch) => punchShown(punch, reasons)),
+        nextCursor
+      }
+    }),
+  example: { punchId: exampleId, userId: exampleId, date: "2026-03-09" }
+})

@@ -1,0 +1,39 @@
+/** Begins a meal or a rest break of a worker who is clocked in. */
+import { described } from "@payroll/domain/field/rule"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { clocked, loadClock, punchedAnswer, punchedFields } from "./clocked.ts"
+import { BreakType, clockFields } from "./given.ts"
+
+export const startBreak = defineWrite({
+  group: "timeTrackingUser",
+  name: "startBreak",
+  verb: "POST",
+  role: "write",
+  isForKiosks: true,
+  summary: "Begin a meal or a rest break of a worker",
+  request: Schema.Struct({
+    punch: objectOf("The punch.", {
+      ...clockFields,
+      breakType: Schema.optionalKey(
+        described(BreakType, "The kind of break; a meal if it is not given.")
+      )
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({ punch: objectOf("The punch.", punchedFields) }),
+  load: ({ punch }, { client }) => loadClock(punch, client.id),
+  decide: (loaded, { punch: given }, context) =>
+    Result.map(
+      clocked(loaded, given, { does: "startBreak", breakType: given.breakType }, context),
+      ({ punch, changes, ...shown }) => ({
+        record: punch,
+        changes,
+        answer: { punch: punchedAnswer(punch, shown) }
+      })
+    ),
+  example: { punch: { userId: exampleId, userWageId: exampleId, breakType: "Meal" } }
+})

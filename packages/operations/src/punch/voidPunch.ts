@@ -1,0 +1,38 @@
+/** Voids a punch that was wrong: it stays in the history and counts nowhere any more. */
+import { voidedPunch } from "@payroll/domain/punch/punch"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { amendedFields, amendmentChanges, checkChangeable, loadPunch, ofPunch } from "./amending.ts"
+
+export const voidPunch = defineWrite({
+  group: "timeTrackingAdmin",
+  name: "voidPunch",
+  verb: "PUT",
+  role: "write",
+  summary: "Void a punch that was wrong",
+  request: Schema.Struct({ punch: objectOf("The punch.", ofPunch) }),
+  rules: [],
+  response: Schema.Struct({ punch: objectOf("The punch after the call.", amendedFields) }),
+  load: ({ punch }, { client }) => loadPunch(client.id, punch.punchId),
+  decide: (loaded, { punch: given }, context) =>
+    Result.map(checkChangeable(loaded, given), () => {
+      const after = voidedPunch(loaded.punch, context.at)
+      return {
+        record: after,
+        changes: amendmentChanges(loaded, after, given.reason, context),
+        answer: {
+          punch: {
+            punchId: after.id,
+            status: after.status,
+            message: `the punch of ${fullName(loaded.worker)} was voided`,
+            version: after.version
+          }
+        }
+      }
+    }),
+  example: { punch: { punchId: exampleId, reason: "was clocked by a colleague" } }
+})

@@ -1,0 +1,253 @@
+/** The model of clocks and punches. */
+import { clockStatuses } from "@payroll/domain/punch/workerClock"
+import { punchStatuses } from "@payroll/domain/punch/punch"
+import { AT } from "../commits.ts"
+import { takeMany } from "./bulkSteps.ts"
+import {
+  change,
+  isOld,
+  isRemoved,
+  pick,
+  stored,
+  type Expected,
+  type Fields,
+  type Model,
+  type Stored,
+  type Worker
+} from "./state.ts"
+import type { StepOf } from "./steps.ts"
+import { zoneOfWorker } from "./timeSteps.ts"
+
+const DAY_MS = 86_400_000
+
+export const allPunches = ({ workers }: Model): ReadonlyArray<Stored> =>
+  workers.flatMap(({ punches }) => punches)
+
+const countedOf = ({ punches }: Worker): ReadonlyArray<Stored> =>
+  punches.filter(({ fields }) => fields["status"] === "Recorded")
+
+/** By their times, and of one instant as they were stored. */
+const placeOf = ({ name, fields }: Stored): string =>
+  [String(fields["at"]).padStart(16, "0"), String(name.split(" ").at(-1)).padStart(6, "0")].join(
+    " "
+  )
+
+const latestOf = (worker: Worker): Stored | undefined =>
+  countedOf(worker)
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
+    .at(-1)
+
+const STATES: Readonly<Record<string, string>> = {
+  In: "Working",
+  Out: "Off",
+  "Meal Start": "On Meal",
+  "Meal End": "Working",
+  "Rest Start": "On Break",
+  "Rest End": "Working"
+}
+
+const statusOf = ({ clock }: Worker): string => String(clock?.fields["clockStatus"] ?? "Off")
+
+/** The clock shows the latest punch. Whatever is stored about punches is a new version of it. */
+const showLatest = (worker: Worker): void => {
+  const latest = latestOf(worker)
+  const fields = {
+    workerId: worker.name,
+    clockStatus: latest ? STATES[String(latest.fields["type"])] : "Off",
+    punchId: latest?.name,
+    punchType: latest?.fields["type"],
+    punchAt: latest?.fields["at"],
+    punchTimeZone: latest?.fields["timeZone"]
+  }
+  if (worker.clock) change(worker.clock, fields)
+  else worker.clock = { name: `clock of ${worker.name}`, version: 1, fields }
+}
+
+interface Given {
+  readonly when?: number | undefined
+  readonly externalId?: string | undefined
+  readonly jobCode?: string | undefined
+}
+
+const addPunch = (
+  model: Model,
+  worker: Worker,
+  type: string,
+  { when = AT, externalId, jobCode }: Given,
+  source: string
+): Stored => {
+  const punch = stored(model, "punch", {
+    workerId: worker.name,
+    type,
+    at: when,
+    timeZone: zoneOfWorker(worker),
+    jobCode,
+    source,
+    externalId,
+    status: "Recorded"
+  })
+  worker.punches.push(punch)
+  showLatest(worker)
+  return punch
+}
+
+/** The stored punch of the company with the same external id. */
+const sameId = (model: Model, { employer }: Worker, { externalId }: Given): Stored | undefined =>
+  externalId === undefined
+    ? undefined
+    : model.workers
+        .filter((worker) => worker.employer === employer)
+        .flatMap(({ punches }) => punches)
+        .find(({ fields }) => fields["externalId"] === externalId)
+
+/** Whether a stored punch is the one that is sent. What was amended may differ. */
+const isSent = (
+  { version, fields }: Stored,
+  worker: Worker,
+  types: ReadonlyArray<string>,
+  { when }: Given
+): boolean =>
+  fields["workerId"] === worker.name &&
+  (version > 1 ||
+    (types.includes(String(fields["type"])) && (when === undefined || when === fields["at"])))
+
+const isAhead = ({ when = AT }: Given): boolean => when > AT + DAY_MS
+
+interface Clocking {
+  readonly at: number
+  readonly given: Given
+}
+
+/** What is done at a clock: the punches that it can make, and the one that it makes in a state. */
+const atClock = (
+  model: Model,
+  { at, given }: Clocking,
+  types: ReadonlyArray<string>,
+  typeIn: (status: string) => string | undefined
+): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
+  if (isAhead(given)) return "InvalidRequest"
+  const known = sameId(model, worker, given)
+  if (known) {
+    if (!isSent(known, worker, types, given)) return "InvalidRequest"
+    return { punchId: known.name, clockStatus: statusOf(worker), version: known.version }
+  }
+  const type = typeIn(statusOf(worker))
+  const latest = worker.clock?.fields["punchAt"]
+  const isLate = latest !== undefined && (given.when ?? AT) < Number(latest)
+  if (type === undefined || isLate) return "StateConflict"
+  const punch = addPunch(model, worker, type, given, "Clock")
+  return { punchId: punch.name, clockStatus: statusOf(worker), version: 1 }
+}
+
+export const clockIn = (model: Model, step: StepOf<"clockIn">): Expected =>
+  atClock(model, step, ["In"], (status) => (status === "Off" ? "In" : undefined))
+
+export const clockOut = (model: Model, step: StepOf<"clockOut">): Expected =>
+  atClock(model, step, ["Out"], (status) => (status === "Off" ? undefined : "Out"))
+
+export const startBreak = (model: Model, step: StepOf<"startBreak">): Expected =>
+  atClock(model, step, ["Meal Start", "Rest Start"], (status) =>
+    status === "Working" ? `${step.breakType ?? "Meal"} Start` : undefined
+  )
+
+export const endBreak = (model: Model, step: StepOf<"endBreak">): Expected =>
+  atClock(model, step, ["Meal End", "Rest End"], (status) => {
+    if (status === "On Meal" && step.breakType !== "Rest") return "Meal End"
+    return status === "On Break" && step.breakType !== "Meal" ? "Rest End" : undefined
+  })
+
+type Sent = StepOf<"addPunches">["elements"][number]
+
+const takePunch = (model: Model, { at, punch: given }: Sent): Expected => {
+  const worker = pick(model.workers, at)
+  if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
+  if (isAhead(given)) return "InvalidRequest"
+  const known = sameId(model, worker, given)
+  if (known) {
+    return isSent(known, worker, [given.type], given) ? { punchId: known.name } : "InvalidRequest"
+  }
+  return { punchId: addPunch(model, worker, given.type, given, "Import").name }
+}
+
+/** However many punches of a worker one call stores, the clock gets one new version. */
+export const addPunches = (model: Model, step: StepOf<"addPunches">): Expected => {
+  const before = new Map(model.workers.map(({ name, clock }) => [name, clock?.version ?? 0]))
+  const expected = takeMany(model, step, { list: "punches", id: "punchId", take: takePunch })
+  for (const { name, clock } of model.workers) {
+    const version = before.get(name) ?? 0
+    if (clock && clock.version > version) clock.version = version + 1
+  }
+  return expected
+}
+
+const owner = ({ workers }: Model, punch: Stored): Worker | undefined =>
+  workers.find(({ punches }) => punches.includes(punch))
+
+/** Why a punch cannot be changed; undefined if it can. */
+const unchangeable = (
+  punch: Stored | undefined,
+  version: StepOf<"voidPunch">["version"]
+): Extract<Expected, string> | undefined => {
+  if (!punch) return "RecordNotFound"
+  if (isOld(version)) return "VersionConflict"
+  return punch.fields["status"] === "Voided" ? "StateConflict" : undefined
+}
+
+const amended = (model: Model, punch: Stored, set: Fields): Expected => {
+  const isSame = Object.entries(set).every(([field, value]) => punch.fields[field] === value)
+  const worker = owner(model, punch)
+  if (!isSame && worker) {
+    change(punch, set)
+    showLatest(worker)
+  }
+  return { punchId: punch.name, version: punch.version }
+}
+
+export const amendPunch = (
+  model: Model,
+  { at, set: { when, ...set }, version }: StepOf<"amendPunch">
+): Expected => {
+  const punch = pick(allPunches(model), at)
+  const refusal = unchangeable(punch, version)
+  if (!punch || refusal) return refusal ?? "RecordNotFound"
+  if (isAhead({ when: when ?? Number(punch.fields["at"]) })) return "InvalidRequest"
+  return amended(model, punch, { ...set, ...(when !== undefined && { at: when }) })
+}
+
+export const voidPunch = (model: Model, { at, version }: StepOf<"voidPunch">): Expected => {
+  const punch = pick(allPunches(model), at)
+  const refusal = unchangeable(punch, version)
+  if (!punch || refusal) return refusal ?? "RecordNotFound"
+  return amended(model, punch, { status: "Voided" })
+}
+
+const iso = (ms: unknown): string => new Date(Number(ms)).toISOString()
+
+/** What a report shows of a worker's punches. */
+export const punchesExpected = ({ punches }: Worker) =>
+  punches.map(({ name, version, fields: { workerId, at, status, ...fields } }) => ({
+    punchId: name,
+    userId: workerId,
+    ...fields,
+    at: iso(at),
+    status: { status, reachable: punchStatuses[String(status) as keyof typeof punchStatuses] },
+    version,
+    versions: version
+  }))
+
+/** What a report shows of a worker's clock. */
+export const clockExpected = (worker: Worker) => {
+  const status = statusOf(worker)
+  const at = worker.clock?.fields["punchAt"]
+  return {
+    clockStatus: {
+      status,
+      reachable: clockStatuses[status as keyof typeof clockStatuses]
+    },
+    since: at === undefined ? undefined : iso(at)
+  }
+}
