@@ -88,18 +88,15 @@ export const requestReady = (url: string): Effect.Effect<Readiness> =>
     }
   })
 
+const no = (what: string, remedy: string): Diagnosis => ({ state: "warning", what, remedy })
+
 const server = Effect.gen(function* () {
   const url = yield* localUrl
   const answer = yield* requestReady(url)
-  const diagnosis: Diagnosis =
-    answer === "ready"
-      ? { state: "ok", what: `the server at ${url} is ready` }
-      : {
-          state: "warning",
-          what: `no server is ready at ${url}`,
-          remedy: "start it, or see its log"
-        }
-  return diagnosis
+  if (!answer.isReady) return no(`no server is ready at ${url}`, "start it, or see its log")
+  return answer.isHeld
+    ? no("webhook deliveries are held", "`payroll webhook release` lets them go")
+    : ({ state: "ok", what: `the server at ${url} is ready` } satisfies Diagnosis)
 })
 
 /** What is wrong with this installation, as far as it can be seen. What cannot be looked at ends the list. */
