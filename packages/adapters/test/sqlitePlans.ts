@@ -4,7 +4,7 @@ import { isGrowing } from "./growingTables.ts"
 import type { Prepared } from "./preparedStatements.ts"
 
 const STEP =
-  /^(?<how>SCAN|SEARCH) (?<table>\w+)(?: EXISTS)?(?: USING (?:COVERING )?INDEX (?<index>\w+))?(?:.*\((?<columns>[^)]*)\))?/
+  /^(?<how>SCAN|SEARCH) (?<table>\w+)(?: EXISTS)?(?: USING (?:COVERING )?INDEX (?<index>\w+))?(?:[^(]*\((?<columns>.*)\))?/
 
 /** A step with the name of its table in place of the alias. */
 const withoutAlias = (step: string, text: string): string =>

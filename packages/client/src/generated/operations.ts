@@ -125,7 +125,10 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateBusinessUserAsEmployeeResponse>
 
-  /** Register a contractor with wage, KYB and location data. For credentials with the role write. */
+  /**
+   * Register a contractor with wage, KYB and location data. For credentials with the role write. Not
+   * for those that are limited to companies.
+   */
   readonly addBusinessContractor: (
     request: Types.AddBusinessContractorRequest,
     options?: CallOptions
@@ -431,6 +434,63 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.ReplayWebhookEventsResponse>
 
+  /** Say in which time zone a location is. For credentials with the role write. */
+  readonly updateLocationTimeZone: (
+    request: Types.UpdateLocationTimeZoneRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateLocationTimeZoneResponse>
+
+  /** Say when a worker is scheduled to work, from a day on. For credentials with the role write. */
+  readonly updateUserWorkSchedule: (
+    request: Types.UpdateUserWorkScheduleRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateUserWorkScheduleResponse>
+
+  /** Clock a worker in. For credentials with the role write. */
+  readonly clockIn: (
+    request: Types.ClockInRequest,
+    options?: CallOptions
+  ) => Promise<Types.ClockInResponse>
+
+  /** Clock a worker out. For credentials with the role write. */
+  readonly clockOut: (
+    request: Types.ClockOutRequest,
+    options?: CallOptions
+  ) => Promise<Types.ClockOutResponse>
+
+  /** Begin a meal or a rest break of a worker. For credentials with the role write. */
+  readonly startBreak: (
+    request: Types.StartBreakRequest,
+    options?: CallOptions
+  ) => Promise<Types.StartBreakResponse>
+
+  /** End the break of a worker. For credentials with the role write. */
+  readonly endBreak: (
+    request: Types.EndBreakRequest,
+    options?: CallOptions
+  ) => Promise<Types.EndBreakResponse>
+
+  /**
+   * Store up to 1,000 punches of devices, in any order and however late. For credentials with the
+   * role write.
+   */
+  readonly addPunches: (
+    request: Types.AddPunchesRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddPunchesResponse>
+
+  /** Amend a punch, with the reason. For credentials with the role write. */
+  readonly amendPunch: (
+    request: Types.AmendPunchRequest,
+    options?: CallOptions
+  ) => Promise<Types.AmendPunchResponse>
+
+  /** Void a punch that was wrong. For credentials with the role write. */
+  readonly voidPunch: (
+    request: Types.VoidPunchRequest,
+    options?: CallOptions
+  ) => Promise<Types.VoidPunchResponse>
+
   /**
    * A company with its KYB information, locations, people and accounts. For credentials with the role
    * read.
@@ -535,6 +595,30 @@ export interface Calls {
     request: Types.GetUserWagesRequest,
     options?: CallOptions
   ) => Promise<Types.GetUserWagesResponse>
+
+  /** When a worker is scheduled to work. For credentials with the role read. */
+  readonly getUserWorkSchedules: (
+    request: Types.GetUserWorkSchedulesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetUserWorkSchedulesResponse>
+
+  /** Whether a worker is working, and when overtime would begin. For credentials with the role read. */
+  readonly getClockStatus: (
+    request: Types.GetClockStatusRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetClockStatusResponse>
+
+  /** A punch, or those of a worker on a day, with every version. For credentials with the role read. */
+  readonly getPunchHistory: (
+    request: Types.GetPunchHistoryRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetPunchHistoryResponse>
+
+  /** Who of a company is working or on a break, and since when. For credentials with the role read. */
+  readonly getWorkedNow: (
+    request: Types.GetWorkedNowRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetWorkedNowResponse>
 
   /** The verifications that wait for a person, oldest first. For credentials with the role review. */
   readonly getVerifications: (
@@ -698,6 +782,18 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.PayPeriod, void, void>
 
+  /** A punch, or those of a worker on a day, with every version, one after the other, page by page. */
+  readonly getPunchHistory: (
+    request: Types.GetPunchHistoryRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.Punch, void, void>
+
+  /** Who of a company is working or on a break, and since when, one after the other, page by page. */
+  readonly getWorkedNow: (
+    request: Types.GetWorkedNowRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.WorkedNow, void, void>
+
   /** The verifications that wait for a person, oldest first, one after the other, page by page. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -826,6 +922,15 @@ export const operationsOfGroups = {
     " updatePaySchedule:w!" +
     " deactivatePaySchedule:w!" +
     " updatePayPeriodStatus:w!",
+  timeTrackingAdmin:
+    "" +
+    "updateLocationTimeZone:w!" +
+    " updateUserWorkSchedule:w!" +
+    " addPunches:w" +
+    " amendPunch:w!" +
+    " voidPunch:w!",
+  timeTrackingUser:
+    "" + "clockIn:w" + " clockOut:w" + " startBreak:w" + " endBreak:w" + " getClockStatus:r",
   reports:
     "" +
     "getCompanyInfo:r" +
@@ -854,5 +959,7 @@ export const operationsOfGroups = {
     " getEvent:r" +
     " getWebhookEndpoints:r" +
     " getWebhookDeliveries:r:deliveries" +
-    " getMonthlyAndSemiMonthlyPayScheduleDates:r"
+    " getMonthlyAndSemiMonthlyPayScheduleDates:r",
+  timeTrackingReports:
+    "" + "getUserWorkSchedules:r" + " getPunchHistory:r:punches" + " getWorkedNow:r:workedNow"
 } as const

@@ -701,6 +701,52 @@ export type AddPayScheduleResponse = {
   }
 }
 
+export type AddPunchesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId: Uuid
+  /** Must hold 1 to 1000 punches. */
+  readonly punches: ReadonlyArray<
+    {
+      readonly userId?: Uuid | undefined
+      /** Must be at most 100 characters. */
+      readonly userReferenceId?: string | undefined
+      readonly type: PunchType
+      /**
+       * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+       * neither.
+       */
+      readonly at: string
+      /** Must be the IANA name of a time zone with a /. */
+      readonly timeZone?: string | undefined
+      /** Must be one of earlier, later. */
+      readonly disambiguation?: "earlier" | "later" | undefined
+      readonly companyLocationId?: Uuid | undefined
+      /** Must be at most 40 characters. */
+      readonly jobCode?: string | undefined
+      readonly userWageId?: Uuid | undefined
+      /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+      readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
+      /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+      readonly deviceTime?: string | undefined
+      /** Must be at most 100 characters. */
+      readonly externalId: string
+    } & ({ readonly userId: Uuid } | { readonly userReferenceId: string }) &
+      ({ readonly userId?: undefined } | { readonly userReferenceId?: undefined })
+  >
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type AddPunchesResponse = {
+  /** An entry for each element, in order. */
+  readonly punches: ReadonlyArray<AddedPunch | ElementError>
+}
+
 export type AddUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1126,6 +1172,18 @@ export type AddedKycInformation = {
   readonly version: number
 }
 
+/** A punch that is stored, or with `dryRun` would be. */
+export type AddedPunch = {
+  /** The punch. */
+  readonly punchId: string
+  /** The status after the call, in the interface's words. */
+  readonly status: "Recorded" | "Voided"
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
+
 /** A worker that was added, or with `dryRun` would be. */
 export type AddedUser = {
   /** The worker. */
@@ -1160,6 +1218,51 @@ export type AddedW4Information = {
   readonly message: string
   /** The version of the record; an update may name it. */
   readonly version: number
+}
+
+export type AmendPunchRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The punch. What is not given stays as it is. */
+  readonly punch: {
+    readonly punchId: Uuid
+    /** Must be at most 255 characters. */
+    readonly reason: string
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly at?: string | undefined
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone?: string | undefined
+    /** Must be one of earlier, later. */
+    readonly disambiguation?: "earlier" | "later" | undefined
+    readonly companyLocationId?: Uuid | undefined
+    /** Must be at most 40 characters. */
+    readonly jobCode?: string | undefined
+    readonly type?: PunchType | undefined
+  }
+}
+
+export type AmendPunchResponse = {
+  /** The punch after the call. */
+  readonly punch: {
+    /** The punch. */
+    readonly punchId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded" | "Voided"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
 }
 
 export type ApproveBankAccountRequest = {
@@ -1238,6 +1341,9 @@ export type AuditRow = {
   readonly address: string | null
 }
 
+/** Must be one of Meal, Rest. */
+export type BreakType = "Meal" | "Rest"
+
 /** A person who represents a company. */
 export type BusinessUser = {
   /** The business user. */
@@ -1299,6 +1405,147 @@ export type Client = {
   /** When the client was created. */
   readonly createdAt: string
 }
+
+/** The clock of a worker. */
+export type Clock = {
+  /** The worker. */
+  readonly userId: string
+  readonly clockStatus: ClockState
+  /** The time of the latest punch; null if there is none. */
+  readonly since: string | null
+  /** The zone of the worker, in which days begin. */
+  readonly timeZone: string
+  /** The minutes worked today, until now. */
+  readonly workedTodayMinutes: number
+  /** The minutes worked this workweek, until now. */
+  readonly workedThisWeekMinutes: number
+  /** When overtime begins if the worker goes on; null if it does not within a day. */
+  readonly overtimeFrom: string | null
+}
+
+export type ClockInRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The punch. */
+  readonly punch: {
+    readonly userId: Uuid
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly at?: string | undefined
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone?: string | undefined
+    /** Must be one of earlier, later. */
+    readonly disambiguation?: "earlier" | "later" | undefined
+    readonly companyLocationId?: Uuid | undefined
+    /** Must be at most 40 characters. */
+    readonly jobCode?: string | undefined
+    readonly userWageId?: Uuid | undefined
+    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
+    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    readonly deviceTime?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly externalId?: string | undefined
+  }
+}
+
+export type ClockInResponse = {
+  /** The punch. */
+  readonly punch: {
+    /** The punch. */
+    readonly punchId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded" | "Voided"
+    readonly clockStatus: ClockStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type ClockOutRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The punch. */
+  readonly punch: {
+    readonly userId: Uuid
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly at?: string | undefined
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone?: string | undefined
+    /** Must be one of earlier, later. */
+    readonly disambiguation?: "earlier" | "later" | undefined
+    readonly companyLocationId?: Uuid | undefined
+    /** Must be at most 40 characters. */
+    readonly jobCode?: string | undefined
+    readonly userWageId?: Uuid | undefined
+    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
+    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    readonly deviceTime?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly externalId?: string | undefined
+    /** What the worker confirms. */
+    readonly attestation?:
+      | {
+          /** Whether the worker says that all meals were taken. */
+          readonly mealsTaken?: boolean | undefined
+          /** Whether the worker says that all rest breaks were taken. */
+          readonly restBreaksTaken?: boolean | undefined
+          /** Whether the worker says that the times are right. */
+          readonly timesRight?: boolean | undefined
+        }
+      | undefined
+  }
+}
+
+export type ClockOutResponse = {
+  /** The punch. */
+  readonly punch: {
+    /** The punch. */
+    readonly punchId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded" | "Voided"
+    readonly clockStatus: ClockStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The shift that ended. */
+    readonly shift: {
+      /** The minutes worked, without what is not paid. */
+      readonly workedMinutes: number
+      /** The breaks, in order. */
+      readonly breaks: ReadonlyArray<{
+        /** The kind of break. */
+        readonly breakType: "Meal" | "Rest"
+        /** How long it was. */
+        readonly minutes: number
+      }>
+    }
+  }
+}
+
+/** The state of the clock. */
+export type ClockState = {
+  /** The state. */
+  readonly status: ClockStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<ClockStatus>
+}
+
+/** What the worker does at the clock, as the latest punch says. */
+export type ClockStatus = "Off" | "Working" | "On Break" | "On Meal"
 
 /** A company. */
 export type Company = {
@@ -1398,6 +1645,10 @@ export type CompanyLocation = {
   readonly isFilingAddress: boolean
   readonly status: LocationState
   readonly recordStatus: RecordState
+  /** The time zone: as given, or else the one in which most people of the state live. */
+  readonly timeZone: string
+  /** Whether the time zone was given, or is the only one of the state. */
+  readonly isTimeZoneConfirmed: boolean
   /** The version of the record; an update may name it. */
   readonly version: number
   /** When the record was created. */
@@ -2444,6 +2695,52 @@ export type EmploymentStatusValue =
   | "Seasonal (0-6 months per year)"
   | "Variable (Hours vary every week)"
 
+export type EndBreakRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The punch. */
+  readonly punch: {
+    readonly userId: Uuid
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly at?: string | undefined
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone?: string | undefined
+    /** Must be one of earlier, later. */
+    readonly disambiguation?: "earlier" | "later" | undefined
+    readonly companyLocationId?: Uuid | undefined
+    /** Must be at most 40 characters. */
+    readonly jobCode?: string | undefined
+    readonly userWageId?: Uuid | undefined
+    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
+    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    readonly deviceTime?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly externalId?: string | undefined
+    readonly breakType?: BreakType | undefined
+  }
+}
+
+export type EndBreakResponse = {
+  /** The punch. */
+  readonly punch: {
+    /** The punch. */
+    readonly punchId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded" | "Voided"
+    readonly clockStatus: ClockStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type EndUserWageRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -2671,6 +2968,8 @@ export type GetBusinessUsersRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
   readonly companyId: Uuid
+  /** Must be one of active, deactivated. */
+  readonly recordStatus?: "active" | "deactivated" | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -2702,6 +3001,16 @@ export type GetClientsResponse = {
   readonly clients: ReadonlyArray<Client>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+}
+
+export type GetClockStatusRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+}
+
+export type GetClockStatusResponse = {
+  readonly clock: Clock
 }
 
 export type GetCompaniesRequest = {
@@ -2757,6 +3066,8 @@ export type GetCompanyLocationInfoRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
   readonly companyId: Uuid
+  /** Must be one of active, deactivated. */
+  readonly recordStatus?: "active" | "deactivated" | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
@@ -2915,7 +3226,7 @@ export type GetHistoryRequest = {
   /**
    * Must be one of company, kybInformation, companyLocation, businessUser, user, userWage,
    * kycInformation, w4Information, companyFundingSourceEntity, userBankAccount, paySchedule,
-   * payPeriod.
+   * payPeriod, punch.
    */
   readonly recordType?:
     | "company"
@@ -2930,6 +3241,7 @@ export type GetHistoryRequest = {
     | "userBankAccount"
     | "paySchedule"
     | "payPeriod"
+    | "punch"
     | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -2952,6 +3264,7 @@ export type GetHistoryResponse = {
     | "userBankAccount"
     | "paySchedule"
     | "payPeriod"
+    | "punch"
   /** The record, as asked for. */
   readonly recordId: string
   /** The company. */
@@ -2995,6 +3308,8 @@ export type GetPayPeriodRequest = {
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
 } & ({ readonly payPeriodId: Uuid } | { readonly payScheduleId: Uuid })
 
 export type GetPayPeriodResponse = {
@@ -3002,6 +3317,8 @@ export type GetPayPeriodResponse = {
   readonly payPeriods: ReadonlyArray<PayPeriod>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
 }
 
 export type GetPayScheduleRequest = {
@@ -3028,6 +3345,26 @@ export type GetPendingApprovalsRequest = {
 export type GetPendingApprovalsResponse = {
   /** What waits, by id. */
   readonly pendingApprovals: ReadonlyArray<PendingApproval>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+}
+
+export type GetPunchHistoryRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly punchId?: Uuid | undefined
+  readonly userId?: Uuid | undefined
+  /** The day in the worker's time zone. A calendar date. */
+  readonly date?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & ({ readonly punchId: Uuid } | { readonly userId: Uuid; readonly date: string })
+
+export type GetPunchHistoryResponse = {
+  /** In order of time. */
+  readonly punches: ReadonlyArray<Punch>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
 }
@@ -3072,6 +3409,8 @@ export type GetUnProcessedPayPeriodRequest = {
   readonly limit?: number | `${number}` | undefined
   /** Must be the nextCursor of an earlier answer. */
   readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
 }
 
 export type GetUnProcessedPayPeriodResponse = {
@@ -3079,6 +3418,8 @@ export type GetUnProcessedPayPeriodResponse = {
   readonly payPeriods: ReadonlyArray<PayPeriod>
   /** The cursor of the next page; null on the last one. */
   readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
 }
 
 export type GetUserRequest = {
@@ -3152,6 +3493,17 @@ export type GetUserWagesResponse = {
     /** The wages that were withdrawn before they began. */
     readonly withdrawn: ReadonlyArray<string>
   }
+}
+
+export type GetUserWorkSchedulesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+}
+
+export type GetUserWorkSchedulesResponse = {
+  /** All schedules of the worker, by their first days. */
+  readonly workSchedules: ReadonlyArray<WorkSchedule>
 }
 
 export type GetUsersRequest = {
@@ -3320,6 +3672,23 @@ export type GetWebhookEndpointsRequest = {
 export type GetWebhookEndpointsResponse = {
   /** The endpoints, at most 20. */
   readonly webhookEndpoints: ReadonlyArray<WebhookEndpoint>
+}
+
+export type GetWorkedNowRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+}
+
+export type GetWorkedNowResponse = {
+  /** The workers who are clocked in. */
+  readonly workedNow: ReadonlyArray<WorkedNow>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
 }
 
 export type InitiateCompanyKybRequest = {
@@ -3768,6 +4137,86 @@ export type Problem = {
     | "unknown"
 }
 
+/** A punch with its versions. */
+export type Punch = {
+  /** The punch. */
+  readonly punchId: string
+  /** The worker. */
+  readonly userId: string
+  /** What the worker did. */
+  readonly type: "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End"
+  /** When. */
+  readonly at: string
+  /** The zone in which the worker was. */
+  readonly timeZone: string
+  /** The location of the company. */
+  readonly companyLocationId: string | null
+  /** The job that the time is for. */
+  readonly jobCode: string | null
+  /** The wage. */
+  readonly userWageId: string | null
+  /** Where the punch comes from. */
+  readonly source: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin"
+  /** The device's own id of the punch. */
+  readonly externalId: string | null
+  /** The clock of the device when it sent the punch. */
+  readonly deviceTime: string | null
+  /** When the service stored it. */
+  readonly receivedAt: string
+  /** What the worker confirmed. */
+  readonly attestation: {
+    /** Whether the worker said that all meals were taken. */
+    readonly mealsTaken?: boolean | undefined
+    /** Whether the worker said that all rest breaks were taken. */
+    readonly restBreaksTaken?: boolean | undefined
+    /** Whether the worker said that the times are right. */
+    readonly timesRight?: boolean | undefined
+  }
+  readonly status: PunchState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+  /** The versions, newest first. */
+  readonly history: ReadonlyArray<{
+    /** The version; 1 when the record was added. */
+    readonly version: number
+    /** When the version was made. */
+    readonly time: string
+    /**
+     * A key id, `operator` for commands on the service's machine, or `worker` for the service itself;
+     * null if it is not known who added the record.
+     */
+    readonly credential: string | null
+    /** The person who acted. */
+    readonly actedBy: string | null
+    /** What made the version; of the service itself it says why, such as `verification.verdict`. */
+    readonly operation: string | null
+    /** The id of the request, as in the log. */
+    readonly requestId: string | null
+    /** What changed; empty for the first version. */
+    readonly changes: ReadonlyArray<FieldChange>
+    /** Why it was changed; null for the first version. */
+    readonly reason: string | null
+  }>
+}
+
+/** The state of the punch: a voided one counts nowhere. */
+export type PunchState = {
+  /** The state. */
+  readonly status: PunchStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<PunchStatus>
+}
+
+/** Whether the punch counts. */
+export type PunchStatus = "Recorded" | "Voided"
+
+/** Must be one of In, Out, Meal Start, Meal End, Rest Start, Rest End. */
+export type PunchType = "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End"
+
 /** Whether the record is in use, or was deactivated. */
 export type RecordState = {
   /** The state. */
@@ -3922,6 +4371,7 @@ export type Requirement = {
     | "initiateCompanyKyb"
     | "addCompanyLocation"
     | "updateCompanyLocation"
+    | "updateLocationTimeZone"
     | "addBusinessUser"
     | "updateBusinessUser"
     | "updateCompanyBankAccount"
@@ -3951,6 +4401,7 @@ export type Requirement = {
     | "waits for the approval of a second person"
     | "is used by another person as well"
     | "no location is the mailing address"
+    | "confirm the time zone"
     | "no payroll admin is left"
     | "is in the future"
     | "is hardly meant: it is before 1950"
@@ -3960,6 +4411,7 @@ export type Requirement = {
     | "none is in force today"
     | "none is in force on the day of joining"
     | "the user is active but the company is not verified"
+    | "users are active but the company is not verified"
     | unknown
 }
 
@@ -4126,6 +4578,52 @@ export type RotateWebhookSecretResponse = {
 
 /** Must be exactly 9 digits. */
 export type Ssn = string
+
+export type StartBreakRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The punch. */
+  readonly punch: {
+    readonly userId: Uuid
+    /**
+     * Must be a date and time of the years 1971 to 2200, YYYY-MM-DDTHH:MM:SS with Z, an offset or
+     * neither.
+     */
+    readonly at?: string | undefined
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone?: string | undefined
+    /** Must be one of earlier, later. */
+    readonly disambiguation?: "earlier" | "later" | undefined
+    readonly companyLocationId?: Uuid | undefined
+    /** Must be at most 40 characters. */
+    readonly jobCode?: string | undefined
+    readonly userWageId?: Uuid | undefined
+    /** Must be one of Clock, Web, Mobile, Kiosk, Import, Admin. */
+    readonly source?: "Clock" | "Web" | "Mobile" | "Kiosk" | "Import" | "Admin" | undefined
+    /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+    readonly deviceTime?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly externalId?: string | undefined
+    readonly breakType?: BreakType | undefined
+  }
+}
+
+export type StartBreakResponse = {
+  /** The punch. */
+  readonly punch: {
+    /** The punch. */
+    readonly punchId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded" | "Voided"
+    readonly clockStatus: ClockStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
 
 /** Must be a US state, as its two-letter code or its name. */
 export type State =
@@ -5015,6 +5513,38 @@ export type UpdateKycInformationResponse = {
   }
 }
 
+export type UpdateLocationTimeZoneRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The location. */
+  readonly companyLocation: {
+    readonly companyLocationId: Uuid
+    /** Must be the IANA name of a time zone with a /. */
+    readonly timeZone: string
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateLocationTimeZoneResponse = {
+  /** The location after the call. */
+  readonly companyLocation: {
+    /** The location of the company. */
+    readonly companyLocationId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type UpdatePayPeriodStatusRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -5094,7 +5624,7 @@ export type UpdatePayScheduleRequest = {
         ))
       | undefined
     /** A calendar date. */
-    readonly startDate?: string | undefined
+    readonly startDate?: string | null | undefined
     /**
      * The version that the caller read; 409 if the record has another one. Must be a whole number of at
      * least 1.
@@ -5295,6 +5825,133 @@ export type UpdateUserWageResponse = {
   readonly userWage: {
     /** The wage. */
     readonly userWageId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Ready"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type UpdateUserWorkScheduleRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The schedule. */
+  readonly workSchedule: {
+    readonly userId: Uuid
+    /**
+     * The scheduled time of each day of the week, from Sunday to Saturday. Must have 7 elements, one
+     * for each day from Sunday to Saturday.
+     */
+    readonly days: readonly [
+      {
+        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        readonly minutes?: number | undefined
+        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        readonly hours?: number | `${number}` | undefined
+        /** When work begins on the wall clock. Must be a time of day, HH:MM. */
+        readonly startTime?: string | undefined
+        /** When work ends on the wall clock. Must be a time of day, HH:MM. */
+        readonly endTime?: string | undefined
+      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      {
+        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        readonly minutes?: number | undefined
+        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        readonly hours?: number | `${number}` | undefined
+        /** When work begins on the wall clock. Must be a time of day, HH:MM. */
+        readonly startTime?: string | undefined
+        /** When work ends on the wall clock. Must be a time of day, HH:MM. */
+        readonly endTime?: string | undefined
+      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      {
+        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        readonly minutes?: number | undefined
+        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        readonly hours?: number | `${number}` | undefined
+        /** When work begins on the wall clock. Must be a time of day, HH:MM. */
+        readonly startTime?: string | undefined
+        /** When work ends on the wall clock. Must be a time of day, HH:MM. */
+        readonly endTime?: string | undefined
+      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      {
+        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        readonly minutes?: number | undefined
+        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        readonly hours?: number | `${number}` | undefined
+        /** When work begins on the wall clock. Must be a time of day, HH:MM. */
+        readonly startTime?: string | undefined
+        /** When work ends on the wall clock. Must be a time of day, HH:MM. */
+        readonly endTime?: string | undefined
+      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      {
+        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        readonly minutes?: number | undefined
+        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        readonly hours?: number | `${number}` | undefined
+        /** When work begins on the wall clock. Must be a time of day, HH:MM. */
+        readonly startTime?: string | undefined
+        /** When work ends on the wall clock. Must be a time of day, HH:MM. */
+        readonly endTime?: string | undefined
+      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      {
+        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        readonly minutes?: number | undefined
+        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        readonly hours?: number | `${number}` | undefined
+        /** When work begins on the wall clock. Must be a time of day, HH:MM. */
+        readonly startTime?: string | undefined
+        /** When work ends on the wall clock. Must be a time of day, HH:MM. */
+        readonly endTime?: string | undefined
+      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+        ({ readonly minutes?: undefined } | { readonly hours?: undefined }),
+      {
+        /** The scheduled minutes of the day. Must be a whole number from 0 to 1440. */
+        readonly minutes?: number | undefined
+        /** Must be hours with at most 4 decimals that are a whole number of minutes from 0 to 1440. */
+        readonly hours?: number | `${number}` | undefined
+        /** When work begins on the wall clock. Must be a time of day, HH:MM. */
+        readonly startTime?: string | undefined
+        /** When work ends on the wall clock. Must be a time of day, HH:MM. */
+        readonly endTime?: string | undefined
+      } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+        ({ readonly minutes?: undefined } | { readonly hours?: undefined })
+    ]
+    /**
+     * The first day of the schedule; today in the worker's time zone if it is not given. A calendar
+     * date.
+     */
+    readonly effectiveFrom?: string | undefined
+    /**
+     * The overtime rules of the worker, instead of those of the state. Must be one of US-FLSA, CA, AK,
+     * NV, CO, US-FLSA-8-80.
+     */
+    readonly ruleSetId?: "US-FLSA" | "CA" | "AK" | "NV" | "CO" | "US-FLSA-8-80" | undefined
+    /**
+     * The minutes of a day after which overtime begins, where an agreement allows others than the
+     * rules. Must be a whole number from 1 to 1440.
+     */
+    readonly dailyThresholdMinutes?: number | undefined
+    /** The day of that agreement. A calendar date. */
+    readonly agreementDate?: string | undefined
+    /** Whether the worker waived meals as far as the rules allow it; false if it is not given. */
+    readonly mealWaiver?: boolean | undefined
+  }
+}
+
+export type UpdateUserWorkScheduleResponse = {
+  /** The schedule after the call. */
+  readonly workSchedule: {
+    /** The work schedule. */
+    readonly workScheduleId: string
     /** The status after the call, in the interface's words. */
     readonly status: "Ready"
     /** The outcome, for people. */
@@ -5732,6 +6389,38 @@ export type VerificationStatus =
   | "failed"
   | "superseded"
 
+export type VoidPunchRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The punch. */
+  readonly punch: {
+    readonly punchId: Uuid
+    /** Must be at most 255 characters. */
+    readonly reason: string
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type VoidPunchResponse = {
+  /** The punch after the call. */
+  readonly punch: {
+    /** The punch. */
+    readonly punchId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded" | "Voided"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** The W-4 information. */
 export type W4Information = {
   /** The filing status (step 1c of Form W-4). */
@@ -5886,6 +6575,50 @@ export type WebhookEndpoint = {
     /** When all lanes were moved back; null before. */
     readonly finishedAt: string | null
   }
+}
+
+/** When a worker is scheduled, from a day on. */
+export type WorkSchedule = {
+  /** The work schedule. */
+  readonly workScheduleId: string
+  /** The first day of the schedule; the next one ends it. */
+  readonly effectiveFrom: string
+  /** The days of the week, from Sunday to Saturday. */
+  readonly days: ReadonlyArray<{
+    /** The scheduled minutes of the day. */
+    readonly minutes: number
+    /** When work begins on the wall clock. */
+    readonly startTime?: string | undefined
+    /** When work ends on the wall clock. */
+    readonly endTime?: string | undefined
+  }>
+  /** The overtime rules, where they are not those of the state. */
+  readonly ruleSetId: string | null
+  /** The agreed minutes of a day after which overtime begins. */
+  readonly dailyThresholdMinutes: number | null
+  /** The day of that agreement. */
+  readonly agreementDate: string | null
+  /** Whether the worker waived meals as far as the rules allow it. */
+  readonly mealWaiver: boolean
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** A worker who is clocked in. */
+export type WorkedNow = {
+  /** The worker. */
+  readonly userId: string
+  /** The full name. */
+  readonly user: string
+  readonly clockStatus: ClockState
+  /** When the latest punch was. */
+  readonly since: string
+  /** The zone in which it was. */
+  readonly timeZone: string
 }
 
 /** Must be one of W2, 1099-NEC. */
