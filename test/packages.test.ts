@@ -3,11 +3,12 @@ import { afterAll, assert, beforeAll, beforeEach, describe, it } from "@effect/v
 import { catalogue } from "../packages/operations/src/catalogue.ts"
 import { installTools, runTool } from "../apps/server/test/tools.ts"
 import { signatureHeaders, signingKey } from "../packages/adapters/src/webhooks/signing.ts"
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { PUBLISHED } from "../release/published.ts"
 import {
   compile,
+  installAlone,
   installPackages,
   missing,
   nodes,
@@ -51,6 +52,13 @@ const clientCalls = (): string => {
     ...examples
   ].join("\n")
 }
+
+/** What the first program of the client reads. */
+const environment = () => ({
+  PAYROLL_URL: service.url,
+  PAYROLL_USERNAME: service.credential.username,
+  PAYROLL_PASSWORD: service.credential.password
+})
 
 const fileOf = (directory: string, index: number): string =>
   `${directory.replace("packages/", "")}${index}.js`
@@ -146,6 +154,20 @@ it("the page of the pay schedule engine shows the pay dates of what is chosen", 
   assert.include(element("dates").textContent, "2027-03-31, run payroll by 2027-03-29")
 })
 
+it("the client alone is enough: an empty folder, its tarball and the ten lines", () => {
+  const tarball = there.tarballs.find((path) => path.includes("payroll-client-"))
+  const folder = installAlone(tarball ?? assert.fail("it is not packed"))
+  try {
+    assert.deepStrictEqual(readdirSync(join(folder, "node_modules/@payroll")), ["client"])
+    const [first = ""] = programsOf("packages/client", "js")
+    writeFileSync(join(folder, "first.mjs"), first)
+    const printed = there.runWith(environment(), process.execPath, join(folder, "first.mjs"))
+    assert.strictEqual(printed, `${service.companyId} Acme Bakery\n`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 describe.each(nodes)("under %s", (name, node) => {
   const reason = missing(node)
   beforeAll(() => {
@@ -154,12 +176,8 @@ describe.each(nodes)("under %s", (name, node) => {
   beforeEach(({ skip }) => skip(reason !== undefined, reason))
 
   it("the first program of the client lists the companies of a running service", () => {
-    const env = {
-      PAYROLL_URL: service.url,
-      PAYROLL_USERNAME: service.credential.username,
-      PAYROLL_PASSWORD: service.credential.password
-    }
-    assert.strictEqual(there.runWith(env, node, "first.js"), `${service.companyId} Acme Bakery\n`)
+    const printed = there.runWith(environment(), node, "first.js")
+    assert.strictEqual(printed, `${service.companyId} Acme Bakery\n`)
   })
 
   it("the receiver of the README takes what is signed, once, and nothing else", async () => {

@@ -55,6 +55,13 @@ export const installPackages = (): Installed => {
   }
 }
 
+/** Installs one tarball in an empty folder, as a person does who has nothing else; gives the folder. */
+export const installAlone = (tarball: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), "payroll-alone-"))
+  execFileSync("npm", ["install", "--offline", "--no-audit", "--no-fund", tarball], { cwd: folder })
+  return folder
+}
+
 /** The Nodes that run the packages: this one, and older ones among the tools, if they could be installed. */
 export const nodes: ReadonlyArray<readonly [name: string, path: string]> = [
   [`Node ${process.versions.node}`, process.execPath],
