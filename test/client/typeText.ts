@@ -71,22 +71,30 @@ const withFields = (condition: Json, properties: Json): string =>
     .map((name) => `readonly ${property(name)}: ${fieldIn(condition, name, properties)}`)
     .join("; ")} }`
 
-/** `if` a field has one of some values, or is there at all, or anything is there. */
+/** Where a field has one of some values, or is there at all, and where not. */
+const branchesOf = (asked: Json, name: string, properties: Json): readonly [string, string] => {
+  const given = (asked["properties"] as Json | undefined)?.[name] as Json | undefined
+  const values = given?.["enum"] as ReadonlyArray<unknown> | undefined
+  const field = property(name)
+  const all = typeText((properties[name] ?? {}) as Json)
+  if (values === undefined) return [`{ readonly ${field}: ${all} }`, without([name])]
+  const known = unionOf(values.map(literal))
+  return [
+    `{ readonly ${field}: ${known} }`,
+    `{ readonly ${field}?: Exclude<${all}, ${known}> | undefined }`
+  ]
+}
+
+/** `if` fields are there, or have some values, or anything is there. */
 const implication = (condition: Json, properties: Json): string => {
   const asked = condition["if"] as Json
   const then = conditionText(condition["then"] as Json, properties)
   if ("minProperties" in asked) return `((${then}) | ${without(Object.keys(properties))})`
   if (isObject(asked["not"])) return unless(asked["not"], then, properties)
-  const [name = "", ...others] = requiredBy(asked)
-  if (others.length > 0) throw new TypeError("a condition on several fields has no type")
-  const values = ((asked["properties"] as Json)[name] as Json)["enum"]
-  if (values === undefined) {
-    return `((${withFields(asked, properties)} & ${then}) | ${without([name])})`
-  }
-  const known = unionOf((values as ReadonlyArray<unknown>).map(literal))
-  const rest = `Exclude<${typeText(properties[name] as Json)}, ${known}>`
-  const field = property(name)
-  return `(({ readonly ${field}: ${known} } & ${then}) | { readonly ${field}?: ${rest} | undefined })`
+  const branches = requiredBy(asked).map((name) => branchesOf(asked, name, properties))
+  if (branches.length === 0) throw new TypeError("this condition has no type yet")
+  const met = branches.map(([is]) => is).join(" & ")
+  return `((${met} & ${then}) | ${branches.map(([, isNot]) => isNot).join(" | ")})`
 }
 
 /** Where a field is none of some values, the object may be anything. */
