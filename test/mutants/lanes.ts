@@ -4,7 +4,6 @@ import { within, type Fault } from "./fault.ts"
 const STORES = "packages/adapters/src/sql/stores/"
 const LANE_MODEL = "packages/adapters/test/laneModel.test.ts"
 const STORES_TEST = "packages/adapters/test/stores.test.ts"
-const QUEUES = "packages/adapters/test/queues.test.ts"
 const DELIVERY = "packages/operations/src/background/"
 
 export const lanes: ReadonlyArray<Fault> = [
@@ -34,7 +33,11 @@ export const lanes: ReadonlyArray<Fault> = [
   ]),
   ...within(
     `${STORES}replayStatements.ts`,
-    ["where ${notYet}\n", "where true\n", QUEUES],
+    [
+      "then delivery_lane.next_sequence else excluded.next_sequence end",
+      "then excluded.next_sequence else excluded.next_sequence end",
+      LANE_MODEL
+    ],
     ["attempts = 0, lease = null, halted_at = null", "attempts = 0, halted_at = null", LANE_MODEL]
   ),
   ...within(
