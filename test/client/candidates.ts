@@ -8,6 +8,9 @@ const VALUES_MAX = 6
 /** Long lists and texts are of no use here. */
 const SHORT: Readonly<Record<string, number>> = { maxItems: 2, maxLength: 20 }
 
+/** What a shortened list or text still has at least. */
+const LEAST: Readonly<Record<string, string>> = { maxItems: "minItems", maxLength: "minLength" }
+
 /** The schema with the first and the last values of long enumerations, and short lists. */
 const sampled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sampled)
@@ -18,7 +21,9 @@ const sampled = (value: unknown): unknown => {
         return [keyword, [...part.slice(0, VALUES_MAX), ...part.slice(-VALUES_MAX)]]
       }
       const max = SHORT[keyword]
-      return [keyword, max === undefined ? sampled(part) : Math.min(Number(part), max)]
+      if (max === undefined) return [keyword, sampled(part)]
+      const least = Number(value[LEAST[keyword] ?? ""] ?? 0)
+      return [keyword, Math.min(Number(part), Math.max(max, least))]
     })
   )
 }
