@@ -134,7 +134,14 @@ export const exampleAttempt: VerificationAttempt = {
   reasons: [],
   flags: [],
   submission: Redacted.make(
-    JSON.stringify(companyCase(exampleCompany, exampleKyb, [exampleOwner]))
+    JSON.stringify(
+      companyCase({
+        company: exampleCompany,
+        kyb: exampleKyb,
+        businessUsers: [exampleOwner],
+        locations: [exampleLocation]
+      })
+    )
   ),
   providerTexts: undefined
 }

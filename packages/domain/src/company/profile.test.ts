@@ -6,6 +6,7 @@ import {
   exampleBankAccount,
   exampleCompany,
   exampleKyb,
+  exampleLocation,
   exampleOwner,
   exampleProfile
 } from "@payroll/testing/exampleProfile"
@@ -180,39 +181,70 @@ describe("the case of a company", () => {
   it("has the business itself and each owner that can be verified, in the clear", () => {
     const clerk = { ...exampleOwner, id: "clerk-1", beneficialOwner: false }
     const second = { ...exampleOwner, id: "owner-2", ssn: Redacted.make("987654322") }
-    assert.deepStrictEqual(companyCase(exampleCompany, exampleKyb, [exampleOwner, clerk, second]), {
-      name: "Acme Bakery LLC",
-      doingBusinessAs: "Acme",
-      ein: "123456789",
-      entityType: "LLC",
-      incorporationState: "Delaware",
-      dateOfIncorporation: "2019-04-01",
-      owners: [
-        {
-          id: "owner-1",
-          firstName: "Ana",
-          middleName: "Maria",
-          lastName: "Ruiz",
-          ssn: "987654321",
-          dateOfBirth: "1980-05-05"
-        },
-        {
-          id: "owner-2",
-          firstName: "Ana",
-          middleName: "Maria",
-          lastName: "Ruiz",
-          ssn: "987654322",
-          dateOfBirth: "1980-05-05"
-        }
-      ],
-      remarks: []
-    })
+    const address = {
+      address1: "2 Home Lane",
+      address2: "Floor 3",
+      city: "Lewes",
+      state: "DE",
+      zipcode: "19958",
+      country: "US"
+    }
+    assert.deepStrictEqual(
+      companyCase({
+        company: exampleCompany,
+        kyb: exampleKyb,
+        businessUsers: [exampleOwner, clerk, second],
+        locations: [exampleLocation, { ...exampleLocation, recordStatus: "deactivated" }]
+      }),
+      {
+        name: "Acme Bakery LLC",
+        doingBusinessAs: "Acme",
+        ein: "123456789",
+        entityType: "LLC",
+        incorporationState: "Delaware",
+        dateOfIncorporation: "2019-04-01",
+        locations: [
+          {
+            address1: "1 Main Street",
+            address2: "Suite 2",
+            city: "Dover",
+            state: "DE",
+            zipcode: "19901",
+            country: "US",
+            isFilingAddress: true,
+            isMailingAddress: true
+          }
+        ],
+        owners: [
+          {
+            id: "owner-1",
+            firstName: "Ana",
+            middleName: "Maria",
+            lastName: "Ruiz",
+            ssn: "987654321",
+            dateOfBirth: "1980-05-05",
+            address
+          },
+          {
+            id: "owner-2",
+            firstName: "Ana",
+            middleName: "Maria",
+            lastName: "Ruiz",
+            ssn: "987654322",
+            dateOfBirth: "1980-05-05",
+            address
+          }
+        ],
+        remarks: []
+      }
+    )
   })
 
   it("remarks on an EIN that nobody was given, and leaves it at that", () => {
     const kyb = { ...exampleKyb, ein: Redacted.make("001234567") }
-    assert.deepStrictEqual(companyCase(exampleCompany, kyb, []).remarks, [
-      "ein prefix was not issued"
-    ])
+    assert.deepStrictEqual(
+      companyCase({ company: exampleCompany, kyb, businessUsers: [], locations: [] }).remarks,
+      ["ein prefix was not issued"]
+    )
   })
 })

@@ -15,7 +15,13 @@ import type { CompanyLocation } from "../location/companyLocation.ts"
 import { payScheduleEntity } from "../payroll/event.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
 import { isActive } from "../status.ts"
-import { EIN_NOT_ISSUED, type CompanyCase, type PersonCase } from "../verification/attempt.ts"
+import {
+  EIN_NOT_ISSUED,
+  type CaseAddress,
+  type CaseLocation,
+  type CompanyCase,
+  type PersonCase
+} from "../verification/attempt.ts"
 import type { Company } from "./company.ts"
 import { isPlausibleEin, type KybInformation } from "./kybInformation.ts"
 
@@ -105,6 +111,15 @@ export const bankAccountEvent = (
 export const isVerifiableOwner = (user: BusinessUser): boolean =>
   isActive(user) && user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
 
+const addressOf = ({ address1, address2, city, state, zipcode, country }: CaseAddress) => ({
+  address1,
+  address2,
+  city,
+  state,
+  zipcode,
+  country
+})
+
 /** The verification case of an owner. */
 export const ownerCase = (owner: BusinessUser): PersonCase => ({
   id: owner.id,
@@ -112,15 +127,23 @@ export const ownerCase = (owner: BusinessUser): PersonCase => ({
   middleName: owner.middleName ?? null,
   lastName: owner.lastName,
   ssn: owner.ssn ? Redacted.value(owner.ssn) : "",
-  dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : ""
+  dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : "",
+  address: addressOf(owner)
 })
 
-/** The verification case of a company, with every owner who can be verified. */
-export const companyCase = (
-  company: Company,
-  kyb: KybInformation,
-  businessUsers: ReadonlyArray<BusinessUser>
-): CompanyCase => {
+const locationCase = (location: CompanyLocation): CaseLocation => ({
+  ...addressOf(location),
+  isFilingAddress: location.isFilingAddress,
+  isMailingAddress: location.isMailingAddress
+})
+
+/** The business itself, with every owner who can be verified and the locations in use. */
+type Submitted = Pick<CompanyProfile, "company" | "businessUsers" | "locations"> & {
+  readonly kyb: KybInformation
+}
+
+/** The verification case of a company. */
+export const companyCase = ({ company, kyb, businessUsers, locations }: Submitted): CompanyCase => {
   const ein = Redacted.value(kyb.ein)
   return {
     name: company.name,
@@ -129,6 +152,7 @@ export const companyCase = (
     entityType: kyb.entityType,
     incorporationState: kyb.incorporationState,
     dateOfIncorporation: kyb.dateOfIncorporation,
+    locations: locations.filter(isActive).map(locationCase),
     owners: businessUsers.filter(isVerifiableOwner).map(ownerCase),
     remarks: isPlausibleEin(ein) ? [] : [EIN_NOT_ISSUED]
   }

@@ -8,20 +8,21 @@ export interface Business {
   readonly kyb: KybInformation
 }
 
-/** Whether verification would look at the same data of the business itself; owners not compared. */
+/** The business itself, without owners and locations. */
+const caseOf = (business: Business) =>
+  companyCase({ ...business, businessUsers: [], locations: [] })
+
+/** Whether verification would look at the same data of the business itself; owners and locations not compared. */
 export const sameBusinessCase = (one: Business, other: Business): boolean =>
-  JSON.stringify(companyCase(one.company, one.kyb, [])) ===
-  JSON.stringify(companyCase(other.company, other.kyb, []))
+  JSON.stringify(caseOf(one)) === JSON.stringify(caseOf(other))
 
 /**
  * Whether a verified company is still the business that passed: the same name, EIN and entity type.
  * Another address, date or state of incorporation does not make it another business.
  */
 export const sameBusiness = (one: Business, other: Business): boolean => {
-  const [before, after] = [one, other].map(({ company, kyb }) => companyCase(company, kyb, []))
+  const [before, after] = [caseOf(one), caseOf(other)]
   return (
-    before?.name === after?.name &&
-    before?.ein === after?.ein &&
-    before?.entityType === after?.entityType
+    before.name === after.name && before.ein === after.ein && before.entityType === after.entityType
   )
 }

@@ -31,7 +31,7 @@ const moved = (
   inCase: ReadonlyArray<BusinessUser> = businessUsers
 ) => {
   const { company, kyb } = exampleProfile
-  const submission = kyb ? companyCase(company, kyb, inCase) : {}
+  const submission = kyb ? companyCase({ company, kyb, businessUsers: inCase, locations: [] }) : {}
   const attempt = { ...exampleAttempt, submission: Redacted.make(JSON.stringify(submission)) }
   const profile = { ...exampleProfile, company: { ...company, kybStatus: from }, businessUsers }
   return moveCompany(attempt, profile, to, LATER)

@@ -48,6 +48,21 @@ export const EIN_NOT_ISSUED = "ein prefix was not issued"
 export const SSN_NOT_ISSUED = "ssn was not issued"
 export type Remark = typeof EIN_NOT_ISSUED | typeof SSN_NOT_ISSUED
 
+/** An address as it was given; `country` is missing where it can only be the United States. */
+export interface CaseAddress extends Pick<Address, "address2"> {
+  readonly address1: string | undefined
+  readonly city: string | undefined
+  readonly state: string | undefined
+  readonly zipcode: string | undefined
+  readonly country?: string | undefined
+}
+
+/** A location of a company. */
+export interface CaseLocation extends CaseAddress {
+  readonly isFilingAddress: boolean
+  readonly isMailingAddress: boolean
+}
+
 /** A person whose identity is verified. Dates as `YYYY-MM-DD`. */
 export interface PersonCase {
   readonly id: string
@@ -57,8 +72,8 @@ export interface PersonCase {
   readonly lastName: string
   readonly ssn: string
   readonly dateOfBirth: string
-  /** The home address; only workers have one. */
-  readonly address?: Address
+  /** The home address; attempts of earlier versions have it of workers alone. */
+  readonly address?: CaseAddress
   /** Implausible data found at submission, for the provider or reviewer to consider. */
   readonly remarks?: ReadonlyArray<Remark>
 }
@@ -72,6 +87,8 @@ export interface CompanyCase {
   readonly entityType: string | undefined
   readonly incorporationState: string | undefined
   readonly dateOfIncorporation: string
+  /** The locations in use; attempts of earlier versions do not have them. */
+  readonly locations?: ReadonlyArray<CaseLocation>
   readonly owners: ReadonlyArray<PersonCase>
   /** Implausible data found at submission, for the provider or reviewer to consider. */
   readonly remarks: ReadonlyArray<Remark>

@@ -17,17 +17,17 @@ export type SubmittedProfile = CompanyProfile & { readonly kyb: KybInformation }
 
 /** A company's next attempt, with what is submitted now. */
 export const companySubmission = (
-  { company, kyb, businessUsers }: SubmittedProfile,
+  profile: SubmittedProfile,
   attempts: Attempts,
   flags: ReadonlyArray<string>,
   context: DecisionContext
 ): VerificationAttempt =>
   newAttempt(
-    { kind: "company", id: company.id },
-    company.id,
+    { kind: "company", id: profile.company.id },
+    profile.company.id,
     attempts,
     flags,
-    companyCase(company, kyb, businessUsers),
+    companyCase(profile),
     context
   )
 

@@ -279,11 +279,14 @@ const submittedBy = Effect.fnUntraced(function* (names: Names, client: Client, i
   if (!latest) return undefined
   switch (latest.subjectKind) {
     case "company": {
-      const { owners, remarks: _, ...business } = companyCaseOf(latest)
+      const { owners, locations = [], remarks: _, ...business } = companyCaseOf(latest)
       const people = owners.map((owner) => ({ name: names.get(owner.id) ?? "?", ...about(owner) }))
       return {
         ...business,
-        owners: people.toSorted((one, other) => one.name.localeCompare(other.name))
+        owners: people.toSorted((one, other) => one.name.localeCompare(other.name)),
+        addresses: [...owners.map(({ address }) => address), ...locations]
+          .map((address) => String(address?.address1))
+          .toSorted()
       }
     }
     case "businessUser":

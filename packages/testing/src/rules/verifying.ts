@@ -157,7 +157,10 @@ export const submitCompany = (model: Model, company: Company, flags: ReadonlyArr
     .filter(canBeVerified)
     .map(identityOf)
     .toSorted((one, other) => String(one["name"]).localeCompare(String(other["name"])))
-  submit(model, company, { ...businessOf(company), owners }, flags)
+  const homes = company.people.filter(canBeVerified).map(({ fields }) => fields["address1"])
+  const places = company.locations.filter(isActive).map(({ fields }) => fields["address1"])
+  const addresses = [...homes, ...places].map(String).toSorted()
+  submit(model, company, { ...businessOf(company), owners, addresses }, flags)
 }
 
 /** The flags of an attempt if one of its subjects failed too often. */
