@@ -3,6 +3,7 @@
  * and creates the golden schema.
  */
 import { assert, describe, it } from "@effect/vitest"
+import { seed } from "@payroll/testing/seed"
 import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -10,7 +11,6 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync, writeFileSync } from "node:fs"
 import { createInterface } from "node:readline"
-import { text } from "node:stream/consumers"
 import { migrateStorage } from "../src/migrateStorage.ts"
 import { postgres as onPostgres } from "../src/sql/postgres/dialect.ts"
 import { sqlite as onSqlite } from "../src/sql/sqlite/dialect.ts"
@@ -23,13 +23,13 @@ import {
   sqliteFile,
   type TestDatabase
 } from "@payroll/testing/database/databases"
+import { runKilled } from "./killedProgram.ts"
 import { schemaOf } from "./schema.ts"
 import { urlOf } from "./urlOf.ts"
 
 const PROCESSES = 5
 /** The number of races; each round uses a new database. */
 const ROUNDS = { sqlite: 6, postgres: 2 } as const
-const seed = Number(process.env["PAYROLL_TEST_SEED"] ?? Math.trunc(Math.random() * 2 ** 31))
 const KILLS_MS_MAX = 600_000
 /** Kills after every statement at night, otherwise after one of this many, at a random offset. */
 const KILL_EVERY = process.env["PAYROLL_TEST_NIGHTLY"] === undefined ? 15 : 1
@@ -67,16 +67,7 @@ const migrators = Effect.map(
 const goldenOf = (dialect: keyof typeof ROUNDS): string =>
   new URL(`golden/schema-${dialect}.txt`, import.meta.url).pathname
 
-/** Migrates in a process that is killed after some statements; returns their number if it was not. */
-const migrateKilled = (settings: StorageSettings, statements: number): Effect.Effect<number> =>
-  Effect.promise(async () => {
-    const program = new URL("migrateKilled.ts", import.meta.url).pathname
-    const words = [program, urlOf(settings), String(statements)]
-    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] })
-    const [said, [, signal]] = await Promise.all([text(child.stdout), once(child, "close")])
-    assert.strictEqual(signal, said === "" ? "SIGKILL" : null)
-    return Number(said)
-  })
+const MIGRATE = new URL("migrateKilled.ts", import.meta.url)
 
 const ascending = (values: ReadonlyArray<number>): ReadonlyArray<number> =>
   values.toSorted((x, y) => x - y)
@@ -129,7 +120,7 @@ const suite = ({ name, fresh }: TestDatabase, dialect: keyof typeof ROUNDS) =>
           let kills = 0
           for (let after = 1 + (seed % KILL_EVERY); ; after += KILL_EVERY) {
             const settings = yield* fresh
-            if ((yield* migrateKilled(settings, after)) > 0) break
+            if ((yield* runKilled(MIGRATE, settings, after)) > 0) break
             kills += 1
             const applied = (yield* migrateStorage(settings)).map(({ number }) => number)
             // The applied migrations are complete: only later ones are missing.
