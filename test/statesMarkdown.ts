@@ -6,6 +6,7 @@ import { kycStatuses } from "../packages/domain/src/businessUser/businessUser.ts
 import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
 import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
+import { timeOffPolicyStatuses } from "../packages/domain/src/timeOffPolicy/timeOffPolicy.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
 import { punchStatuses } from "../packages/domain/src/punch/punch.ts"
 import { clockStatuses } from "../packages/domain/src/punch/workerClock.ts"
@@ -80,6 +81,11 @@ const sections: ReadonlyArray<Section> = [
     about:
       "As a company's: decided by the worker from the routing number, `replaced` by other data. `deactivated` when the worker is removed.",
     table: workerBankAccountStatuses
+  },
+  {
+    title: "Time off policy: status",
+    about: "`Inactive` by `deactivateTimeOffPolicy`, for good.",
+    table: timeOffPolicyStatuses
   },
   {
     title: "Pay schedule: status",

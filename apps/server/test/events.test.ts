@@ -65,6 +65,12 @@ const companyEvents = async (ask: Ask, example: Json): Promise<string> => {
   await ask("updateKybInformation", { kybInformation: { companyId, ein: "311000001" } })
   await passed()
   await ask("deactivatePaySchedule", { paySchedule: { payScheduleId } })
+  const sick = { companyId, timeOffPolicyName: "Sick leave", preset: "CA-sick" }
+  const timeOffPolicyId = idIn(
+    await ask("addTimeOffPolicy", { timeOffPolicy: sick }),
+    "timeOffPolicyId"
+  )
+  await ask("deactivateTimeOffPolicy", { timeOffPolicy: { timeOffPolicyId } })
   const periods = await ask("getUnProcessedPayPeriod", { companyId })
   const payPeriodId = idIn(periods, "payPeriodId")
   await ask("updatePayPeriodStatus", { payPeriod: { payPeriodId, PayPeriodStatus: "submitted" } })
@@ -173,7 +179,10 @@ describe("events", () => {
         fields.set(name, keys)
       }
     }
-    assert.sameMembers([...fields.keys()], ["Company", "user", "paySchedule", "payPeriod"])
+    assert.sameMembers(
+      [...fields.keys()],
+      ["Company", "user", "paySchedule", "payPeriod", "timeOffPolicy"]
+    )
   })
 
   it("show the schedules and the account of a company, and the account of a worker", () => {

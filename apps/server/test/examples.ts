@@ -84,6 +84,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     userBankAccountId: "addUserBankAccount",
     payScheduleId: "addPaySchedule",
     punchId: "clockIn",
+    timeOffPolicyId: "addTimeOffPolicy",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {

@@ -18,6 +18,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   companyFundingSourceEntityId: ["company_bank_account", "company_id"],
   userBankAccountId: ["worker_bank_account", "company_id"],
   payScheduleId: ["pay_schedule", "company_id"],
+  timeOffPolicyId: ["time_off_policy", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
@@ -90,6 +91,9 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const schedule = await of.example("addPaySchedule")
   const paid = withValues(schedule, [[["paySchedule", "companyId"], companyId]])
   assert.strictEqual((await of.operate("addPaySchedule", paid)).status, 200)
+  const policy = await of.example("addTimeOffPolicy")
+  const granted = withValues(policy, [[["timeOffPolicy", "companyId"], companyId]])
+  assert.strictEqual((await of.operate("addTimeOffPolicy", granted)).status, 200)
   return companyId
 }
 

@@ -1,5 +1,6 @@
 /** Whatever can be written can be read back: each field of a write names a place in an answer of a read. */
 import { assert, describe, it } from "@effect/vitest"
+import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
 import { operationNamed } from "@payroll/operations/catalogue"
 import * as SchemaAST from "effect/SchemaAST"
 import { described } from "./examples.ts"
@@ -96,6 +97,26 @@ const exit = {
   ...placed("getUser", "deactivation", "exitDate finalPayCheckType notes"),
   ...placed("getUser", "termination", "lastDay dismissalType reason", { withdraw: "status.status" })
 }
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  preset: "earningMethod",
+  accrualRatePerHour: "accrualRate",
+  canCarryoverHours: "carryoverLimitMinutes",
+  lumpSumHoursEarned: "lumpSumMinutes",
+  timeOffReceivedWhen: "timeOffRecievedWhen"
+}
+/** Amounts in hours are shown in minutes. */
+const timeOffPolicy = {
+  ...Object.fromEntries(
+    Object.keys(policyJsonSchema.properties).map((field) => [
+      field,
+      [
+        "getTimeOffPolicy",
+        `timeOffPolicy.${SHOWN_AS[field] ?? field.replace(/Hours$/, "Minutes")}`
+      ] as const
+    ])
+  ),
+  ...placed("getTimeOffPolicy", "timeOffPolicy", "endDate")
+}
 const schedule = {
   ...placed("getPaySchedule", "paySchedules", "workerType compensationFrequency specification"),
   ...placed("getPayPeriod", "payPeriods", "", { startDate: "PayBeginDate" })
@@ -135,6 +156,8 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   userBankAccount: account,
   accounts: account,
   workSchedule,
+  timeOffPolicy,
+  blackoutDates: placed("getTimeOffPolicy", "timeOffPolicy.blackoutDates", "from to name"),
   "updateUserWorkSchedule days": scheduledDays,
   paySchedule: schedule,
   punch,

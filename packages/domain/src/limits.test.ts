@@ -30,6 +30,8 @@ import { frequencies } from "./payroll/compensationFrequency.ts"
 import { payPeriodEvent, payScheduleEvent } from "./payroll/event.ts"
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses, type PaySchedule } from "./payroll/paySchedule.ts"
+import { timeOffPolicyEvent } from "./timeOffPolicy/event.ts"
+import type { TimeOffPolicy } from "./timeOffPolicy/timeOffPolicy.ts"
 import { workerStatuses, type Worker } from "./worker/worker.ts"
 import { workerBankAccountEvent, workerEvent } from "./worker/event.ts"
 
@@ -146,6 +148,17 @@ const holdings = {
   bankAccounts: many(recordLimits.userBankAccount.max, workerAccount)
 }
 
+const policy: TimeOffPolicy = {
+  ...exampleWorker,
+  id: UUID,
+  companyId: UUID,
+  name: longest(Name),
+  policyType: "Floating Holiday",
+  status: "Inactive",
+  endDate: undefined,
+  versions: []
+}
+
 const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
 const ofWorker = (type: EventType) => workerEvent(UUID, type, largestWorker, holdings, LAST_TIME)
 
@@ -162,7 +175,9 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>
     workerBankAccountEvent(UUID, changeIn(type), largestWorker, holdings, workerAccount, LAST_TIME),
   "payperiod.payperiodstatus": (type) => payPeriodEvent(UUID, changeIn(type), period, LAST_TIME),
   "payschedule.payschedulestatus": (type) =>
-    payScheduleEvent(UUID, changeIn(type), schedule, LAST_TIME)
+    payScheduleEvent(UUID, changeIn(type), schedule, LAST_TIME),
+  "timeoffpolicy.timeoffpolicystatus": (type) =>
+    timeOffPolicyEvent(UUID, changeIn(type), policy, LAST_TIME)
 }
 
 const events = Struct.keys(largest).flatMap((category) =>
@@ -183,7 +198,9 @@ describe("a limit of records", () => {
     ["businessUser", "a company can have at most 50 business users"],
     ["companyFundingSourceEntity", "a company can have at most 20 bank accounts in use"],
     ["paySchedule", "a company can have at most 20 pay schedules"],
-    ["userWage", "a user can have at most 100 wages"]
+    ["userWage", "a user can have at most 100 wages"],
+    ["timeOffPolicy", "a company can have at most 200 time off policies"],
+    ["workSchedule", "a user can have at most 200 work schedules"]
   ] as const)("rejects a %s beyond it: %s", (field, limit) => {
     const { max } = recordLimits[field]
     const refused = [

@@ -18,6 +18,7 @@ export const recordLimits = {
   companyFundingSourceEntity: { owner: "company", records: "bank accounts in use", max: 20 },
   userBankAccount: { owner: "user", records: "bank accounts in use", max: 10 },
   userWage: { owner: "user", records: "wages", max: 100 },
+  timeOffPolicy: { owner: "company", records: "time off policies", max: 200 },
   workSchedule: { owner: "user", records: "work schedules", max: 200 }
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -91,7 +91,8 @@ export const idFields = {
   payScheduleId: described(Uuid, "The pay schedule."),
   payPeriodId: described(Uuid, "The pay period."),
   punchId: described(Uuid, "The punch."),
-  verificationId: described(Uuid, "The verification attempt.")
+  verificationId: described(Uuid, "The verification attempt."),
+  timeOffPolicyId: described(Uuid, "The time off policy.")
 } as const
 
 /** The ids of records in answers. */
@@ -110,6 +111,7 @@ export const ids = {
   payPeriodId: shownId(idFields.payPeriodId),
   punchId: shownId(idFields.punchId),
   verificationId: shownId(idFields.verificationId),
+  timeOffPolicyId: shownId(idFields.timeOffPolicyId),
   clientId: shownId("The client.")
 } as const
 

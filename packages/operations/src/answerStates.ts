@@ -10,6 +10,7 @@ import { payScheduleStatuses } from "@payroll/domain/payroll/paySchedule"
 import { punchStatuses } from "@payroll/domain/punch/punch"
 import { clockStatuses } from "@payroll/domain/punch/workerClock"
 import { recordStatuses } from "@payroll/domain/status"
+import { timeOffPolicyStatuses } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { reasonJsonSchema } from "@payroll/domain/verification/reason"
 import { wageStatuses } from "@payroll/domain/wage/wage"
@@ -44,6 +45,11 @@ export const PayPeriodStatus = stateOf(
   payPeriodStatuses,
   "PayPeriodStatus",
   "How far the payroll of the period is."
+)
+export const TimeOffPolicyStatus = stateOf(
+  timeOffPolicyStatuses,
+  "TimeOffPolicyStatus",
+  "Whether the time off policy is in use."
 )
 export const DecisionStatus = stateOf(
   decisionStatuses,
@@ -106,6 +112,11 @@ export const PayPeriodState = stateShownOf(
   PayPeriodStatus,
   "PayPeriodState",
   "The state of the pay period."
+)
+export const TimeOffPolicyState = stateShownOf(
+  TimeOffPolicyStatus,
+  "TimeOffPolicyState",
+  "The state of the time off policy."
 )
 export const LocationState = stateShownOf(
   LocationStatus,

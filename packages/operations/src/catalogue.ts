@@ -53,6 +53,8 @@ import { getPayPeriod } from "./reports/getPayPeriod.ts"
 import { getPaySchedule } from "./reports/getPaySchedule.ts"
 import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
+import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
+import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUsers } from "./reports/getUsers.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
@@ -64,6 +66,8 @@ import { getVerifications } from "./reports/getVerifications.ts"
 import { decideVerification } from "./verification/decideVerification.ts"
 import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
 import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
+import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
+import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { addW4Informations } from "./w4/addW4Informations.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
@@ -158,6 +162,8 @@ const operations = [
   testWebhookEndpoint,
   retryWebhookDelivery,
   replayWebhookEvents,
+  addTimeOffPolicy,
+  deactivateTimeOffPolicy,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,
@@ -186,6 +192,8 @@ const operations = [
   getClockStatus,
   getPunchHistory,
   getWorkedNow,
+  getTimeOffPolicies,
+  getTimeOffPolicy,
   getVerifications,
   getVerification,
   getPendingApprovals,
@@ -212,7 +220,13 @@ export type OperationServices = ServicesOf<Listed>
 
 export const catalogue: ReadonlyArray<Operation<OperationServices>> = operations
 
-export const groups: ReadonlySet<string> = new Set<Group>(operations.map(({ group }) => group))
+/** The groups in which an operation can be called, its own first. */
+export const groupsOf = ({
+  group,
+  alsoIn = []
+}: Pick<Operation<never>, "group" | "alsoIn">): ReadonlyArray<Group> => [group, ...alsoIn]
+
+export const groups: ReadonlySet<string> = new Set<Group>(catalogue.flatMap(groupsOf))
 
 const byName = new Map(catalogue.map((operation) => [operation.name, operation]))
 
@@ -222,7 +236,7 @@ export const findOperation = (
   name: string
 ): Operation<OperationServices> | undefined => {
   const operation = byName.get(name)
-  return operation?.group === group ? operation : undefined
+  return operation && groupsOf(operation).some((one) => one === group) ? operation : undefined
 }
 
 /** The operation of a name, whatever its group: names are unique. */

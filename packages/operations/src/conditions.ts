@@ -13,7 +13,8 @@ export const required = (...fields: ReadonlyArray<string>): PublishedRule => ({
   ...OTHERS
 })
 
-const having = (field: string, ...values: ReadonlyArray<unknown>): PublishedRule => ({
+/** An object whose field has one of these values. */
+export const having = (field: string, ...values: ReadonlyArray<unknown>): PublishedRule => ({
   type: "object",
   properties: { [field]: { enum: values } },
   required: [field],
@@ -21,11 +22,14 @@ const having = (field: string, ...values: ReadonlyArray<unknown>): PublishedRule
 })
 
 /** Objects that are as `condition` says are as `consequence` says. */
-const when = (condition: PublishedRule, consequence: PublishedRule): PublishedRule =>
+export const when = (condition: PublishedRule, consequence: PublishedRule): PublishedRule =>
   // oxlint-disable-next-line unicorn/no-thenable -- A keyword of JSON Schema, and nobody awaits a schema.
   ({ if: condition, then: consequence })
 
-const allOf = (...schemas: ReadonlyArray<PublishedRule>): PublishedRule => ({ allOf: schemas })
+/** All of several conditions. */
+export const allOf = (...schemas: ReadonlyArray<PublishedRule>): PublishedRule => ({
+  allOf: schemas
+})
 
 /** A termination has a last day, or is withdrawn and has nothing else. */
 export const terminationCondition = (...fields: ReadonlyArray<string>): PublishedRule =>
@@ -82,7 +86,7 @@ export const withinEach = (name: string, schema: PublishedRule): PublishedRule =
   within(name, { type: "array", items: schema })
 
 /** At most one of two names of an amount; the service also takes both where they say the same. */
-const oneAmount = (minutes: string, hours: string): PublishedRule => ({
+export const oneAmount = (minutes: string, hours: string): PublishedRule => ({
   not: required(minutes, hours)
 })
 

@@ -1,4 +1,5 @@
 /** The bodies of events as the documents publish them. Tests hold the events that the service makes to them. */
+import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
 import { bankAccountFields } from "@payroll/domain/bankAccount/companyBankAccount"
 import { registrationFields } from "@payroll/domain/company/company"
 import { eventCategories, type EventCategory, type EventType } from "@payroll/domain/event/event"
@@ -31,6 +32,7 @@ import {
   PayPeriodStatus,
   PayScheduleStatus,
   Reasons,
+  TimeOffPolicyStatus,
   UserStatus,
   WorkerAccountStatus
 } from "./answerStates.ts"
@@ -140,7 +142,21 @@ const PayPeriod = entityOf("PayPeriodEntity", "A pay period as events show it.",
   PayPeriodStatus
 })
 
-const entities = { Company, user: User, paySchedule: PaySchedule, payPeriod: PayPeriod } as const
+const TimeOffPolicy = entityOf("TimeOffPolicyEntity", "A time off policy as events show it.", {
+  timeOffPolicyId: ids.timeOffPolicyId,
+  companyId: ids.companyId,
+  timeOffPolicyName: shownText("The name of the policy."),
+  timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
+  status: objectOf("The state of the policy.", { timeOffPolicyStatus: TimeOffPolicyStatus })
+})
+
+const entities = {
+  Company,
+  user: User,
+  paySchedule: PaySchedule,
+  payPeriod: PayPeriod,
+  timeOffPolicy: TimeOffPolicy
+} as const
 
 /** A list of exactly one element. */
 const oneOfList = <S extends Schema.Top>(element: S, about: string) =>

@@ -9,6 +9,7 @@ import { PayScheduleStore } from "./ports/payScheduleStore.ts"
 import { PunchStore } from "./ports/punchStore.ts"
 import { RecordHistory } from "./ports/recordHistory.ts"
 import { RecordLists } from "./ports/recordLists.ts"
+import { TimeOffPolicyStore } from "./ports/timeOffPolicyStore.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
 type Ids = ReadonlySet<string>
@@ -78,6 +79,19 @@ const limitedSchedules = (
   })
 }
 
+const limitedPolicies = (
+  store: TimeOffPolicyStore["Service"],
+  ids: Ids
+): TimeOffPolicyStore["Service"] =>
+  TimeOffPolicyStore.of({
+    policy: (clientId, id) =>
+      Effect.map(store.policy(clientId, id), (policy) =>
+        policy && ids.has(policy.companyId) ? policy : undefined
+      ),
+    // Of a company that the request was found to name.
+    policiesOf: store.policiesOf
+  })
+
 const limitedHistory = (store: RecordHistory["Service"], ids: Ids): RecordHistory["Service"] =>
   RecordHistory.of({
     record: (clientId, id, kind) =>
@@ -125,6 +139,7 @@ type LimitedStore =
   | PayScheduleStore
   | RecordHistory
   | RecordLists
+  | TimeOffPolicyStore
   | WorkerStore
 
 /** Runs an operation with what its caller may see. */
@@ -140,5 +155,6 @@ export const withLimits = <A, E, R>(
         Effect.updateService(PunchStore, (store) => limitedPunches(store, companyIds)),
         Effect.updateService(RecordHistory, (store) => limitedHistory(store, companyIds)),
         Effect.updateService(RecordLists, (store) => limitedLists(store, companyIds)),
+        Effect.updateService(TimeOffPolicyStore, (store) => limitedPolicies(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

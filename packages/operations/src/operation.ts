@@ -56,6 +56,8 @@ export interface Decision<Answer> {
 
 interface Description {
   readonly group: Group
+  /** Other groups in which it can be called. */
+  readonly alsoIn?: ReadonlyArray<Group>
   readonly name: string
   readonly role: Role
   /** One line for the documents. */

@@ -18,6 +18,7 @@ import type { Problem } from "@payroll/domain/problem"
 import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
 import type { RecordBase } from "@payroll/domain/record"
+import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
 import type { Wage } from "@payroll/domain/wage/wage"
@@ -51,6 +52,7 @@ export interface Records {
   readonly punch: Punch
   readonly punchAmendment: PunchAmendment
   readonly workerClock: WorkerClock
+  readonly timeOffPolicy: TimeOffPolicy
 }
 export type Kind = keyof Records
 

@@ -22,6 +22,7 @@ import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStor
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import type { WakeUp } from "@payroll/operations/ports/wakeUp"
@@ -68,6 +69,7 @@ export type ProcessStorage =
   | Retention
   | ReviewCases
   | StorageHealth
+  | TimeOffPolicyStore
   | VerificationQueue
   | WakeUp
   | WorkerStore

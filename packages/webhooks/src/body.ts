@@ -130,6 +130,25 @@ export interface PayPeriodEntity {
     | "skipped"
 }
 
+export interface TimeOffPolicyEntity {
+  readonly timeOffPolicyId: string
+  readonly companyId: string
+  readonly timeOffPolicyName: string
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  readonly status: { readonly timeOffPolicyStatus: "Active" | "Inactive" }
+}
+
 type Change = "insert" | "update"
 
 interface EntityOf {
@@ -144,6 +163,9 @@ interface EntityOf {
   readonly "employee.employeestatus": { readonly user: readonly [UserEntity] }
   readonly "payschedule.payschedulestatus": { readonly paySchedule: readonly [PayScheduleEntity] }
   readonly "payperiod.payperiodstatus": { readonly payPeriod: readonly [PayPeriodEntity] }
+  readonly "timeoffpolicy.timeoffpolicystatus": {
+    readonly timeOffPolicy: readonly [TimeOffPolicyEntity]
+  }
 }
 
 /** What an event is about. */
@@ -168,6 +190,7 @@ interface BodyOf<Category extends WebhookCategory> {
 
 /**
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
- * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity` or `"payPeriod" in entity`.
+ * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity` or
+ * `"timeOffPolicy" in entity`.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]

@@ -1,6 +1,6 @@
 /** How long a body may be: by the operation in the path, or by the caller's role and the group. */
 import { mayCall, type Role } from "@payroll/operations/caller"
-import { catalogue } from "@payroll/operations/catalogue"
+import { catalogue, groupsOf } from "@payroll/operations/catalogue"
 import { limitsOf, type BodyLimits } from "@payroll/operations/jsonBody"
 import { LONG_BODY_BYTES } from "./limits.ts"
 
@@ -28,7 +28,8 @@ export const limitsOfGroup = (group: string, role: Role): BodyLimits => {
   const known = kept.get(key)
   if (known) return known
   const callable = catalogue.filter(
-    (one) => one.group === group && mayCall({ role, companyIds: undefined }, one)
+    (one) =>
+      groupsOf(one).some((name) => name === group) && mayCall({ role, companyIds: undefined }, one)
   )
   const widest = limitsOf(callable)
   const maxBytes = Math.min(widest.maxBytes, bytesMaxOf[role])

@@ -2,7 +2,7 @@
  * Which group and operation a URL names. A fragment never reaches a server, so a group alone is
  * the usual form and the body's `method` names the operation.
  */
-import { catalogue, findOperation, groups } from "@payroll/operations/catalogue"
+import { catalogue, findOperation, groups, groupsOf } from "@payroll/operations/catalogue"
 import type { RequestForm } from "@payroll/operations/decode"
 
 export interface Route {
@@ -67,7 +67,9 @@ export const verbsOf = ({ verb }: { readonly verb: string }): ReadonlyArray<stri
 export const verbsAt = (url: string): ReadonlyArray<string> => {
   const { group, operation } = routeOf(url) ?? {}
   const named = catalogue.filter(
-    (one) => one.group === group && (operation === undefined || one.name === operation)
+    (one) =>
+      groupsOf(one).some((name) => name === group) &&
+      (operation === undefined || one.name === operation)
   )
   const taken = new Set(named.flatMap(verbsOf))
   return named.length === 0 ? VERBS : VERBS.filter((verb) => taken.has(verb))

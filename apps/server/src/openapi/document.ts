@@ -1,6 +1,6 @@
 /** The machine-readable description of the interface, made from the catalogue alone. */
 import { ActedBy } from "@payroll/operations/actedBy"
-import { catalogue } from "@payroll/operations/catalogue"
+import { catalogue, groupsOf } from "@payroll/operations/catalogue"
 import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas"
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
 import type * as Schema from "effect/Schema"
@@ -87,6 +87,12 @@ const callersOf = ({ role, scope }: Operation): string =>
 const verbOf = ({ verb }: Operation): string => (verb === "GET" ? "post" : verb.toLowerCase())
 
 /** Describes operations, and collects the schemas that they refer to. */
+type Group = Operation["group"]
+
+/** The id of an operation in a group: its name, and in other groups than its own the group too. */
+const idIn = ({ name, group: own }: Operation, group: Group): string =>
+  group === own ? name : `${name}In${capitalized(group)}`
+
 class Describing {
   readonly definitions = new Definitions()
   readonly #besides = {
@@ -125,13 +131,13 @@ class Describing {
   }
 
   /** An operation at the path that names it. */
-  operation(operation: Operation): Json {
+  operation(operation: Operation, group: Group): Json {
     const example = exampleOf(operation)
     return {
-      operationId: operation.name,
+      operationId: idIn(operation, group),
       summary: operation.summary,
       description: callersOf(operation),
-      tags: [operation.group],
+      tags: [group],
       parameters: parametersOf[operation.kind],
       requestBody: {
         required: true,
@@ -144,17 +150,17 @@ class Describing {
   }
 
   /** A read with its fields in the query, where each is one value. */
-  query(operation: Operation): Json {
+  query(operation: Operation, group: Group): Json {
     const { properties = {}, required = [] } = this.definitions.of(operation.request) as {
       readonly properties?: Json
       readonly required?: ReadonlyArray<string>
     }
     const fields = { ...this.#besidesOf(operation), ...properties }
     return {
-      operationId: `${operation.name}ByQuery`,
+      operationId: `${idIn(operation, group)}ByQuery`,
       summary: operation.summary,
       description: callersOf(operation),
-      tags: [operation.group],
+      tags: [group],
       parameters: [
         ...parametersOf.read,
         ...Object.entries(fields).map(([name, schema]) => ({
@@ -176,7 +182,7 @@ class Describing {
 
   /** The operations of a group by verb, where the body alone names one. */
   group(group: string): Json {
-    const own = catalogue.filter((operation) => operation.group === group)
+    const own = catalogue.filter((operation) => groupsOf(operation).some((one) => one === group))
     const byVerb = Map.groupBy(own, verbOf)
     return Object.fromEntries(
       [...byVerb].map(([verb, operations]) => {
@@ -207,7 +213,7 @@ class Describing {
   }
 }
 
-const groupNames = [...new Set(catalogue.map(({ group }) => group))]
+const groupNames = [...new Set(catalogue.flatMap(groupsOf))]
 
 const groupDescriptions: { readonly [G in Operation["group"]]: string } = {
   companyOnboarding: "Companies, their KYB information, locations and business users",
@@ -228,13 +234,15 @@ const groupDescriptions: { readonly [G in Operation["group"]]: string } = {
 export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
   const describing = new Describing()
   const paths = Object.fromEntries([
-    ...catalogue.map((operation) => [
-      `/${operation.group}/${operation.name}`,
-      {
-        [verbOf(operation)]: describing.operation(operation),
-        ...(operation.kind === "read" && { get: describing.query(operation) })
-      }
-    ]),
+    ...catalogue.flatMap((operation) =>
+      groupsOf(operation).map((group) => [
+        `/${group}/${operation.name}`,
+        {
+          [verbOf(operation)]: describing.operation(operation, group),
+          ...(operation.kind === "read" && { get: describing.query(operation, group) })
+        }
+      ])
+    ),
     ...groupNames.map((group) => [`/${group}`, describing.group(group)])
   ]) as Json
   const webhooks = Object.fromEntries(

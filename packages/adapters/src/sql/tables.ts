@@ -15,6 +15,7 @@ import type { payPeriodTable } from "./records/payPeriod.ts"
 import type { payScheduleTable } from "./records/paySchedule.ts"
 import type { personDecisionTable } from "./records/personDecision.ts"
 import type { punchAmendmentTable, punchTable } from "./records/punch.ts"
+import type { timeOffPolicyTable } from "./records/timeOffPolicy.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
 import type { wageTable } from "./records/wage.ts"
@@ -237,6 +238,7 @@ export interface Tables {
   punch: RowOf<typeof punchTable>
   punch_amendment: RowOf<typeof punchAmendmentTable>
   worker_clock: RowOf<typeof workerClockTable>
+  time_off_policy: RowOf<typeof timeOffPolicyTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

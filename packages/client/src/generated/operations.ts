@@ -434,6 +434,18 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.ReplayWebhookEventsResponse>
 
+  /** Add a time off policy to a company. For credentials with the role write. */
+  readonly addTimeOffPolicy: (
+    request: Types.AddTimeOffPolicyRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddTimeOffPolicyResponse>
+
+  /** End a time off policy for good. For credentials with the role write. */
+  readonly deactivateTimeOffPolicy: (
+    request: Types.DeactivateTimeOffPolicyRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeactivateTimeOffPolicyResponse>
+
   /** Say in which time zone a location is. For credentials with the role write. */
   readonly updateLocationTimeZone: (
     request: Types.UpdateLocationTimeZoneRequest,
@@ -620,6 +632,18 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetWorkedNowResponse>
 
+  /** The time off policies of a company. For credentials with the role read. */
+  readonly getTimeOffPolicies: (
+    request: Types.GetTimeOffPoliciesRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffPoliciesResponse>
+
+  /** A time off policy. For credentials with the role read. */
+  readonly getTimeOffPolicy: (
+    request: Types.GetTimeOffPolicyRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffPolicyResponse>
+
   /** The verifications that wait for a person, oldest first. For credentials with the role review. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -794,6 +818,12 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.WorkedNow, void, void>
 
+  /** The time off policies of a company, one after the other, page by page. */
+  readonly getTimeOffPolicies: (
+    request: Types.GetTimeOffPoliciesRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.TimeOffPolicy, void, void>
+
   /** The verifications that wait for a person, oldest first, one after the other, page by page. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -922,6 +952,7 @@ export const operationsOfGroups = {
     " updatePaySchedule:w!" +
     " deactivatePaySchedule:w!" +
     " updatePayPeriodStatus:w!",
+  timeOffAdmin: "" + "addTimeOffPolicy:w" + " deactivateTimeOffPolicy:w!",
   timeTrackingAdmin:
     "" +
     "updateLocationTimeZone:w!" +
@@ -961,5 +992,6 @@ export const operationsOfGroups = {
     " getWebhookDeliveries:r:deliveries" +
     " getMonthlyAndSemiMonthlyPayScheduleDates:r",
   timeTrackingReports:
-    "" + "getUserWorkSchedules:r" + " getPunchHistory:r:punches" + " getWorkedNow:r:workedNow"
+    "" + "getUserWorkSchedules:r" + " getPunchHistory:r:punches" + " getWorkedNow:r:workedNow",
+  timeOffReports: "" + "getTimeOffPolicies:r:timeOffPolicies" + " getTimeOffPolicy:r"
 } as const

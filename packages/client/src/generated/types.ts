@@ -747,6 +747,526 @@ export type AddPunchesResponse = {
   readonly punches: ReadonlyArray<AddedPunch | ElementError>
 }
 
+export type AddTimeOffPolicyRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The policy. */
+  readonly timeOffPolicy: {
+    readonly companyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly timeOffPolicyName: string
+    /** A state's minimum, which fills what is not given. Must be the id of a preset, such as CA-sick. */
+    readonly preset?: string | undefined
+    /**
+     * Must be one of Vacation, Sick, PTO, Personal, Floating Holiday, Bereavement, Jury Duty, Parental,
+     * Voting, Unpaid, Other.
+     */
+    readonly timeOffPolicyType?:
+      | "Vacation"
+      | "Sick"
+      | "PTO"
+      | "Personal"
+      | "Floating Holiday"
+      | "Bereavement"
+      | "Jury Duty"
+      | "Parental"
+      | "Voting"
+      | "Unpaid"
+      | "Other"
+      | "Paid Time Off"
+      | undefined
+    /** Must be one of Per Hour Worked, Per Pay Period, Per Month, Lump Sum, Unlimited, Manual. */
+    readonly earningMethod?:
+      | "Per Hour Worked"
+      | "Per Pay Period"
+      | "Per Month"
+      | "Lump Sum"
+      | "Unlimited"
+      | "Manual"
+      | "Accrual"
+      | "Frontload"
+      | undefined
+    /**
+     * Minutes earned per minutes of the base: an exact fraction. Must be minutes earned per minutes of
+     * the base.
+     */
+    readonly accrualRate?:
+      | ({
+          /** The minutes that are earned. */
+          readonly earnMinutes: number
+          /** The minutes of the base that earn them. */
+          readonly perMinutes: number
+        } & unknown)
+      | undefined
+    /**
+     * Hours earned per hour, taken as exactly this decimal. Must be a decimal above 0 with at most 6
+     * decimals.
+     */
+    readonly accrualRatePerHour?: number | string | undefined
+    /**
+     * What is spread exactly over the periods of a policy year. Must be a whole number from 0 to
+     * 525600.
+     */
+    readonly amountPerYearMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly amountPerYearHours?: number | `${number}` | undefined
+    /** What each period earns. Must be a whole number from 0 to 525600. */
+    readonly amountPerPeriodMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly amountPerPeriodHours?: number | `${number}` | undefined
+    /** What the last period of a policy year earns instead. Must be a whole number from 0 to 525600. */
+    readonly lastPeriodOfYearMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly lastPeriodOfYearHours?: number | `${number}` | undefined
+    /** What is granted on the first day of each policy year. Must be a whole number from 0 to 525600. */
+    readonly lumpSumMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly lumpSumHours?: number | `${number}` | undefined
+    /**
+     * Another name of lumpSumHours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
+    readonly lumpSumHoursEarned?: number | `${number}` | undefined
+    /** The balance at which accrual pauses. Must be a whole number from 0 to 525600. */
+    readonly maxAccumulatedMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly maxAccumulatedHours?: number | `${number}` | undefined
+    /** What a policy year earns at most. Must be a whole number from 0 to 525600. */
+    readonly maxAccrualPerYearMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly maxAccrualPerYearHours?: number | `${number}` | undefined
+    /** What is carried into the next policy year at most. Must be a whole number from 0 to 525600. */
+    readonly carryoverLimitMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly carryoverLimitHours?: number | `${number}` | undefined
+    /**
+     * Must be one of Hours Worked, Hours Worked Without Overtime, Hours Paid, Hours Paid Without
+     * Overtime.
+     */
+    readonly accrualBase?:
+      | "Hours Worked"
+      | "Hours Worked Without Overtime"
+      | "Hours Paid"
+      | "Hours Paid Without Overtime"
+      | undefined
+    /** How the base of each workday is rounded before the rate. Must have unitMinutes and mode. */
+    readonly accrualBaseRounding?:
+      | ({
+          /** The unit of the rounding. */
+          readonly unitMinutes: number
+          /** Whether it rounds up, or to the nearest. */
+          readonly mode: "Up" | "Nearest"
+        } & unknown)
+      | undefined
+    /**
+     * What changes after months from the seniority date: each tier has afterMonths, and amounts or
+     * limits of the policy. Must hold at most 20 tiers that ascend by afterMonths.
+     */
+    readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
+    /** Must be one of Period Of Change, Following Period. */
+    readonly tierChange?: "Period Of Change" | "Following Period" | undefined
+    /** Must be one of Calendar Year, Anniversary, Fixed Date. */
+    readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | undefined
+    /** The day of a policy year on a fixed date. Must be a day of the year, MM-DD. */
+    readonly policyYearStart?: string | undefined
+    /** Must be one of End Of Period, Start Of Period, Pay Date. */
+    readonly timeOffRecievedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
+    /** Must be one of End Of Period, Start Of Period, Pay Date. */
+    readonly timeOffReceivedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
+    /** Must be one of Prorate, Full, None. */
+    readonly partialPeriod?: "Prorate" | "Full" | "None" | undefined
+    /** Whether the first grant is prorated by calendar days. */
+    readonly isProratedByStartDate?: boolean | undefined
+    /** The unit up to which a prorated grant is rounded. Must be one of 1, 15, 30, 60, 240, 480. */
+    readonly grantRoundingMinutes?: 1 | 15 | 30 | 60 | 240 | 480 | undefined
+    /** The unit of accruals; the rest is kept for later. Must be a whole number from 1 to 1440. */
+    readonly postingUnitMinutes?: number | undefined
+    /** Whether anything is carried into the next policy year. */
+    readonly canCarryoverHours?: boolean | undefined
+    /**
+     * How long what was carried can be used, from the first day of the policy year. Must have quantity
+     * and unit.
+     */
+    readonly carryoverExpiresAfter?:
+      | ({
+          /** How many of the unit. */
+          readonly quantity: number
+          /** The unit of the length of time. */
+          readonly unit: "Days" | "Weeks" | "Months"
+        } & unknown)
+      | undefined
+    /** What can be used in a policy year at most. Must be a whole number from 0 to 525600. */
+    readonly maxUsePerYearMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly maxUsePerYearHours?: number | `${number}` | undefined
+    /** Must be one of Carried First, New First. */
+    readonly usageOrder?: "Carried First" | "New First" | undefined
+    /** How long workers wait. Must be a whole number from 0 to 3650. */
+    readonly waitingPeriodQuantity?: number | undefined
+    /** Must be one of Days, Weeks, Months. */
+    readonly waitingPeriodUnit?: "Days" | "Weeks" | "Months" | undefined
+    /** Must be one of Use, Accrual, Both. */
+    readonly waitingAppliesTo?: "Use" | "Accrual" | "Both" | undefined
+    /** Must be one of Days After Start, Day Of Employment. */
+    readonly waitingCounting?: "Days After Start" | "Day Of Employment" | undefined
+    /**
+     * A day of a request is a multiple of it, or the whole scheduled day. Must be a whole number from 1
+     * to 1440.
+     */
+    readonly minimumIncrementMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly minimumIncrementHours?: number | `${number}` | undefined
+    /** How many days ahead a request is made. Must be a whole number from 0 to 366. */
+    readonly minimumNoticeDays?: number | undefined
+    /** How many scheduled days in a row at most. Must be a whole number from 1 to 366. */
+    readonly maxConsecutiveDays?: number | undefined
+    /** How far below zero the balance may go. Must be a whole number from 0 to 525600. */
+    readonly negativeLimitMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly negativeLimitHours?: number | `${number}` | undefined
+    /** Must be one of Required, Automatic. */
+    readonly approvalMode?: "Required" | "Automatic" | undefined
+    /** Must be one of Company, Federal Reserve, None. */
+    readonly holidays?: "Company" | "Federal Reserve" | "None" | undefined
+    /** Spans in which no time off is taken. Must hold at most 100 spans. */
+    readonly blackoutDates?:
+      | ReadonlyArray<{
+          /** The first day. A calendar date. */
+          readonly from: string
+          /** The last day. A calendar date. */
+          readonly to: string
+          /** Must be at most 100 characters. */
+          readonly name?: string | undefined
+        }>
+      | undefined
+    /** Whether the balance is paid out at termination. */
+    readonly payoutOnTerminations?: boolean | undefined
+    /** What is paid out at most. Must be a whole number from 0 to 525600. */
+    readonly maxPayoutMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly maxPayoutHours?: number | `${number}` | undefined
+  } & (
+    | { readonly preset: string }
+    | {
+        readonly timeOffPolicyType:
+          | "Vacation"
+          | "Sick"
+          | "PTO"
+          | "Personal"
+          | "Floating Holiday"
+          | "Bereavement"
+          | "Jury Duty"
+          | "Parental"
+          | "Voting"
+          | "Unpaid"
+          | "Other"
+          | "Paid Time Off"
+        readonly earningMethod:
+          | "Per Hour Worked"
+          | "Per Pay Period"
+          | "Per Month"
+          | "Lump Sum"
+          | "Unlimited"
+          | "Manual"
+          | "Accrual"
+          | "Frontload"
+      }
+  ) &
+    ({ readonly amountPerYearMinutes?: undefined } | { readonly amountPerYearHours?: undefined }) &
+    (
+      | { readonly amountPerPeriodMinutes?: undefined }
+      | { readonly amountPerPeriodHours?: undefined }
+    ) &
+    (
+      | { readonly lastPeriodOfYearMinutes?: undefined }
+      | { readonly lastPeriodOfYearHours?: undefined }
+    ) &
+    ({ readonly lumpSumMinutes?: undefined } | { readonly lumpSumHours?: undefined }) &
+    (
+      | { readonly maxAccumulatedMinutes?: undefined }
+      | { readonly maxAccumulatedHours?: undefined }
+    ) &
+    (
+      | { readonly maxAccrualPerYearMinutes?: undefined }
+      | { readonly maxAccrualPerYearHours?: undefined }
+    ) &
+    (
+      | { readonly carryoverLimitMinutes?: undefined }
+      | { readonly carryoverLimitHours?: undefined }
+    ) &
+    ({ readonly maxUsePerYearMinutes?: undefined } | { readonly maxUsePerYearHours?: undefined }) &
+    (
+      | { readonly minimumIncrementMinutes?: undefined }
+      | { readonly minimumIncrementHours?: undefined }
+    ) &
+    ({ readonly negativeLimitMinutes?: undefined } | { readonly negativeLimitHours?: undefined }) &
+    ({ readonly maxPayoutMinutes?: undefined } | { readonly maxPayoutHours?: undefined }) &
+    ({ readonly lumpSumMinutes?: undefined } | { readonly lumpSumHoursEarned?: undefined }) &
+    ({ readonly lumpSumHours?: undefined } | { readonly lumpSumHoursEarned?: undefined }) &
+    ({ readonly accrualRate?: undefined } | { readonly accrualRatePerHour?: undefined }) &
+    (
+      | { readonly amountPerYearMinutes?: undefined }
+      | { readonly amountPerPeriodMinutes?: undefined }
+    ) &
+    (
+      | { readonly amountPerYearMinutes?: undefined }
+      | { readonly amountPerPeriodHours?: undefined }
+    ) &
+    (
+      | { readonly amountPerYearMinutes?: undefined }
+      | { readonly lastPeriodOfYearMinutes?: undefined }
+    ) &
+    (
+      | { readonly amountPerYearMinutes?: undefined }
+      | { readonly lastPeriodOfYearHours?: undefined }
+    ) &
+    (
+      | { readonly amountPerYearHours?: undefined }
+      | { readonly amountPerPeriodMinutes?: undefined }
+    ) &
+    ({ readonly amountPerYearHours?: undefined } | { readonly amountPerPeriodHours?: undefined }) &
+    (
+      | { readonly amountPerYearHours?: undefined }
+      | { readonly lastPeriodOfYearMinutes?: undefined }
+    ) &
+    ({ readonly amountPerYearHours?: undefined } | { readonly lastPeriodOfYearHours?: undefined }) &
+    (
+      | ({ readonly earningMethod: "Per Hour Worked" | "Accrual" } & (
+          | {
+              readonly accrualRate: {
+                /** The minutes that are earned. */
+                readonly earnMinutes: number
+                /** The minutes of the base that earn them. */
+                readonly perMinutes: number
+              } & unknown
+            }
+          | { readonly accrualRatePerHour: number | string }
+        ) & { readonly amountPerYearMinutes?: undefined } & {
+            readonly amountPerYearHours?: undefined
+          } & { readonly amountPerPeriodMinutes?: undefined } & {
+            readonly amountPerPeriodHours?: undefined
+          } & { readonly lumpSumMinutes?: undefined } & { readonly lumpSumHours?: undefined } & {
+            readonly lumpSumHoursEarned?: undefined
+          } & { readonly lastPeriodOfYearMinutes?: undefined } & {
+            readonly lastPeriodOfYearHours?: undefined
+          })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Per Hour Worked" | "Accrual"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly earningMethod: "Per Pay Period" | "Per Month" } & (
+          | { readonly amountPerYearMinutes: number }
+          | { readonly amountPerYearHours: number | `${number}` }
+          | { readonly amountPerPeriodMinutes: number }
+          | { readonly amountPerPeriodHours: number | `${number}` }
+        ) & { readonly accrualRate?: undefined } & { readonly accrualRatePerHour?: undefined } & {
+            readonly lumpSumMinutes?: undefined
+          } & { readonly lumpSumHours?: undefined } & {
+            readonly lumpSumHoursEarned?: undefined
+          } & { readonly accrualBase?: undefined } & { readonly accrualBaseRounding?: undefined })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Per Pay Period" | "Per Month"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly earningMethod: "Lump Sum" | "Frontload" } & (
+          | { readonly lumpSumMinutes: number }
+          | { readonly lumpSumHours: number | `${number}` }
+          | { readonly lumpSumHoursEarned: number | `${number}` }
+        ) & { readonly accrualRate?: undefined } & { readonly accrualRatePerHour?: undefined } & {
+            readonly amountPerYearMinutes?: undefined
+          } & { readonly amountPerYearHours?: undefined } & {
+            readonly amountPerPeriodMinutes?: undefined
+          } & { readonly amountPerPeriodHours?: undefined } & {
+            readonly accrualBase?: undefined
+          } & { readonly accrualBaseRounding?: undefined } & {
+            readonly lastPeriodOfYearMinutes?: undefined
+          } & { readonly lastPeriodOfYearHours?: undefined })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Lump Sum" | "Frontload"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly earningMethod: "Unlimited" | "Manual" } & {
+          readonly accrualRate?: undefined
+        } & { readonly accrualRatePerHour?: undefined } & {
+          readonly amountPerYearMinutes?: undefined
+        } & { readonly amountPerYearHours?: undefined } & {
+          readonly amountPerPeriodMinutes?: undefined
+        } & { readonly amountPerPeriodHours?: undefined } & {
+          readonly lumpSumMinutes?: undefined
+        } & { readonly lumpSumHours?: undefined } & { readonly lumpSumHoursEarned?: undefined } & {
+          readonly accrualBase?: undefined
+        } & { readonly accrualBaseRounding?: undefined } & {
+          readonly lastPeriodOfYearMinutes?: undefined
+        } & { readonly lastPeriodOfYearHours?: undefined })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Unlimited" | "Manual"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly policyYearStart: string } & { readonly policyYear: "Fixed Date" })
+      | { readonly policyYearStart?: undefined }
+    ) &
+    (
+      | ({ readonly policyYear: "Fixed Date" } & { readonly policyYearStart: string })
+      | {
+          readonly policyYear?:
+            | Exclude<"Calendar Year" | "Anniversary" | "Fixed Date", "Fixed Date">
+            | undefined
+        }
+    ) &
+    ({ readonly timeOffRecievedWhen?: undefined } | { readonly timeOffReceivedWhen?: undefined }) &
+    (
+      | ({ readonly earningMethod: "Per Hour Worked" | "Accrual" } & {
+          readonly timeOffRecievedWhen?: undefined
+        })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Per Hour Worked" | "Accrual"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly earningMethod: "Per Month" } & { readonly timeOffRecievedWhen?: undefined })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Per Month"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly earningMethod: "Per Hour Worked" | "Accrual" } & {
+          readonly timeOffReceivedWhen?: undefined
+        })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Per Hour Worked" | "Accrual"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly earningMethod: "Per Month" } & { readonly timeOffReceivedWhen?: undefined })
+      | {
+          readonly earningMethod?:
+            | Exclude<
+                | "Per Hour Worked"
+                | "Per Pay Period"
+                | "Per Month"
+                | "Lump Sum"
+                | "Unlimited"
+                | "Manual"
+                | "Accrual"
+                | "Frontload",
+                "Per Month"
+              >
+            | undefined
+        }
+    ) &
+    (
+      | ({ readonly canCarryoverHours: false } & { readonly carryoverLimitMinutes?: undefined } & {
+          readonly carryoverLimitHours?: undefined
+        })
+      | { readonly canCarryoverHours?: Exclude<boolean, false> | undefined }
+    )
+}
+
+export type AddTimeOffPolicyResponse = {
+  /** The policy after the call. */
+  readonly timeOffPolicy: {
+    /** The time off policy. */
+    readonly timeOffPolicyId: string
+    readonly status: TimeOffPolicyStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** Where the policy is below what a state asks for. */
+    readonly warnings: ReadonlyArray<TimeOffPolicyWarning>
+  }
+}
+
 export type AddUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1060,7 +1580,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none are given.
-     * Must name 1 to 27 types.
+     * Must name 1 to 31 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -1077,6 +1597,8 @@ export type AddWebhookEndpointRequest = {
           | "payschedule.payschedulestatus.*"
           | "payperiod.*"
           | "payperiod.payperiodstatus.*"
+          | "timeoffpolicy.*"
+          | "timeoffpolicy.timeoffpolicystatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -1091,6 +1613,8 @@ export type AddWebhookEndpointRequest = {
           | "payschedule.payschedulestatus.update"
           | "payperiod.payperiodstatus.insert"
           | "payperiod.payperiodstatus.update"
+          | "timeoffpolicy.timeoffpolicystatus.insert"
+          | "timeoffpolicy.timeoffpolicystatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -1124,6 +1648,8 @@ export type AddWebhookEndpointResponse = {
       | "payschedule.payschedulestatus.*"
       | "payperiod.*"
       | "payperiod.payperiodstatus.*"
+      | "timeoffpolicy.*"
+      | "timeoffpolicy.timeoffpolicystatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -1138,6 +1664,8 @@ export type AddWebhookEndpointResponse = {
       | "payschedule.payschedulestatus.update"
       | "payperiod.payperiodstatus.insert"
       | "payperiod.payperiodstatus.update"
+      | "timeoffpolicy.timeoffpolicystatus.insert"
+      | "timeoffpolicy.timeoffpolicystatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -2511,6 +3039,37 @@ export type DeactivatePayScheduleResponse = {
   }
 }
 
+export type DeactivateTimeOffPolicyRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The policy. */
+  readonly timeOffPolicy: {
+    readonly timeOffPolicyId: Uuid
+    /** The last day of the policy; today if it is not given. A calendar date. */
+    readonly endDate?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type DeactivateTimeOffPolicyResponse = {
+  /** The policy after the call. */
+  readonly timeOffPolicy: {
+    /** The time off policy. */
+    readonly timeOffPolicyId: string
+    readonly status: TimeOffPolicyStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type DeactivateUserRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -3167,7 +3726,7 @@ export type GetEventsRequest = {
   readonly companyId?: Uuid | undefined
   /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
   readonly sinceSequence?: number | `${number}` | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 27 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 31 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -3183,6 +3742,8 @@ export type GetEventsRequest = {
         | "payschedule.payschedulestatus.*"
         | "payperiod.*"
         | "payperiod.payperiodstatus.*"
+        | "timeoffpolicy.*"
+        | "timeoffpolicy.timeoffpolicystatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -3197,6 +3758,8 @@ export type GetEventsRequest = {
         | "payschedule.payschedulestatus.update"
         | "payperiod.payperiodstatus.insert"
         | "payperiod.payperiodstatus.update"
+        | "timeoffpolicy.timeoffpolicystatus.insert"
+        | "timeoffpolicy.timeoffpolicystatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -3226,7 +3789,7 @@ export type GetHistoryRequest = {
   /**
    * Must be one of company, kybInformation, companyLocation, businessUser, user, userWage,
    * kycInformation, w4Information, companyFundingSourceEntity, userBankAccount, paySchedule,
-   * payPeriod, punch.
+   * payPeriod, punch, workSchedule, timeOffPolicy.
    */
   readonly recordType?:
     | "company"
@@ -3242,6 +3805,8 @@ export type GetHistoryRequest = {
     | "paySchedule"
     | "payPeriod"
     | "punch"
+    | "workSchedule"
+    | "timeOffPolicy"
     | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -3265,6 +3830,8 @@ export type GetHistoryResponse = {
     | "paySchedule"
     | "payPeriod"
     | "punch"
+    | "workSchedule"
+    | "timeOffPolicy"
   /** The record, as asked for. */
   readonly recordId: string
   /** The company. */
@@ -3399,6 +3966,37 @@ export type GetTerminatedUsersResponse = {
   readonly nextCursor: string | null
   /** The time up to which the list is complete: ask again from there. */
   readonly upTo?: string | undefined
+}
+
+export type GetTimeOffPoliciesRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId: Uuid
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly updatedSince?: string | undefined
+}
+
+export type GetTimeOffPoliciesResponse = {
+  /** The policies of the page. */
+  readonly timeOffPolicies: ReadonlyArray<TimeOffPolicy>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
+export type GetTimeOffPolicyRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly timeOffPolicyId: Uuid
+}
+
+export type GetTimeOffPolicyResponse = {
+  readonly timeOffPolicy: TimeOffPolicy
 }
 
 export type GetUnProcessedPayPeriodRequest = {
@@ -3611,7 +4209,7 @@ export type GetWebhookDeliveriesRequest = {
   readonly companyId?: Uuid | undefined
   /** Must be at most 40 characters. */
   readonly result?: string | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 27 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 31 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -3627,6 +4225,8 @@ export type GetWebhookDeliveriesRequest = {
         | "payschedule.payschedulestatus.*"
         | "payperiod.*"
         | "payperiod.payperiodstatus.*"
+        | "timeoffpolicy.*"
+        | "timeoffpolicy.timeoffpolicystatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -3641,6 +4241,8 @@ export type GetWebhookDeliveriesRequest = {
         | "payschedule.payschedulestatus.update"
         | "payperiod.payperiodstatus.insert"
         | "payperiod.payperiodstatus.update"
+        | "timeoffpolicy.timeoffpolicystatus.insert"
+        | "timeoffpolicy.timeoffpolicystatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -3818,6 +4420,8 @@ export type ListedEvent = {
     | "payschedule.payschedulestatus.update"
     | "payperiod.payperiodstatus.insert"
     | "payperiod.payperiodstatus.update"
+    | "timeoffpolicy.timeoffpolicystatus.insert"
+    | "timeoffpolicy.timeoffpolicystatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
@@ -4540,6 +5144,8 @@ export type RotateWebhookSecretResponse = {
       | "payschedule.payschedulestatus.*"
       | "payperiod.*"
       | "payperiod.payperiodstatus.*"
+      | "timeoffpolicy.*"
+      | "timeoffpolicy.timeoffpolicystatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -4554,6 +5160,8 @@ export type RotateWebhookSecretResponse = {
       | "payschedule.payschedulestatus.update"
       | "payperiod.payperiodstatus.insert"
       | "payperiod.payperiodstatus.update"
+      | "timeoffpolicy.timeoffpolicystatus.insert"
+      | "timeoffpolicy.timeoffpolicystatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -4875,6 +5483,8 @@ export type StoredEvent = {
     | "payschedule.payschedulestatus.update"
     | "payperiod.payperiodstatus.insert"
     | "payperiod.payperiodstatus.update"
+    | "timeoffpolicy.timeoffpolicystatus.insert"
+    | "timeoffpolicy.timeoffpolicystatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
@@ -5040,6 +5650,228 @@ export type TestWebhookEndpointResponse = {
     /** The outcome, for people. */
     readonly message: string
   }
+}
+
+/** A time off policy. */
+export type TimeOffPolicy = {
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The company. */
+  readonly companyId: string
+  /** The name, unique among the company's active policies. */
+  readonly timeOffPolicyName: string
+  /** The type of time off; required without a preset. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** How time off is earned; required without a preset. */
+  readonly earningMethod:
+    | "Per Hour Worked"
+    | "Per Pay Period"
+    | "Per Month"
+    | "Lump Sum"
+    | "Unlimited"
+    | "Manual"
+  /** Minutes earned per minutes of the base: an exact fraction. */
+  readonly accrualRate: {
+    /** The minutes that are earned. */
+    readonly earnMinutes: number
+    /** The minutes of the base that earn them. */
+    readonly perMinutes: number
+  }
+  /** What is spread exactly over the periods of a policy year. */
+  readonly amountPerYearMinutes: number | null
+  /** What each period earns. */
+  readonly amountPerPeriodMinutes: number | null
+  /** What the last period of a policy year earns instead. */
+  readonly lastPeriodOfYearMinutes: number | null
+  /** What is granted on the first day of each policy year. */
+  readonly lumpSumMinutes: number | null
+  /** The balance at which accrual pauses. */
+  readonly maxAccumulatedMinutes: number | null
+  /** What a policy year earns at most. */
+  readonly maxAccrualPerYearMinutes: number | null
+  /** What is carried into the next policy year at most. */
+  readonly carryoverLimitMinutes: number | null
+  /** Which hours earn. */
+  readonly accrualBase:
+    | "Hours Worked"
+    | "Hours Worked Without Overtime"
+    | "Hours Paid"
+    | "Hours Paid Without Overtime"
+    | null
+  /** How the base of each workday is rounded before the rate. */
+  readonly accrualBaseRounding: {
+    /** The unit of the rounding. */
+    readonly unitMinutes: number
+    /** Whether it rounds up, or to the nearest. */
+    readonly mode: "Up" | "Nearest"
+  }
+  /** The tiers, ascending by months. */
+  readonly tiers: ReadonlyArray<
+    {
+      /** The months from the seniority date after which it holds. */
+      readonly afterMonths: number
+      /** Minutes earned per minutes of the base: an exact fraction. */
+      readonly accrualRate?:
+        | {
+            /** The minutes that are earned. */
+            readonly earnMinutes: number
+            /** The minutes of the base that earn them. */
+            readonly perMinutes: number
+          }
+        | undefined
+      /** Hours earned per hour, with at most 6 decimals, taken as exactly that decimal. */
+      readonly accrualRatePerHour?: number | string | undefined
+      /** Whole minutes. */
+      readonly amountPerYearMinutes?: number | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly amountPerYearHours?: number | string | undefined
+      /** Whole minutes. */
+      readonly amountPerPeriodMinutes?: number | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly amountPerPeriodHours?: number | string | undefined
+      /** Whole minutes. */
+      readonly lastPeriodOfYearMinutes?: number | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly lastPeriodOfYearHours?: number | string | undefined
+      /** Whole minutes. */
+      readonly lumpSumMinutes?: number | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly lumpSumHours?: number | string | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly lumpSumHoursEarned?: number | string | undefined
+      /** Whole minutes. */
+      readonly maxAccumulatedMinutes?: number | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly maxAccumulatedHours?: number | string | undefined
+      /** Whole minutes. */
+      readonly maxAccrualPerYearMinutes?: number | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly maxAccrualPerYearHours?: number | string | undefined
+      /** Whole minutes. */
+      readonly carryoverLimitMinutes?: number | undefined
+      /** Hours with at most 4 decimals that are whole minutes. */
+      readonly carryoverLimitHours?: number | string | undefined
+    } & unknown
+  >
+  /** Which tier the period gets that reaches a new one. */
+  readonly tierChange: "Period Of Change" | "Following Period"
+  /** When policy years begin. */
+  readonly policyYear: "Calendar Year" | "Anniversary" | "Fixed Date"
+  /** The day of a policy year on a fixed date. */
+  readonly policyYearStart: string | null
+  /** When a periodic accrual is received. */
+  readonly timeOffRecievedWhen: "End Of Period" | "Start Of Period" | "Pay Date"
+  /** What the first and the last period earn. */
+  readonly partialPeriod: "Prorate" | "Full" | "None"
+  /** Whether the first grant is prorated by calendar days. */
+  readonly isProratedByStartDate: boolean
+  /** The unit up to which a prorated grant is rounded. */
+  readonly grantRoundingMinutes: number
+  /** The unit of accruals; the rest is kept for later. */
+  readonly postingUnitMinutes: number
+  /** How long what was carried can be used. */
+  readonly carryoverExpiresAfter: {
+    /** How many of the unit. */
+    readonly quantity: number
+    /** The unit of the length of time. */
+    readonly unit: "Days" | "Weeks" | "Months"
+  }
+  /** What can be used in a policy year at most. */
+  readonly maxUsePerYearMinutes: number | null
+  /** Whether carried or new time is used first. */
+  readonly usageOrder: "Carried First" | "New First"
+  /** How long workers wait. */
+  readonly waitingPeriodQuantity: number
+  /** The unit of the waiting period. */
+  readonly waitingPeriodUnit: "Days" | "Weeks" | "Months"
+  /** What they wait for. */
+  readonly waitingAppliesTo: "Use" | "Accrual" | "Both"
+  /** From which day waiting is counted. */
+  readonly waitingCounting: "Days After Start" | "Day Of Employment"
+  /** A day of a request is a multiple of it, or the whole scheduled day. */
+  readonly minimumIncrementMinutes: number
+  /** How many days ahead a request is made. */
+  readonly minimumNoticeDays: number
+  /** How many scheduled days in a row at most. */
+  readonly maxConsecutiveDays: number | null
+  /** How far below zero the balance may go. */
+  readonly negativeLimitMinutes: number
+  /** Whether requests are approved by a person. */
+  readonly approvalMode: "Required" | "Automatic"
+  /** Whose holidays are not counted. */
+  readonly holidays: "Company" | "Federal Reserve" | "None" | null
+  /** Spans in which no time off is taken. */
+  readonly blackoutDates: ReadonlyArray<{
+    /** The first day. */
+    readonly from: string
+    /** The last day. */
+    readonly to: string
+    /** What it is called, or empty. */
+    readonly name: string
+  }>
+  /** Whether the balance is paid out at termination. */
+  readonly payoutOnTerminations: boolean
+  /** What is paid out at most. */
+  readonly maxPayoutMinutes: number | null
+  readonly status: TimeOffPolicyState
+  /** The last day of the policy, once it is inactive. */
+  readonly endDate: string | null
+  /** All versions of the terms, in the order in which they were stored. */
+  readonly versions: ReadonlyArray<{
+    /** Counts the versions of the terms from 1. */
+    readonly timeOffPolicyVersion: number
+    /** The first day of these terms. */
+    readonly effectiveFrom: string
+    /** When they were stored. */
+    readonly recordedAt: string
+  }>
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the time off policy. */
+export type TimeOffPolicyState = {
+  /** The state. */
+  readonly status: TimeOffPolicyStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimeOffPolicyStatus>
+}
+
+/** Whether the time off policy is in use. */
+export type TimeOffPolicyStatus = "Active" | "Inactive"
+
+/** Where a policy is below what a state asks for. */
+export type TimeOffPolicyWarning = {
+  /** The kind of the warning, for programs. */
+  readonly code:
+    | "accrual-below-minimum"
+    | "cap-below-minimum"
+    | "carryover-below-minimum"
+    | "waiting-too-long"
+    | "increment-too-large"
+    | "forfeiture-not-allowed"
+    | "payout-required"
+  /** The state, by its code. */
+  readonly state: string
+  /** What is below it, for people. */
+  readonly message: string
+  /** The statute. */
+  readonly source: string
 }
 
 export type UpdateAdminUserRequest = {
@@ -6032,6 +6864,8 @@ export type UpdateWebhookEndpointRequest = {
           | "payschedule.payschedulestatus.*"
           | "payperiod.*"
           | "payperiod.payperiodstatus.*"
+          | "timeoffpolicy.*"
+          | "timeoffpolicy.timeoffpolicystatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -6046,6 +6880,8 @@ export type UpdateWebhookEndpointRequest = {
           | "payschedule.payschedulestatus.update"
           | "payperiod.payperiodstatus.insert"
           | "payperiod.payperiodstatus.update"
+          | "timeoffpolicy.timeoffpolicystatus.insert"
+          | "timeoffpolicy.timeoffpolicystatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -6086,6 +6922,8 @@ export type UpdateWebhookEndpointResponse = {
       | "payschedule.payschedulestatus.*"
       | "payperiod.*"
       | "payperiod.payperiodstatus.*"
+      | "timeoffpolicy.*"
+      | "timeoffpolicy.timeoffpolicystatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -6100,6 +6938,8 @@ export type UpdateWebhookEndpointResponse = {
       | "payschedule.payschedulestatus.update"
       | "payperiod.payperiodstatus.insert"
       | "payperiod.payperiodstatus.update"
+      | "timeoffpolicy.timeoffpolicystatus.insert"
+      | "timeoffpolicy.timeoffpolicystatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -6496,6 +7336,8 @@ export type WebhookDelivery = {
     | "payschedule.payschedulestatus.update"
     | "payperiod.payperiodstatus.insert"
     | "payperiod.payperiodstatus.update"
+    | "timeoffpolicy.timeoffpolicystatus.insert"
+    | "timeoffpolicy.timeoffpolicystatus.update"
     | null
   /** The number of the event in its company, from 1 without gaps. */
   readonly sequence: number
@@ -6535,6 +7377,8 @@ export type WebhookEndpoint = {
     | "payschedule.payschedulestatus.*"
     | "payperiod.*"
     | "payperiod.payperiodstatus.*"
+    | "timeoffpolicy.*"
+    | "timeoffpolicy.timeoffpolicystatus.*"
     | "company.kybstatus.insert"
     | "company.kybstatus.update"
     | "companybankaccount.companybankaccountstatus.insert"
@@ -6549,6 +7393,8 @@ export type WebhookEndpoint = {
     | "payschedule.payschedulestatus.update"
     | "payperiod.payperiodstatus.insert"
     | "payperiod.payperiodstatus.update"
+    | "timeoffpolicy.timeoffpolicystatus.insert"
+    | "timeoffpolicy.timeoffpolicystatus.update"
   >
   /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
   readonly order: "halt" | "skip"

@@ -30,6 +30,10 @@ export const eventCategories = {
   "payperiod.payperiodstatus": {
     about: "The state of a pay period (`PayPeriodStatus`)",
     entity: "payPeriod"
+  },
+  "timeoffpolicy.timeoffpolicystatus": {
+    about: "The state of a time off policy (`status.timeOffPolicyStatus`)",
+    entity: "timeOffPolicy"
   }
 } as const
 

@@ -24,21 +24,38 @@ import {
   WAITING_COUNTINGS
 } from "./terms.ts"
 
-const minutes = { type: "integer", minimum: 0, maximum: MAX_AMOUNT_MINUTES } as const
+const minutes = {
+  type: "integer",
+  minimum: 0,
+  maximum: MAX_AMOUNT_MINUTES,
+  description: "Whole minutes."
+} as const
 const hours = {
   type: ["number", "string"],
   description: "Hours with at most 4 decimals that are whole minutes."
 } as const
 const day = { type: "string", format: "date" } as const
 const flag = { type: "boolean" } as const
-const oneOf = (values: ReadonlyArray<string | number>) => ({ enum: values })
-const count = (minimum: number, maximum: number) => ({ type: "integer", minimum, maximum })
-const part = { type: "integer", minimum: 1, maximum: MAX_RATE_PART } as const
+const oneOf = (values: ReadonlyArray<string | number>, description?: string) => ({
+  enum: values,
+  ...(description !== undefined && { description })
+})
+const count = (minimum: number, maximum: number, description?: string) => ({
+  type: "integer",
+  minimum,
+  maximum,
+  ...(description !== undefined && { description })
+})
+const rated = (description: string) =>
+  ({ type: "integer", minimum: 1, maximum: MAX_RATE_PART, description }) as const
 
 const earning = {
   accrualRate: {
     type: "object",
-    properties: { earnMinutes: part, perMinutes: part },
+    properties: {
+      earnMinutes: rated("The minutes that are earned."),
+      perMinutes: rated("The minutes of the base that earn them.")
+    },
     required: ["earnMinutes", "perMinutes"],
     additionalProperties: false,
     description: "Minutes earned per minutes of the base: an exact fraction."
@@ -66,13 +83,23 @@ const earning = {
 
 const span = {
   type: "object",
-  properties: { quantity: count(1, MAX_WAITING), unit: oneOf(UNITS) },
+  properties: {
+    quantity: count(1, MAX_WAITING, "How many of the unit."),
+    unit: oneOf(UNITS, "The unit of the length of time.")
+  },
   required: ["quantity", "unit"],
   additionalProperties: false
 } as const
 
 /** JSON Schema (2020-12) of the properties of a tier. */
-export const tierProperties = { afterMonths: count(0, MAX_TIER_MONTHS), ...earning } as const
+export const tierProperties = {
+  afterMonths: count(
+    0,
+    MAX_TIER_MONTHS,
+    "The months from the seniority date after which it holds."
+  ),
+  ...earning
+} as const
 
 /** JSON Schema (2020-12) of a policy. */
 export const policyJsonSchema = {
@@ -86,7 +113,10 @@ export const policyJsonSchema = {
     accrualBase: oneOf(ACCRUAL_BASES),
     accrualBaseRounding: {
       type: "object",
-      properties: { unitMinutes: count(1, MINUTES_PER_DAY), mode: oneOf(ROUNDING_MODES) },
+      properties: {
+        unitMinutes: count(1, MINUTES_PER_DAY, "The unit of the rounding."),
+        mode: oneOf(ROUNDING_MODES, "Whether it rounds up, or to the nearest.")
+      },
       required: ["unitMinutes", "mode"],
       additionalProperties: false
     },

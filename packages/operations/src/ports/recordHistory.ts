@@ -17,7 +17,8 @@ export const HISTORY_KINDS = [
   "workerBankAccount",
   "paySchedule",
   "payPeriod",
-  "punch"
+  "punch",
+  "timeOffPolicy"
 ] as const satisfies ReadonlyArray<Kind>
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 

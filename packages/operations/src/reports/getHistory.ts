@@ -31,7 +31,9 @@ const TYPES = {
   userBankAccount: "workerBankAccount",
   paySchedule: "paySchedule",
   payPeriod: "payPeriod",
-  punch: "punch"
+  punch: "punch",
+  workSchedule: "workSchedule",
+  timeOffPolicy: "timeOffPolicy"
 } as const satisfies Readonly<Record<string, HistoryKind>>
 type RecordType = keyof typeof TYPES
 

@@ -2,6 +2,8 @@
 import { amountOf } from "@payroll/domain/field/decimal"
 import { described } from "@payroll/domain/field/rule"
 import type { RecordBase } from "@payroll/domain/record"
+import { policyFields } from "@payroll/domain/timeOff/policyFields"
+import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { WageTerms } from "@payroll/domain/wage/wage"
 import * as Schema from "effect/Schema"
@@ -29,6 +31,13 @@ const termsShown = (all: ReadonlyArray<WageTerms>) =>
     ...terms,
     wageRate: amountOf(wageRate),
     userRefTaxExempt: taxExempt
+  }))
+
+const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
+  versions.map(({ effectiveFrom, recordedAt, terms }) => ({
+    effectiveFrom,
+    recordedAt: isoTimestamp(recordedAt),
+    ...policyFields(terms)
   }))
 
 const address = { address1: true, address2: true, city: true, state: true, zipcode: true } as const
@@ -176,6 +185,13 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     deviceTime: { name: "deviceTime", value: isoTimestamp },
     attestation: true,
     status: true
+  },
+  timeOffPolicy: {
+    name: "timeOffPolicyName",
+    policyType: "timeOffPolicyType",
+    status: true,
+    endDate: true,
+    versions: { name: "versions", value: policyVersionsShown }
   }
 }
 

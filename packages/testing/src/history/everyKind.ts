@@ -77,6 +77,33 @@ const ofTheSchedule = Effect.fnUntraced(function* (call: Call, idIn: IdIn, compa
   ] as const
 })
 
+const WEEK = [0, 480, 480, 480, 480, 480, 0].map((minutes) => ({ minutes }))
+
+const ofTimeOff = Effect.fnUntraced(function* (
+  call: Call,
+  idIn: IdIn,
+  companyId: string,
+  userId: string
+) {
+  const workSchedule = { userId, effectiveFrom: "2026-01-01", days: WEEK }
+  yield* call("updateUserWorkSchedule", { workSchedule })
+  yield* call("updateUserWorkSchedule", { workSchedule: { ...workSchedule, mealWaiver: true } })
+  const workScheduleId = yield* idIn("work_schedule")
+  yield* call("addTimeOffPolicy", {
+    timeOffPolicy: { companyId, timeOffPolicyName: "Sick", preset: "CA-sick" }
+  })
+  const timeOffPolicyId = yield* idIn("time_off_policy")
+  yield* call("deactivateTimeOffPolicy", { timeOffPolicy: { timeOffPolicyId } })
+  return [
+    ["workSchedule", workScheduleId, [2, "updateUserWorkSchedule", "mealWaiver", false, true]],
+    [
+      "timeOffPolicy",
+      timeOffPolicyId,
+      [2, "deactivateTimeOffPolicy", "status", "Active", "Inactive"]
+    ]
+  ] as const
+})
+
 /** Each is changed, and found by its id alone or with its type. */
 export const everyKind = Effect.gen(function* () {
   const { client, companyId, newWorker, addWage } = yield* newWorld()
@@ -89,7 +116,8 @@ export const everyKind = Effect.gen(function* () {
   const expected = [
     ...(yield* ofTheCompany(call, idIn, companyId)),
     ...(yield* ofTheWorker(call, idIn, userId)),
-    ...(yield* ofTheSchedule(call, idIn, companyId))
+    ...(yield* ofTheSchedule(call, idIn, companyId)),
+    ...(yield* ofTimeOff(call, idIn, companyId, userId))
   ]
   for (const [recordType, id, line] of expected) {
     const found = yield* historyOf(client, id, { recordType })

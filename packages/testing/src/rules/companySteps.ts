@@ -59,6 +59,7 @@ export const newCompany = (model: Model, isContractor: boolean, companyName: str
     locations: [],
     people: [],
     accounts: [],
+    policies: [],
     schedules: [],
     events: []
   }

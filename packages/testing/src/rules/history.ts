@@ -32,6 +32,7 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
     ...[company.kyb, ...company.locations, ...company.people, ...company.accounts].flatMap((each) =>
       each ? [[each] as const] : []
     ),
+    ...company.policies.map((policy) => [policy] as const),
     ...company.schedules.flatMap((schedule) => [
       [schedule] as const,
       ...schedule.periods.map((period) => [period] as const)

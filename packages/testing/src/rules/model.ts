@@ -50,6 +50,7 @@ import {
   removeUser,
   terminateUser
 } from "./leavingSteps.ts"
+import { addTimeOffPolicy, deactivateTimeOffPolicy } from "./policySteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -133,6 +134,8 @@ const steps: Taking = {
     extendPaySchedules(model)
     return done
   },
+  addTimeOffPolicy,
+  deactivateTimeOffPolicy,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,

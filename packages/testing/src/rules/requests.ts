@@ -3,6 +3,7 @@ import type { Body } from "@payroll/operations/decode"
 import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts"
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
+import { policies, policyBodyOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type Model } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -299,6 +300,14 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const version = versionOf(step.version, location)
       const companyLocationId = idOf(location?.name)
       return { companyLocation: { companyLocationId, timeZone: step.timeZone, ...version } }
+    }
+    case "addTimeOffPolicy":
+      return { timeOffPolicy: policyBodyOf(step, idOf(pick(model.companies, step.at)?.name)) }
+    case "deactivateTimeOffPolicy": {
+      const policy = pick(policies(model), step.at)
+      const version = versionOf(step.version, policy)
+      const timeOffPolicyId = idOf(policy?.name)
+      return { timeOffPolicy: { timeOffPolicyId, endDate: step.endDate, ...version } }
     }
     case "updateUserWorkSchedule":
       return { workSchedule: workScheduleOf(model, step, idOf) }

@@ -16,6 +16,7 @@ import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
 import { clockExpected, punchesExpected } from "./punchSteps.ts"
+import { policiesExpected } from "./policySteps.ts"
 import { currentExit } from "./leavingSteps.ts"
 import {
   isVoid,
@@ -177,7 +178,12 @@ export const workerExpected = (model: Model, worker: Worker) => ({
   verification: verification(model, worker)
 })
 
-const TIMES: ReadonlySet<string> = new Set(["createdAt", "updatedAt", "termsAcceptedAt"])
+const TIMES: ReadonlySet<string> = new Set([
+  "createdAt",
+  "updatedAt",
+  "termsAcceptedAt",
+  "recordedAt"
+])
 
 /** Removes missing values and times, and replaces ids by names. */
 export const plain = (names: Names, value: unknown): unknown => {
@@ -261,6 +267,9 @@ export const shownOf = Effect.fnUntraced(function* (
   const schedules = yield* Effect.forEach(model.companies, (company) =>
     schedulesShown(client, company, idOf)
   )
+  const policies = yield* Effect.forEach(model.companies, ({ name }) =>
+    call("getTimeOffPolicies", { companyId: idOf(name) })
+  )
   const scheduled = yield* Effect.forEach(model.workers, ({ name }) =>
     call("getUserWorkSchedules", { userId: idOf(name) })
   )
@@ -270,15 +279,22 @@ export const shownOf = Effect.fnUntraced(function* (
   const dated = yield* Effect.forEach(model.workers, ({ name }) =>
     Effect.forEach(DAYS, (asOf) => call("getUserWages", { userId: idOf(name), asOf }))
   )
-  return [...companies, ...workers, ...schedules, ...scheduled, ...punched, ...dated.flat()].map(
-    (each) => plain(names, each)
-  )
+  return [
+    ...companies,
+    ...workers,
+    ...schedules,
+    ...policies,
+    ...scheduled,
+    ...punched,
+    ...dated.flat()
+  ].map((each) => plain(names, each))
 })
 
 export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.companies.map((company) => asShown(companyExpected(model, company))),
   ...model.workers.map((worker) => asShown(workerExpected(model, worker))),
   ...model.companies.map((company) => asShown(schedulesExpected(company))),
+  ...model.companies.map((company) => asShown(policiesExpected(company))),
   ...model.workers.map((worker) => asShown(workSchedulesExpected(worker))),
   ...model.workers.map((worker) =>
     asShown({ punches: punchesExpected(worker), clock: clockExpected(worker) })

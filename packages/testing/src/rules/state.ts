@@ -22,6 +22,8 @@ export interface Company extends Stored {
   readonly locations: Array<Stored>
   readonly people: Array<Person>
   readonly accounts: Array<Stored>
+  /** All time off policies that it ever had. */
+  readonly policies: Array<Stored>
   /** All that it ever had. */
   readonly schedules: Array<Schedule>
   /** `[type, subject, state]`, in order. */

@@ -9,13 +9,8 @@ import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbi
 import { does } from "./does.ts"
 import { hire } from "./hire.ts"
 import { punching } from "./punchArbitraries.ts"
-import {
-  aboutPlaces,
-  aboutTime,
-  deactivateLocation,
-  setSchedule,
-  setTimeZone
-} from "./timeArbitraries.ts"
+import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
+import { aboutPolicies, addPolicy, endPolicy } from "./policySteps.ts"
 import {
   account,
   anybody,
@@ -85,8 +80,9 @@ const companySteps = [
   initiateKyb,
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
-  setTimeZone,
-  deactivateLocation,
+  ...placeSteps,
+  addPolicy,
+  endPolicy,
   does("updateBusinessUser", { at, user: changedPerson, version }),
   deactivatePerson,
   addPerson,
@@ -380,6 +376,7 @@ export const sequences = fc.record({
     after([created], aboutOwners),
     after([created], aboutKyb),
     fc.oneof(after([created], aboutPlaces), after([created], aboutAccounts)),
+    after([created], aboutPolicies),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     fc.oneof(
       after([created, addSchedule], aboutSchedules),

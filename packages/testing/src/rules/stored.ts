@@ -70,6 +70,10 @@ interface PaidEntity {
   readonly status: string
   readonly PayPeriodStatus: string
 }
+interface PolicyEntity {
+  readonly timeOffPolicyId: string
+  readonly status: { readonly timeOffPolicyStatus: string }
+}
 interface EventEntity {
   readonly companyID: string
   readonly userId: string
@@ -91,6 +95,10 @@ const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: St
     const [about] = [entity?.["paySchedule"], entity?.["payPeriod"]].flatMap((each) => each ?? [])
     const { payScheduleId, payPeriodId, status, PayPeriodStatus } = about as unknown as PaidEntity
     return [eventType, nameOf(payPeriodId ?? payScheduleId), PayPeriodStatus ?? status]
+  }
+  if (eventType.startsWith("timeoffpolicy.")) {
+    const [policy] = (entity?.["timeOffPolicy"] ?? []) as unknown as ReadonlyArray<PolicyEntity>
+    return [eventType, nameOf(policy?.timeOffPolicyId), policy?.status.timeOffPolicyStatus]
   }
   if (user && eventType.startsWith("employeebankaccount.")) {
     const [account] = user.BankAccounts

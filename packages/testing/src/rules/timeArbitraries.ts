@@ -37,7 +37,7 @@ const schedule = fc.record(
   { requiredKeys: ["days"] }
 )
 
-export const setTimeZone = does("updateLocationTimeZone", {
+const setTimeZone = does("updateLocationTimeZone", {
   at: fc.nat(7),
   timeZone: one("America/New_York", "America/Chicago", "Pacific/Honolulu"),
   version
@@ -45,7 +45,8 @@ export const setTimeZone = does("updateLocationTimeZone", {
 export const setSchedule = does("updateUserWorkSchedule", { at, schedule, inHours: flag })
 /** Most locations are not the first. */
 const anywhere = fc.nat(7)
-export const deactivateLocation = does("deactivateCompanyLocation", { at: anywhere, version })
+const deactivateLocation = does("deactivateCompanyLocation", { at: anywhere, version })
+export const placeSteps = [setTimeZone, deactivateLocation] as const
 /** Steps that affect where a company is. */
 export const aboutPlaces = fc.oneof(
   { weight: 2, arbitrary: does("addCompanyLocation", { at, location }) },

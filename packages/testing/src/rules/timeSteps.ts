@@ -35,6 +35,10 @@ export const isConfirmed = ({ fields }: Stored): boolean =>
 const todayIn = (timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(AT)
 
+/** The day at a location, or where nothing is known of one. */
+export const todayAt = (place: Stored | undefined): string =>
+  todayIn(place ? zoneOf(place) : "America/New_York")
+
 export const zoneOfWorker = (worker: Worker): string => {
   const { companyLocationId, workState } = worker.fields
   const places = worker.employer.locations

@@ -23,6 +23,7 @@ import { deliveryHold } from "./0023DeliveryHold.ts"
 import { workSchedules } from "./0024WorkSchedules.ts"
 import { claimRules } from "./0025ClaimRules.ts"
 import { punches } from "./0026Punches.ts"
+import { timeOffPolicies } from "./0027TimeOffPolicies.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -62,5 +63,6 @@ export const migrations: ReadonlyArray<Migration> = [
   deliveryHold,
   workSchedules,
   claimRules,
-  punches
+  punches,
+  timeOffPolicies
 ]

@@ -12,6 +12,7 @@ import { payPeriodTable } from "./payPeriod.ts"
 import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
 import { punchAmendmentTable, punchTable } from "./punch.ts"
+import { timeOffPolicyTable } from "./timeOffPolicy.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
 import { wageTable } from "./wage.ts"
@@ -48,7 +49,8 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   payPeriod: payPeriodTable,
   punch: punchTable,
   punchAmendment: punchAmendmentTable,
-  workerClock: workerClockTable
+  workerClock: workerClockTable,
+  timeOffPolicy: timeOffPolicyTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

@@ -1,0 +1,11 @@
+import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { json, optional, text } from "./columns.ts"
+import { table } from "./table.ts"
+
+export const timeOffPolicyTable = table<TimeOffPolicy>("time_off_policy")({
+  name: text("name", "operational"),
+  policyType: text("policy_type", "operational"),
+  status: text("status", "operational"),
+  endDate: optional(text("end_date", "operational")),
+  versions: json("versions", "operational")
+})

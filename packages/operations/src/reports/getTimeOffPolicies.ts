@@ -1,0 +1,38 @@
+/** The time off policies of a company, each with the terms in force today. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { listed, listedFields, listFields, listPageOf, pageAmong } from "../listPage.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { companyToday } from "../timeOff/companyToday.ts"
+import { TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
+
+export const getTimeOffPolicies = defineRead({
+  group: "timeOffReports",
+  alsoIn: ["reports"],
+  name: "getTimeOffPolicies",
+  role: "read",
+  summary: "The time off policies of a company",
+  request: Schema.Struct({ companyId: idFields.companyId, ...listFields }),
+  rules: [],
+  response: Schema.Struct({
+    timeOffPolicies: listOf(TimeOffPolicyShown, "The policies of the page."),
+    ...listedFields
+  }),
+  read: (request, { client }, at) =>
+    Effect.gen(function* () {
+      const page = yield* Effect.fromResult(listPageOf(request, at))
+      const { profile } = yield* CompanyStore
+      const { locations } = yield* orNotFound("company", profile(client.id, request.companyId))
+      const { policiesOf } = yield* TimeOffPolicyStore
+      const policies = yield* policiesOf(client.id, request.companyId)
+      const { shown, more } = listed(pageAmong(policies, page), page, (row) => row)
+      const today = companyToday(locations, at)
+      return { timeOffPolicies: shown.map((policy) => timeOffPolicyShown(policy, today)), ...more }
+    }),
+  example: { companyId: exampleId, limit: 50 }
+})

@@ -1,0 +1,31 @@
+/** A time off policy with the terms in force today, and all versions. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { companyToday } from "../timeOff/companyToday.ts"
+import { TimeOffPolicyShown, timeOffPolicyShown } from "./timeOffPolicyShown.ts"
+
+export const getTimeOffPolicy = defineRead({
+  group: "timeOffReports",
+  alsoIn: ["reports"],
+  name: "getTimeOffPolicy",
+  role: "read",
+  summary: "A time off policy",
+  request: Schema.Struct({ timeOffPolicyId: idFields.timeOffPolicyId }),
+  rules: [],
+  response: Schema.Struct({ timeOffPolicy: TimeOffPolicyShown }),
+  read: ({ timeOffPolicyId }, { client }, at) =>
+    Effect.gen(function* () {
+      const store = yield* TimeOffPolicyStore
+      const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
+      const { profile } = yield* CompanyStore
+      const { locations } = yield* orNotFound("company", profile(client.id, policy.companyId))
+      return { timeOffPolicy: timeOffPolicyShown(policy, companyToday(locations, at)) }
+    }),
+  example: { timeOffPolicyId: exampleId }
+})

@@ -1,0 +1,180 @@
+/** What reads show of a time off policy: the terms in force on a day, and all versions. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { UNITS } from "@payroll/domain/timeOff/months"
+import { policyFields } from "@payroll/domain/timeOff/policyFields"
+import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
+import {
+  ACCRUAL_BASES,
+  APPROVAL_MODES,
+  EARNING_METHODS,
+  PARTIAL_PERIODS,
+  POLICY_HOLIDAYS,
+  POLICY_TYPES,
+  POLICY_YEARS,
+  RECEIVED_WHEN,
+  TIER_CHANGES,
+  USAGE_ORDERS,
+  WAITING_APPLIES_TO,
+  WAITING_COUNTINGS
+} from "@payroll/domain/timeOff/terms"
+import {
+  termsOn,
+  timeOffPolicyStatuses,
+  type TimeOffPolicy
+} from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Schema from "effect/Schema"
+import { TimeOffPolicyState } from "../answerStates.ts"
+import {
+  entityOf,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  recordShownFields,
+  shownDay,
+  shownFlag,
+  shownText,
+  shownTime,
+  shownWhole
+} from "../answerSchema.ts"
+import { newPolicyFields } from "../timeOff/policyFields.ts"
+import { recordShown, stateShown } from "./read.ts"
+
+type FieldName = keyof typeof newPolicyFields
+
+const about = (name: Exclude<FieldName, "timeOffPolicyName">) => newPolicyFields[name].schema
+
+const whole = (name: Exclude<FieldName, "timeOffPolicyName">) =>
+  Schema.NullOr(shownWhole(about(name)))
+
+const TEXTS = {
+  accrualRate: "Minutes earned per minutes of the base: an exact fraction.",
+  accrualBaseRounding: "How the base of each workday is rounded before the rate.",
+  carryoverExpiresAfter: "How long what was carried can be used."
+} as const
+
+/** Without the type, because the value may be null. */
+const part = (name: keyof typeof TEXTS) => {
+  const { type: _, ...published } = policyJsonSchema.properties[name]
+  return Schema.NullOr(
+    Schema.Record(Schema.String, Schema.Unknown).check(
+      Schema.makeFilter(() => true, { toJsonSchema: () => published })
+    )
+  ).annotate({ description: TEXTS[name] })
+}
+
+const Tier = Schema.Record(Schema.String, Schema.Unknown)
+  .check(
+    Schema.makeFilter(() => true, { toJsonSchema: () => policyJsonSchema.properties.tiers.items })
+  )
+  .annotate({ description: "What changes after months from the seniority date." })
+
+const termsShown = {
+  timeOffPolicyType: oneOf(POLICY_TYPES, about("timeOffPolicyType")),
+  earningMethod: oneOf(EARNING_METHODS, about("earningMethod")),
+  accrualRate: part("accrualRate"),
+  amountPerYearMinutes: whole("amountPerYearMinutes"),
+  amountPerPeriodMinutes: whole("amountPerPeriodMinutes"),
+  lastPeriodOfYearMinutes: whole("lastPeriodOfYearMinutes"),
+  lumpSumMinutes: whole("lumpSumMinutes"),
+  maxAccumulatedMinutes: whole("maxAccumulatedMinutes"),
+  maxAccrualPerYearMinutes: whole("maxAccrualPerYearMinutes"),
+  carryoverLimitMinutes: whole("carryoverLimitMinutes"),
+  accrualBase: Schema.NullOr(oneOf(ACCRUAL_BASES, about("accrualBase"))),
+  accrualBaseRounding: part("accrualBaseRounding"),
+  tiers: listOf(Tier, "The tiers, ascending by months."),
+  tierChange: oneOf(TIER_CHANGES, about("tierChange")),
+  policyYear: oneOf(POLICY_YEARS, about("policyYear")),
+  policyYearStart: Schema.NullOr(shownText(about("policyYearStart"))),
+  timeOffRecievedWhen: oneOf(RECEIVED_WHEN, about("timeOffRecievedWhen")),
+  partialPeriod: oneOf(PARTIAL_PERIODS, about("partialPeriod")),
+  isProratedByStartDate: shownFlag(about("isProratedByStartDate")),
+  grantRoundingMinutes: shownWhole(about("grantRoundingMinutes")),
+  postingUnitMinutes: shownWhole(about("postingUnitMinutes")),
+  carryoverExpiresAfter: part("carryoverExpiresAfter"),
+  maxUsePerYearMinutes: whole("maxUsePerYearMinutes"),
+  usageOrder: oneOf(USAGE_ORDERS, about("usageOrder")),
+  waitingPeriodQuantity: shownWhole(about("waitingPeriodQuantity")),
+  waitingPeriodUnit: oneOf(UNITS, about("waitingPeriodUnit")),
+  waitingAppliesTo: oneOf(WAITING_APPLIES_TO, about("waitingAppliesTo")),
+  waitingCounting: oneOf(WAITING_COUNTINGS, about("waitingCounting")),
+  minimumIncrementMinutes: shownWhole(about("minimumIncrementMinutes")),
+  minimumNoticeDays: shownWhole(about("minimumNoticeDays")),
+  maxConsecutiveDays: whole("maxConsecutiveDays"),
+  negativeLimitMinutes: shownWhole(about("negativeLimitMinutes")),
+  approvalMode: oneOf(APPROVAL_MODES, about("approvalMode")),
+  holidays: Schema.NullOr(oneOf(POLICY_HOLIDAYS, about("holidays"))),
+  blackoutDates: listOf(
+    objectOf("A span in which no time off is taken.", {
+      from: shownDay("The first day."),
+      to: shownDay("The last day."),
+      name: shownText("What it is called, or empty.")
+    }),
+    "Spans in which no time off is taken."
+  ),
+  payoutOnTerminations: shownFlag(about("payoutOnTerminations")),
+  maxPayoutMinutes: whole("maxPayoutMinutes")
+} as const
+
+export const TimeOffPolicyShown = entityOf("TimeOffPolicy", "A time off policy.", {
+  timeOffPolicyId: ids.timeOffPolicyId,
+  companyId: ids.companyId,
+  timeOffPolicyName: shownText(newPolicyFields.timeOffPolicyName),
+  ...termsShown,
+  status: TimeOffPolicyState,
+  endDate: Schema.NullOr(shownDay("The last day of the policy, once it is inactive.")),
+  versions: listOf(
+    objectOf("Terms from a day on.", {
+      timeOffPolicyVersion: shownWhole("Counts the versions of the terms from 1."),
+      effectiveFrom: shownDay("The first day of these terms."),
+      recordedAt: shownTime("When they were stored.")
+    }),
+    "All versions of the terms, in the order in which they were stored."
+  ),
+  ...recordShownFields
+})
+
+const orNull = <A>(value: A | undefined): A | null => value ?? null
+
+const opened = (value: object | undefined): Readonly<Record<string, unknown>> | null =>
+  value ? { ...value } : null
+
+/** A policy with the terms in force on a day. */
+export const timeOffPolicyShown = (
+  policy: TimeOffPolicy,
+  on: LocalDate
+): (typeof TimeOffPolicyShown)["Type"] => {
+  const fields = policyFields(termsOn(policy, on).terms)
+  return {
+    ...fields,
+    timeOffPolicyId: policy.id,
+    companyId: policy.companyId,
+    timeOffPolicyName: policy.name,
+    accrualRate: opened(fields.accrualRate),
+    amountPerYearMinutes: orNull(fields.amountPerYearMinutes),
+    amountPerPeriodMinutes: orNull(fields.amountPerPeriodMinutes),
+    lastPeriodOfYearMinutes: orNull(fields.lastPeriodOfYearMinutes),
+    lumpSumMinutes: orNull(fields.lumpSumMinutes),
+    maxAccumulatedMinutes: orNull(fields.maxAccumulatedMinutes),
+    maxAccrualPerYearMinutes: orNull(fields.maxAccrualPerYearMinutes),
+    carryoverLimitMinutes: orNull(fields.carryoverLimitMinutes),
+    accrualBase: orNull(fields.accrualBase),
+    accrualBaseRounding: opened(fields.accrualBaseRounding),
+    tiers: fields.tiers.map((tier) => ({ ...tier })),
+    policyYearStart: orNull(fields.policyYearStart),
+    carryoverExpiresAfter: opened(fields.carryoverExpiresAfter),
+    maxUsePerYearMinutes: orNull(fields.maxUsePerYearMinutes),
+    maxConsecutiveDays: orNull(fields.maxConsecutiveDays),
+    holidays: orNull(fields.holidays),
+    maxPayoutMinutes: orNull(fields.maxPayoutMinutes),
+    status: stateShown(timeOffPolicyStatuses, policy.status),
+    endDate: orNull(policy.endDate),
+    versions: policy.versions.map(({ effectiveFrom, recordedAt }, index) => ({
+      timeOffPolicyVersion: index + 1,
+      effectiveFrom,
+      recordedAt: isoTimestamp(recordedAt)
+    })),
+    ...recordShown(policy)
+  }
+}

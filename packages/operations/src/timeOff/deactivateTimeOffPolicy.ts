@@ -1,0 +1,90 @@
+/** Ends a time off policy for good. */
+import { refuse } from "@payroll/domain/errors"
+import { Day } from "@payroll/domain/field/date"
+import { described } from "@payroll/domain/field/rule"
+import { problem } from "@payroll/domain/problem"
+import { move } from "@payroll/domain/status"
+import { timeOffPolicyEvent } from "@payroll/domain/timeOffPolicy/event"
+import {
+  canEndOn,
+  endedPolicy,
+  timeOffPolicyStatuses
+} from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { TimeOffPolicyStatus } from "../answerStates.ts"
+import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
+import { changes, update } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+import { companyToday } from "./companyToday.ts"
+
+const END_DATE = ["timeOffPolicy", "endDate"]
+
+export const deactivateTimeOffPolicy = defineWrite({
+  group: "timeOffAdmin",
+  name: "deactivateTimeOffPolicy",
+  verb: "PUT",
+  role: "write",
+  summary: "End a time off policy for good",
+  request: Schema.Struct({
+    timeOffPolicy: objectOf("The policy.", {
+      timeOffPolicyId: idFields.timeOffPolicyId,
+      endDate: Schema.optionalKey(
+        described(Day, "The last day of the policy; today if it is not given.")
+      ),
+      ...versionField
+    })
+  }),
+  rules: [],
+  response: Schema.Struct({
+    timeOffPolicy: objectOf("The policy after the call.", {
+      timeOffPolicyId: ids.timeOffPolicyId,
+      status: TimeOffPolicyStatus,
+      message: Message,
+      version: RecordVersion
+    })
+  }),
+  load: ({ timeOffPolicy: { timeOffPolicyId } }, { client }) =>
+    Effect.gen(function* () {
+      const store = yield* TimeOffPolicyStore
+      const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
+      const { profile } = yield* CompanyStore
+      return { policy, ...(yield* orNotFound("company", profile(client.id, policy.companyId))) }
+    }),
+  decide: ({ policy: before, locations }, { timeOffPolicy: given }, { at, newId }) =>
+    Result.gen(function* () {
+      const conflict = versionConflict("time off policy", before, given)
+      if (conflict) return yield* Result.fail(conflict)
+      yield* move("time off policy", timeOffPolicyStatuses, before.status, "Inactive")
+      const today = companyToday(locations, at)
+      const endDate = given.endDate ?? today
+      yield* refuse(
+        canEndOn(endDate, today)
+          ? []
+          : [problem(END_DATE, "range", "must be at most two years from today")]
+      )
+      const policy = endedPolicy(before, endDate, at)
+      return {
+        record: policy,
+        changes: changes({
+          writes: [update("timeOffPolicy", before, policy)],
+          events: [timeOffPolicyEvent(newId(), "update", policy, at)]
+        }),
+        answer: {
+          timeOffPolicy: {
+            timeOffPolicyId: policy.id,
+            status: policy.status,
+            message: `the time off policy ${policy.name} ends with ${endDate}`,
+            version: policy.version
+          }
+        }
+      }
+    }),
+  example: { timeOffPolicy: { timeOffPolicyId: exampleId } }
+})
