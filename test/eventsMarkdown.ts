@@ -1,12 +1,14 @@
-/** docs/events.md from the categories of the domain and the golden files of the events. */
-import { readFileSync } from "node:fs"
-import { eventCategories } from "../packages/domain/src/event/event.ts"
+/** docs/events.md from the categories of the domain and the examples of the events. */
+import {
+  eventCategories,
+  type EventCategory,
+  type EventType
+} from "../packages/domain/src/event/event.ts"
+import examples from "../packages/operations/src/webhook/exampleEvents.json" with { type: "json" }
 
-const goldenFile = (type: string): string => `apps/server/test/golden/events/${type}.json`
-
-const example = (type: string): ReadonlyArray<string> => [
+const example = (type: EventType): ReadonlyArray<string> => [
   "```json",
-  readFileSync(goldenFile(type), "utf8").trimEnd(),
+  JSON.stringify(examples[type], undefined, 2),
   "```"
 ]
 
@@ -33,7 +35,7 @@ export const eventsMarkdown = (): string =>
       ([category, { about, entity }]) =>
         `| \`${category}\` | ${about[0]?.toLowerCase()}${about.slice(1)} is created or moves | \`${entity}\` |`
     ),
-    ...Object.keys(eventCategories).flatMap((category) => [
+    ...(Object.keys(eventCategories) as ReadonlyArray<EventCategory>).flatMap((category) => [
       "",
       `## ${category}`,
       "",

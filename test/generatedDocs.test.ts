@@ -11,6 +11,12 @@ import { dataMarkdown } from "./dataMarkdown.ts"
 import { overtimeRulesMarkdown } from "./overtimeRulesMarkdown.ts"
 import { promisesMarkdown } from "./promisesMarkdown.ts"
 import { statesMarkdown } from "./statesMarkdown.ts"
+import {
+  eventTypesMarkdown,
+  receiverMarkdown,
+  retriesMarkdown,
+  vectorsMarkdown
+} from "./webhooksMarkdown.ts"
 import { timeOffLawMarkdown } from "./timeOffLawMarkdown.ts"
 
 const sandboxMarkdown = (): string =>
@@ -52,6 +58,10 @@ const limitsMarkdown = (): string => {
 }
 
 const parts = [
+  { file: "docs/webhooks.md", name: "receiver", text: receiverMarkdown },
+  { file: "docs/webhooks.md", name: "events", text: eventTypesMarkdown },
+  { file: "docs/webhooks.md", name: "retries", text: retriesMarkdown },
+  { file: "docs/webhooks.md", name: "vectors", text: vectorsMarkdown },
   { file: "docs/errors.md", name: "limits", text: limitsMarkdown },
   { file: "docs/metrics.md", name: "metrics", text: metricsMarkdown },
   { file: "docs/operations.md", name: "settings", text: settingsMarkdown },

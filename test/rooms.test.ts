@@ -78,7 +78,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/server": [["openapi", "greeting"], ["http"], ["composition"], ["main", "start"]],
   "apps/cli": [
     ["composition", "exitCode", "output"],
-    ["input", "operator", "usage", "paySchedule"],
+    ["input", "operator", "usage", "paySchedule", "webhookReceiver"],
     ["operate", "timeOff"],
     ["commands/webhook"],
     [

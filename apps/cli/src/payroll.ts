@@ -34,6 +34,7 @@ import { add as addEndpoint } from "./commands/webhook/add.ts"
 import { deliveries } from "./commands/webhook/deliveries.ts"
 import { hold, release } from "./commands/webhook/hold.ts"
 import { list as listEndpoints } from "./commands/webhook/list.ts"
+import { listen } from "./commands/webhook/listen.ts"
 import { remove as removeEndpoint } from "./commands/webhook/remove.ts"
 import { recover, replay } from "./commands/webhook/replay.ts"
 import { retry } from "./commands/webhook/retry.ts"
@@ -41,7 +42,7 @@ import { rotateSecret } from "./commands/webhook/rotateSecret.ts"
 import { set as setWebhook } from "./commands/webhook/set.ts"
 import { show } from "./commands/webhook/show.ts"
 import { disable, enable } from "./commands/webhook/state.ts"
-import { test as testEndpoint } from "./commands/webhook/test.ts"
+import { test as testEndpoint, trigger } from "./commands/webhook/test.ts"
 import { update as updateEndpoint } from "./commands/webhook/update.ts"
 
 const client = Command.make("client").pipe(
@@ -71,13 +72,15 @@ const webhook = Command.make("webhook").pipe(
     enable,
     removeEndpoint,
     testEndpoint,
+    trigger,
     rotateSecret,
     deliveries,
     retry,
     recover,
     replay,
     hold,
-    release
+    release,
+    listen
   ])
 )
 

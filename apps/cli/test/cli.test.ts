@@ -273,7 +273,7 @@ describe("a command that fails", () => {
     const [again, nobody, target, http, secret] = await Promise.all([
       payroll(env, ["client", "create", "default"]),
       payroll(env, ["webhook", "list", "--client", "nobody"]),
-      payroll(env, ["webhook", "set", "--url", HOOK]),
+      payroll({ ...env, PAYROLL_VERIFICATION: "manual" }, ["webhook", "set", "--url", HOOK]),
       payroll(env, ["webhook", "set", "--url", "http://192.0.2.1/sekret"]),
       payroll(
         { ...env, ...LOOPBACK },

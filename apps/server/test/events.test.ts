@@ -1,10 +1,10 @@
 /**
- * One golden file for each type of event, as the service makes it. `UPDATE_GOLDEN=1` writes them;
- * docs/events.md shows them.
+ * One example of each type of event, as the service makes it. `UPDATE_GOLDEN=1` writes them; docs/events.md
+ * shows them, and `payroll webhook trigger` sends them.
  */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { eventSchemas } from "@payroll/operations/eventSchemas"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { testClient, type TestClient } from "./call.ts"
 import { documentedWebhook } from "./documentedAnswer.ts"
 import { databaseName, install, type Installation } from "./installation.ts"
@@ -12,7 +12,21 @@ import type { Json } from "./jsonSchema.ts"
 import { withExampleIds } from "./shellPage.ts"
 import { killProcesses } from "./testProcess.ts"
 
-const GOLDEN = new URL("golden/events/", import.meta.url)
+const EXAMPLES_FILE = new URL(
+  "../../../packages/operations/src/webhook/exampleEvents.json",
+  import.meta.url
+)
+const types = eventSchemas.map(({ type }) => type)
+
+const stored = (): Readonly<Record<string, unknown>> =>
+  JSON.parse(readFileSync(EXAMPLES_FILE, "utf8")) as Readonly<Record<string, unknown>>
+
+/** Stores the example of a type, in the order of the types. */
+const store = (type: string, example: unknown): void => {
+  const all = { ...stored(), [type]: example }
+  const entries = types.flatMap((each) => (each in all ? [[each, all[each]]] : []))
+  writeFileSync(EXAMPLES_FILE, `${JSON.stringify(Object.fromEntries(entries), undefined, 2)}\n`)
+}
 const SANDBOX_MS = "0"
 
 interface Event {
@@ -137,19 +151,20 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 }
 
 /** The event with the same ids, times and dates whenever it is made. */
-const masked = (event: Event): string =>
-  `${withExampleIds(new Map(), JSON.stringify(event, undefined, 2)).replaceAll(
-    TIMES,
-    (_whole, name: string) => `"${name}": ${JSON.stringify(EXAMPLES[name])}`
-  )}\n`
+const masked = (event: Event): unknown =>
+  JSON.parse(
+    withExampleIds(new Map(), JSON.stringify(event, undefined, 2)).replaceAll(
+      TIMES,
+      (_whole, name: string) => `"${name}": ${JSON.stringify(EXAMPLES[name])}`
+    )
+  )
 
-describe.each(eventSchemas.map(({ type }) => type))("the event %s", (type) => {
-  it("is the golden file: the first of a record that is created, the last of one that moved", () => {
+describe.each(types)("the event %s", (type) => {
+  it("is the example: the first of a record that is created, the last of one that moved", () => {
     const made = type.endsWith(".insert") ? ofType(type)[0] : ofType(type).at(-1)
     if (!made) return assert.fail("no call of this test makes the service send one: add it here")
-    const file = new URL(`${type}.json`, GOLDEN)
-    if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(file, masked(made))
-    assert.strictEqual(masked(made), readFileSync(file, "utf8"), "UPDATE_GOLDEN=1 writes it")
+    if (process.env["UPDATE_GOLDEN"] !== undefined) store(type, masked(made))
+    assert.deepStrictEqual(stored()[type], masked(made), "UPDATE_GOLDEN=1 writes it")
   })
 
   it("is as /openapi.json describes it, whatever the record's state", () => {
@@ -159,15 +174,9 @@ describe.each(eventSchemas.map(({ type }) => type))("the event %s", (type) => {
 })
 
 describe("events", () => {
-  it("have a golden file for each type and no others", () => {
-    assert.sameMembers(
-      readdirSync(GOLDEN),
-      eventSchemas.map(({ type }) => `${type}.json`)
-    )
-    assert.sameMembers(
-      [...new Set(events.map(({ trigger }) => trigger.eventType))],
-      eventSchemas.map(({ type }) => type)
-    )
+  it("have an example of each type and no others", () => {
+    assert.deepStrictEqual(Object.keys(stored()), types)
+    assert.sameMembers([...new Set(events.map(({ trigger }) => trigger.eventType))], types)
   })
 
   it("show the same fields of an entity, whichever of them carries it", () => {

@@ -41,8 +41,13 @@ export class Running {
   #complaints = ""
 
   /** `under` is a command that runs the command after it, such as a tracer. */
-  constructor(script: string, env: Settings, under: ReadonlyArray<string> = []) {
-    const [command, ...words] = [...under, process.execPath, script]
+  constructor(
+    script: string,
+    env: Settings,
+    under: ReadonlyArray<string> = [],
+    given: ReadonlyArray<string> = []
+  ) {
+    const [command = process.execPath, ...words] = [...under, process.execPath, script, ...given]
     this.#child = spawn(command, words, { env, stdio: ["ignore", "pipe", "pipe"] })
     this.#child.stdout?.on("data", (chunk) => (this.#output += String(chunk)))
     this.#child.stderr?.on("data", (chunk) => (this.#complaints += String(chunk)))
@@ -52,6 +57,11 @@ export class Running {
     onTestFinished(async () => {
       await this.kill("SIGKILL")
     })
+  }
+
+  /** Its standard output. */
+  get output(): string {
+    return this.#output
   }
 
   /** Its standard error except informational lines: warnings and uncaught errors. */
@@ -148,6 +158,11 @@ export class Site {
   /** The worker alone. It prints nothing unless there is a problem. */
   worker(): Running {
     return new Running(WORKER, this.#env)
+  }
+
+  /** A command that runs until it is stopped. */
+  running(...command: ReadonlyArray<string>): Running {
+    return new Running(CLI, this.#env, [], command)
   }
 
   /** A process that starts, and may be killed before it listens. */

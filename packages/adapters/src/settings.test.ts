@@ -50,7 +50,7 @@ describe("parseSettings", () => {
       keyFile: "data/keys.json",
       credential: undefined,
       webhook: undefined,
-      webhookAllow: [],
+      webhookAllow: ["127.0.0.0/8", "::1/128"],
       webhookHold: false,
       verification: { by: "sandbox" },
       sandboxDelayMs: 1000,

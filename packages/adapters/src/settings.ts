@@ -115,7 +115,7 @@ export const settingsTable = [
   },
   {
     name: "PAYROLL_WEBHOOK_ALLOW",
-    unset: "none",
+    unset: "loopback, if the service listens there with `sandbox`; else none",
     value: "CIDR ranges separated by commas, such as 10.0.0.0/8,fd00::/8",
     meaning: "Private addresses to which webhooks may be sent.",
     secret: false
@@ -295,6 +295,9 @@ export class SettingsError extends Data.TaggedError("SettingsError")<{
   readonly message: string
 }> {}
 
+/** Receivers on the same machine, for a service that only programs of this machine reach and that decides nothing. */
+const LOOPBACK: ReadonlyArray<string> = ["127.0.0.0/8", "::1/128"]
+
 /**
  * Parses the settings in `environment`; fails with the first invalid one. An empty value counts as unset.
  * An unknown name that starts with PAYROLL_ is an error, so that a misspelt setting is not ignored;
@@ -316,6 +319,8 @@ export const parseSettings = (
     const webhookAllow = yield* optional(values, "PAYROLL_WEBHOOK_ALLOW", toCidrRanges)
     const host = yield* parseHost(values, behindTlsProxy)
     yield* requireExplicitSandbox(environment, host)
+    const verification = yield* parseVerification(values)
+    const isTrial = verification.by === "sandbox" && isLoopback(host) && !behindTlsProxy
     return {
       host,
       port: yield* required(values, "PAYROLL_PORT", toIntegerUpTo(65_535)),
@@ -324,9 +329,9 @@ export const parseSettings = (
       keyFile: keyFile ?? join(dataDir, "keys.json"),
       credential: yield* parseCredential(values),
       webhook: yield* parseWebhook(values),
-      webhookAllow: webhookAllow ?? [],
+      webhookAllow: webhookAllow ?? (isTrial ? LOOPBACK : []),
       webhookHold: yield* required(values, "PAYROLL_WEBHOOK_HOLD", toBoolean),
-      verification: yield* parseVerification(values),
+      verification,
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),

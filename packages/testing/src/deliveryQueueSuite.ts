@@ -1,6 +1,7 @@
 /** The guarantees of the DeliveryQueue port, for every storage. */
 import type * as Layer from "effect/Layer"
 import { health } from "./delivery/health.ts"
+import { backlogs } from "./delivery/backlog.ts"
 import { holds } from "./delivery/hold.ts"
 import { order } from "./delivery/order.ts"
 import { replays } from "./delivery/replays.ts"
@@ -14,5 +15,6 @@ export const deliveryQueueSuite = (name: string, live: Layer.Layer<TestStorage>)
     ...settling,
     ...health,
     ...replays,
-    ...holds
+    ...holds,
+    ...backlogs
   })

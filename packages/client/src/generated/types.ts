@@ -5629,6 +5629,32 @@ export type TestWebhookEndpointRequest = {
   /** The webhook endpoint to test. */
   readonly webhookEndpoint: {
     readonly webhookEndpointId: Uuid
+    /**
+     * Must be one of company.kybstatus.insert, company.kybstatus.update,
+     * companybankaccount.companybankaccountstatus.insert,
+     * companybankaccount.companybankaccountstatus.update,
+     * employeebankaccount.employeebankaccountstatus.insert,
+     * employeebankaccount.employeebankaccountstatus.update, employee.kycstatus.insert,
+     * employee.kycstatus.update, employee.employeestatus.insert, employee.employeestatus.update,
+     * payschedule.payschedulestatus.insert, payschedule.payschedulestatus.update,
+     * payperiod.payperiodstatus.insert, payperiod.payperiodstatus.update.
+     */
+    readonly eventType?:
+      | "company.kybstatus.insert"
+      | "company.kybstatus.update"
+      | "companybankaccount.companybankaccountstatus.insert"
+      | "companybankaccount.companybankaccountstatus.update"
+      | "employeebankaccount.employeebankaccountstatus.insert"
+      | "employeebankaccount.employeebankaccountstatus.update"
+      | "employee.kycstatus.insert"
+      | "employee.kycstatus.update"
+      | "employee.employeestatus.insert"
+      | "employee.employeestatus.update"
+      | "payschedule.payschedulestatus.insert"
+      | "payschedule.payschedulestatus.update"
+      | "payperiod.payperiodstatus.insert"
+      | "payperiod.payperiodstatus.update"
+      | undefined
   }
 }
 
@@ -6955,6 +6981,16 @@ export type UpdateWebhookEndpointResponse = {
     readonly createdAt: string
     /** When it was last changed. */
     readonly updatedAt: string
+    /** What has not reached an endpoint that was enabled; null otherwise. */
+    readonly backlog: {
+      /** Events that waited for it and are sent now, counted before its filter. */
+      readonly waitingEvents: number
+      /**
+       * Events that were given up or skipped and not delivered since: `replayWebhookEvents` with `missed`
+       * sends them.
+       */
+      readonly missedEvents: number
+    }
     /** The outcome, for people. */
     readonly message: string
   }

@@ -66,19 +66,28 @@ const americanTimestamp = (iso: string): string =>
 /** The type of a test message, which reports nothing of any company. */
 const TEST_TYPE = "webhook.test"
 
-/** The body of a message that tests an endpoint: like that of an event, without number and payload. */
-export const testEventBody = (id: string, at: number): string => {
+/** The example that a test message shows. */
+export interface ExampleEvent {
+  readonly type: EventType
+  readonly payload: CompanyEvent["payload"]
+}
+
+/**
+ * The body of a message that tests an endpoint: like that of an event, with number 0 and `isTest`. Without an
+ * example it has no payload.
+ */
+export const testEventBody = (id: string, at: number, example?: ExampleEvent): string => {
   const timestamp = isoTimestamp(at)
   return JSON.stringify({
     trigger: {
       eventId: id,
-      eventType: TEST_TYPE,
+      eventType: example?.type ?? TEST_TYPE,
       eventTimeStamp: americanTimestamp(timestamp),
       timestamp,
       sequence: 0,
       isTest: true
     },
-    payload: []
+    payload: example?.payload ?? []
   })
 }
 

@@ -47,6 +47,14 @@ export interface EndpointUpdate {
   readonly version?: number
 }
 
+/** What has not reached an endpoint, counted up to a limit. */
+export interface Backlog {
+  /** Events that wait in its lanes, before its filter; those of at most 10,000 lanes that wait. */
+  readonly waiting: number
+  /** Events that were given up or skipped in the client's last 10,000 attempts, and not delivered since. */
+  readonly missed: number
+}
+
 /** What a person does with the lanes of an endpoint that wait after failures. */
 export interface LaneRetry {
   /** One company's lane; undefined for all that are halted or wait for another attempt. */
@@ -116,6 +124,8 @@ export class WebhookEndpoints extends Context.Service<
       | undefined,
       Unavailable
     >
+    /** What has not reached an endpoint of the client. */
+    readonly backlog: (clientId: string, id: string) => Effect.Effect<Backlog, Unavailable>
     /** Stores that a person sends a message at once. */
     readonly tested: (id: string, entry: CommandEntry) => Changed<void>
     /** Logs the attempt at an event that was sent at once, of the client that it belongs to. */

@@ -1,5 +1,10 @@
-/** Sends a test message to an endpoint, once and at once, whatever waits for it. */
-import { testEventBody } from "@payroll/domain/event/event"
+/**
+ * Sends a test message to an endpoint, once and at once, whatever waits for it: an empty one, or an example of a
+ * type of event. Touches no data, and is sent whatever types the endpoint gets.
+ */
+import { eventTypes, testEventBody } from "@payroll/domain/event/event"
+import { choice } from "@payroll/domain/field/choice"
+import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Message, objectOf, shownId } from "../answerSchema.ts"
@@ -7,8 +12,14 @@ import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { exampleEvent } from "./exampleEvents.ts"
 import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
 import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./sending.ts"
+
+const EventType = described(
+  choice(eventTypes),
+  "The type of event of which an example is sent; without it the message is empty."
+)
 
 export const testWebhookEndpoint = defineCommand({
   group: "adminPortal",
@@ -18,7 +29,10 @@ export const testWebhookEndpoint = defineCommand({
   scope: "client",
   summary: "Send a test message to a webhook endpoint, and say how it answers",
   request: Schema.Struct({
-    webhookEndpoint: objectOf("The webhook endpoint to test.", { webhookEndpointId: EndpointId })
+    webhookEndpoint: objectOf("The webhook endpoint to test.", {
+      webhookEndpointId: EndpointId,
+      eventType: Schema.optionalKey(EventType)
+    })
   }),
   rules: [],
   response: Schema.Struct({
@@ -29,7 +43,7 @@ export const testWebhookEndpoint = defineCommand({
       message: Message
     })
   }),
-  run: ({ webhookEndpoint: { webhookEndpointId } }, { client }, entry) =>
+  run: ({ webhookEndpoint: { webhookEndpointId, eventType } }, { client }, entry) =>
     Effect.gen(function* () {
       const { find, tested } = yield* WebhookEndpoints
       const found = find(client.id, webhookEndpointId)
@@ -40,7 +54,7 @@ export const testWebhookEndpoint = defineCommand({
         secrets,
         eventId: entry.id,
         timestampSeconds: Math.floor(entry.at / 1_000),
-        body: testEventBody(entry.id, entry.at)
+        body: testEventBody(entry.id, entry.at, eventType && exampleEvent(eventType))
       })
       const message = isDelivered(outcome)
         ? "The receiver took the test message"

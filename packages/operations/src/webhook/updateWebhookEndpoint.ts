@@ -1,16 +1,40 @@
 /** Changes an endpoint. What waits for it goes on waiting, also under another URL, unless it is discarded. */
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Message, objectOf } from "../answerSchema.ts"
+import { Message, objectOf, shownWhole } from "../answerSchema.ts"
 import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { WebhookEndpoints, type Backlog } from "../ports/webhookEndpoints.ts"
 import {
   endpointShown,
   endpointShownFields,
   EndpointUpdateGiven,
   requireTarget
 } from "./webhookEndpoint.ts"
+
+const backlogShown = Schema.NullOr(
+  objectOf("What has not reached an endpoint that was enabled; null otherwise.", {
+    waitingEvents: shownWhole(
+      "Events that waited for it and are sent now, counted before its filter."
+    ),
+    missedEvents: shownWhole(
+      "Events that were given up or skipped and not delivered since: `replayWebhookEvents` with `missed` sends them."
+    )
+  })
+)
+
+/** What an endpoint that is enabled again is offered. */
+const offerOf = (webhookEndpointId: string, { waiting, missed }: Backlog): string =>
+  [
+    "The webhook endpoint is enabled",
+    ...(waiting > 0 ? [`; events that waited and are sent now, in order: ${waiting}`] : []),
+    ...(missed > 0
+      ? [
+          `; events that it missed: ${missed}; replayWebhookEvents with missed sends them again ` +
+            `(payroll webhook recover ${webhookEndpointId})`
+        ]
+      : [])
+  ].join("")
 
 export const updateWebhookEndpoint = defineCommand({
   group: "adminPortal",
@@ -26,18 +50,32 @@ export const updateWebhookEndpoint = defineCommand({
   response: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint after the change.", {
       ...endpointShownFields,
+      backlog: backlogShown,
       message: Message
     })
   }),
-  run: ({ webhookEndpoint: { webhookEndpointId, ...update } }, _caller, entry) =>
+  run: ({ webhookEndpoint: { webhookEndpointId, ...update } }, { client }, entry) =>
     Effect.gen(function* () {
       if (update.url !== undefined) yield* requireTarget(update.url)
       const endpoints = yield* WebhookEndpoints
       const { endpoint, isChanged } = yield* endpoints.update(webhookEndpointId, update, entry)
+      const isEnabled = isChanged && update.status === "enabled"
+      const backlog = isEnabled ? yield* endpoints.backlog(client.id, webhookEndpointId) : undefined
+      const changed = backlog
+        ? offerOf(webhookEndpointId, backlog)
+        : "The webhook endpoint is changed"
       const message = isChanged
-        ? "The webhook endpoint is changed"
+        ? changed
         : "The webhook endpoint is like this already; nothing is stored"
-      return { webhookEndpoint: { ...endpointShown(endpoint), message } }
+      return {
+        webhookEndpoint: {
+          ...endpointShown(endpoint),
+          backlog: backlog
+            ? { waitingEvents: backlog.waiting, missedEvents: backlog.missed }
+            : null,
+          message
+        }
+      }
     }),
   example: {
     webhookEndpoint: {

@@ -1,9 +1,12 @@
+import { eventTypes } from "@payroll/domain/event/event"
 import * as Effect from "effect/Effect"
+import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
 import { client, json, print, Refused } from "../../output.ts"
 import { endpointId, requireEndpoint } from "./endpoint.ts"
+import { filter } from "./pages.ts"
 
 interface Tested {
   readonly webhookEndpoint: {
@@ -15,20 +18,49 @@ interface Tested {
   }
 }
 
+/** Sends a message to an endpoint, and prints how it was taken. */
+const sending = Effect.fnUntraced(function* (
+  name: string,
+  webhookEndpoint: Readonly<Record<string, unknown>>,
+  asJson: boolean
+) {
+  const answer = (yield* operate(name, "testWebhookEndpoint", { webhookEndpoint })) as Tested
+  const { delivered, statusCode, failure, durationMs, message } = answer.webhookEndpoint
+  const how = `${failure ?? `status ${statusCode}`}, ${durationMs} ms`
+  if (!delivered && !asJson) return yield* new Refused({ message: `${message}: ${how}` })
+  yield* print(asJson, answer.webhookEndpoint, [`${message}: ${how}`])
+})
+
 export const test = Command.make(
   "test",
   { endpointId, client, by, json },
   Effect.fn(
     function* ({ endpointId: about, client: name, json: asJson }) {
       const webhookEndpointId = yield* requireEndpoint(name, about)
-      const { webhookEndpoint } = (yield* operate(name, "testWebhookEndpoint", {
-        webhookEndpoint: { webhookEndpointId }
-      })) as Tested
-      const { delivered, statusCode, failure, durationMs, message } = webhookEndpoint
-      const how = `${failure ?? `status ${statusCode}`}, ${durationMs} ms`
-      if (!delivered && !asJson) return yield* new Refused({ message: `${message}: ${how}` })
-      yield* print(asJson, webhookEndpoint, [`${message}: ${how}`])
+      yield* sending(name, { webhookEndpointId }, asJson)
     },
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(Command.withDescription("Send a test message to a webhook endpoint, once and at once"))
+
+export const trigger = Command.make(
+  "trigger",
+  {
+    eventType: Argument.String("event").pipe(
+      Argument.withDescription(`The type of event: ${eventTypes.join(", ")}`)
+    ),
+    endpoint: filter("endpoint", "The id of the endpoint; default: the client's only one"),
+    client,
+    by,
+    json
+  },
+  Effect.fn(
+    function* ({ eventType, endpoint, client: name, json: asJson }) {
+      const webhookEndpointId = yield* requireEndpoint(name, endpoint)
+      yield* sending(name, { webhookEndpointId, eventType }, asJson)
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription("Send an example of an event to a webhook endpoint, marked as a test")
+)

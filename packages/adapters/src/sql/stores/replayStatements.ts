@@ -162,7 +162,7 @@ export const prepareMoves = ({ dialect, prepareForAll }: Database["Service"]) =>
             select 1 from delivery_lane as lane
             where lane.endpoint_id = webhook_replay.endpoint_id
               and lane.company_id = moved.company_id and lane.replay_id = webhook_replay.id))
-        where id = ${p.id} and place = ${p.before}`
+        where id = ${p.id} and place = ${p.before} and due_at is not null`
     ),
     /**
      * A lane is moved once by a job, and a missing one opened, not behind events that are still to be spread.

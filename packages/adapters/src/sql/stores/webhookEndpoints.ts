@@ -11,6 +11,7 @@ import * as Redacted from "effect/Redacted"
 import { newWebhookSecret } from "../../webhooks/signing.ts"
 import type { Database } from "../database.ts"
 import { sealedField } from "../records/sealing.ts"
+import { prepareBacklog } from "./backlogStatements.ts"
 import { endpointOf, isAsIs, updatedValues } from "./endpointRows.ts"
 import { prepareChanges, prepareHeads, prepareLanes } from "./endpointStatements.ts"
 import {
@@ -124,6 +125,16 @@ const logging = (database: Database["Service"], next: () => string) => {
     )
 }
 
+/** Counts what has not reached an endpoint. */
+const counting = (database: Database["Service"]) => {
+  const backlog = prepareBacklog(database)
+  return (clientId: string, id: string) =>
+    Effect.map(
+      database.read(backlog.waiting({ clientId, id }), backlog.missed({ clientId, id })),
+      ([[waiting], [missed]]) => ({ waiting: waiting?.count ?? 0, missed: missed?.count ?? 0 })
+    )
+}
+
 const make = Effect.gen(function* () {
   const access = yield* endpointAccess
   const { database, commit, rowsOf, rowOf, shown, secretsOf } = access
@@ -180,6 +191,7 @@ const make = Effect.gen(function* () {
         endpoint.previousSecretUntil === undefined ? undefined : held["previousSecret"]
       return { endpoint, secrets: [sealedField(held, "secret"), ...(previous ? [previous] : [])] }
     }),
+    backlog: counting(database),
     tested: Effect.fnUntraced(function* (id, entry) {
       const about = valuesOf(entry, id)
       yield* commit(about, [change.auditKnown(about)], notFound)

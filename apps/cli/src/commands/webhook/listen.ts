@@ -1,0 +1,135 @@
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { randomBytes, randomUUID } from "node:crypto"
+import { actingAs, by } from "../../operator.ts"
+import { BadUsage, client, json, print } from "../../output.ts"
+import { webhookReceiver, type ReceivedWebhook } from "../../webhookReceiver.ts"
+import { change, endpointsOf, secretFile, secretIn, termFlags } from "./endpoint.ts"
+
+const SECRET_BYTES = 32
+const CHECK_MS_MAX = 1_000
+const PATH = "/payroll-webhook-listen/"
+const LISTENS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/payroll-webhook-listen\//
+
+const forwardTo = Flag.String("forward-to").pipe(
+  Flag.filter(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    () => "must be an http or https URL"
+  ),
+  Flag.withDescription(
+    "A URL to which each event is passed on, with its headers; its answer counts"
+  ),
+  Flag.optional
+)
+
+type Entity = Readonly<Record<string, unknown>>
+
+const ENTITIES = ["Company", "user", "paySchedule", "payPeriod"]
+
+/** The name and the state of what an event is about. */
+const aboutOf = (payload: ReadonlyArray<unknown>): ReadonlyArray<string> => {
+  const [first = {}] = payload as ReadonlyArray<Readonly<Record<string, ReadonlyArray<Entity>>>>
+  const [entity = {}] = ENTITIES.flatMap((name) => first[name] ?? [])
+  const { userStatus } = (entity["status"] ?? {}) as { readonly userStatus?: unknown }
+  const texts = [
+    entity["company"] ??
+      entity["user"] ??
+      entity["compensationFrequency"] ??
+      entity["PayBeginDate"],
+    entity["kycStatus"] ?? entity["PayPeriodStatus"] ?? entity["status"],
+    userStatus
+  ]
+  return texts.filter((text) => typeof text === "string")
+}
+
+interface Trigger {
+  readonly eventType: string
+  readonly sequence: number
+  readonly timestamp: string
+  readonly isTest?: boolean
+}
+
+const lineOf = ({ event, isOutOfOrder, forwarded }: ReceivedWebhook): string => {
+  const trigger = event.trigger as Trigger
+  return [
+    trigger.timestamp,
+    trigger.eventType,
+    trigger.isTest === true ? "test" : `number ${trigger.sequence}`,
+    ...aboutOf(event.payload),
+    ...(isOutOfOrder ? ["out of order"] : []),
+    ...(forwarded === undefined ? [] : [`forwarded: ${forwarded}`])
+  ].join("  ")
+}
+
+/** Removes endpoints of listeners that were killed: whoever listens answers at its own path. */
+const removeLeft = Effect.fnUntraced(function* (name: string) {
+  for (const { webhookEndpointId, url } of yield* endpointsOf(name)) {
+    if (!LISTENS.test(url)) continue
+    const isThere = yield* Effect.promise(async () => {
+      try {
+        const signal = AbortSignal.timeout(CHECK_MS_MAX)
+        return (await fetch(url, { redirect: "manual", signal })).ok
+      } catch {
+        return false
+      }
+    })
+    if (!isThere) yield* change(name, "removeWebhookEndpoint", { webhookEndpointId })
+  }
+})
+
+const made = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`
+
+const requireSecret = Effect.fnUntraced(function* (file: Option.Option<string>) {
+  const given = yield* secretIn(file)
+  if (given === "") return yield* new BadUsage({ message: "the secret is empty" })
+  return given ?? made()
+})
+
+export const listen = Command.make(
+  "listen",
+  { client, forwardTo, events: termFlags.events, secretFile, by, json },
+  Effect.fn(
+    function* ({ client: name, json: asJson, ...given }) {
+      const secret = yield* requireSecret(given.secretFile)
+      yield* removeLeft(name)
+      const context = yield* Effect.context<never>()
+      const run = Effect.runPromiseWith(context)
+      const url = yield* webhookReceiver({
+        path: `${PATH}${randomUUID()}`,
+        secret,
+        forwardTo: Option.getOrUndefined(Option.map(given.forwardTo, (text) => new URL(text))),
+        onReceived: (received) => run(print(asJson, received, [lineOf(received)])),
+        onRejected: (reason) => run(Console.error(`payroll: a message is rejected: ${reason}`))
+      })
+      yield* Effect.acquireUseRelease(
+        change(name, "addWebhookEndpoint", {
+          url,
+          description: "payroll webhook listen",
+          eventTypes: given.events.length > 0 ? given.events : null,
+          secret
+        }),
+        () =>
+          Effect.andThen(
+            Console.error(
+              [
+                `listening for events of client ${name}; Ctrl+C ends`,
+                ...(Option.isSome(given.secretFile) ? [] : [`secret: ${secret}`])
+              ].join("\n")
+            ),
+            Effect.never
+          ),
+        ({ webhookEndpoint: { webhookEndpointId } }) =>
+          Effect.ignore(change(name, "removeWebhookEndpoint", { webhookEndpointId }))
+      )
+    },
+    Effect.scoped,
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription(
+    "Show events as they arrive: adds an endpoint on this machine and removes it at the end"
+  )
+)

@@ -1,0 +1,120 @@
+/** `payroll webhook listen` next to a service, as somebody who builds a receiver uses it. */
+import { assert, describe, it } from "@effect/vitest"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { createBusiness } from "./business.ts"
+import { Receiver } from "./receiver.ts"
+import { Site, type Running } from "./site.ts"
+import { until } from "./until.ts"
+
+interface Line {
+  readonly event: {
+    readonly trigger: {
+      readonly eventType: string
+      readonly sequence: number
+      readonly isTest?: boolean
+    }
+  }
+  readonly forwarded?: number
+}
+
+const listens = (listener: Running) =>
+  until("it listens", () => listener.complaints.join().includes("listening for events"))
+
+const linesOf = (listener: Running): ReadonlyArray<string> =>
+  listener.output.split("\n").filter((line) => line !== "")
+
+const endpointsOf = (site: Site) =>
+  site.payroll<ReadonlyArray<{ readonly url: string }>>("webhook", "list")
+
+/** Without the setting that allows private addresses. */
+const siteOnLoopback = () => new Site({ PAYROLL_WEBHOOK_ALLOW: "" })
+
+describe("payroll webhook listen", () => {
+  it("shows the events of a first call verified and in order, and leaves no endpoint", async () => {
+    const site = siteOnLoopback()
+    const service = await site.start()
+    const listener = site.running("webhook", "listen")
+    await listens(listener)
+    await createBusiness(service)
+    await until("three events", () => linesOf(listener).length === 3)
+    const [insert = "", pending = "", passed = ""] = linesOf(listener)
+    assert.match(insert, /company\.kybstatus\.insert {2}number 1 {2}.+ {2}new$/)
+    assert.match(pending, /company\.kybstatus\.update {2}number 2 {2}.+ {2}pending$/)
+    assert.match(passed, /company\.kybstatus\.update {2}number 3 {2}.+ {2}passed$/)
+    assert.notInclude(listener.complaints.join(), "rejected")
+    await listener.kill("SIGINT")
+    assert.deepStrictEqual(await endpointsOf(site), [])
+    await service.process.stop()
+  })
+
+  it("passes events on with headers that verify, and removes what a killed listener left", async () => {
+    const site = siteOnLoopback()
+    const service = await site.start()
+    const killed = site.running("webhook", "listen", "--json")
+    await listens(killed)
+    await killed.kill("SIGKILL")
+    assert.lengthOf(await endpointsOf(site), 1)
+
+    const receiver = await new Receiver().listen()
+    receiver.secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
+    let refuses = true
+    receiver.answering = ({ sequence }) => (sequence === 2 && refuses ? 500 : 204)
+    const file = join(site.dataDir, "secret")
+    writeFileSync(file, `${receiver.secret}\n`)
+    const listener = site.running(
+      "webhook",
+      "listen",
+      "--json",
+      "--secret-file",
+      file,
+      "--forward-to",
+      receiver.url
+    )
+    await listens(listener)
+    assert.lengthOf(await endpointsOf(site), 1)
+    const { companyId } = await createBusiness(service)
+    // The answer of the program decides, so the event is sent again.
+    await until("the second event is refused", () => linesOf(listener).length === 2)
+    refuses = false
+    await until(
+      "its lane waits",
+      () =>
+        site.rows("select 1 from delivery_lane where attempts = 1 and lease is null").length === 1
+    )
+    assert.deepInclude(await site.payroll<object>("webhook", "retry"), { companies: 1 })
+    await receiver.waitFor(companyId, 4)
+    assert.deepStrictEqual(receiver.sequences(companyId), [1, 2, 2, 3])
+    assert.strictEqual(receiver.forged, 0)
+
+    await site.payroll("webhook", "trigger", "employee.kycstatus.update")
+    const lines = await until(
+      "five lines",
+      () => linesOf(listener).length === 5 && linesOf(listener)
+    )
+    const shown = lines.map((line) => JSON.parse(line) as Line)
+    assert.deepStrictEqual(
+      shown.map(({ event, forwarded }) => [event.trigger.sequence, forwarded]),
+      [
+        [1, 204],
+        [2, 500],
+        [2, 204],
+        [3, 204],
+        [0, 204]
+      ]
+    )
+    assert.deepInclude(shown[4]?.event.trigger, {
+      eventType: "employee.kycstatus.update",
+      isTest: true
+    })
+    assert.notInclude(listener.complaints.join(), receiver.secret)
+
+    // What is not signed by the service is rejected.
+    const [{ url }] = (await endpointsOf(site)) as [{ readonly url: string }]
+    const forged = await fetch(url, { method: "POST", body: "{}" })
+    assert.strictEqual(forged.status, 400)
+    await until("the rejection", () => listener.complaints.join().includes("is rejected"))
+    await listener.kill("SIGTERM")
+    assert.deepStrictEqual(await endpointsOf(site), [])
+  })
+})

@@ -1,0 +1,40 @@
+/** What has not reached an endpoint of a client. */
+import { sql } from "kysely"
+import type { Database } from "../database.ts"
+
+/** Rows that a backlog is counted from. */
+const COUNTED_MAX = 10_000
+
+interface OfEndpoint {
+  readonly clientId: string
+  readonly id: string
+}
+
+interface Count {
+  readonly count: number
+}
+
+export const prepareBacklog = ({ prepare }: Database["Service"]) => ({
+  waiting: prepare<OfEndpoint, Count>(
+    (_db, p) => sql<Count>`
+      select cast(coalesce(sum(events), 0) as bigint) as count from (
+        select last_sequence - next_sequence + 1 as events from delivery_lane
+        where endpoint_id = ${p.id} and client_id = ${p.clientId} and next_sequence <= last_sequence
+        limit ${sql.lit(COUNTED_MAX)}) as waiting`
+  ),
+  missed: prepare<OfEndpoint, Count>(
+    (_db, p) => sql<Count>`
+      select count(*) as count from (
+        select distinct attempt.event_id
+        from (
+          select id, client_id, endpoint_id, event_id, result from delivery_attempt
+          where client_id = ${p.clientId} order by id desc limit ${sql.lit(COUNTED_MAX)}
+        ) as attempt
+        where attempt.endpoint_id = ${p.id}
+          and attempt.result in ('given up', 'skipped') and not exists (
+            select 1 from delivery_attempt as later
+            where later.event_id = attempt.event_id and later.client_id = attempt.client_id
+              and later.endpoint_id = attempt.endpoint_id and later.id > attempt.id
+              and later.result = 'delivered')) as missed`
+  )
+})
