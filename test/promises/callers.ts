@@ -23,6 +23,8 @@ export const credentials: Group = {
     ...heldBy(`${SUITES}credentialsSuite.ts`, {
       "stores no secret in plain text": "Only the hash of a secret is stored.",
       "accepts a key with its secret only": "A key id is accepted with its own secret only.",
+      "rejects a revoked credential after the wall clock stepped back":
+        "A step of the wall clock does not let a revoked credential in again.",
       "refuses an expired credential": "An expired credential is rejected.",
       "refuses a secret that no issued key id can have without a look-up":
         "A malformed secret for an issued key id costs no look-up.",

@@ -55,6 +55,24 @@ const revoked = Effect.gen(function* () {
   assert.deepStrictEqual(yield* authenticated(credential), refused(false))
 })
 
+/** Cached by time that only passes: the wall clock can step back by hours. */
+const revokedBeforeStep = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { authenticate } = yield* Credentials
+  const { credential } = yield* newClient
+  const later = `${credential.username}x`
+  yield* TestClock.adjust("2 hours")
+  assert.isTrue(isAccepted(yield* authenticated(credential)))
+  assert.deepStrictEqual(yield* authenticate(later, WRONG), refused(false))
+  yield* TestClock.adjust("1 second")
+  yield* TestClock.adjust("-1 hour")
+  yield* set("credential", { key_id: credential.username }, { key_id: later })
+  assert.deepStrictEqual(yield* authenticated(credential), refused(false))
+  assert.isTrue(isAccepted(yield* authenticated({ ...credential, username: later })))
+  // The cases share the clock.
+  yield* TestClock.adjust("1 hour")
+})
+
 const settingsOf = Effect.gen(function* () {
   const { setClient } = yield* Administration
   const { client, credential } = yield* newClient
@@ -187,6 +205,7 @@ const cases: Cases = {
   "accepts a key with its secret only": known,
   "rejects a secret of another key": ofEach,
   "rejects a revoked credential within a second": revoked,
+  "rejects a revoked credential after the wall clock stepped back": revokedBeforeStep,
   "returns a client's settings that are at most a second old": settingsOf,
   "accepts the previous secret during a rotation": rotated,
   "looks up a key id once per interval, even with many wrong secrets": remembered,

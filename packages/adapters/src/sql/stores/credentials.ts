@@ -15,8 +15,10 @@ import { recordLastUse } from "./lastUse.ts"
 /** How long a credential is cached; a revocation takes effect within this time. */
 export const CREDENTIAL_CACHE_MS = 500
 const CACHE_MAX = 10_000
+const NANOS_PER_MS = 1_000_000
 
 interface KnownCredential {
+  /** In monotonic milliseconds: a wall clock that steps back would keep a revoked credential. */
   readonly until: number
   /** The digest of the secret that was seen to match; a second look is then one hash. */
   matched: Buffer | undefined
@@ -99,17 +101,18 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const ring = yield* RootKeys
   const known = new Map<string, KnownCredential>()
-  /** Until when each is taken for unknown. In a map of their own they push no known one out. */
+  /** Until when each is taken for unknown, monotonic. In a map of their own they push no known one out. */
   const unknown = new Map<string, number>()
   const byKeyId = prepareLookUp(database)
   const used = yield* recordLastUse
 
   const lookUp = Effect.fnUntraced(function* (keyId: string, now: number) {
+    const elapsed = Number(yield* Clock.monotonicTimeNanos) / NANOS_PER_MS
     const cached = known.get(keyId)
-    if (cached && cached.until > now) return cached
-    if ((unknown.get(keyId) ?? 0) > now) return undefined
+    if (cached && cached.until > elapsed) return cached
+    if ((unknown.get(keyId) ?? 0) > elapsed) return undefined
     const [[row]] = yield* database.read(byKeyId({ keyId }))
-    const until = now + CREDENTIAL_CACHE_MS
+    const until = elapsed + CREDENTIAL_CACHE_MS
     if (!row) {
       known.delete(keyId)
       keep(unknown, keyId, until)
