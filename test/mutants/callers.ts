@@ -40,7 +40,7 @@ export const credentials: ReadonlyArray<Fault> = [
   ...within(
     `${STORES}credentialStore.ts`,
     [
-      "const everywhere = Effect.sleep(CREDENTIAL_CACHE_MS)",
+      "const everywhere = Effect.sleep(2 * CREDENTIAL_CACHE_MS)",
       "const everywhere = Effect.void",
       CHANGES
     ],

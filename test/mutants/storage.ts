@@ -134,10 +134,14 @@ export const tenantsAndSecrets: ReadonlyArray<Fault> = [
     '.where("subject_id", "=", p.subjectId)\n      .orderBy',
     `${ADAPTERS}test/tenantStatements.test.ts`
   ]),
+  ...within("packages/operations/src/ports/credentials.ts", [
+    "const CREDENTIAL_CACHE_MS = 500",
+    "const CREDENTIAL_CACHE_MS = 5_000",
+    STORES
+  ]),
   ...within(
     `${SQL}stores/credentials.ts`,
     ['.where("credential.revoked_at", "is", null)', "", STORES],
-    ["const CREDENTIAL_CACHE_MS = 500", "const CREDENTIAL_CACHE_MS = 5_000", STORES],
     ["(row.previous_until ?? 0) > now", "true", STORES],
     ["found.expiresAt <= now", "false", STORES]
   ),

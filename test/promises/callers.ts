@@ -69,7 +69,9 @@ export const credentials: Group = {
       "has two secrets for a while, or one at once":
         "A rotated credential has two secrets for the overlap, and then one.",
       "is refused when the revocation is answered, for good":
-        "A revoked credential is refused when the revocation is answered."
+        "A revoked credential is refused when the revocation is answered.",
+      "is refused when the rest of a body arrives after the revocation, and stores nothing":
+        "The same holds for a request whose body was still arriving."
     }),
     ...heldBy(`${SERVER}credentialChanges.test.ts`, {
       "fails no call, with the secret before or the new one, at any process":

@@ -2,8 +2,9 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { catalogue } from "@payroll/operations/catalogue"
 import { mayCall, roles, type Role } from "@payroll/operations/caller"
-import { call, testClient, type TestClient } from "./call.ts"
+import { basic, call, testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
+import { openSocket } from "./rawSocket.ts"
 import { startTestServer, type Credential, type TestServer } from "./testServer.ts"
 
 let server: TestServer
@@ -171,6 +172,26 @@ describe("a credential that is revoked", () => {
     const rotated = await admin.operate("rotateCredential", given("rotateCredential", { keyId }))
     assert.strictEqual(rotated.status, 404)
     assert.lengthOf(await auditOf("revokeCredential", keyId), 1)
+  })
+
+  it("is refused when the rest of a body arrives after the revocation, and stores nothing", async () => {
+    const { keyId, credential } = await issued({ role: "write" })
+    const body = JSON.stringify(await admin.example("createBusiness"))
+    const half = body.length / 2
+    const raw = await openSocket(server.port)
+    raw.send(
+      `POST /companyOnboarding HTTP/1.1\r\nHost: a\r\nAuthorization: ${basic(credential)}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n` +
+        body.slice(0, half)
+    )
+    const { status } = await admin.operate("revokeCredential", given("revokeCredential", { keyId }))
+    assert.strictEqual(status, 200)
+    const before = await server.rowCounts()
+    raw.send(body.slice(half))
+    const [answer] = await raw.answers(1)
+    raw.socket.destroy()
+    assert.strictEqual(answer?.status, 401)
+    assert.deepStrictEqual(await server.rowCounts(), before)
   })
 })
 

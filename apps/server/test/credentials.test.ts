@@ -248,6 +248,24 @@ describe("a caller who is gone while the credentials are looked up", () => {
   })
 })
 
+describe("a body that arrives at once", () => {
+  it("costs one look at the credential", async () => {
+    let looks = 0
+    const counting = await startTestServer({
+      credentials: (real) => ({
+        authenticate: (keyId, secret) => {
+          looks += 1
+          return real.authenticate(keyId, secret)
+        }
+      })
+    })
+    const as = await counting.newClient("write")
+    const { status } = await call(counting.port, { path: "/companyOnboarding", body, as })
+    assert.deepStrictEqual([status, looks], [200, 1])
+    await counting.stop()
+  })
+})
+
 describe("before the body is read", () => {
   const start = (size: number, ...headers: ReadonlyArray<string>): string =>
     [

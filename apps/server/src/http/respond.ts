@@ -2,6 +2,7 @@
 import { execute, type Answer, type Request } from "@payroll/operations/execute"
 import { withLimits } from "@payroll/operations/limitedStores"
 import { isForItself, onBehalfOf } from "@payroll/operations/onBehalfOf"
+import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admit } from "./admission.ts"
@@ -41,13 +42,18 @@ export const respond = Effect.fnUntraced(function* (
   if (isVerdictCallback(url)) return yield* answerVerdict(incoming)
 
   const authorization = duplicate === undefined ? headers.authorization : undefined
-  const principal = yield* authenticate(authorization, incoming.address, seen)
-  const overShare = incoming.claimShare(principal)
+  const signIn = authenticate(authorization, incoming.address, seen)
+  const began = performance.now()
+  const known = yield* signIn
+  const overShare = incoming.claimShare(known)
   if (overShare) return yield* refuse(overShare)
-  const admitted = admit(request, principal)
+  const admitted = admit(request, known)
   if (Result.isFailure(admitted)) return yield* refuse(admitted.failure)
 
-  const body = yield* readBody(admitted.success.limits, principal.credential)
+  const body = yield* readBody(admitted.success.limits, known.credential)
+  // The credential can be revoked while a slow body arrives.
+  const isOutdated = performance.now() - began > CREDENTIAL_CACHE_MS
+  const principal = isOutdated ? yield* signIn : known
   const parsed = operationRequest(incoming, principal, admitted.success, body)
   if (Result.isFailure(parsed)) return yield* refuse(parsed.failure)
   const asked = isForItself(parsed.success) ? parsed.success : yield* onBehalfOf(parsed.success)

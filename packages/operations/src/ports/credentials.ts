@@ -10,6 +10,12 @@ export type Authentication =
   | { readonly _tag: "Refused"; readonly keyExists: boolean }
 
 /**
+ * How long an implementation may cache a credential, in milliseconds. A revocation waits for twice this time:
+ * a request whose body takes longer than this to arrive is authenticated again.
+ */
+export const CREDENTIAL_CACHE_MS = 500
+
+/**
  * Who a key id and secret stand for. A revoked credential is refused within a second, and one that
  * was asked for before it existed is accepted within a second. Wrong secrets for one key id cost the
  * storage a few look-ups a second, however many they are.

@@ -1,5 +1,6 @@
 import { RecordNotFound } from "@payroll/domain/errors"
 import { SERVICE, type Role } from "@payroll/operations/caller"
+import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
 import { CredentialStore, type ListedCredential } from "@payroll/operations/ports/credentialStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -11,7 +12,6 @@ import { Database } from "../database.ts"
 import type { Bound, Scoped } from "../statement.ts"
 import type { Tables } from "../tables.ts"
 import { auditIf, changeOf, isAudited, prepareEntry, settled, type Change } from "./commandEntry.ts"
-import { CREDENTIAL_CACHE_MS } from "./credentials.ts"
 
 interface Addition extends Change {
   readonly role: string
@@ -129,8 +129,8 @@ const listed = (row: ListedRow): ListedCredential => ({
   previousUntil: row.previous_until ?? undefined
 })
 
-/** Every process has forgotten what it knew of a credential. */
-const everywhere = Effect.sleep(CREDENTIAL_CACHE_MS)
+/** Every process has forgotten the credential, also for bodies that were arriving during the change. */
+const everywhere = Effect.sleep(2 * CREDENTIAL_CACHE_MS)
 
 const make = Effect.gen(function* () {
   const database = yield* Database

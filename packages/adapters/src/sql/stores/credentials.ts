@@ -1,5 +1,5 @@
 import { SERVICE, type Principal, type Role } from "@payroll/operations/caller"
-import { Credentials } from "@payroll/operations/ports/credentials"
+import { CREDENTIAL_CACHE_MS, Credentials } from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -12,8 +12,6 @@ import { RootKeys } from "../rootKeys.ts"
 import { clientSettings } from "./clientSettings.ts"
 import { recordLastUse } from "./lastUse.ts"
 
-/** How long a credential is cached; a revocation takes effect within this time. */
-export const CREDENTIAL_CACHE_MS = 500
 const CACHE_MAX = 10_000
 const NANOS_PER_MS = 1_000_000
 
