@@ -79,7 +79,7 @@ export const credentials: ReadonlyArray<Fault> = [
     "packages/adapters/src/vault/storedSecrets.test.ts"
   ]),
   ...within("packages/adapters/src/vault/credentials.ts", [
-    "issuedKeyId.test(keyId) && !isWellFormedSecret(secret)",
+    "ISSUED_KEY_ID.test(keyId) && !isWellFormedSecret(secret)",
     "false",
     STORES_TEST
   ])

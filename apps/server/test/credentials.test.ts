@@ -101,12 +101,13 @@ describe("right credentials", () => {
     assert.notInclude(server.log(), known.password)
   })
 
-  it("name the key in the log when its secret was wrong, and nothing when there is no key", async () => {
+  it("name the key id of a failed sign-in in the log, but no other text in its place", async () => {
     const from = server.log().length
-    // Well formed: others are refused without asking whether the key exists.
     const { secret: password } = newCredential("live")
     await callWith(basic({ ...known, password }))
+    await callWith(basic({ ...known, password: "malformed" }))
     await callWith(basic({ username: nowhere, password }))
+    await callWith(basic({ username: password, password: nowhere }))
     const lines = server
       .log()
       .slice(from)
@@ -117,6 +118,8 @@ describe("right credentials", () => {
       lines.map(({ status, keyId }) => [status, keyId]),
       [
         [401, known.username],
+        [401, known.username],
+        [401, nowhere],
         [401, undefined]
       ]
     )

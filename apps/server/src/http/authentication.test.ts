@@ -22,14 +22,14 @@ const WRONG = header("wrong")
 const HERE = "127.0.0.1"
 
 /** A port that accepts one secret until it is revoked, and counts how often it is asked. */
-const withPort = Effect.fnUntraced(function* () {
+const withPort = Effect.fnUntraced(function* (keyExists = true) {
   const port = { asked: 0, isRevoked: false }
   const authenticate = yield* Effect.provideService(makeAuthenticate, Credentials, {
     authenticate: (_keyId, secret) =>
       Effect.sync((): Authentication => {
         port.asked += 1
         const isRight = Redacted.value(secret) === "right" && !port.isRevoked
-        return isRight ? { _tag: "Accepted", principal } : { _tag: "Refused", keyExists: true }
+        return isRight ? { _tag: "Accepted", principal } : { _tag: "Refused", keyExists }
       })
   })
   const seen = unseen()
@@ -64,6 +64,26 @@ describe("a key id", () => {
       const { port, statusOf } = yield* withPort()
       assert.strictEqual(yield* statusOf(given("é".repeat(255))), 200)
       assert.strictEqual(port.asked, 1)
+    })
+  )
+})
+
+describe("a refused key id", () => {
+  const given = (keyId: string) => `Basic ${Buffer.from(`${keyId}:wrong`).toString("base64")}`
+
+  it.effect.each<readonly [string, string | undefined]>([
+    ["pk_live_0123456789abcdef", "pk_live_0123456789abcdef"],
+    ["pk_live_0123456789abcde", undefined],
+    ["pk_live_0123456789abcdef0", undefined],
+    ["sk_live_0123456789abcdef", undefined],
+    ["pk_live_0123456789abcde ", undefined],
+    ["rosa@acme.example", undefined],
+    ["123-45-6789", undefined]
+  ])("%s that does not exist is named as %s", ([keyId, named]) =>
+    Effect.gen(function* () {
+      const { seen, statusOf } = yield* withPort(false)
+      assert.strictEqual(yield* statusOf(given(keyId)), 401)
+      assert.strictEqual(seen.credential, named)
     })
   )
 })

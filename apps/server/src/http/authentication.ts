@@ -1,5 +1,5 @@
 /** Who calls, from the Authorization header alone, before any of the body is read. */
-import { Credentials } from "@payroll/operations/ports/credentials"
+import { Credentials, ISSUED_KEY_ID } from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
@@ -68,8 +68,8 @@ const makeThrottle = () => {
 }
 
 /**
- * Authenticates requests of this process. All refusals look alike; `seen` learns whose key it was,
- * if the key exists.
+ * Authenticates requests of this process. All refusals look alike; `seen` learns whose key it was
+ * if the key exists or the key id has the form of an issued one.
  */
 export const makeAuthenticate = Effect.gen(function* () {
   const credentials = yield* Credentials
@@ -87,7 +87,8 @@ export const makeAuthenticate = Effect.gen(function* () {
       seen.credential = principal.credential
       return principal
     }
-    if (found.keyExists) seen.credential = keyId
+    // A key that was revoked, or whose secret is malformed, is named too, so that its user can be found.
+    if (found.keyExists || ISSUED_KEY_ID.test(keyId)) seen.credential = keyId
     const isThrottled = isOneTooMany(`${address} ${keyId}`, clock.currentTimeMillisUnsafe())
     return yield* refuse(isThrottled ? failures.throttled : failures.unauthorized)
   })

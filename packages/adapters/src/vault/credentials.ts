@@ -1,4 +1,5 @@
 /** API credentials: a public key id as the username, a generated secret as the password. */
+import { ISSUED_KEY_ID } from "@payroll/operations/ports/credentials"
 import * as Context from "effect/Context"
 import { hash, randomBytes, timingSafeEqual } from "node:crypto"
 import { crc32 } from "node:zlib"
@@ -42,11 +43,9 @@ export const newCredential = (env: string): Credential => {
 export const isWellFormedSecret = (text: string): boolean =>
   secretPattern.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 
-const issuedKeyId = /^pk_[a-z0-9]{1,16}_[0-9A-Za-z]{16}$/
-
 /** Whether a secret cannot be that of a key id that `newCredential` made, so that no look-up is needed. */
 export const isImpossible = (keyId: string, secret: string): boolean =>
-  issuedKeyId.test(keyId) && !isWellFormedSecret(secret)
+  ISSUED_KEY_ID.test(keyId) && !isWellFormedSecret(secret)
 
 /**
  * The stored hash of a secret: SHA-256 in base64url. A fast hash suffices because 256 random bits cannot be

@@ -9,6 +9,9 @@ export type Authentication =
   /** `keyExists` is for the log alone: the caller must not be able to tell. */
   | { readonly _tag: "Refused"; readonly keyExists: boolean }
 
+/** The form of the key ids that the service issues: nothing else that a caller types looks like it. */
+export const ISSUED_KEY_ID = /^pk_[a-z0-9]{1,16}_[0-9A-Za-z]{16}$/
+
 /**
  * How long an implementation may cache a credential, in milliseconds. A revocation waits for twice this time:
  * a request whose body takes longer than this to arrive is authenticated again.
