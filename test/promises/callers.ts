@@ -40,8 +40,10 @@ export const credentials: Group = {
     ...heldBy(`${SERVER}credentials.test.ts`, {
       "wrong credentials > %s":
         "Missing, malformed, unknown and wrong credentials get the same answer, 401, byte for byte.",
-      "are told the same wherever they call":
+      "wrong credentials > are told the same wherever they call":
         "Without credentials nobody finds out which paths and operations exist.",
+      "wrong credentials > are told the same wherever they call with %s":
+        "The same holds for every HTTP method.",
       "store nothing": "A call with wrong credentials stores nothing.",
       "wrong credentials are answered": "Credentials are checked before any of the body is read.",
       "nobody who asks first is told to continue with wrong credentials":

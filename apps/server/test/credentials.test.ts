@@ -71,6 +71,23 @@ describe("wrong credentials", () => {
     }
   })
 
+  it.each(["PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "TRACE", "PROPFIND"])(
+    "are told the same wherever they call with %s",
+    async (verb) => {
+      const told = async (path: string) => {
+        const { status, headers } = await call(server.port, { path, verb })
+        const { date: _date, "x-request-id": _id, ...others } = headers
+        return { status, ...others }
+      }
+      const first = await told("/")
+      assert.deepInclude(first, { status: 401 })
+      assert.notProperty(first, "allow")
+      const known = ["/companyOnboarding", "/reports", "/reports/getCompanies"]
+      for (const path of [...known, "/reports/noSuchOperation", "/noSuchGroup"])
+        assert.deepStrictEqual(await told(path), first)
+    }
+  )
+
   it("store nothing", async () => {
     const before = await server.rowCounts()
     for (const [, headers] of wrong) await callWith(...headers())

@@ -137,7 +137,7 @@ describe.each(clientOperations)("$name", ({ group, name, verb }) => {
 
   it.each(named)("%s by a verb of no operation is told the right ones", async (form) => {
     for (const other of ["DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]) {
-      const answer = await call(server.port, { path: form, verb: other })
+      const answer = await client.send(form, undefined, other)
       assert.strictEqual(answer.status, 405)
       assert.strictEqual(answer.headers["allow"], verbs.join(", "))
     }
@@ -185,7 +185,7 @@ describe("what names no operation", () => {
     for (const [group, operations] of byGroup) {
       const taken = new Set(operations.flatMap(verbsOf))
       const allow = ["GET", "POST", "PUT"].filter((verb) => taken.has(verb)).join(", ")
-      const answer = await call(server.port, { path: `/${group}`, verb: "DELETE" })
+      const answer = await client.send(`/${group}`, undefined, "DELETE")
       assert.strictEqual(answer.headers["allow"], allow)
     }
   })

@@ -9,7 +9,7 @@ import { limitsOfGroup } from "./bodyLimits.ts"
 import { failureOf, failures } from "./failures.ts"
 import { hasBody, isJson } from "./headers.ts"
 import type { Failure } from "./reply.ts"
-import { routeOf, verbsOf, type Route } from "./route.ts"
+import { routeOf, VERBS, verbsAt, verbsOf, type Route } from "./route.ts"
 
 type Found = NonNullable<ReturnType<typeof findOperation>>
 
@@ -40,12 +40,15 @@ export const admit = (
   request: IncomingMessage,
   principal: Principal
 ): Result.Result<Admitted, Failure> => {
-  const route = routeOf(request.url ?? "")
+  const { method = "", url = "" } = request
+  if (!VERBS.includes(method))
+    return Result.fail({ ...failures.methodNotAllowed(verbsAt(url).join(", ")), closes: true })
+  const route = routeOf(url)
   if (!route) return Result.fail(failures.notFound)
   const { group, operation: name } = route
   const operation = name === undefined ? undefined : findOperation(group, name)
   if (name !== undefined && !operation) return Result.fail(failures.notFound)
-  const wrongVerb = operation && verbFailure(operation, request.method)
+  const wrongVerb = operation && verbFailure(operation, method)
   if (wrongVerb) return Result.fail(wrongVerb)
   if (operation && !mayCall(principal, operation)) return Result.fail(notAllowed)
   const wrongType = typeFailure(request)

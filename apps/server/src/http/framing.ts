@@ -4,7 +4,6 @@ import { failures } from "./failures.ts"
 import { acceptsJson } from "./headers.ts"
 import { HEADERS_MAX, URL_MAX } from "./limits.ts"
 import type { Failure } from "./reply.ts"
-import { VERBS, verbsAt } from "./route.ts"
 
 const CONTINUE = /^100-continue$/i
 
@@ -42,7 +41,7 @@ export const framingFailure = (
   request: IncomingMessage,
   duplicate: string | undefined
 ): Failure | undefined => {
-  const { method = "", url = "", headers, rawHeaders } = request
+  const { url = "", headers, rawHeaders } = request
   if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
   const wrongProtocol = protocolFailure(request)
   if (wrongProtocol) return wrongProtocol
@@ -52,7 +51,5 @@ export const framingFailure = (
   if (!url.startsWith("/"))
     return failures.badRequest("the request target must be a path or an http URL")
   if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return failures.expectation
-  if (!VERBS.includes(method))
-    return { ...failures.methodNotAllowed(verbsAt(url).join(", ")), closes: true }
   return acceptsJson(headers.accept) ? undefined : failures.notAcceptable
 }
