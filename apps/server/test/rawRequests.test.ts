@@ -147,6 +147,16 @@ const refused: ReadonlyArray<Case> = [
     400,
     () => "GET /health/live HTTP/1.1\r\nHost: a b\r\n\r\n"
   ],
+  [
+    "a health check with two hosts",
+    400,
+    () => "GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n"
+  ],
+  [
+    "a document with two request ids",
+    400,
+    () => "GET /docs HTTP/1.1\r\nHost: a\r\nX-Request-Id: b\r\nX-Request-Id: c\r\n\r\n"
+  ],
   ["* as target", 400, () => request(withLength(), text, "OPTIONS * HTTP/1.1")],
   ["HTTP/2.0", 400, () => request(withLength(), text, "POST /companyOnboarding HTTP/2.0")],
   ["HTTP/0.9", 400, () => request(withLength(), text, "POST /companyOnboarding HTTP/0.9")],

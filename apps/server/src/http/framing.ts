@@ -23,17 +23,23 @@ export const originForm = (target: string): string => {
   return rest.startsWith("/") ? rest : `/${rest}`
 }
 
-/** What is wrong with the protocol of a request, which every answer needs, health checks too. */
-export const protocolFailure = ({
-  url = "",
-  headers: { host },
-  httpVersionMajor,
-  httpVersionMinor
-}: IncomingMessage): Failure | undefined => {
+/**
+ * What is wrong with the protocol of a request, which every answer needs, health checks too; `duplicate` is the
+ * name of a duplicate header.
+ */
+export const protocolFailure = (
+  { url = "", headers: { host }, rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage,
+  duplicate: string | undefined
+): Failure | undefined => {
+  if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
   if (httpVersionMajor !== 1) return failures.badRequest("the HTTP version must be 1.0 or 1.1")
   if (host === undefined && httpVersionMinor > 0) return failures.badRequest("missing header: host")
   if (host !== undefined && !HOST.test(host)) return failures.badRequest("invalid header: host")
-  return url.length > URL_MAX ? failures.targetTooLong : undefined
+  if (url.length > URL_MAX) return failures.targetTooLong
+  // Two Authorization headers are wrong credentials like any others.
+  return duplicate === undefined || duplicate === "authorization"
+    ? undefined
+    : failures.badRequest(`duplicate header: ${duplicate}`)
 }
 
 /** What is wrong with the framing of a request; `duplicate` is the name of a duplicate header. */
@@ -41,13 +47,9 @@ export const framingFailure = (
   request: IncomingMessage,
   duplicate: string | undefined
 ): Failure | undefined => {
-  const { url = "", headers, rawHeaders } = request
-  if (rawHeaders.length > 2 * HEADERS_MAX) return failures.headersTooLarge
-  const wrongProtocol = protocolFailure(request)
+  const { url = "", headers } = request
+  const wrongProtocol = protocolFailure(request, duplicate)
   if (wrongProtocol) return wrongProtocol
-  // Two Authorization headers are wrong credentials like any others.
-  if (duplicate !== undefined && duplicate !== "authorization")
-    return failures.badRequest(`duplicate header: ${duplicate}`)
   if (!url.startsWith("/"))
     return failures.badRequest("the request target must be a path or an http URL")
   if (headers.expect !== undefined && !CONTINUE.test(headers.expect)) return failures.expectation

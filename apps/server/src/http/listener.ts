@@ -8,7 +8,7 @@ import { makeConnectionLimit } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
 import { originForm, protocolFailure } from "./framing.ts"
-import { requestIdOf } from "./headers.ts"
+import { duplicateHeader, requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
@@ -53,9 +53,10 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
     incoming.url = originForm(incoming.url ?? "")
-    const isSound = protocolFailure(incoming) === undefined
-    const check = isSound ? health.of(incoming, requestId) : undefined
-    const document = isSound && !check ? documentOf(incoming, requestId) : undefined
+    const isSound = () =>
+      protocolFailure(incoming, duplicateHeader(incoming.rawHeaders)) === undefined
+    const check = health.of(incoming, requestId)
+    const document = check ? undefined : documentOf(incoming, requestId)
     const started = performance.now()
     const answer = (reply: Reply): void => {
       if (!connections.begin(incoming, response, requestId).answer(reply)) return
@@ -64,8 +65,8 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
       const ms = performance.now() - started
       log.request({ requestId, seen: unseen(), address, url, status: reply.status, ms })
     }
-    if (check) Effect.runFork(Effect.map(check, answer))
-    else if (document) answer(document)
+    if (check && isSound()) Effect.runFork(Effect.map(check, answer))
+    else if (document && isSound()) answer(document)
     else serve({ request: incoming, response, requestId, askForBody })
   }
   const server = yield* open(options, times, {
