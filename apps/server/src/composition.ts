@@ -1,5 +1,5 @@
 /** The one file of the server that knows the adapters. */
-import { credentialsFile, firstStart } from "@payroll/adapters/firstStart"
+import { firstStart, keptCredentialsFile } from "@payroll/adapters/firstStart"
 import type { Registry } from "@payroll/adapters/metrics/registry"
 import {
   layerRuntime,
@@ -49,7 +49,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     const { url } = yield* listen({ host, port, limits, drainMs: DRAIN_MS }, log)
     const metrics = yield* serveRegistry(registry, settings)
     const { dataDir } = settings
-    const [credentials, verification] = [credentialsFile(settings), verificationLine(settings)]
+    const [credentials, verification] = [keptCredentialsFile(settings), verificationLine(settings)]
     const forPerson = greeting(url, dataDir, credentials, verification)
     reportStart(
       `payroll listens on ${url}`,

@@ -63,6 +63,8 @@ describe("the first credential", () => {
     const { status } = await client.operate("getCredentials", { method: "getCredentials" })
     assert.strictEqual(status, 200)
     assert.isFalse(existsSync(file))
+    assert.include(processes[0]?.stdout(), file)
+    assert.notInclude(another.stdout(), file)
     another.signal("SIGTERM")
     await another.ended
   })

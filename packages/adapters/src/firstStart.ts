@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   openSync,
@@ -62,7 +63,13 @@ const credentialText = ({ credential, verification }: Settings): string => {
   return `${JSON.stringify({ username, password }, undefined, 2)}\n`
 }
 
-export const credentialsFile = ({ dataDir }: Settings): string => join(dataDir, "credentials.json")
+const credentialsFile = ({ dataDir }: Settings): string => join(dataDir, "credentials.json")
+
+/** The path of the file that the first start wrote; undefined once it was removed. */
+export const keptCredentialsFile = (settings: Settings): string | undefined => {
+  const path = credentialsFile(settings)
+  return existsSync(path) ? path : undefined
+}
 
 const decodeCredential = Schema.decodeUnknownResult(
   Schema.fromJsonString(

@@ -1,0 +1,19 @@
+import { assert, describe, it } from "@effect/vitest"
+import { greeting } from "./greeting.ts"
+
+const linesOf = (credentials: string | undefined): ReadonlyArray<string> =>
+  greeting("http://127.0.0.1:8080", "/data", credentials, "verification: sandbox").split("\n")
+
+describe("the greeting", () => {
+  it("names the file of the first credential and takes the secret from it", () => {
+    const [, data, , , call = ""] = linesOf("/data/credentials.json")
+    assert.strictEqual(data, "data: /data   credentials: /data/credentials.json")
+    assert.include(call, 'readFileSync("/data/credentials.json")')
+  })
+
+  it("names no file when there is none", () => {
+    const lines = linesOf(undefined)
+    assert.notMatch(lines.join(" "), /undefined|credentials/)
+    assert.include(lines[4], "curl -sS -u KEY-ID http://127.0.0.1:8080/companyOnboarding ")
+  })
+})
