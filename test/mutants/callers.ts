@@ -137,9 +137,14 @@ export const people: ReadonlyArray<Fault> = [
 
 export const loadLimits: ReadonlyArray<Fault> = [
   ...within(`${HTTP}shares.ts`, [
-    "if (count >= max) return false",
-    "if (count > max) return false",
+    "if (count + amount > max) return false",
+    "if (count + amount > max + 1) return false",
     `${HTTP}shares.test.ts`
+  ]),
+  ...within(`${HTTP}bodyRoom.ts`, [
+    "if (!take(holder, more)) return failures.bodyShareExceeded",
+    "take(holder, more)",
+    `${HTTP}bodyRoom.test.ts`
   ]),
   ...within(`${HTTP}turns.ts`, [
     "if (at < restUntil && at - servedAt < SERVED_MS) return restFor(restUntil - at)",

@@ -124,6 +124,8 @@ export const bodies: Group = {
         "A credential has at most four long bodies at a time.",
       "share a budget with all others, beyond which is 503":
         "All bodies share a budget of memory; beyond it is 503.",
+      "and short ones take a share of the budget, so that others are served":
+        "Stalled bodies of one client, long or short, leave a part of the memory for others.",
       "no body holds the serving thread for long > %s":
         "No body holds the serving thread for long in one piece."
     }),

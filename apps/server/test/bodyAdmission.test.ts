@@ -164,6 +164,27 @@ describe("long bodies", () => {
     assert.strictEqual(type(await call(small.port, asked)), "404 unknown-operation")
     await small.stop()
   })
+
+  it("and short ones take a share of the budget, so that others are served", async () => {
+    const small = await startTestServer({ times: { lingerMs: 100 }, limits: { bodyBudgetMib: 16 } })
+    const [greedy, other] = [await small.newClient("write"), await small.newClient("write")]
+    const line = "POST /reports/getCompanies"
+    // The buffers of 64 bodies have 16 MiB.
+    const raws = await Promise.all(
+      Array.from({ length: 70 }, () =>
+        sendHeaders({ line, as: greedy, length: 256 * KB }, small.port)
+      )
+    )
+    for (const raw of raws) raw.send(" ".repeat(65_600))
+    const [refused] = await Promise.any(raws.map((raw) => raw.answers(1)))
+    const asked = { path: "/reports", body: JSON.stringify({ method: "none" }).padEnd(200 * KB) }
+    const served = await call(small.port, { ...asked, as: other })
+    assert.strictEqual(type(served), "404 unknown-operation")
+    assert.strictEqual(type(refused), "429 too-many-concurrent-requests")
+    assert.strictEqual(refused?.headers["retry-after"], "1")
+    for (const { socket } of raws) socket.destroy()
+    await small.stop()
+  })
 })
 
 const PIECE_MS_MAX = 100

@@ -175,7 +175,7 @@ export const settingsTable = [
     default: "50",
     value: "a whole number from 1 to 100",
     meaning:
-      "Of 2,000 concurrent requests, the share of one credential and of one client. Beyond it: 429.",
+      "Share of one credential and of one client, of 2,000 concurrent requests and of `PAYROLL_BODY_BUDGET_MIB`. Beyond it: 429.",
     secret: false
   },
   {

@@ -15,7 +15,9 @@ const MAX = 4_096
 const limits = { ...bodyLimits, maxBytes: MAX }
 
 /** A request whose body a test lets arrive piece by piece. */
-const beginBody = ({ within = limits, room = makeBodyRooms(within.maxBytes)("a") } = {}) => {
+const roomOf = (bytes: number) => makeBodyRooms(bytes, 100)({ credential: "a1", client: "a" })
+
+const beginBody = ({ within = limits, room = roomOf(within.maxBytes) } = {}) => {
   const events = new Readable({ read: () => undefined })
   const request = Object.assign(events, { headers: { "transfer-encoding": "chunked" } })
   const reads: Array<string> = []
@@ -82,7 +84,7 @@ describe("a body in pieces", () => {
 
 describe("the room for bodies", () => {
   it("is asked before a buffer grows", () => {
-    const { reads, send } = beginBody({ room: makeBodyRooms(1_500)("a") })
+    const { reads, send } = beginBody({ room: roomOf(1_500) })
     send("x".repeat(300))
     assert.deepStrictEqual(reads, [])
     send("x".repeat(1_000))

@@ -107,6 +107,13 @@ export const failures = {
     message: "too many concurrent requests of this credential or client; wait for answers",
     headers: RETRY_SOON
   },
+  bodyShareExceeded: {
+    status: 429,
+    type: "too-many-concurrent-requests",
+    message: "too many bytes in concurrent bodies of this credential or client; wait for answers",
+    headers: RETRY_SOON,
+    closes: true
+  },
   addressExceeded: {
     status: 429,
     type: "too-many-concurrent-requests",

@@ -4,6 +4,7 @@ import type * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
 import type { Seen } from "./accessLog.ts"
 import type { ReadBody } from "./bodyBytes.ts"
+import type { BodyHolder } from "./bodyRoom.ts"
 import type { Refused } from "./refused.ts"
 import type { Failure } from "./reply.ts"
 
@@ -19,8 +20,8 @@ export interface Incoming {
   readonly seen: Seen
   /** Takes a part of the caller's share until the request ends, or refuses it. */
   readonly claimShare: (principal: Principal) => Failure | undefined
-  /** Reads the whole body within limits. `holder` is whom its memory belongs to: a credential. */
-  readonly readBody: (limits: BodyLimits, holder: string) => Effect.Effect<ReadBody, Refused>
+  /** Reads the whole body within limits. */
+  readonly readBody: (limits: BodyLimits, holder: BodyHolder) => Effect.Effect<ReadBody, Refused>
   /** Goes on in a later turn of the event loop, after what waits for this one. */
   readonly laterTurn: Effect.Effect<void>
 }

@@ -50,7 +50,8 @@ export const respond = Effect.fnUntraced(function* (
   const admitted = admit(request, known)
   if (Result.isFailure(admitted)) return yield* refuse(admitted.failure)
 
-  const body = yield* readBody(admitted.success.limits, known.credential)
+  const holder = { credential: known.credential, client: known.client.id }
+  const body = yield* readBody(admitted.success.limits, holder)
   // The credential can be revoked while a slow body arrives.
   const isOutdated = performance.now() - began > CREDENTIAL_CACHE_MS
   const principal = isOutdated ? yield* signIn : known

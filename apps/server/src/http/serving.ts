@@ -10,7 +10,7 @@ import { unseen, type AccessLog } from "./accessLog.ts"
 import { forwardedFor, holderOf, type Addresses } from "./addresses.ts"
 import { makeAuthenticate, type Authenticate } from "./authentication.ts"
 import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
-import { makeBodyRooms, type BodyRoom } from "./bodyRoom.ts"
+import { makeBodyRooms, type BodyHolder, type BodyRoom } from "./bodyRoom.ts"
 import type { Connections } from "./connections.ts"
 import { makeCallerShares, type CallerShare } from "./callerShares.ts"
 import { makeDeadline, type Deadline } from "./deadline.ts"
@@ -51,7 +51,7 @@ interface Shared {
   readonly run: (reply: ReturnType<typeof respond>) => Fiber.Fiber<Reply, AnswerError | Refused>
   readonly inTurn: InTurn
   readonly places: Places
-  readonly roomFor: (holder: string) => BodyRoom
+  readonly roomFor: (holder: BodyHolder) => BodyRoom
   readonly addresses: Addresses
   readonly countUnanswered: CountUnanswered
   readonly beginShare: () => CallerShare
@@ -176,7 +176,7 @@ export const makeServe = Effect.fnUntraced(function* (
     run: Effect.runForkWith(yield* Effect.context<Services>()),
     inTurn: makeTurns(),
     places,
-    roomFor: makeBodyRooms(limits.bodyBudgetMib * MIB),
+    roomFor: makeBodyRooms(limits.bodyBudgetMib * MIB, limits.sharePercent),
     addresses,
     countUnanswered: makeUnanswered(limits.requestsPerAddress),
     beginShare: makeCallerShares(limits.sharePercent),

@@ -11,6 +11,8 @@ import type { Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
 
 const PATH = "/verification/callback"
+/** Callbacks have no credential, so all of them have one share. */
+const holder = { credential: PATH, client: PATH }
 const verdictLimits = { ...bodyLimits, maxBytes: VERDICT_BYTES_MAX }
 
 /** Whether a target is that of the callback. */
@@ -25,7 +27,7 @@ export const answerVerdict = Effect.fnUntraced(function* ({ request, seen, readB
   seen.operation = "verification.callback"
   const { checkHeaders } = yield* VerdictSignature
   yield* checkHeaders(request.headers)
-  const { bytes } = yield* readBody(verdictLimits, PATH)
+  const { bytes } = yield* readBody(verdictLimits, holder)
   const received = yield* receiveVerdict(bytes, request.headers)
   const reply: Reply = { status: 200, body: JSON.stringify({ verification: received }) }
   return reply
