@@ -150,7 +150,9 @@ export const load: Group = {
   promises: [
     ...heldBy(`${SERVER}slowCrowds.test.ts`, {
       "%s are cut, and every probe is answered":
-        "A hundred slow senders of headers or bodies, or slow readers, are cut off while everybody else is served."
+        "A hundred slow senders of headers or bodies, or slow readers, are cut off while everybody else is served.",
+      "are cut once the time for a write is over, and not after twice that":
+        "A write without progress ends its connection in time."
     }),
     ...heldBy(`${SERVER}loadLimits.test.ts`, {
       "have a share of the places, also while bodies arrive; others have the rest":

@@ -49,20 +49,21 @@ const reader = (raw: RawSocket): void => {
 }
 
 /** A crowd of connections, and the server's side of each. */
-const openCrowd = async (begin: (raw: RawSocket) => void) => {
+const openCrowd = async (begin: (raw: RawSocket) => void, size = CROWD) => {
   const accepted: Array<Socket> = []
   const onSocket = (message: unknown) =>
     void accepted.push((message as { readonly socket: Socket }).socket)
   subscribe("net.server.socket", onSocket)
   const raws: Array<RawSocket> = []
-  while (raws.length < CROWD) {
-    const more = Array.from({ length: OPENED_AT_ONCE }, () => openSocket(server.port))
+  while (raws.length < size) {
+    const length = Math.min(OPENED_AT_ONCE, size - raws.length)
+    const more = Array.from({ length }, () => openSocket(server.port))
     for (const raw of await Promise.all(more)) {
       begin(raw)
       raws.push(raw)
     }
   }
-  while (accepted.length < CROWD) await call(server.port, { path: "/health/live", verb: "GET" })
+  while (accepted.length < size) await call(server.port, { path: "/health/live", verb: "GET" })
   unsubscribe("net.server.socket", onSocket)
   const ends = accepted
     .filter(({ remotePort }) => raws.some(({ socket }) => socket.localPort === remotePort))
@@ -105,5 +106,18 @@ describe(`${CROWD} callers with slow`, () => {
     // Nothing else closes a connection whose answers have not left: without it this never ends.
     await Promise.all(ends)
     for (const raw of raws) raw.socket.destroy()
+  })
+})
+
+describe("a few callers who read nothing", () => {
+  it("are cut once the time for a write is over, and not after twice that", async () => {
+    const started = performance.now()
+    const { raws, ends } = await openCrowd(reader, 5)
+    assert.lengthOf(ends, 5)
+    await Promise.all(ends)
+    const ms = performance.now() - started
+    for (const raw of raws) raw.socket.destroy()
+    assert.isAtLeast(ms, times.writeMs)
+    assert.isBelow(ms, 2 * times.writeMs)
   })
 })

@@ -16,6 +16,7 @@ import type { Failure, Reply } from "./reply.ts"
 import { sendRaw } from "./sending.ts"
 import { makeServe } from "./serving.ts"
 import { makeCountedWarning } from "./warnings.ts"
+import { makeWriteWatch } from "./writeWatch.ts"
 
 export interface ListenOptions {
   readonly host: string
@@ -69,10 +70,19 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     else if (document && isSound()) answer(document)
     else serve({ request: incoming, response, requestId, askForBody })
   }
+  const writes = makeWriteWatch(times.writeMs)
+  const limitConnections = makeConnectionLimit(
+    limits.connectionsPerAddress,
+    addresses,
+    refused.count
+  )
   const server = yield* open(options, times, {
     request,
     refuse: refuseRaw,
-    connection: makeConnectionLimit(limits.connectionsPerAddress, addresses, refused.count),
+    connection: (socket) => {
+      limitConnections(socket)
+      writes.watch(socket)
+    },
     dropped: refused.count,
     silent: connections.silent,
     broken: connections.broken,
@@ -82,7 +92,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     health.stopping()
     connections.stopping()
     refused.end()
-    return close(server, options.drainMs, inFlight)
+    return Effect.tap(close(server, options.drainMs, inFlight), () => Effect.sync(writes.end))
   })
   const { address, port, family } = server.address() as AddressInfo
   const listening: Listening = {

@@ -25,7 +25,7 @@ export interface Handlers {
   readonly connection: (socket: Socket) => void
   /** A connection was closed at once, because there are too many. */
   readonly dropped: () => void
-  /** Nothing came or left on a connection for `writeMs`, or between requests. */
+  /** Nothing came or left on a connection for `writeMs` or longer, or between requests. */
   readonly silent: (socket: Socket) => void
   /** The server itself has a problem, such as too many open files. */
   readonly trouble: (error: NodeJS.ErrnoException) => void
@@ -73,7 +73,7 @@ export const open = (
     })
     server.on("connection", handlers.connection)
     server.on("drop", handlers.dropped)
-    // Counts from the last progress of a write; with a listener, only we close the connection.
+    // With a listener, only we close the connection.
     server.setTimeout(times.writeMs, handlers.silent)
     server.on("clientError", (error, socket) => handlers.broken(error, socket as Socket))
     server.on("error", (error) => {
