@@ -106,8 +106,12 @@ export const keys: Group = {
     ...heldBy("packages/adapters/src/maintenance/permissions.test.ts", {
       "may not be writable by others: mode %o":
         "A database or data directory that others may write to is rejected.",
-      "the key file may not be accessible to others: mode %o":
-        "A key file that others may read is rejected."
+      "the %s may not be accessible to others: mode %o":
+        "A key file or first credential that others may read is rejected.",
+      "may not be in a directory that others may write to: mode %o":
+        "A directory of the database or key file that others may write to is rejected.",
+      "are in a data directory of root or of the user of the process":
+        "A data directory of another user is rejected."
     }),
     ...heldBy("apps/cli/test/permissions.test.ts", {
       "is refused: %s":

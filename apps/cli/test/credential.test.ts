@@ -14,7 +14,7 @@ const first = JSON.stringify({ username: "pk_live_first", password: "the-first-p
 const withClient = async () => {
   const env = await ownService()
   assert.strictEqual((await payroll(env, ["client", "create", "default"])).code, 0)
-  writeFileSync(join(env.PAYROLL_DATA_DIR, "credentials.json"), first)
+  writeFileSync(join(env.PAYROLL_DATA_DIR, "credentials.json"), first, { mode: 0o600 })
   return env
 }
 
@@ -101,7 +101,7 @@ describe("payroll credential", () => {
     assert.notStrictEqual(again.code, 0)
     assert.include(again.stderr, "there is no file")
     const unused = await ownService()
-    writeFileSync(join(unused.PAYROLL_DATA_DIR, "credentials.json"), first)
+    writeFileSync(join(unused.PAYROLL_DATA_DIR, "credentials.json"), first, { mode: 0o600 })
     const early = await payroll(unused, ["credential", "first", "--forget"])
     assert.notStrictEqual(early.code, 0)
     assert.isTrue(existsSync(join(unused.PAYROLL_DATA_DIR, "credentials.json")))

@@ -130,7 +130,8 @@ const NEWER: Words = ["client", "create", "newer"]
 const writeFirst = ({ PAYROLL_DATA_DIR: dataDir = "" }: Settings): void =>
   writeFileSync(
     join(dataDir, "credentials.json"),
-    JSON.stringify({ username: HOSTILE, password: HOSTILE })
+    JSON.stringify({ username: HOSTILE, password: HOSTILE }),
+    { mode: 0o600 }
   )
 
 const newKeyId = async (env: Settings): Promise<string> => {

@@ -63,7 +63,8 @@ const credentialText = ({ credential, verification }: Settings): string => {
   return `${JSON.stringify({ username, password }, undefined, 2)}\n`
 }
 
-const credentialsFile = ({ dataDir }: Settings): string => join(dataDir, "credentials.json")
+export const credentialsFile = ({ dataDir }: Pick<Settings, "dataDir">): string =>
+  join(dataDir, "credentials.json")
 
 /** The path of the file that the first start wrote; undefined once it was removed. */
 export const keptCredentialsFile = (settings: Settings): string | undefined => {
