@@ -26,7 +26,7 @@ let slow: Credential
 let other: Credential
 
 beforeAll(async () => {
-  server = await startTestServer({ times })
+  server = await startTestServer({ times, limits: { connectionsPerAddress: 2 * CROWD } })
   slow = await server.newClient("read")
   other = await server.newClient("read")
 })

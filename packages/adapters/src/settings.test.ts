@@ -60,7 +60,7 @@ describe("parseSettings", () => {
         bodyBudgetMib: 256,
         sharePercent: 50,
         requestsPerAddress: 1_500,
-        connectionsPerAddress: 2_048,
+        connectionsPerAddress: 512,
         rateLimit: undefined,
         trustedProxies: []
       }

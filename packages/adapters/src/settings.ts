@@ -188,7 +188,7 @@ export const settingsTable = [
   },
   {
     name: "PAYROLL_CONNECTIONS_PER_ADDRESS",
-    default: "2048",
+    default: "512",
     value: "a whole number from 1 to 100000",
     meaning:
       "Limit of connections from one address, except of trusted proxies. More connections are closed.",

@@ -31,6 +31,7 @@ export interface LoadLimits {
   readonly sharePercent: number
   /** Requests of one address that are not answered to their end. */
   readonly requestsPerAddress: number
+  /** A small part of `CONNECTIONS_MAX`, because silent connections need no credential. */
   readonly connectionsPerAddress: number
   /** Requests per minute and credential; undefined is no limit. */
   readonly rateLimit: number | undefined
@@ -43,7 +44,7 @@ export const loadLimits: LoadLimits = {
   bodyBudgetMib: 256,
   sharePercent: 50,
   requestsPerAddress: 1_500,
-  connectionsPerAddress: 2_048,
+  connectionsPerAddress: 512,
   rateLimit: undefined,
   trustedProxies: []
 }

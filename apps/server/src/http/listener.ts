@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import type { AddressInfo, Socket } from "node:net"
 import { unseen, type AccessLog } from "./accessLog.ts"
 import { forwardedFor, makeAddresses } from "./addresses.ts"
-import { makeConnectionLimit } from "./connectionLimit.ts"
+import { makeConnectionLimit, refusedWarning } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
 import { originForm, protocolFailure } from "./framing.ts"
@@ -49,7 +49,8 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   }
   const connections = makeConnections(times.lingerMs, refuseRaw)
   const { serve, inFlight } = yield* makeServe(connections, times, limits, addresses, log)
-  const refused = makeCountedWarning((count) => log.warning(`${count} connections refused`))
+  const ofAddress = makeCountedWarning((count) => log.warning(refusedWarning("address", count)))
+  const ofTotal = makeCountedWarning((count) => log.warning(refusedWarning("total", count)))
 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
@@ -74,7 +75,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const limitConnections = makeConnectionLimit(
     limits.connectionsPerAddress,
     addresses,
-    refused.count
+    ofAddress.count
   )
   const server = yield* open(options, times, {
     request,
@@ -83,7 +84,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
       limitConnections(socket)
       writes.watch(socket)
     },
-    dropped: refused.count,
+    dropped: ofTotal.count,
     silent: connections.silent,
     broken: connections.broken,
     trouble: ({ code = "unknown" }) => log.warning(`the server reports ${code}`)
@@ -91,7 +92,8 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   yield* Effect.addFinalizer(() => {
     health.stopping()
     connections.stopping()
-    refused.end()
+    ofAddress.end()
+    ofTotal.end()
     return Effect.tap(close(server, options.drainMs, inFlight), () => Effect.sync(writes.end))
   })
   const { address, port, family } = server.address() as AddressInfo
