@@ -131,6 +131,7 @@ const fill = Effect.gen(function* () {
       const context = {
         client,
         credential: USERNAME,
+        credentialPerson: undefined,
         at,
         newId: next,
         isTaken: () => false,

@@ -89,10 +89,16 @@ export const people: ReadonlyArray<Fault> = [
   ...within(
     "packages/domain/src/decision/personDecision.ts",
     [
-      "if (first.credential === given.credential || isSamePerson(first.person, given.person)) {",
+      "if (first.credential === given.credential || sharePerson(first, given)) {",
       "if (first.credential === given.credential) {",
       DECISION_TEST
     ],
+    [
+      "credentialPerson === undefined ? [person] : [person, credentialPerson]",
+      "credentialPerson ? [person] : [person]",
+      DECISION_TEST
+    ],
+    ["foldedText(person).replaceAll(", "person.replaceAll(", DECISION_TEST],
     [
       'decision.status === "waiting" && at < waitsUntil(decision)',
       'decision.status === "waiting"',

@@ -45,8 +45,8 @@ const writeOf = <
     (request: Decoded): Round<R> =>
     (caller, round) =>
       Effect.flatMap(operation.load(request, caller), (loaded) => {
-        const { client, credential } = caller
-        const context = { ...round, client, credential }
+        const { client, credential, person: credentialPerson } = caller
+        const context = { ...round, client, credential, credentialPerson }
         const decided = operation.decide(loaded, request, context)
         return Effect.fromResult(
           Result.map(decided, ({ answer, record, changes, isDryRun = false }) => ({

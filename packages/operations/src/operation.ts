@@ -43,6 +43,8 @@ export interface RoundContext {
 export interface DecisionContext extends RoundContext {
   readonly client: Client
   readonly credential: string
+  /** The person whom the credential belongs to, if it names one. */
+  readonly credentialPerson: string | undefined
 }
 
 export interface Decision<Answer> {

@@ -16,6 +16,7 @@ const given = (set: Partial<GivenDecision> = {}): GivenDecision => ({
   decision: "passed",
   reason: "papers seen",
   credential: "pk_rosa",
+  credentialPerson: undefined,
   person: "Rosa Diaz",
   ...set
 })
@@ -55,6 +56,10 @@ describe("a decision under four eyes", () => {
     ["the same credential", { credential: "pk_rosa" }],
     ["the same person", { person: "Rosa Diaz" }],
     ["the same person in other case and blanks", { person: "rosa  DIAZ" }],
+    ["the same person with an accent", { person: "Rosa D\u00edaz" }],
+    ["the same person with punctuation", { person: "Rosa-Diaz." }],
+    ["the same person in compatible characters", { person: "\uff32osa Diaz" }],
+    ["another credential of the same person", { credentialPerson: "Rosa D\u00edaz" }],
     ["another person who does not agree", { decision: "failed" }],
     [
       "the same person with another credential who does not agree",
@@ -65,6 +70,24 @@ describe("a decision under four eyes", () => {
     ]
   ])("is refused from %s", (_who, set) => {
     assert.strictEqual(outcome([stored()], { ...second, ...set }), "conflict")
+  })
+
+  it.each<[string, Partial<PersonDecision>, Partial<GivenDecision>]>([
+    ["with two credentials", { credentialPerson: "Rosa Diaz" }, { credentialPerson: "rosa diaz" }],
+    ["who lent a credential", { person: "Ana Ruiz", credentialPerson: "Rosa Diaz" }, {}],
+    [
+      "who lent a credential, and decides with another",
+      { person: "Kim Park", credentialPerson: "Rosa Diaz" },
+      { credentialPerson: "Lin Wei", person: "Rosa Diaz" }
+    ]
+  ])("is refused from one person %s", (_who, one, other) => {
+    assert.strictEqual(outcome([stored(one)], { ...second, ...other }), "conflict")
+  })
+
+  it("takes effect with the credentials of two persons", () => {
+    const rosas = stored({ credentialPerson: "Rosa Diaz" })
+    assert.strictEqual(outcome([rosas], { ...second, credentialPerson: "Ana Ruiz" }), "effective")
+    assert.strictEqual(outcome([rosas], { ...second, credentialPerson: "Lin Wei" }), "effective")
   })
 
   it("replaces the first if that person decides otherwise with the same credential", () => {
@@ -90,15 +113,20 @@ describe("a decision under four eyes", () => {
     const people = ["Rosa Diaz", "Ana Ruiz"]
     const credentials = ["pk_1", "pk_2"]
     const decisions = ["passed", "failed"] as const
+    const owners = [undefined, "Rosa Diaz", "Lin Wei"]
     const all = people.flatMap((person) =>
       credentials.flatMap((credential) =>
-        decisions.map((decision) => given({ person, credential, decision }))
+        owners.flatMap((credentialPerson) =>
+          decisions.map((decision) => given({ person, credential, credentialPerson, decision }))
+        )
       )
     )
+    const personsOf = (decision: GivenDecision) =>
+      new Set([decision.person, decision.credentialPerson ?? decision.person])
     for (const one of all) {
       for (const other of all) {
         const isAgreed =
-          one.person !== other.person &&
+          ![...personsOf(one)].some((person) => personsOf(other).has(person)) &&
           one.credential !== other.credential &&
           one.decision === other.decision
         assert.strictEqual(outcome([stored(one)], other) === "effective", isAgreed)

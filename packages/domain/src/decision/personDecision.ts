@@ -4,6 +4,7 @@
  */
 import * as Result from "effect/Result"
 import { StateConflict } from "../errors.ts"
+import { foldedText } from "../field/foldedText.ts"
 import { created, changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -27,6 +28,9 @@ export interface PersonDecision extends RecordBase {
   /** A text that `isReason` accepts; bank accounts have none. */
   readonly reason: string | undefined
   readonly credential: string
+  /** The person whom the credential belonged to, if it named one. */
+  readonly credentialPerson: string | undefined
+  /** The person who acted. */
   readonly person: string
   readonly status: DecisionStatus
 }
@@ -34,7 +38,7 @@ export interface PersonDecision extends RecordBase {
 /** A decision as it is given. */
 export type GivenDecision = Pick<
   PersonDecision,
-  "subjectKind" | "subjectId" | "decision" | "reason" | "credential" | "person"
+  "subjectKind" | "subjectId" | "decision" | "reason" | "credential" | "credentialPerson" | "person"
 >
 
 /** A first decision waits this long for a second one. */
@@ -50,10 +54,21 @@ export const isWaiting = (
   at: number
 ): boolean => decision.status === "waiting" && at < waitsUntil(decision)
 
-/** Names that differ in case or blanks alone are one person's. */
-const personKey = (person: string): string => person.toLowerCase().replaceAll(/\s+/g, " ")
+const PUNCTUATION = /[^\p{L}\p{M}\p{N}]+/gu
+
+/** Names that differ in case, accents, blanks or punctuation alone are one person's. */
+const personKey = (person: string): string => foldedText(person).replaceAll(PUNCTUATION, " ").trim()
 
 const isSamePerson = (one: string, other: string): boolean => personKey(one) === personKey(other)
+
+type By = Pick<PersonDecision, "person" | "credentialPerson">
+
+const personsOf = ({ person, credentialPerson }: By): ReadonlyArray<string> =>
+  credentialPerson === undefined ? [person] : [person, credentialPerson]
+
+/** Whether somebody acted, or owns the credential, in both. */
+const sharePerson = (one: By, other: By): boolean =>
+  personsOf(one).some((each) => personsOf(other).some((person) => isSamePerson(each, person)))
 
 /** What a decision leads to. */
 export interface Judged {
@@ -76,7 +91,8 @@ const changesOwn = (first: PersonDecision, given: GivenDecision): boolean =>
 /**
  * Judges a decision by those that are stored as waiting. Without four eyes it takes effect at once.
  * With them it takes effect if an unexpired first decision says the same, from another credential and
- * another person. Whoever decided first may decide otherwise, which replaces the first decision.
+ * another person; the persons of the credentials count too. Whoever decided first may decide otherwise,
+ * which replaces the first decision.
  */
 export const judged = (
   stored: ReadonlyArray<PersonDecision>,
@@ -89,7 +105,7 @@ export const judged = (
   if (!first || changesOwn(first, given)) {
     return Result.succeed({ isEffective: false, first: undefined, voided: stored })
   }
-  if (first.credential === given.credential || isSamePerson(first.person, given.person)) {
+  if (first.credential === given.credential || sharePerson(first, given)) {
     return conflict("the second decision must come from another person with another credential")
   }
   if (first.decision !== given.decision) {

@@ -15,6 +15,7 @@ import { decideReview, type Decider } from "./deciding.ts"
 import { callBy, eventsOf, newWorld, rowOf, verifyAll, type VerificationCases } from "./world.ts"
 
 const REVIEWED = "000000003"
+const DECIDED = { decision: "passed", reason: "papers seen" } as const
 const approved = { status: "passed", reason: "papers seen" } as const
 const rejected = { status: "failed", reason: "papers missing" } as const
 const ROSA: Decider = { credential: "pk_rosa", person: "Rosa Diaz" }
@@ -98,6 +99,37 @@ const alone = Effect.gen(function* () {
     assert.deepStrictEqual(growth, {})
   }
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Invite Sent"])
+})
+
+/** Calls with another credential of Rosa's, on behalf of somebody else. */
+const asRosasOther = (client: Client, name: string, body: Body) =>
+  callBy({ client, credential: "pk_other", role: "admin", person: "Rosa D\u00edaz." })(name, {
+    ...body,
+    actedBy: LIN.person
+  })
+
+const verificationPassed = (verificationId: string): Body => ({
+  verification: { verificationId, ...DECIDED }
+})
+
+const twoOfHerOwn = Effect.gen(function* () {
+  const { client, attemptId, userId, statusOf, companyId } = yield* reviewed
+  const rosa = callBy({ client, ...ROSA, role: "admin" })
+  yield* rosa("decideVerification", verificationPassed(attemptId))
+  const set = yield* rosa("updateCompanyBankAccount", account(companyId))
+  const others: ReadonlyArray<readonly [string, Body]> = [
+    ["decideVerification", verificationPassed(attemptId)],
+    ["approveBankAccount", approval(idIn(set))]
+  ]
+  for (const [name, body] of others) {
+    const { result, growth } = yield* growthOf(Effect.flip(asRosasOther(client, name, body)))
+    conflicted("another person with another credential")(result)
+    assert.deepStrictEqual(growth, {})
+  }
+  assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Invite Sent"])
+  const lin = callBy({ client, ...LIN, role: "admin" })
+  for (const [name, body] of others) yield* lin(name, body)
+  assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
 })
 
 const disagrees = Effect.gen(function* () {
@@ -279,6 +311,7 @@ const paged = Effect.gen(function* () {
 export const fourEyes: VerificationCases = {
   "a decision takes effect when a second person agrees": second,
   "nobody decides twice, whatever credential or spelling": alone,
+  "nobody decides twice with two credentials of their own, whoever is named": twoOfHerOwn,
   "a second decision that differs is refused; the first person may change theirs": disagrees,
   "a first decision is void after seven days": expires,
   "of four who decide at once one is first and one second": atOnce,

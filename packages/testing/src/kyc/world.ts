@@ -92,15 +92,18 @@ const businessOf = (ein: string) => ({
 
 type Answer = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-type CallerSet = Pick<Caller, "client" | "credential" | "role">
+type CallerSet = Pick<Caller, "client" | "credential" | "role" | "person"> & {
+  readonly idempotencyKey?: string
+}
 
 /** Calls an operation as a caller; returns the body of the answer. */
-export const callBy = (by: CallerSet) => (name: string, body: Body) => {
+export const callBy = (given: CallerSet) => (name: string, body: Body) => {
+  const { idempotencyKey, ...by } = given
   const operation = operationNamed(name) ?? assert.fail(`there is no operation ${name}`)
   const caller = {
+    person: undefined,
     ...by,
     companyIds: undefined,
-    person: undefined,
     requestId: "request-1",
     address: undefined
   } as const
@@ -110,7 +113,7 @@ export const callBy = (by: CallerSet) => (name: string, body: Body) => {
       form: "method",
       body: { ...body, method: name },
       caller,
-      idempotencyKey: undefined
+      idempotencyKey
     }),
     (answer) => JSON.parse(answer.body) as Answer
   )

@@ -8,6 +8,7 @@ export const personDecisionTable = table<PersonDecision>("person_decision")({
   decision: text("decision", "operational"),
   reason: optional(text("reason", "personal")),
   credential: text("credential", "operational"),
+  credentialPerson: optional(text("credential_person", "personal")),
   person: text("person", "personal"),
   status: text("status", "operational")
 })
