@@ -7,6 +7,7 @@ import {
   NOW,
   NAMED,
   look,
+  decide,
   caller,
   makeWorld,
   FINGERPRINT,
@@ -258,6 +259,24 @@ describe("a request with an idempotency key", () => {
       assert.strictEqual(ofPath, first)
       assert.notStrictEqual(longer, first)
       assert.strictEqual(reordered, longer)
+    }).pipe(Effect.provide(layer))
+  })
+
+  it.effect("is the same decision only from the same person with the same credential", () => {
+    const { layer, commits, ask } = makeWorld()
+    const decision = { ...once, operation: decide }
+    return Effect.gen(function* () {
+      yield* ask(decision)
+      yield* ask(decision)
+      yield* ask({ ...decision, caller: { ...caller(), person: "Ana Ruiz" } })
+      yield* ask({ ...decision, caller: { ...caller(), credential: "pk_test_2" } })
+      const [first, again, ...others] = commits.map(({ answer }) => answer?.fingerprint)
+      assert.strictEqual(again, first)
+      assert.strictEqual(new Set([first, ...others]).size, 3)
+      yield* ask(once)
+      yield* ask({ ...once, caller: { ...caller(), credential: "pk_test_2", person: "Ana Ruiz" } })
+      const [write, byAnother] = commits.slice(4).map(({ answer }) => answer?.fingerprint)
+      assert.strictEqual(byAnother, write)
     }).pipe(Effect.provide(layer))
   })
 

@@ -190,6 +190,13 @@ const fingerprintParts = (
   body: Body
 ): ReadonlyArray<string> => [verb, name, canonicalJson(body)]
 
+/** A decision is the same only from the same person with the same credential. */
+const writeParts = <R>(accepted: AcceptedWrite<R>): ReadonlyArray<string> => {
+  const { operation, body, caller, actedBy = "" } = accepted
+  const parts = fingerprintParts(operation, body)
+  return operation.isDecision ? [...parts, caller.credential, actedBy] : parts
+}
+
 /**
  * Fails if the caller's credential is limited to companies and does not reach what the request names: the
  * answer kept for its key can be about another company. Any other failure of a round is no reason now.
@@ -214,10 +221,10 @@ const reachesItsRecords = Effect.fnUntraced(function* <R>({
 
 /** The answer kept for the key, or that of the operation now. */
 const executeKeyed = Effect.fnUntraced(function* <R>(accepted: AcceptedWrite<R>, key: string) {
-  const { operation, body, caller } = accepted
+  const { caller } = accepted
   const answers = yield* AnswerStore
   const clientId = caller.client.id
-  const fingerprint = yield* answers.fingerprint(clientId, fingerprintParts(operation, body))
+  const fingerprint = yield* answers.fingerprint(clientId, writeParts(accepted))
   const keyed = { key, fingerprint }
   const known = yield* answers.find(clientId, key)
   const replayed = (stored: StoredAnswer) =>

@@ -95,6 +95,8 @@ export interface WriteDefinition<
   readonly rules: ReadonlyArray<BodyRule>
   /** Whether `null` in a field takes its value away. */
   readonly takesNull?: true
+  /** Whether a person decides: from another person or credential it is another request. */
+  readonly isDecision?: true
   readonly response: Response
   /** One consistent snapshot of what the decision needs. */
   readonly load: (
@@ -194,6 +196,8 @@ interface Listed<Run> extends Description {
 export interface WriteOperation<R> extends Listed<Round<R>> {
   readonly kind: "write"
   readonly verb: "POST" | "PUT"
+  /** Whether a person decides: from another person or credential it is another request. */
+  readonly isDecision?: true
 }
 
 /** A read operation as the catalogue lists it; `R` is what it reads from. */

@@ -66,6 +66,26 @@ const rename = defineWrite({
         }))
 })
 
+/** A person's decision. */
+export const decide = defineWrite({
+  group: "adminPortal",
+  name: "decide",
+  verb: "POST",
+  isDecision: true,
+  role: "write",
+  summary: "Decide",
+  request: Schema.Struct({ name: Name }),
+  rules: [],
+  response,
+  load: () => Effect.void,
+  decide: (_loaded, { name }, { newId }) =>
+    Result.map(Result.succeed(newId()), (id) => ({
+      record: { id, companyId: "company-1" },
+      changes: noChanges,
+      answer: { id, name }
+    }))
+})
+
 export const look = defineRead({
   group: "reports",
   name: "look",

@@ -18,6 +18,7 @@ export const approveBankAccount = defineWrite({
   group: "adminPortal",
   name: "approveBankAccount",
   verb: "POST",
+  isDecision: true,
   role: "admin",
   summary: "Approve a company's bank account that waits for a second person",
   request: Schema.Struct({

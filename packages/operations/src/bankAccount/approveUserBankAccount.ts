@@ -18,6 +18,7 @@ export const approveUserBankAccount = defineWrite({
   group: "adminPortal",
   name: "approveUserBankAccount",
   verb: "POST",
+  isDecision: true,
   role: "admin",
   summary: "Approve a worker's bank account that waits for a second person",
   request: Schema.Struct({

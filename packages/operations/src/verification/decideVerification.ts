@@ -89,6 +89,7 @@ export const decideVerification = defineWrite({
   group: "adminPortal",
   name: "decideVerification",
   verb: "POST",
+  isDecision: true,
   role: "review",
   summary: "Pass or fail a verification that waits for a person",
   request: DecideVerification,

@@ -7,6 +7,7 @@ import * as TestClock from "effect/testing/TestClock"
 import { checkBankAccount } from "@payroll/operations/background/checkBankAccounts"
 import type { Client } from "@payroll/operations/caller"
 import type { Body } from "@payroll/operations/decode"
+import { KeyReused } from "@payroll/operations/errors"
 import { Administration } from "@payroll/operations/ports/administration"
 import { BankAccountQueue } from "@payroll/operations/ports/bankAccountQueue"
 import { growthOf } from "../burst.ts"
@@ -129,6 +130,25 @@ const twoOfHerOwn = Effect.gen(function* () {
   assert.deepStrictEqual(yield* statusOf(userId), ["pending", "Invite Sent"])
   const lin = callBy({ client, ...LIN, role: "admin" })
   for (const [name, body] of others) yield* lin(name, body)
+  assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
+})
+
+const withKeyOfFirst = Effect.gen(function* () {
+  const { client, attemptId, userId, statusOf } = yield* reviewed
+  const decide = (by: Decider, idempotencyKey: string) =>
+    callBy({ client, ...by, role: "review", idempotencyKey })(
+      "decideVerification",
+      verificationPassed(attemptId)
+    )
+  const first = yield* decide(ROSA, "k1")
+  const others = [LIN, { ...LIN, person: ROSA.person }, { ...LIN, credential: ROSA.credential }]
+  for (const other of others) {
+    const { result, growth } = yield* growthOf(Effect.flip(decide(other, "k1")))
+    assert.instanceOf(result, KeyReused)
+    assert.deepStrictEqual(growth, {})
+  }
+  assert.deepStrictEqual(yield* decide(ROSA, "k1"), first)
+  yield* decide(LIN, "k2")
   assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
 })
 
@@ -312,6 +332,7 @@ export const fourEyes: VerificationCases = {
   "a decision takes effect when a second person agrees": second,
   "nobody decides twice, whatever credential or spelling": alone,
   "nobody decides twice with two credentials of their own, whoever is named": twoOfHerOwn,
+  "a second decision with the key of the first is refused, and not taken for it": withKeyOfFirst,
   "a second decision that differs is refused; the first person may change theirs": disagrees,
   "a first decision is void after seven days": expires,
   "of four who decide at once one is first and one second": atOnce,
