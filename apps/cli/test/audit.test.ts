@@ -7,6 +7,7 @@ import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { existsSync, readFileSync, statSync } from "node:fs"
+import { userInfo } from "node:os"
 import { join } from "node:path"
 import { businessOf } from "./business.ts"
 import { commandsIn, ownService, payroll, type Settings } from "./command.ts"
@@ -76,6 +77,24 @@ describe("payroll audit", () => {
         ["(service)", "client.create"],
         ["(service)", "client.create"]
       ]
+    )
+  })
+
+  it("names the person of a call: actedBy of the body, --by, or the login name", async () => {
+    const env = await used()
+    const called = async (body: object, ...words: ReadonlyArray<string>) => {
+      const call = ["call", "createBusiness", "--body", "-", ...words]
+      const { code, stderr } = await payroll(env, call, [JSON.stringify(body)])
+      assert.strictEqual(code, 0, stderr)
+    }
+    await called(businessOf("111111112"), "--by", "Rosa Diaz")
+    await called({ ...businessOf("111111113"), actedBy: "Ana Ruiz" }, "--by", "Rosa Diaz")
+    await called(businessOf("111111114"))
+    await grownOld(env)
+    const rows = await listed(env, "--operation", "createBusiness")
+    assert.deepStrictEqual(
+      rows.map(([, , actedBy]) => actedBy),
+      ["Lin Wei", "Rosa Diaz", "Ana Ruiz", userInfo().username]
     )
   })
 

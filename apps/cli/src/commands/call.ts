@@ -7,6 +7,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readJsonObject } from "../input.ts"
 import { operate } from "../operate.ts"
+import { actingAs, by } from "../operator.ts"
 import { client, json, print } from "../output.ts"
 
 export const call = Command.make(
@@ -20,15 +21,23 @@ export const call = Command.make(
       Flag.withDescription("The file with the JSON body, or - for standard input"),
       Flag.optional
     ),
+    by,
     json
   },
-  Effect.fn(function* ({ operation: name, client: clientName, body: from, json: asJson }) {
-    const limits = limitsOf([operationNamed(name) ?? {}])
-    const body = yield* Option.match(from, {
-      onNone: () => Effect.succeed({}),
-      onSome: (file) => readJsonObject("body", file, limits)
-    })
-    const value = yield* operate(clientName, name, body)
-    yield* print(asJson, value, JSON.stringify(value, undefined, 2).split("\n"))
-  })
-).pipe(Command.withDescription("Run an operation as a client, without HTTP"))
+  Effect.fn(
+    function* ({ operation: name, client: clientName, body: from, json: asJson }) {
+      const limits = limitsOf([operationNamed(name) ?? {}])
+      const body = yield* Option.match(from, {
+        onNone: () => Effect.succeed({}),
+        onSome: (file) => readJsonObject("body", file, limits)
+      })
+      const value = yield* operate(clientName, name, body)
+      yield* print(asJson, value, JSON.stringify(value, undefined, 2).split("\n"))
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(
+  Command.withDescription(
+    "Run an operation as a client, without HTTP; actedBy in the body comes before --by"
+  )
+)
