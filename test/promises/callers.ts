@@ -187,7 +187,7 @@ export const people: Group = {
     }),
     ...heldBy("apps/cli/src/operator.test.ts", {
       "must be given where there is no login name":
-        "No command that changes something runs without the name of a person."
+        "No decision or look with `payroll verification` is made without the name of a person."
     }),
     ...heldBy("packages/domain/src/decision/personDecision.test.ts", {
       "takes effect only with two persons and two credentials, whatever is tried":
@@ -200,6 +200,10 @@ export const people: Group = {
         "Under four eyes a company's bank account stays `new` until a second person approves it.",
       "a worker's bank account stays new until a second person approves it":
         "The same holds for a worker's bank account.",
+      "nobody decides twice with two credentials of their own, whoever is named":
+        "Nobody passes four eyes alone with two credentials of their own.",
+      "a second decision with the key of the first is refused, and not taken for it":
+        "A second person's decision is never taken for a repetition of the first one.",
       "of four who decide at once one is first and one second":
         "Decisions that are made at once do not count twice."
     }),

@@ -2,11 +2,11 @@
 export const notPromised: ReadonlyArray<string> = [
   "**Key rotation.** A key file can hold a second root key, but no command moves what is sealed to it while the service runs.",
   "**Erasure.** Destroying the key of a client makes its sealed values unreadable; no command does so, and backups keep names and addresses.",
-  "**Tamper evidence.** Whoever can write to the database can change audit rows without a trace.",
+  "**Tamper evidence.** Whoever can write to the database as its owner can change audit rows without a trace.",
   "**TLS in the process.** A proxy in front speaks it.",
   "**Sealed names and addresses.** Names, addresses, emails, phone numbers and events are stored in plain text.",
   "**Power loss.** Kills, full disks and failed flushes are tested; a simulation that loses or reorders unsynced writes is not built. SQLite and PostgreSQL promise durability after their fsync.",
-  "**Servers of the version before on a newer schema.** A newer database is rejected; replace all processes at once.",
+  "**Servers of the version before on a newer schema.** Processes that run keep serving unless a migration needs a stop; a start on a newer database is refused.",
   "**The machine.** Whoever can read the memory of the process, or has the key file with the database, has everything.",
   "**Endurance.** No test runs for hours or measures memory over millions of requests.",
   "**Figures.** Latency and throughput are measured (bench/README.md), not promised. The cost of authentication and of seals has no gate.",

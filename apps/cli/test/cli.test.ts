@@ -79,6 +79,17 @@ describe("help", () => {
     assert.include(text, `$ payroll webhook set --help\n${stdout}`)
   })
 
+  it("has each of its commands in the list of docs/operations.md", () => {
+    const document = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8")
+    const listed = [...document.matchAll(/^payroll (\S.*?)(?: {2}|$)/gm)].map(([, line = ""]) =>
+      line.split(" ").map((word) => word.split("|"))
+    )
+    const isListed = (words: ReadonlyArray<string>) =>
+      listed.some((line) => words.every((word, index) => line[index]?.includes(word)))
+    const missing = allCommands(root).filter((words) => !isListed(words))
+    assert.deepStrictEqual(missing, [])
+  })
+
   it("is printed without an error if no command is given", async () => {
     const env = await ownService()
     for (const words of [[], ["client"]]) {
