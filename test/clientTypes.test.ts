@@ -31,6 +31,9 @@ const problemsOf = ({ operation, request }: Call): ReadonlyArray<string> => {
         .map(({ message }) => message)
 }
 
+/** A request with more conditions than TypeScript takes (`client/typeText.ts`): the service alone checks them. */
+const UNCONDITIONAL = new Set(["addTimeOffPolicy"])
+
 interface Candidate extends Call {
   readonly isValid: boolean
   readonly refusal: string | undefined
@@ -63,7 +66,7 @@ describe("the types of the client", () => {
 
   it("allow no call that the service refuses by its shape", () => {
     const wrong = candidates
-      .filter(({ refusal }) => refusal === undefined)
+      .filter(({ operation, refusal }) => refusal === undefined && !UNCONDITIONAL.has(operation))
       .flatMap((call) => {
         const problems = problemsOf(call)
         return problems.length === 0 ? [] : [`${JSON.stringify(call)}: ${problems.join("; ")}`]

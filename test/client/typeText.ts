@@ -132,6 +132,16 @@ const optionalFields = (properties: Json): string =>
     .map(([name, field]) => `readonly ${property(name)}?: ${typeText(field as Json)} | undefined`)
     .join("; ")} }`
 
+/**
+ * TypeScript gives up on the product of more. Objects with more have none of them in their types, so that the service
+ * alone checks them: half of the conditions would look like all.
+ */
+const CONDITIONS_MAX = 12
+
+/** All conditions that hold together, without those that are parts of an alternative. */
+const flat = (parts: ReadonlyArray<Json>): ReadonlyArray<Json> =>
+  parts.flatMap((part) => ("allOf" in part ? flat(list(part["allOf"])) : [part]))
+
 const objectText = (schema: Json): string => {
   const properties = schema["properties"] as Json
   const required = new Set(requiredBy(schema))
@@ -140,11 +150,13 @@ const objectText = (schema: Json): string => {
     const rest = required.has(name) ? `: ${type}` : `?: ${type} | undefined`
     return `${comment((field as Json)["description"])}readonly ${property(name)}${rest}`
   })
-  const conditions = [
+  const parts = [
     ...list(schema["allOf"]),
     ...(list(schema["anyOf"]).length > 0 ? [{ anyOf: schema["anyOf"] }] : [])
-  ].map((part) => conditionText(part, properties))
-  return [`{\n${lines.join("\n")}\n}`, ...conditions].join(" & ")
+  ]
+  const conditions = parts.map((part) => conditionText(part, properties))
+  const stated = flat(parts).length > CONDITIONS_MAX ? [] : conditions
+  return [`{\n${lines.join("\n")}\n}`, ...stated].join(" & ")
 }
 
 const arrayText = ({ items, minItems, maxItems }: Json): string => {

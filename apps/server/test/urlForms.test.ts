@@ -1,7 +1,7 @@
 /** Which operation a request names, by its URL, its verb and `method`; for every operation there is. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { failureIn, problemsIn, type Answer } from "./answer.ts"
-import { basic, call, testClient, type TestClient } from "./call.ts"
+import { basic, testClient, type TestClient } from "./call.ts"
 import { clientOperations, type Body } from "./examples.ts"
 import { openSocket } from "./rawSocket.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"

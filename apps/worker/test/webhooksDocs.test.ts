@@ -8,11 +8,12 @@ import { until } from "./until.ts"
 
 const PAGE = readFileSync(new URL("../../../docs/webhooks.md", import.meta.url), "utf8")
 const COMMAND = /^npx -y pnpm@12 --silent payroll (.+)$/gm
+const MINUTES_MS = 300_000
 const URL_SHOWN = "http://127.0.0.1:9000/hook"
 
 const commands = [...PAGE.matchAll(COMMAND)].map(([, line = ""]) => line.split(" "))
 
-it("the commands of docs/webhooks.md run", async () => {
+it("the commands of docs/webhooks.md run", { timeout: MINUTES_MS }, async () => {
   const site = new Site({ PAYROLL_WEBHOOK_ALLOW: "" })
   const service = await site.start()
   const receiver = await new Receiver().listen()
