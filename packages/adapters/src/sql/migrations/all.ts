@@ -24,6 +24,7 @@ import { workSchedules } from "./0024WorkSchedules.ts"
 import { claimRules } from "./0025ClaimRules.ts"
 import { punches } from "./0026Punches.ts"
 import { timeOffPolicies } from "./0027TimeOffPolicies.ts"
+import { decidersCredentials } from "./0028DecidersCredentials.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -64,5 +65,6 @@ export const migrations: ReadonlyArray<Migration> = [
   workSchedules,
   claimRules,
   punches,
-  timeOffPolicies
+  timeOffPolicies,
+  decidersCredentials
 ]
