@@ -65,7 +65,7 @@ const runTests = (copy: string, tests: ReadonlyArray<string>): Promise<Result> =
     killSignal: "SIGKILL"
   })
   return new Promise((resolve) => {
-    child.once("close", (_code, signal) => resolve(signal ? "red" : resultOf(copy, report)))
+    child.once("close", (_code, signal) => resolve(signal ? "not run" : resultOf(copy, report)))
     child.once("error", () => resolve("not run"))
   })
 }
