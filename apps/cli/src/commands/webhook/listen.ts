@@ -27,7 +27,7 @@ const forwardTo = Flag.String("forward-to").pipe(
 
 type Entity = Readonly<Record<string, unknown>>
 
-const ENTITIES = ["Company", "user", "paySchedule", "payPeriod"]
+const ENTITIES = ["Company", "user", "paySchedule", "payPeriod", "timeOffPolicy"]
 
 /** The name and the state of what an event is about. */
 const aboutOf = (payload: ReadonlyArray<unknown>): ReadonlyArray<string> => {
@@ -38,6 +38,7 @@ const aboutOf = (payload: ReadonlyArray<unknown>): ReadonlyArray<string> => {
     entity["company"] ??
       entity["user"] ??
       entity["compensationFrequency"] ??
+      entity["timeOffPolicyName"] ??
       entity["PayBeginDate"],
     entity["kycStatus"] ?? entity["PayPeriodStatus"] ?? entity["status"],
     userStatus
