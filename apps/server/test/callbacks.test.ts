@@ -83,12 +83,18 @@ const wrongHeaders: ReadonlyArray<readonly [string, Headers]> = [
   ["a timestamp ahead", { "webhook-timestamp": String(nowSeconds() + TOLERANCE_SECONDS + 60) }]
 ]
 
+/** All come from one address. */
+const CROWDS = { requestsPerAddress: 10_000, connectionsPerAddress: 10_000 }
+
 describe("where callbacks are on", () => {
   let server: TestServer
   let credential: Credential
   beforeAll(async () => {
-    const limits = { requestsPerAddress: 10_000, connectionsPerAddress: 10_000 }
-    server = await startTestServer({ settings: callbacksOn, times: { lingerMs: 100 }, limits })
+    server = await startTestServer({
+      settings: callbacksOn,
+      times: { lingerMs: 100 },
+      limits: CROWDS
+    })
     credential = await server.newClient("write")
   })
   afterAll(() => server.stop())
@@ -145,7 +151,7 @@ describe("where callbacks are on", () => {
 
 describe("where callbacks are off", () => {
   it("thousands of unfinished ones are rejected and keep nobody out", async () => {
-    const server = await startTestServer({ times: { lingerMs: 100 } })
+    const server = await startTestServer({ times: { lingerMs: 100 }, limits: CROWDS })
     const raws = await openMany(server.port, () => unfinished(signedHeaders("{}")))
     await assertServes(server, await server.newClient("write"))
     for (const raw of raws) {
