@@ -4,7 +4,6 @@ import {
   change,
   hasLeft,
   isOld,
-  isRemoved,
   locations,
   pick,
   same,
@@ -75,7 +74,7 @@ export const updateUserWorkSchedule = (
   { at, schedule: given }: StepOf<"updateUserWorkSchedule">
 ): Expected => {
   const worker = pick(model.workers, at)
-  if (!worker || isRemoved(worker)) return "RecordNotFound"
+  if (!worker) return "RecordNotFound"
   if (hasLeft(worker)) return "StateConflict"
   const effectiveFrom = given.effectiveFrom ?? todayOf(worker)
   const before = worker.workSchedules.find(
