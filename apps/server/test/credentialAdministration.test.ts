@@ -221,7 +221,7 @@ describe("a stored answer about another company", () => {
     (operation) => operation.kind === "write" && !("scope" in operation)
   )
   const isDecision = (operation: (typeof writes)[number]) =>
-    "isDecision" in operation && operation.isDecision === true
+    "isDecision" in operation && operation.isDecision
 
   it.each(writes)("is not given to a limited credential: $name", async ({ name, group, verb }) => {
     const { credential: elsewhere } = await issued({
