@@ -105,6 +105,14 @@ const policyCondition = allOf(
   )
 )
 
+const UNKNOWN = "is not a field of this object"
+
+/** A name that the caller made up is not repeated: it can be an SSN. */
+const unnamed = (found: Problem): Problem =>
+  found.message.includes(UNKNOWN)
+    ? { ...found, path: found.path.slice(0, -1), message: "has a field that is none of it" }
+    : found
+
 const problemsOf = (part: Part): ReadonlyArray<Problem> => {
   const checked = validatePolicy(termsIn(part))
   const typeless =
@@ -114,7 +122,7 @@ const problemsOf = (part: Part): ReadonlyArray<Problem> => {
   if (checked.ok) return typeless
   return [
     ...typeless,
-    ...checked.problems.map((each) => ({ ...each, path: [POLICY, ...each.path] }))
+    ...checked.problems.map(unnamed).map((each) => ({ ...each, path: [POLICY, ...each.path] }))
   ]
 }
 
