@@ -12,12 +12,7 @@ import { workerBankAccountTable } from "../records/workerBankAccount.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
 import type { Tables } from "../tables.ts"
-
-interface Ids {
-  readonly clientId: string
-  /** A JSON array. */
-  readonly ids: string
-}
+import { prepareRevisions, type Ids } from "./workerRows.ts"
 
 /** Values by the id that they belong to. */
 const grouped = <Row, Value>(
@@ -45,13 +40,7 @@ const prepareRecords = ({ dialect, prepare }: Database["Service"]) => {
         .where(dialect.oneOf(sql.ref("worker.id"), p.ids))
         .orderBy("id")
     ),
-    revisions: prepare((db, p: Ids) =>
-      db
-        .selectFrom("aggregate")
-        .select(["id", "revision"])
-        .where("client_id", "=", p.clientId)
-        .where(dialect.oneOf(sql.ref("aggregate.id"), p.ids))
-    ),
+    revisions: prepareRevisions({ dialect, prepare }),
     wages: prepare((db, p: Ids) =>
       db
         .selectFrom("wage")

@@ -2,18 +2,8 @@
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
 import type { Tables } from "../tables.ts"
-import { SMALL_WORKERS_MAX } from "../writer/largeCompanies.ts"
-
-interface RecordKey {
-  readonly clientId: string
-  readonly id: string
-}
-
-interface Ids {
-  readonly clientId: string
-  /** A JSON array. */
-  readonly ids: string
-}
+import { prepareRevisions, prepareWorkerRow, type Ids } from "./workerRows.ts"
+import { referredWorkers, type RecordKey } from "./workersOf.ts"
 
 /** So many workers with the references of one request are looked at. */
 const REFERRED_MAX = 5_000
@@ -24,16 +14,7 @@ const companyOfWorker = (p: Record<keyof RecordKey, unknown>) =>
 
 /** What one worker at the clock needs. */
 export const prepareClocks = ({ prepare }: Database["Service"]) => ({
-  worker: prepare((db, p: RecordKey) =>
-    db.selectFrom("worker").selectAll().where("id", "=", p.id).where("client_id", "=", p.clientId)
-  ),
-  revision: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("aggregate")
-      .select("revision")
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
+  ...prepareWorkerRow({ prepare }),
   clock: prepare((db, p: RecordKey) =>
     db
       .selectFrom("worker_clock")
@@ -66,27 +47,15 @@ export const prepareClocks = ({ prepare }: Database["Service"]) => ({
   )
 })
 
-interface Referred {
-  readonly id: string
-  readonly user_reference_id: string
-  readonly user_status: string
-}
-
 /** The workers of a company with some of the client's own ids, newest first. */
 const prepareReferences = ({ dialect, prepare }: Database["Service"]) =>
-  prepare((_db, p: RecordKey & Ids) => {
-    const isReferred = sql`worker.company_id = ${p.id} and worker.client_id = ${p.clientId}
-      and ${dialect.oneOf(sql.ref("worker.user_reference_id"), p.ids)}`
-    const columns = sql`worker.id, worker.user_reference_id, worker.user_status`
-    return sql<Referred>`
-      select ${columns} from worker where worker.listed = 1 and ${isReferred}
-      union all
-      select ${columns} from aggregate as size cross join worker
-      where size.id = ${p.id} and size.client_id = ${p.clientId}
-        and size.workers <= ${sql.lit(SMALL_WORKERS_MAX)}
-        and worker.listed = 0 and ${isReferred}
-      order by id desc limit ${sql.lit(REFERRED_MAX)}`
-  })
+  prepare((_db, p: RecordKey & Ids) =>
+    referredWorkers(
+      { clientId: p.clientId, companyId: p.id },
+      dialect.oneOf(sql.ref("worker.user_reference_id"), p.ids),
+      REFERRED_MAX
+    )
+  )
 
 /** What many workers of a company at the clock need. */
 export const prepareWorking = (database: Database["Service"]) => {
@@ -109,13 +78,7 @@ export const prepareWorking = (database: Database["Service"]) => {
         .where("company_id", "=", p.id)
         .where(dialect.oneOf(sql.ref("worker.id"), p.ids))
     ),
-    revisions: prepare((db, p: Ids) =>
-      db
-        .selectFrom("aggregate")
-        .select(["id", "revision"])
-        .where("client_id", "=", p.clientId)
-        .where(dialect.oneOf(sql.ref("aggregate.id"), p.ids))
-    ),
+    revisions: prepareRevisions(database),
     clocks: prepare((db, p: Ids) =>
       db
         .selectFrom("worker_clock")

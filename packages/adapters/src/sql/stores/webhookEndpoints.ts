@@ -11,7 +11,7 @@ import * as Redacted from "effect/Redacted"
 import { newWebhookSecret } from "../../webhooks/signing.ts"
 import type { Database } from "../database.ts"
 import { sealedField } from "../records/sealing.ts"
-import { prepareBacklog } from "./backlogStatements.ts"
+import { prepareEndpointBacklog } from "./endpointBacklog.ts"
 import { endpointOf, isAsIs, updatedValues } from "./endpointRows.ts"
 import { prepareChanges, prepareHeads, prepareLanes } from "./endpointStatements.ts"
 import {
@@ -127,7 +127,7 @@ const logging = (database: Database["Service"], next: () => string) => {
 
 /** Counts what has not reached an endpoint. */
 const counting = (database: Database["Service"]) => {
-  const backlog = prepareBacklog(database)
+  const backlog = prepareEndpointBacklog(database)
   return (clientId: string, id: string) =>
     Effect.map(
       database.read(backlog.waiting({ clientId, id }), backlog.missed({ clientId, id })),

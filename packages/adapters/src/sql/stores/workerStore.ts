@@ -14,6 +14,7 @@ import { workerBankAccountTable } from "../records/workerBankAccount.ts"
 import { wageTable } from "../records/wage.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
+import { prepareWorkerRow } from "./workerRows.ts"
 import { prepareWorkersOf, sharesEmailIn, type RecordKey } from "./workersOf.ts"
 
 /** Of the workers with one reference, newest first, one that has not left; or else the newest. */
@@ -42,16 +43,7 @@ const prepareEmployer = ({ prepare }: Database["Service"]) => ({
 })
 
 const prepareWorker = ({ prepare }: Database["Service"]) => ({
-  worker: prepare((db, p: RecordKey) =>
-    db.selectFrom("worker").selectAll().where("id", "=", p.id).where("client_id", "=", p.clientId)
-  ),
-  revision: prepare((db, p: RecordKey) =>
-    db
-      .selectFrom("aggregate")
-      .select("revision")
-      .where("id", "=", p.id)
-      .where("client_id", "=", p.clientId)
-  ),
+  ...prepareWorkerRow({ prepare }),
   wages: prepare((db, p: RecordKey) =>
     db
       .selectFrom("wage")

@@ -3,7 +3,7 @@
  * workers (docs/decisions/0011).
  */
 import * as Effect from "effect/Effect"
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
 import { SMALL_WORKERS_MAX } from "../writer/largeCompanies.ts"
 
@@ -31,6 +31,35 @@ const isEarlierTwin = (p: Record<keyof RecordKey, unknown>) => {
   return sql`twin.company_id = ${own("company_id")} and twin.email_key = ${own("email_key")}
     and twin.client_id = ${p.clientId} and twin.id < ${p.id}
     and twin.user_status not in ('Terminated', 'Removed')`
+}
+
+interface Referred {
+  readonly id: string
+  readonly user_reference_id: string
+  readonly user_status: string
+}
+
+/** The newest workers of a company that `matches` finds by their references. */
+export const referredWorkers = (
+  { clientId, companyId }: Readonly<Record<"clientId" | "companyId", unknown>>,
+  matches: RawBuilder<unknown>,
+  limit: number
+): RawBuilder<Referred> => {
+  const isReferred = sql`worker.company_id = ${companyId} and worker.client_id = ${clientId}
+    and ${matches}`
+  const columns = sql`worker.id, worker.user_reference_id, worker.user_status`
+  return sql<Referred>`
+    select * from (
+      select ${columns} from worker where worker.listed = 1 and ${isReferred}
+      order by worker.id desc limit ${sql.lit(limit)}
+    ) as listed
+    union all
+    select * from (
+      select ${columns} from aggregate as size cross join worker
+      where size.id = ${companyId} and size.client_id = ${clientId} and ${isSmall}
+        and worker.listed = 0 and ${isReferred}
+    ) as small
+    order by id desc limit ${sql.lit(limit)}`
 }
 
 /** The workers that another record belongs to. */
@@ -73,22 +102,9 @@ export const prepareWorkersOf = ({ prepare }: Database["Service"]) => ({
       .where("id", "=", p.id)
       .where("client_id", "=", p.clientId)
   ),
-  ofReference: prepare((_db, p: ReferenceKey) => {
-    const isReferred = sql`worker.company_id = ${p.companyId} and worker.client_id = ${p.clientId}
-      and worker.user_reference_id = ${p.userReferenceId}`
-    return sql<{ readonly id: string; readonly user_status: string }>`
-      select * from (
-        select worker.id, worker.user_status from worker where worker.listed = 1 and ${isReferred}
-        order by worker.id desc limit ${sql.lit(REFERRED_MAX)}
-      ) as listed
-      union all
-      select * from (
-        select worker.id, worker.user_status from aggregate as size cross join worker
-        where size.id = ${p.companyId} and size.client_id = ${p.clientId} and ${isSmall}
-          and worker.listed = 0 and ${isReferred}
-      ) as small
-      order by id desc limit ${sql.lit(REFERRED_MAX)}`
-  }),
+  ofReference: prepare((_db, p: ReferenceKey) =>
+    referredWorkers(p, sql`worker.user_reference_id = ${p.userReferenceId}`, REFERRED_MAX)
+  ),
   ofWage: prepare((db, p: RecordKey) =>
     db
       .selectFrom("wage")

@@ -14,7 +14,7 @@ interface Count {
   readonly count: number
 }
 
-export const prepareBacklog = ({ prepare }: Database["Service"]) => ({
+export const prepareEndpointBacklog = ({ prepare }: Database["Service"]) => ({
   waiting: prepare<OfEndpoint, Count>(
     (_db, p) => sql<Count>`
       select cast(coalesce(sum(events), 0) as bigint) as count from (
