@@ -32,12 +32,14 @@ export const required = (fields: Fields, name: string): undefined =>
 
 const UNKNOWN_MAX = 10
 const NAME_MAX = 60
+/** The message about a field whose name the caller made up; its path ends with that name. */
+export const NOT_A_FIELD = "is not a field of this object"
 
 /** A misspelled field must not be ignored silently. */
 export const rejectUnknown = (fields: Fields, known: ReadonlyArray<string>): void => {
   const unknown = Object.keys(fields.values).filter((name) => !known.includes(name))
   for (const name of unknown.slice(0, UNKNOWN_MAX)) {
-    report(fields, name.slice(0, NAME_MAX), "choice", "is not a field of this object")
+    report(fields, name.slice(0, NAME_MAX), "choice", NOT_A_FIELD)
   }
 }
 

@@ -2,6 +2,7 @@
 import { partOf } from "@payroll/domain/field/presence"
 import type { PublishedRule } from "@payroll/domain/field/rule"
 import { missing, type Problem } from "@payroll/domain/problem"
+import { NOT_A_FIELD } from "@payroll/domain/timeOff/fields"
 import { policyJsonSchema } from "@payroll/domain/timeOff/policyJsonSchema"
 import type { EarningMethod } from "@payroll/domain/timeOff/terms"
 import { validatePolicy } from "@payroll/domain/timeOff/validatePolicy"
@@ -105,11 +106,9 @@ const policyCondition = allOf(
   )
 )
 
-const UNKNOWN = "is not a field of this object"
-
 /** A name that the caller made up is not repeated: it can be an SSN. */
 const unnamed = (found: Problem): Problem =>
-  found.message.includes(UNKNOWN)
+  found.message.endsWith(NOT_A_FIELD)
     ? { ...found, path: found.path.slice(0, -1), message: "has a field that is none of it" }
     : found
 
