@@ -9,6 +9,8 @@ import {
   ofInstallation,
   ofService,
   ofSettings,
+  ok,
+  warning,
   type Diagnosis
 } from "@payroll/adapters/maintenance/doctor"
 import {
@@ -88,15 +90,13 @@ export const requestReady = (url: string): Effect.Effect<Readiness> =>
     }
   })
 
-const no = (what: string, remedy: string): Diagnosis => ({ state: "warning", what, remedy })
-
 const server = Effect.gen(function* () {
   const url = yield* localUrl
   const answer = yield* requestReady(url)
-  if (!answer.isReady) return no(`no server is ready at ${url}`, "start it, or see its log")
+  if (!answer.isReady) return warning(`no server is ready at ${url}`, "start it, or see its log")
   return answer.isHeld
-    ? no("webhook deliveries are held", "`payroll webhook release` lets them go")
-    : ({ state: "ok", what: `the server at ${url} is ready` } satisfies Diagnosis)
+    ? warning("webhook deliveries are held", "`payroll webhook release` lets them go")
+    : ok(`the server at ${url} is ready`)
 })
 
 /** What is wrong with this installation, as far as it can be seen. What cannot be looked at ends the list. */

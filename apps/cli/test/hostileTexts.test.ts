@@ -168,7 +168,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["webhook", "trigger", "company.kybstatus.insert"],
   ["webhook", "listen", "--forward-to", "ftp://127.0.0.1:9"],
   ["webhook", "hold"],
-  ["webhook", "release", "--yes"],
+  ["webhook", "release"],
   ["webhook", "disable"],
   ["webhook", "enable"],
   ["webhook", "remove"],

@@ -9,7 +9,7 @@ import { pathOf } from "./route.ts"
 const CHECK_MS_MAX = 2_000
 
 const ok: Reply = { status: 200, body: '{"status":"ok"}' }
-/** A server that holds deliveries can do its work; the detail is for whoever looks why no webhook arrives. */
+/** A server that holds deliveries can do its work; the detail is for a person who wonders why no webhook arrives. */
 const okHeld: Reply = { status: 200, body: '{"status":"ok","webhookDeliveries":"held"}' }
 const notReady: Reply = {
   status: 503,

@@ -24,8 +24,12 @@ export interface Diagnosis {
   readonly remedy?: string
 }
 
-const ok = (what: string): Diagnosis => ({ state: "ok", what })
-const warning = (what: string, remedy: string): Diagnosis => ({ state: "warning", what, remedy })
+export const ok = (what: string): Diagnosis => ({ state: "ok", what })
+export const warning = (what: string, remedy: string): Diagnosis => ({
+  state: "warning",
+  what,
+  remedy
+})
 const wrong = (what: string, remedy: string): Diagnosis => ({ state: "wrong", what, remedy })
 
 const GIB = 1024 ** 3
