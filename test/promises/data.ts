@@ -145,7 +145,7 @@ export const storage: Group = {
         "After kill -9 during the first start the next one works."
     }),
     ...heldBy("apps/worker/test/deliveryFaults.ts", {
-      "survive kill -9: none is lost, each is in order, and few come twice":
+      "survive kill -9: none is lost, each is in order, and only those in hand come twice":
         "After kill -9 every event reaches each of several webhook endpoints, in order per company.",
       "go on with a replay after kill -9, in order":
         "A replay of webhook events goes on after kill -9.",

@@ -56,10 +56,11 @@ export class Receiver {
   async listen(): Promise<this> {
     const server = createServer((request, response) => {
       this.#open += 1
-      response.once("close", () => (this.#open -= 1))
       void this.#answer(request)
         .catch(() => 400)
         .then((status) => response.writeHead(status).end())
+        // Not when the connection closes: a slow answer is decided after its sender was killed.
+        .finally(() => (this.#open -= 1))
     })
     // A connection closed at the moment of its reuse would count as a second delivery.
     server.keepAliveTimeout = 0

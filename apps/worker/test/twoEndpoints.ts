@@ -87,7 +87,7 @@ export const unsettled = async (
   return count
 }
 
-/** Ends the leases that a process left, and the pauses of retries. */
+/** Ends the leases that a process left, and the pauses of retries; with a process at work, its leases too. */
 export const hurry = ({ beside }: Site): Promise<void> =>
   beside.change("update delivery_lane set due_at = 0 where due_at is not null")
 
