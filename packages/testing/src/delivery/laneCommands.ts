@@ -91,7 +91,15 @@ export const commands: fc.Arbitrary<ReadonlyArray<Command>> = fc
   )
   .map(([first, rest]) => [...first, ...rest])
 
-/** Plans that random ones seldom come to. */
+const STORE: Command = { _tag: "Store", company: 0, types: ["company.kybstatus.update"] }
+const LEASE: Command = { _tag: "Lease" }
+
+/** One message to one endpoint is on its way. */
+const SENT: ReadonlyArray<Command> = [{ _tag: "Add", filter: 0, order: "skip" }, STORE, LEASE]
+
+const settled = (ending: Ending): Command => ({ _tag: "Settle", of: 0, ending })
+
+/** Plans that random ones seldom come to, or with few runs not for every seed. */
 export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
   // What was tried in vain is passed over: its attempts do not count for the event behind it.
   [
@@ -113,5 +121,18 @@ export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
     { _tag: "Settle", of: 0, ending: "lastFailed" },
     { _tag: "Store", company: 0, types: ["company.kybstatus.update"] },
     { _tag: "Lease" }
-  ]
+  ],
+  // A receiver asks for a pause, whatever is stored meanwhile.
+  [...SENT, settled("busy"), STORE, LEASE],
+  [...SENT, settled("lastFailed"), STORE, LEASE],
+  [...SENT, settled("failed"), { _tag: "Skip", of: 0, company: 0 }, LEASE],
+  // A lease ends while its process is slow: another sends, and the first settles late.
+  [...SENT, { _tag: "Lapse", of: 0 }, LEASE, settled("delivered"), LEASE],
+  [
+    ...SENT,
+    { _tag: "Replay", of: 0, company: 0, from: 1, kind: "company" },
+    { _tag: "FinishReplays" },
+    LEASE
+  ],
+  [...SENT, settled("failed"), { _tag: "Expire", company: 0, count: 4 }, LEASE]
 ]
