@@ -52,8 +52,9 @@ beforeAll(async () => {
     { path: "/123-45-6789", body: company, as, id: "no-path" },
     { path: "/reports/123456789", body: company, as, id: "no-operation" }
   ]
-  for (const { id, ...one } of asked) {
-    await call(port, { ...one, headers: { "X-Request-Id": id, "X-Forwarded-For": "198.51.100.7" } })
+  const proxies = [{ "X-Forwarded-For": "198.51.100.7" }, { Forwarded: 'for="198.51.100.7:80"' }]
+  for (const [n, { id, ...one }] of asked.entries()) {
+    await call(port, { ...one, headers: { "X-Request-Id": id, ...proxies[n % proxies.length] } })
   }
   const raw = await openSocket(port)
   raw.send("no HTTP\r\n\r\n")

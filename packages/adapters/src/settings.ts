@@ -199,7 +199,7 @@ export const settingsTable = [
     unset: "none",
     value: "IP addresses and CIDR ranges separated by commas, such as 10.0.0.5,fd00::/8",
     meaning:
-      "Proxies whose `X-Forwarded-For` names the caller's address: the last one that is not a proxy's.",
+      "Proxies whose `Forwarded` or `X-Forwarded-For` names the caller's address: the last one that is not a proxy's.",
     secret: false
   },
   {

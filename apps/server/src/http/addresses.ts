@@ -1,6 +1,7 @@
 /** Which address a request comes from, and for whom it counts. */
-import type { IncomingMessage } from "node:http"
+import type { IncomingHttpHeaders } from "node:http"
 import { BlockList, isIP } from "node:net"
+import { hopsOfForwarded, hopsOfForwardedFor } from "./forwardedHops.ts"
 
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
 const GROUPS = 8
@@ -29,17 +30,16 @@ export const holderOf = (address: string): string => {
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`
 }
 
-/** What proxies say of the caller; node:http joins several such headers. */
-export const forwardedFor = ({ headers }: IncomingMessage): string | undefined =>
-  headers["x-forwarded-for"] as string | undefined
-
 export interface Addresses {
   readonly isTrusted: (peer: string | undefined) => boolean
   /** The address of a caller: of the connection, or the one that a trusted proxy forwards. */
-  readonly of: (peer: string | undefined, forwarded: string | undefined) => string
+  readonly of: (peer: string | undefined, headers: IncomingHttpHeaders) => string
 }
 
-/** `trusted` are the ranges of the proxies whose `X-Forwarded-For` counts, in CIDR notation. */
+/**
+ * `trusted` are the ranges, in CIDR notation, of the proxies whose `Forwarded` or `X-Forwarded-For` counts.
+ * Where both name different addresses, the proxy's own counts: it wrote one, and anybody the other.
+ */
 export const makeAddresses = (trusted: ReadonlyArray<string>): Addresses => {
   const proxies = new BlockList()
   for (const range of trusted) {
@@ -51,19 +51,31 @@ export const makeAddresses = (trusted: ReadonlyArray<string>): Addresses => {
   const isTrusted: Addresses["isTrusted"] = (peer = "") =>
     trusted.length > 0 && peer !== "" && isProxy(unmapped(peer))
 
+  /** Proxies append: what stands left of the first untrusted address, anybody may have written. */
+  const callerIn = (hops: ReadonlyArray<string>, peer: string): string => {
+    let address = peer
+    for (const hop of hops.toReversed()) {
+      const next = unmapped(hop)
+      if (isIP(next) === 0) return address
+      address = next
+      if (!isProxy(address)) return address
+    }
+    return address
+  }
+
   return {
     isTrusted,
-    of: (peer = "", forwarded = "") => {
-      let address = unmapped(peer)
-      if (forwarded === "" || !isTrusted(peer)) return address
-      // Proxies append: what stands left of the first untrusted address, anybody may have written.
-      for (const hop of forwarded.split(",").toReversed()) {
-        const next = unmapped(hop.trim())
-        if (isIP(next) === 0) return address
-        address = next
-        if (!isProxy(address)) return address
-      }
-      return address
+    of: (peer, headers) => {
+      const address = unmapped(peer ?? "")
+      if (!isTrusted(peer)) return address
+      // node:http joins several headers of a name.
+      const { forwarded, "x-forwarded-for": joined } = headers as Record<string, string | undefined>
+      const named = [
+        ...(forwarded ? [callerIn(hopsOfForwarded(forwarded) ?? [], address)] : []),
+        ...(joined ? [callerIn(hopsOfForwardedFor(joined), address)] : [])
+      ]
+      const [caller = address, other = caller] = named
+      return caller === other ? caller : address
     }
   }
 }

@@ -26,7 +26,7 @@ export const makeConnectionLimit = (
   return (socket) => {
     const { remoteAddress } = socket
     if (isTrusted(remoteAddress)) return
-    const holder = holderOf(of(remoteAddress, undefined))
+    const holder = holderOf(of(remoteAddress, {}))
     if (connections.take(holder)) {
       socket.once("close", () => connections.give(holder))
     } else {

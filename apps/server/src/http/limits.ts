@@ -35,7 +35,7 @@ export interface LoadLimits {
   readonly connectionsPerAddress: number
   /** Requests per minute and credential; undefined is no limit. */
   readonly rateLimit: number | undefined
-  /** CIDR ranges of the proxies whose `X-Forwarded-For` counts. */
+  /** CIDR ranges of the proxies whose `Forwarded` or `X-Forwarded-For` counts. */
   readonly trustedProxies: ReadonlyArray<string>
 }
 

@@ -3,7 +3,7 @@ import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import type { AddressInfo, Socket } from "node:net"
 import { unseen, type AccessLog } from "./accessLog.ts"
-import { forwardedFor, makeAddresses } from "./addresses.ts"
+import { makeAddresses } from "./addresses.ts"
 import { makeConnectionLimit, refusedWarning } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
 import { documentOf } from "./documents.ts"
@@ -43,7 +43,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     const requestId = next()
     sendRaw(socket, requestId, failure, times.lingerMs)
     const { status, type } = failure
-    const address = addresses.of(socket.remoteAddress, undefined)
+    const address = addresses.of(socket.remoteAddress, {})
     const seen = { ...unseen(), failure: type }
     log.request({ requestId, seen, address, url: undefined, status, ms: 0 })
   }
@@ -63,7 +63,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     const answer = (reply: Reply): void => {
       if (!connections.begin(incoming, response, requestId).answer(reply)) return
       const { url, socket } = incoming
-      const address = addresses.of(socket.remoteAddress, forwardedFor(incoming))
+      const address = addresses.of(socket.remoteAddress, incoming.headers)
       const ms = performance.now() - started
       log.request({ requestId, seen: unseen(), address, url, status: reply.status, ms })
     }

@@ -7,7 +7,7 @@ import type * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { unseen, type AccessLog } from "./accessLog.ts"
-import { forwardedFor, holderOf, type Addresses } from "./addresses.ts"
+import { holderOf, type Addresses } from "./addresses.ts"
 import { makeAuthenticate, type Authenticate } from "./authentication.ts"
 import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
 import { makeBodyRooms, type BodyHolder, type BodyRoom } from "./bodyRoom.ts"
@@ -106,7 +106,7 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
   const { begin, places, times, log } = shared
   const { request, response, requestId } = arrived
   const started = performance.now()
-  const address = shared.addresses.of(request.socket.remoteAddress, forwardedFor(request))
+  const address = shared.addresses.of(request.socket.remoteAddress, request.headers)
   const seen = unseen()
   let fiber: Fiber.Fiber<Reply, AnswerError | Refused> | undefined
   let isCut = false
