@@ -3,8 +3,10 @@ import {
   firstCredential as readFirstCredential,
   forgetFirstCredential as removeFirstCredential
 } from "@payroll/adapters/firstStart"
-import { backup, restore } from "@payroll/adapters/maintenance/backup"
+import { backup, backupToStream, restore } from "@payroll/adapters/maintenance/backup"
+import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries"
 import { checkData } from "@payroll/adapters/maintenance/check"
+import { withRestored } from "@payroll/adapters/maintenance/drill"
 import {
   ofInstallation,
   ofService,
@@ -27,6 +29,7 @@ import {
   type Runtime
 } from "@payroll/adapters/process"
 import * as Effect from "effect/Effect"
+import type { Writable } from "node:stream"
 
 /** Runs a command with the services that the settings describe, on a database that exists. */
 export const withRuntime = <A, E>(command: Effect.Effect<A, E, Runtime>) =>
@@ -45,6 +48,13 @@ export const migrationStatus = Effect.flatMap(readSettingsOfService, statusOfMig
 export const backupDatabase = (file: string) =>
   Effect.flatMap(readSettingsOfService, (settings) => backup(settings, file))
 
+/** A file of the directory, named by the time. */
+export const backupDatabaseInto = (directory: string, keep: number | undefined) =>
+  Effect.flatMap(readSettingsOfService, (settings) => backupInto(settings, directory, keep))
+
+export const backupDatabaseToStream = (output: Writable) =>
+  Effect.flatMap(readSettingsOfService, (settings) => backupToStream(settings, output))
+
 export const restoreDatabase = (file: string) =>
   Effect.flatMap(readSettings, (settings) => restore(settings, file))
 
@@ -57,6 +67,17 @@ export const forgetFirstCredential = Effect.flatMap(readSettingsOfService, (sett
 )
 
 export const checkDatabase = withRuntime(checkData)
+
+/** Restores a backup, or the newest of a directory, in a directory of `scratch`, and checks it. */
+export const drillBackup = (path: string, scratch: string) =>
+  Effect.gen(function* () {
+    const settings = yield* readSettingsAlone
+    const file = yield* backupAt(path)
+    const findings = yield* withRestored(settings, file, scratch, (restored) =>
+      Effect.provide(checkData, layerRuntime(restored))
+    )
+    return { file, findings }
+  })
 
 /** Whether a start with these settings holds webhook deliveries. */
 export const holdsAtStart = Effect.map(readSettingsOfService, ({ webhookHold }) => webhookHold)
@@ -115,4 +136,5 @@ export const examine: Effect.Effect<ReadonlyArray<Diagnosis>> = Effect.gen(funct
   return found
 })
 
+export { newestBackupAt } from "@payroll/adapters/maintenance/backupSeries"
 export { runProcess } from "@payroll/adapters/process"

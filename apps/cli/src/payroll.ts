@@ -2,7 +2,7 @@
 import * as Command from "effect/cli/Command"
 import { exportRows } from "./commands/audit/export.ts"
 import { list as listAudit } from "./commands/audit/list.ts"
-import { backup, restore } from "./commands/backup.ts"
+import { backup, drill, restore } from "./commands/backup.ts"
 import { call } from "./commands/call.ts"
 import { check } from "./commands/check.ts"
 import { create } from "./commands/client/create.ts"
@@ -116,6 +116,7 @@ export const payroll = Command.make("payroll").pipe(
     migrate,
     backup,
     restore,
+    drill,
     check,
     doctor,
     ready,

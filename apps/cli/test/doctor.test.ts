@@ -36,7 +36,11 @@ describe("payroll doctor", () => {
     assert.deepStrictEqual(wrong, [])
     assert.deepStrictEqual(
       warnings.map(({ what }) => what),
-      ["nobody can watch it: metrics are off", "no server is ready at http://127.0.0.1:1"]
+      [
+        "nobody can watch it: metrics are off",
+        "no backup has been made",
+        "no server is ready at http://127.0.0.1:1"
+      ]
     )
     for (const { remedy } of warnings) assert.isNotEmpty(remedy)
     assert.isAbove(findings.length, 12)

@@ -6,6 +6,8 @@ import { ownDirectory, payroll } from "./command.ts"
 
 const COMMANDS: ReadonlyArray<ReadonlyArray<string>> = [
   ["backup", "backup.db"],
+  ["backup", "--to", "."],
+  ["backup", "--to", "-"],
   ["restore", "backup.db"],
   ["check"],
   ["migrate"],

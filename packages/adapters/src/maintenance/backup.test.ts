@@ -16,7 +16,7 @@ import {
   writeFileSync
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { backup, restore } from "./backup.ts"
 
 const folder = Effect.acquireRelease(
@@ -24,7 +24,10 @@ const folder = Effect.acquireRelease(
   (path) => Effect.sync(() => rmSync(path, { recursive: true }))
 )
 
-const settings = (path: string) => ({ database: { kind: "sqlite", path } as const })
+const settings = (path: string) => ({
+  database: { kind: "sqlite", path } as const,
+  dataDir: dirname(path)
+})
 
 const ROWS = 2_000
 

@@ -5,11 +5,14 @@ import { randomBytes } from "node:crypto"
 import { constants, existsSync, linkSync, lstatSync, mkdtempSync, rmSync } from "node:fs"
 import { chmod, copyFile, open } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import type { Writable } from "node:stream"
+import { pipeline } from "node:stream/promises"
 import type { Settings } from "../settings.ts"
 import { deliveryHoldTable } from "../sql/migrations/0023DeliveryHold.ts"
 import { sqlite } from "../sql/sqlite/dialect.ts"
 import { StartRefused } from "../startRefused.ts"
 import { makeUuid7 } from "../vault/uuid7.ts"
+import { noteBackup } from "../metrics/lastBackup.ts"
 
 const refuse = (message: string) => Effect.fail(new StartRefused({ message }))
 
@@ -114,23 +117,65 @@ const copyInUse = async (path: string, draft: string): Promise<void> => {
   }
 }
 
-/**
- * Copies a snapshot of the database to a new file while it is in use, and checks the copy. Does not include
- * the key file, which must be stored separately.
- */
-export const backup = (settings: Pick<Settings, "database">, file: string) =>
+/** What a backup needs to know. */
+export type BackedUp = Pick<Settings, "database" | "dataDir">
+
+/** Copies a snapshot of the database to a draft and checks it. */
+const copyChecked = (path: string, draft: string) =>
+  Effect.gen(function* () {
+    yield* attempt("the backup", () => copyInUse(path, draft))
+    yield* requireIntact(draft, "the copy is damaged: run `payroll check` on the database")
+  })
+
+const existingPath = (settings: BackedUp) =>
   Effect.gen(function* () {
     const path = yield* sqlitePath(settings)
     if (!existsSync(path)) return yield* refuse(`there is no database at ${path}`)
+    return path
+  })
+
+const noted = ({ dataDir }: BackedUp) =>
+  Effect.tryPromise({
+    try: () => noteBackup(dataDir, Date.now()),
+    catch: (error) =>
+      failed("the backup is made, but storing its time in the data directory", error)
+  })
+
+/**
+ * Copies a snapshot of the database to a new file while it is in use, and checks the copy. Does not include
+ * the key file, which must be stored separately. Stores when it was made.
+ */
+export const backup = (settings: BackedUp, file: string) =>
+  Effect.gen(function* () {
+    const path = yield* existingPath(settings)
     if (isTaken(file)) return yield* refuse(`${file} exists already: choose another file`)
     if (!existsSync(dirname(file))) return yield* refuse(`there is no folder ${dirname(file)}`)
     yield* withDraft("the backup", file, (draft) =>
-      Effect.gen(function* () {
-        yield* attempt("the backup", () => copyInUse(path, draft))
-        yield* requireIntact(draft, "the copy is damaged: run `payroll check` on the database")
-        yield* attempt("the backup", () => publish(draft, file))
-      })
+      Effect.andThen(
+        copyChecked(path, draft),
+        attempt("the backup", () => publish(draft, file))
+      )
     )
+    yield* noted(settings)
+  })
+
+/** Opens the file first, because a stream that fails early would open it after its removal. */
+const sendFile = async (path: string, output: Writable): Promise<void> => {
+  const file = await open(path, "r")
+  await pipeline(file.createReadStream(), output, { end: false })
+}
+
+/** Writes a checked copy to a stream, which stays open. The draft is next to the database. */
+export const backupToStream = (settings: BackedUp, output: Writable) =>
+  Effect.gen(function* () {
+    const path = yield* existingPath(settings)
+    yield* withDraft("the backup", path, (draft) =>
+      Effect.andThen(
+        copyChecked(path, draft),
+        attempt("the backup", () => sendFile(draft, output))
+      )
+    )
+    yield* noted(settings)
   })
 
 /** Holds the deliveries of a database, unless they are held already. Its schema may be an earlier one. */

@@ -14,6 +14,7 @@ import { statusOfMigrations } from "../migrateStorage.ts"
 import type { Settings } from "../settings.ts"
 import { Database } from "../sql/database.ts"
 import { makeBacklog } from "../sql/stores/backlog.ts"
+import { lastBackup } from "../metrics/lastBackup.ts"
 import { requireOwnFiles } from "./permissions.ts"
 
 /** One line of the examination. */
@@ -37,6 +38,8 @@ const FREE_BYTES_MIN = GIB
 /** The clocks of machines that are kept in time differ by less. */
 const CLOCK_MS_MAX = 2_000
 const OVERDUE_MS_MAX = 300_000
+const HOUR_MS = 3_600_000
+const BACKUP_HOURS_MAX = 26
 /** Endpoints that are looked at. */
 const ENDPOINTS_MAX = 200
 
@@ -93,6 +96,22 @@ const disk = ({ dataDir }: Settings) =>
       : ok(`${gigabytes(free)} are free where the data directory is`)
   })
 
+const copies = ({ database, dataDir }: Settings) =>
+  Effect.promise(async () => {
+    if (database.kind === "postgres") return ok("PostgreSQL has its own backups")
+    const at = await lastBackup(dataDir)
+    if (at === undefined) {
+      return warning("no backup has been made", "`payroll backup --to DIRECTORY --every 6h`")
+    }
+    const hours = Math.max(0, (Date.now() - at) / HOUR_MS)
+    return hours > BACKUP_HOURS_MAX
+      ? warning(
+          `the last backup is ${Math.floor(hours)} hours old`,
+          "see why no newer one was made"
+        )
+      : ok(`the last backup is ${Math.floor(hours)} hours old`)
+  })
+
 /** Migrations that are missing or newer than this version; nothing else can be asked before. */
 const schema = (settings: Settings) =>
   Effect.map(statusOfMigrations(settings), (migrations) => {
@@ -113,7 +132,7 @@ const schema = (settings: Settings) =>
 
 /** What can be seen before the database is opened with its key. That needs all of it to be right. */
 export const ofInstallation = (settings: Settings) =>
-  Effect.all([files(settings), disk(settings), schema(settings)])
+  Effect.all([files(settings), disk(settings), copies(settings), schema(settings)])
 
 /** Whether the clocks of this machine, of the database and of what is stored agree. */
 export const clock = Effect.gen(function* () {

@@ -3,6 +3,7 @@ import { VERSION } from "@payroll/domain/version"
 import * as Effect from "effect/Effect"
 import { statfs, stat } from "node:fs/promises"
 import { monitorEventLoopDelay } from "node:perf_hooks"
+import { lastBackup } from "./lastBackup.ts"
 import type { Settings } from "../settings.ts"
 import type { Database } from "../sql/database.ts"
 import { makeBacklog, type Backlog } from "../sql/stores/backlog.ts"
@@ -92,8 +93,13 @@ export const makeFigures = (
       const { bavail, bsize } = await statfs(settings.dataDir)
       set("payroll_disk_free_bytes", bavail * bsize)
     })
+    const copied = Effect.promise(async () => {
+      const at = await lastBackup(settings.dataDir)
+      if (at !== undefined) set("payroll_last_backup_timestamp_seconds", at / 1_000)
+    })
     return Effect.gen(function* () {
       own.read()
+      if (settings.database.kind === "sqlite") yield* copied
       yield* Effect.ignoreCause(disk)
       yield* Effect.catchCause(ofDatabase, () =>
         Effect.sync(() => {

@@ -69,6 +69,12 @@ export const metricsTable = [
     labels: []
   },
   {
+    name: "payroll_last_backup_timestamp_seconds",
+    type: "gauge",
+    help: "When `payroll backup` last made a copy, in seconds since 1970. Absent before the first, and on PostgreSQL.",
+    labels: []
+  },
+  {
     name: "payroll_database_up",
     type: "gauge",
     help: "1 if the database answered when the metrics were read. Without it the gauges below are absent.",
