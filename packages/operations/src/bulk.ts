@@ -56,6 +56,33 @@ export const ElementError = entityOf(
 )
 export type ElementError = typeof ElementError.Type
 
+/** The entry of an element that is not refused, in a dry run: no record of it may exist. */
+export const CheckedElement = entityOf(
+  "CheckedElement",
+  "The entry of an element in a dry run that finds nothing wrong with it.",
+  {
+    isDryRun: described(Schema.Literal(true), "That the call stored nothing."),
+    message: shownText("What the call found, for people.")
+  }
+)
+export type CheckedElement = typeof CheckedElement.Type
+
+export const CHECKED: CheckedElement = {
+  isDryRun: true,
+  message: "nothing is wrong with it; a dry run stores nothing"
+}
+
+/** What a bulk operation answers for the first element that is stored, where `stored` describes it. */
+export const firstEntry = <S extends Schema.Top>(stored: S) =>
+  described(Schema.Union([stored, CheckedElement]), "The first entry that is no error.")
+
+/** What a bulk operation answers for all elements. */
+export const entriesFor = <S extends Schema.Top>(stored: S) =>
+  listOf(
+    Schema.Union([stored, CheckedElement, ElementError]),
+    "An entry for each element, in order."
+  )
+
 /** A rule that each element of a list is checked by. */
 export const elementRule =
   (

@@ -6,7 +6,15 @@ import type { DomainError } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
-import { checkElements, entriesOf, type Bulk, type ElementError, type Refusal } from "./bulk.ts"
+import {
+  CHECKED,
+  checkElements,
+  entriesOf,
+  type Bulk,
+  type CheckedElement,
+  type ElementError,
+  type Refusal
+} from "./bulk.ts"
 import { combined } from "./changes.ts"
 import type { DecisionContext } from "./operation.ts"
 import type { Changes, Claim, Revision } from "./writer.ts"
@@ -85,8 +93,8 @@ const together = (all: ReadonlyArray<Changes | undefined>): Changes | undefined 
 
 interface DecidedBulk<Entry> {
   /** That of the first element that is stored. */
-  readonly first: Entry
-  readonly entries: ReadonlyArray<Entry | ElementError>
+  readonly first: Entry | CheckedElement
+  readonly entries: ReadonlyArray<Entry | CheckedElement | ElementError>
   readonly changes: Changes | undefined
 }
 
@@ -94,7 +102,12 @@ interface DecidedBulk<Entry> {
  * Decides on each element with `decide`, which is given the context of the single form; `accept` learns
  * what was decided on an element before the next one. `decide` may be called twice for an element.
  */
-export const decideEach = <R extends { readonly onError?: "stop" | "continue" }, E, D, Entry>(
+export const decideEach = <
+  R extends { readonly dryRun?: boolean; readonly onError?: "stop" | "continue" },
+  E,
+  D,
+  Entry
+>(
   places: Places,
   bulk: Bulk<R, E>,
   context: DecisionContext,
@@ -106,7 +119,7 @@ export const decideEach = <R extends { readonly onError?: "stop" | "continue" },
 ): Result.Result<DecidedBulk<Entry>, DomainError> => {
   const refused = new Map(bulk.refused)
   const holders: Holders = new Map()
-  const stored: Array<DecidedElement<Entry> & { readonly index: number }> = []
+  const stored: Array<DecidedElement<Entry | CheckedElement> & { readonly index: number }> = []
   for (const { index, given } of bulk.elements) {
     const at = placeIn(places, index)
     const free = decide(given, { ...context, isTaken: () => false })
@@ -123,12 +136,16 @@ export const decideEach = <R extends { readonly onError?: "stop" | "continue" },
     const { entry, changes } = decided.success
     const placed = (changes?.claims ?? []).map((claim) => ({ ...claim, path: at(claim.path) }))
     for (const claim of placed) holders.set(valueOf(claim), claim.holder)
-    stored.push({ index, entry, changes: changes && { ...changes, claims: placed } })
+    stored.push({
+      index,
+      entry: bulk.request.dryRun === true ? CHECKED : entry,
+      changes: changes && { ...changes, claims: placed }
+    })
     accept?.(decided.success)
   }
   const inOrder = new Map([...refused].toSorted(([one], [other]) => one - other))
   return Result.map(checkElements(bulk, inOrder, stored.length), () => ({
-    first: stored[0]?.entry as Entry,
+    first: stored[0]?.entry as Entry | CheckedElement,
     entries: entriesOf(inOrder, stored),
     changes: together(stored.map(({ changes }) => changes))
   }))

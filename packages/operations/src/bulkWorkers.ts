@@ -2,7 +2,7 @@
 import { RecordNotFound, type DomainError } from "@payroll/domain/errors"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type { Bulk, ElementError } from "./bulk.ts"
+import type { Bulk, CheckedElement, ElementError } from "./bulk.ts"
 import { decideEach, type DecidedElement, type Places } from "./bulkDecision.ts"
 import type { Decision, DecisionContext } from "./operation.ts"
 import { orNotFound } from "./orNotFound.ts"
@@ -49,7 +49,10 @@ interface Deciding<E, Entry, Answer> extends Places {
     given: E,
     context: DecisionContext
   ) => Result.Result<DecidedWorker<Entry>, DomainError>
-  readonly answerOf: (first: Entry, entries: ReadonlyArray<Entry | ElementError>) => Answer
+  readonly answerOf: (
+    first: Entry | CheckedElement,
+    entries: ReadonlyArray<Entry | CheckedElement | ElementError>
+  ) => Answer
   /** Learns what an accepted element came to. */
   readonly accept?: (after: LoadedWorker) => void
 }

@@ -239,7 +239,9 @@ const dryRun = Effect.gen(function* () {
     punches: [punch("In", -1, "a")],
     dryRun: true
   })
-  assert.strictEqual(entriesOf(answer)[0]?.status, "Recorded")
+  assert.deepStrictEqual<unknown>(entriesOf(answer), [
+    { isDryRun: true, message: "nothing is wrong with it; a dry run stores nothing" }
+  ])
   assert.lengthOf(yield* stored(), 0)
 })
 

@@ -606,9 +606,10 @@ export type AddKycInformationsRequest = {
 }
 
 export type AddKycInformationsResponse = {
-  readonly kycInformation: AddedKycInformation
+  /** The first entry that is no error. */
+  readonly kycInformation: AddedKycInformation | CheckedElement
   /** An entry for each element, in order. */
-  readonly kycInformations: ReadonlyArray<AddedKycInformation | ElementError>
+  readonly kycInformations: ReadonlyArray<AddedKycInformation | CheckedElement | ElementError>
 }
 
 export type AddPayScheduleRequest = {
@@ -744,7 +745,7 @@ export type AddPunchesRequest = {
 
 export type AddPunchesResponse = {
   /** An entry for each element, in order. */
-  readonly punches: ReadonlyArray<AddedPunch | ElementError>
+  readonly punches: ReadonlyArray<AddedPunch | CheckedElement | ElementError>
 }
 
 export type AddTimeOffPolicyRequest = {
@@ -1137,9 +1138,10 @@ export type AddUserWagesRequest = {
 }
 
 export type AddUserWagesResponse = {
-  readonly userWage: AddedUserWage
+  /** The first entry that is no error. */
+  readonly userWage: AddedUserWage | CheckedElement
   /** An entry for each element, in order. */
-  readonly userWages: ReadonlyArray<AddedUserWage | ElementError>
+  readonly userWages: ReadonlyArray<AddedUserWage | CheckedElement | ElementError>
 }
 
 export type AddUsersRequest = {
@@ -1197,9 +1199,10 @@ export type AddUsersRequest = {
 }
 
 export type AddUsersResponse = {
-  readonly user: AddedUser
+  /** The first entry that is no error. */
+  readonly user: AddedUser | CheckedElement
   /** An entry for each element, in order. */
-  readonly users: ReadonlyArray<AddedUser | ElementError>
+  readonly users: ReadonlyArray<AddedUser | CheckedElement | ElementError>
 }
 
 export type AddW4InformationRequest = {
@@ -1260,9 +1263,10 @@ export type AddW4InformationsRequest = {
 }
 
 export type AddW4InformationsResponse = {
-  readonly w4Information: AddedW4Information
+  /** The first entry that is no error. */
+  readonly w4Information: AddedW4Information | CheckedElement
   /** An entry for each element, in order. */
-  readonly w4Informations: ReadonlyArray<AddedW4Information | ElementError>
+  readonly w4Informations: ReadonlyArray<AddedW4Information | CheckedElement | ElementError>
 }
 
 export type AddWebhookEndpointRequest = {
@@ -1398,7 +1402,7 @@ export type AddedKycInformation = {
   readonly version: number
 }
 
-/** A punch that is stored, or with `dryRun` would be. */
+/** A punch that is stored. */
 export type AddedPunch = {
   /** The punch. */
   readonly punchId: string
@@ -1410,7 +1414,7 @@ export type AddedPunch = {
   readonly version: number
 }
 
-/** A worker that was added, or with `dryRun` would be. */
+/** A worker that was added. */
 export type AddedUser = {
   /** The worker. */
   readonly userId: string
@@ -1616,6 +1620,14 @@ export type BusinessUser = {
   readonly createdAt: string
   /** When the record was last changed. */
   readonly updatedAt: string
+}
+
+/** The entry of an element in a dry run that finds nothing wrong with it. */
+export type CheckedElement = {
+  /** That the call stored nothing. */
+  readonly isDryRun: true
+  /** What the call found, for people. */
+  readonly message: string
 }
 
 /** A client of the service. */
@@ -5270,9 +5282,10 @@ export type TerminateUsersRequest = {
 }
 
 export type TerminateUsersResponse = {
-  readonly user: TerminatedUser
+  /** The first entry that is no error. */
+  readonly user: TerminatedUser | CheckedElement
   /** An entry for each element, in order. */
-  readonly users: ReadonlyArray<TerminatedUser | ElementError>
+  readonly users: ReadonlyArray<TerminatedUser | CheckedElement | ElementError>
 }
 
 /** A worker after a termination. */

@@ -5,8 +5,8 @@ import { partOf } from "@payroll/domain/field/presence"
 import { kycFields } from "@payroll/domain/kyc/kycInformation"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { idFields, listOf } from "../answerSchema.ts"
-import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
+import { idFields } from "../answerSchema.ts"
+import { bulkFields, entriesFor, firstEntry, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { wholeAddressCondition, within, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -48,11 +48,8 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
   }),
   rules: [birthRule, remoteLocationRule],
   response: Schema.Struct({
-    kycInformation: AddedKyc,
-    kycInformations: listOf(
-      Schema.Union([AddedKyc, ElementError]),
-      "An entry for each element, in order."
-    )
+    kycInformation: firstEntry(AddedKyc),
+    kycInformations: entriesFor(AddedKyc)
   }),
   load: (bulk, { client }) => loadWorkers(client.id, bulk),
   decide: (loaded, bulk, context) =>

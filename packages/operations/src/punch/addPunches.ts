@@ -9,16 +9,8 @@ import { fullName } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  answered,
-  entityOf,
-  idFields,
-  ids,
-  listOf,
-  Message,
-  RecordVersion
-} from "../answerSchema.ts"
-import { bulkFields, ElementError, elementRule, elementsOf, salvaging, type Bulk } from "../bulk.ts"
+import { answered, entityOf, idFields, ids, Message, RecordVersion } from "../answerSchema.ts"
+import { bulkFields, entriesFor, elementRule, elementsOf, salvaging, type Bulk } from "../bulk.ts"
 import { decideEach, type DecidedElement } from "../bulkDecision.ts"
 import { changes, combined, insert } from "../changes.ts"
 import { eitherOf, required, withinEach } from "../conditions.ts"
@@ -36,7 +28,7 @@ import { bulkPunchFields, checkWage, punchGiven, whenOf } from "./given.ts"
 const GivenPunch = Schema.Struct(bulkPunchFields)
 type GivenPunch = typeof GivenPunch.Type
 
-const AddedPunch = entityOf("AddedPunch", "A punch that is stored, or with `dryRun` would be.", {
+const AddedPunch = entityOf("AddedPunch", "A punch that is stored.", {
   punchId: ids.punchId,
   status: answered("Recorded", "Voided"),
   message: Message,
@@ -169,10 +161,7 @@ export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
   }),
   rules: [whose],
   response: Schema.Struct({
-    punches: listOf(
-      Schema.Union([AddedPunch, ElementError]),
-      "An entry for each element, in order."
-    )
+    punches: entriesFor(AddedPunch)
   }),
   load: (bulk, { client }) =>
     Effect.flatMap(PunchStore, ({ clocks }) =>

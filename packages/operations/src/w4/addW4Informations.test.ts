@@ -23,7 +23,7 @@ describe("W-4 information that is given together", () => {
   it("is stored for each worker, in whatever state", () => {
     const result = given([exampleId, otherId])
     assert.deepStrictEqual(writesOf(result), ["insert w4Information", "insert w4Information"])
-    assert.strictEqual(Result.getOrThrow(result).answer.w4Information.userId, exampleId)
+    assert.propertyVal(Result.getOrThrow(result).answer.w4Information, "userId", exampleId)
   })
 
   it("exists already the second time, for the same worker", () => {

@@ -2,8 +2,8 @@
 import { w4Fields } from "@payroll/domain/w4/w4Information"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { idFields, listOf } from "../answerSchema.ts"
-import { bulkFields, ElementError, elementsOf, salvaging } from "../bulk.ts"
+import { idFields } from "../answerSchema.ts"
+import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -24,11 +24,8 @@ export const addW4Informations = defineWriteDecodedBy(salvaging("w4Informations"
   }),
   rules: [],
   response: Schema.Struct({
-    w4Information: AddedW4,
-    w4Informations: listOf(
-      Schema.Union([AddedW4, ElementError]),
-      "An entry for each element, in order."
-    )
+    w4Information: firstEntry(AddedW4),
+    w4Informations: entriesFor(AddedW4)
   }),
   load: (bulk, { client }) => loadWorkers(client.id, bulk),
   decide: (loaded, bulk, context) =>

@@ -124,8 +124,12 @@ describe("a wage among them that cannot be given", () => {
     const { answer, isDryRun } = Result.getOrThrow(result)
     assert.isTrue(isDryRun)
     assert.deepStrictEqual(
-      answer.userWages.map((entry) => ("error" in entry ? entry.error.path : "given")),
-      [["userWages", 0, "userId"], ["userWages", 1, "wageRate"], "given"]
+      answer.userWages.map((entry) => ("error" in entry ? entry.error.path : Object.keys(entry))),
+      [
+        ["userWages", 0, "userId"],
+        ["userWages", 1, "wageRate"],
+        ["isDryRun", "message"]
+      ]
     )
     assert.deepStrictEqual<unknown>(answer.userWage, answer.userWages[2])
     assert.match(refusal(paid([hers], [gone], goesOn)), /^InvalidRequest: a terminated user/)

@@ -2,8 +2,8 @@
 import { wageFields } from "@payroll/domain/wage/wage"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { idFields, listOf } from "../answerSchema.ts"
-import { bulkFields, ElementError, elementsOf, salvaging } from "../bulk.ts"
+import { idFields } from "../answerSchema.ts"
+import { bulkFields, entriesFor, firstEntry, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -24,11 +24,8 @@ export const addUserWages = defineWriteDecodedBy(salvaging("userWages"), {
   }),
   rules: [],
   response: Schema.Struct({
-    userWage: AddedWage,
-    userWages: listOf(
-      Schema.Union([AddedWage, ElementError]),
-      "An entry for each element, in order."
-    )
+    userWage: firstEntry(AddedWage),
+    userWages: entriesFor(AddedWage)
   }),
   load: (bulk, { client }) => loadWorkers(client.id, bulk),
   decide: (loaded, bulk, context) =>

@@ -24,7 +24,7 @@ const added = (users: ReadonlyArray<object>, set: object = {}, circumstances: Ci
 /** Each entry's id or error. */
 const entriesOf = (result: ReturnType<typeof added>) =>
   Result.getOrThrow(result).answer.users.map((entry) =>
-    "userId" in entry ? entry.userId : entry.error.message
+    "error" in entry ? entry.error.message : "userId" in entry ? entry.userId : "checked"
   )
 
 describe("workers who are added together", () => {
@@ -54,7 +54,11 @@ describe("workers who are added together", () => {
     const result = added([eva, ida], { dryRun: true })
     assert.isTrue(Result.getOrThrow(result).isDryRun)
     assert.isFalse(Result.getOrThrow(added([eva, ida])).isDryRun)
-    assert.lengthOf(entriesOf(result), 2)
+    assert.deepStrictEqual(entriesOf(result), ["checked", "checked"])
+    assert.deepStrictEqual<unknown>(Result.getOrThrow(result).answer.user, {
+      isDryRun: true,
+      message: "nothing is wrong with it; a dry run stores nothing"
+    })
     assert.strictEqual(
       refusal(added([eva, lost], { dryRun: true })),
       "RecordNotFound: company location not found"
@@ -103,8 +107,9 @@ describe("a bad one among them", () => {
         message: "firstName is mandatory and cannot be empty"
       }
     })
-    assert.strictEqual(
-      Result.getOrThrow(result).answer.user.userId,
+    assert.propertyVal(
+      Result.getOrThrow(result).answer.user,
+      "userId",
       written(result, "worker")[0]?.id
     )
   })

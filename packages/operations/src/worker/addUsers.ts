@@ -11,16 +11,8 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import {
-  Message,
-  RecordVersion,
-  answered,
-  entityOf,
-  idFields,
-  ids,
-  listOf
-} from "../answerSchema.ts"
-import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
+import { Message, RecordVersion, answered, entityOf, idFields, ids } from "../answerSchema.ts"
+import { bulkFields, entriesFor, firstEntry, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { withinEach, workplaceCondition } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -36,7 +28,7 @@ const AddUsers = Schema.Struct({
   ...bulkFields
 })
 
-const AddedUser = entityOf("AddedUser", "A worker that was added, or with `dryRun` would be.", {
+const AddedUser = entityOf("AddedUser", "A worker that was added.", {
   userId: ids.userId,
   status: answered("KYC Pending"),
   message: Message,
@@ -61,8 +53,8 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
   request: AddUsers,
   rules: [workplaceRules],
   response: Schema.Struct({
-    user: AddedUser,
-    users: listOf(Schema.Union([AddedUser, ElementError]), "An entry for each element, in order.")
+    user: firstEntry(AddedUser),
+    users: entriesFor(AddedUser)
   }),
   load: ({ request: { companyId } }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>

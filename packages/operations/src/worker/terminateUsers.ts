@@ -7,8 +7,8 @@ import { problem } from "@payroll/domain/problem"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { idFields, listOf } from "../answerSchema.ts"
-import { bulkFields, ElementError, elementRule, elementsOf, salvaging } from "../bulk.ts"
+import { idFields } from "../answerSchema.ts"
+import { bulkFields, entriesFor, firstEntry, elementRule, elementsOf, salvaging } from "../bulk.ts"
 import { decideForWorkers, loadWorkers } from "../bulkWorkers.ts"
 import { terminationCondition, withinEach } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
@@ -63,11 +63,8 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
   }),
   rules: [dayRules],
   response: Schema.Struct({
-    user: TerminatedUser,
-    users: listOf(
-      Schema.Union([TerminatedUser, ElementError]),
-      "An entry for each element, in order."
-    )
+    user: firstEntry(TerminatedUser),
+    users: entriesFor(TerminatedUser)
   }),
   load: (bulk, { client }) => loadLeavers(client.id, bulk),
   decide: ({ employer, ...loaded }, bulk, context) => {

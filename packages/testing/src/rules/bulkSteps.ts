@@ -32,9 +32,6 @@ interface Single<E extends Element> {
 
 type Taken = ReadonlyArray<Expected>
 
-/** The ids of entries that are records of their own: a dry run makes none. */
-const MADE: ReadonlySet<string> = new Set(["userWageId", "punchId"])
-
 /** Takes the elements one after the other; those that are refused change nothing. */
 const takeEach = <E extends Element>(
   model: Model,
@@ -80,11 +77,7 @@ export const takeMany = <E extends Element>(
   return Object.fromEntries(
     taken.map((expected, index) => [
       `${single.list}.${index}`,
-      isRefusal(expected)
-        ? "error"
-        : isDry && MADE.has(single.id)
-          ? "checked"
-          : String(expected[single.id])
+      isRefusal(expected) ? "error" : isDry ? "checked" : String(expected[single.id])
     ])
   )
 }
@@ -141,12 +134,11 @@ export const entriesOf = (
 ): Readonly<Record<string, string>> | undefined => {
   const [list, id] = LISTS[step.does] ?? []
   if (list === undefined || id === undefined) return undefined
-  const isNew = step.does === "addUsers" || MADE.has(id)
   const entries = answer[list] as ReadonlyArray<Readonly<Record<string, string>>>
   return Object.fromEntries(
-    entries.map(({ [id]: known = "error" }, index) => [
+    entries.map((entry, index) => [
       `${list}.${index}`,
-      "isDry" in step && step.isDry && isNew && known !== "error" ? "checked" : known
+      "isDryRun" in entry ? "checked" : (entry[id] ?? "error")
     ])
   )
 }
