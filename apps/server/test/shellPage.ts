@@ -51,6 +51,8 @@ export const checkPage = async (
 ): Promise<void> => {
   const page = readFileSync(file, "utf8")
   const outputs = await outputsOf(page, settings)
+  const failures = outputs.filter((output) => output.includes('"error":{"code"'))
+  assert.deepStrictEqual(failures, [], "a page shows what works: a request of it failed")
   const ids = new Map<string, string>()
   let blocks = 0
   const wanted = page.replaceAll(BLOCK, (block: string, language: string) => {

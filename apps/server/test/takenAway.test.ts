@@ -55,6 +55,9 @@ interface Update {
   readonly fields: Readonly<Record<string, Field>>
 }
 
+/** A day ahead: a termination that is planned can be changed. */
+const nextYear = (): Body => ({ lastDay: `${new Date().getUTCFullYear() + 1}-12-31` })
+
 const businessUser: Update = {
   made: "createBusiness",
   object: "businessUser",
@@ -170,6 +173,17 @@ const updates: Readonly<Record<string, Update>> = {
       paymentMethod: text("Direct Deposit")
     }
   },
+  terminateUser: {
+    made: "addUser",
+    object: "user",
+    id: "userId",
+    read: ({ userId }) => user(String(userId)),
+    path: ["termination"],
+    fields: {
+      dismissalType: { given: "Layoff", also: nextYear },
+      reason: { given: "moves abroad", also: nextYear }
+    }
+  },
   updateWebhookEndpoint: {
     made: "addWebhookEndpoint",
     object: "webhookEndpoint",
@@ -256,7 +270,7 @@ describe("null in an update", () => {
       const before = await readOf(update.read(ids), update.path)
       const expected = kind.before ?? given ?? (set as Body)[field]
       assert.deepStrictEqual(before[shown], expected)
-      const answer = await sends(name, update, ids, { [field]: null })
+      const answer = await sends(name, update, ids, { ...also?.(ids), [field]: null })
       assert.strictEqual(answer.status, 200, answer.text)
       assert.strictEqual((await readOf(update.read(ids), update.path))[shown], after)
     })

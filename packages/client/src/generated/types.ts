@@ -5233,9 +5233,10 @@ export type TerminateUserRequest = {
     readonly version?: number | undefined
     /** The last day of work. A calendar date. */
     readonly lastDay?: string | undefined
-    readonly dismissalType?: DismissalType | undefined
-    /** Must be at most 255 characters. */
-    readonly reason?: string | undefined
+    /** The kind of termination. `null` removes it. */
+    readonly dismissalType?: DismissalType | null | undefined
+    /** The reason of the termination; every read of it is audited. `null` removes it. */
+    readonly reason?: string | null | undefined
     /** Takes a planned termination back; no other field may be given then. */
     readonly withdraw?: boolean | undefined
   } & ({ readonly lastDay: string } | { readonly withdraw: true }) &

@@ -33,6 +33,7 @@ export const terminateUser = defineWrite({
     "Terminate a worker, at once or when a last day ahead has ended; or change or withdraw such a plan",
   request: Schema.Struct({ user: Termination }),
   rules: [dayRules],
+  takesNull: true,
   response: Schema.Struct({ user: TerminatedUser }),
   load: ({ user }, { client }) => loadLeaver(client.id, user.userId),
   decide: (loaded, { user: given }, context) =>

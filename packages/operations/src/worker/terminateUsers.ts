@@ -20,7 +20,7 @@ import {
   dayProblems,
   decidedTermination,
   TerminatedUser,
-  Termination,
+  TerminationOfMany,
   terminationFieldNames
 } from "./termination.ts"
 
@@ -58,7 +58,7 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
   takesMany: true,
   request: Schema.Struct({
     companyId: idFields.companyId,
-    users: elementsOf(Termination, "users"),
+    users: elementsOf(TerminationOfMany, "users"),
     ...bulkFields
   }),
   rules: [dayRules],

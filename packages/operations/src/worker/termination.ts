@@ -12,6 +12,7 @@ import {
   terminationFields,
   type WorkerExit
 } from "@payroll/domain/worker/workerExit"
+import { afterUpdate, takenAwayByNull } from "@payroll/domain/field/presence"
 import { described } from "@payroll/domain/field/rule"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -24,13 +25,26 @@ import type { Changes } from "../writer.ts"
 import { left, type Leaver } from "./leaving.ts"
 import { ofUser, userStatusFields } from "./userStatusFields.ts"
 
-/** A request to terminate one worker. */
+const { lastDay, dismissalType, reason } = terminationFields
+
+const withdraw = Schema.optionalKey(
+  described(Schema.Boolean, "Takes a planned termination back; no other field may be given then.")
+)
+
+/** A request to terminate one worker, or to change the plan of it. */
 export const Termination = objectOf("The termination of a worker.", {
   ...ofUser,
+  lastDay,
+  dismissalType: takenAwayByNull(dismissalType.schema),
+  reason: takenAwayByNull(reason.schema),
+  withdraw
+})
+
+/** The same among many workers. */
+export const TerminationOfMany = objectOf("The termination of a worker.", {
+  ...ofUser,
   ...terminationFields,
-  withdraw: Schema.optionalKey(
-    described(Schema.Boolean, "Takes a planned termination back; no other field may be given then.")
-  )
+  withdraw
 })
 type Given = typeof Termination.Type
 
@@ -50,7 +64,7 @@ export const dayProblems = (path: Problem["path"], user: Body): ReadonlyArray<Pr
 /** The answer about one worker. */
 export const TerminatedUser = entityOf("TerminatedUser", "A worker after a termination.", {
   ...userStatusFields,
-  lastDay: shownDay(terminationFields.lastDay.schema),
+  lastDay: shownDay(lastDay.schema),
   terminationStatus: oneOf(
     ["planned", "effective", "withdrawn"],
     "Whether the termination is planned, in effect, or taken back."
@@ -97,8 +111,8 @@ const terminated = (
     const plan = plannedTermination(exits)
     const exit = newTermination(created(context.newId(), worker, context.at), worker.id, {
       day: given.lastDay,
-      dismissalType: given.dismissalType ?? plan?.dismissalType,
-      text: given.reason ?? plan?.text
+      dismissalType: afterUpdate(plan?.dismissalType, given.dismissalType),
+      text: afterUpdate(plan?.text, given.reason)
     })
     if (plan && samePlan(plan, exit)) {
       const message = `the termination of ${name} is planned as asked already`
@@ -140,10 +154,10 @@ export const decidedTermination = (
   Result.gen(function* () {
     const conflict = versionConflict("user", loaded.worker, given)
     if (conflict) return yield* Result.fail(conflict)
-    const { lastDay } = given
-    const { worker, exit, ...ended } = yield* lastDay === undefined
+    const { lastDay: day } = given
+    const { worker, exit, ...ended } = yield* day === undefined
       ? withdrawn(loaded, context.at)
-      : terminated(loaded, { ...given, lastDay }, context)
+      : terminated(loaded, { ...given, lastDay: day }, context)
     return {
       worker,
       changes: ended.changes,

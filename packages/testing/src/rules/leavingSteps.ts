@@ -121,10 +121,12 @@ export const terminateUser = (
   if (hasLeft(worker)) return "StateConflict"
   const plan = planOf(worker)
   const { lastDay: day, dismissalType, reason: text } = given
+  const asPlanned = { dismissalType: plan?.fields["dismissalType"], text: plan?.fields["text"] }
   const data = {
     day,
-    dismissalType: dismissalType ?? plan?.fields["dismissalType"],
-    text: text ?? plan?.fields["text"]
+    dismissalType:
+      dismissalType === undefined ? asPlanned.dismissalType : (dismissalType ?? undefined),
+    text: text === undefined ? asPlanned.text : (text ?? undefined)
   }
   const isAhead = day > TODAY
   const isSame = Object.entries(data).every(([field, value]) => same(plan?.fields[field], value))

@@ -46,7 +46,7 @@ import {
   rulesName,
   shares,
   startDate,
-  termination,
+  terminationOrPlan,
   verdict,
   version,
   w4,
@@ -128,7 +128,7 @@ const deactivate = does("deactivateUser", { at, exit: deactivation, version })
 const activate = does("activateUser", { at, version })
 const terminate = does("terminateUser", {
   at,
-  exit: termination,
+  exit: terminationOrPlan,
   withdraws: one(false, false, false, true),
   version
 })
@@ -324,7 +324,7 @@ const aboutVerification = fc.oneof(
     weight: 2,
     arbitrary: does("terminateUser", {
       at: who,
-      exit: termination,
+      exit: terminationOrPlan,
       withdraws: fc.constant(false),
       version: nowhere
     })
