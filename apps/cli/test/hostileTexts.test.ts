@@ -242,6 +242,7 @@ describe("every command", { timeout: TIMEOUT_MS }, () => {
       [["verification", "approve", first.attemptId, "--reason", "papers seen"], false],
       [["verification", "reject", second.attemptId, "--reason", "no papers", "--json"], false],
       [["backup", file], true],
+      [["drill", file], true],
       [["restore", file, "--json"], true]
     ]
     const last: typeof walk = [

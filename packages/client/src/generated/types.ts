@@ -6956,6 +6956,7 @@ export type VerificationReason =
   | "attempts_exhausted"
   | "provider_other"
   | "rejected_by_person"
+  | "approved_by_person"
   | "routing_number"
   | "name_mismatch"
   | "not_found"

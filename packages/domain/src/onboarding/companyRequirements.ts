@@ -6,6 +6,7 @@ import { emailKey } from "../field/text.ts"
 import { isZoneOpen } from "../location/timeZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { isActive } from "../status.ts"
+import { reasonsForAll } from "../verification/reason.ts"
 import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
 
 /** What the verification of a company still needs. */
@@ -37,7 +38,7 @@ export const kybRequirements = (
         requirement(
           "updateKybInformation",
           ["kybInformation"],
-          `${VERIFICATION_FAILED}${latest?.reasons.join(", ") ?? ""}`
+          `${VERIFICATION_FAILED}${latest ? reasonsForAll(latest).join(", ") : ""}`
         )
       ]
   }

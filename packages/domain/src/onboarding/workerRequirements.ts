@@ -11,6 +11,7 @@ import {
   type WagesAsOf
 } from "../wage/wageDates.ts"
 import { hasLeft, type Worker } from "../worker/worker.ts"
+import { reasonsForAll } from "../verification/reason.ts"
 import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
 
 export interface WorkerState {
@@ -60,7 +61,7 @@ const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Require
           worker.contractorCompanyId === undefined
             ? ["kycInformation"]
             : ["kybInformation", worker.contractorCompanyId],
-          `${VERIFICATION_FAILED}${latest?.reasons.join(", ") ?? ""}`
+          `${VERIFICATION_FAILED}${latest ? reasonsForAll(latest).join(", ") : ""}`
         )
       ]
   }

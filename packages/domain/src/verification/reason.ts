@@ -42,8 +42,12 @@ export const reasonCodes = [
   {
     code: "rejected_by_person",
     from: "service",
-    meaning:
-      "A person rejected the verification, in events; `getVerification` shows the person's words."
+    meaning: "A person rejected the verification; `getVerification` shows reviewers the words."
+  },
+  {
+    code: "approved_by_person",
+    from: "service",
+    meaning: "A person approved the verification; `getVerification` shows reviewers the words."
   },
   {
     code: "routing_number",
@@ -74,7 +78,10 @@ export const reasonJsonSchema = {
       pattern: "^owner:[0-9a-f-]{36}$",
       description: "The owner responsible for the verdict, by businessUserId."
     },
-    { maxLength: REASON_LENGTH_MAX, description: "The reason that a reviewer gave." }
+    {
+      maxLength: REASON_LENGTH_MAX,
+      description: "The words of a reviewer of an earlier version, shown to reviewers alone."
+    }
   ]
 } as const
 
@@ -121,6 +128,27 @@ export const shownReason = (stored: string): string => {
   const isSafe = isReasonCode(stored) || UUID.test(ownerNamedBy(stored) ?? "") || isReason(stored)
   return isSafe ? stored : PROVIDER_OTHER
 }
+
+/** The code for the decision of a person. The words are the decision's own, for reviewers. */
+export const decisionReason = (status: "passed" | "failed"): ReasonCode =>
+  status === "passed" ? "approved_by_person" : "rejected_by_person"
+
+/** The reasons of an attempt for those who review nothing: earlier versions stored a reviewer's words there. */
+export const reasonsForAll = ({
+  status,
+  reasons
+}: {
+  readonly status: string
+  readonly reasons: ReadonlyArray<string>
+}): ReadonlyArray<string> => [
+  ...new Set(
+    reasons.map((reason) =>
+      isReasonCode(reason) || ownerNamedBy(reason) !== undefined
+        ? reason
+        : decisionReason(status === "passed" ? "passed" : "failed")
+    )
+  )
+]
 
 const isDocumented = (reason: string): boolean => reasonCodes.some(({ code }) => code === reason)
 

@@ -10,6 +10,7 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { RecordBase } from "@payroll/domain/record"
 import { reachable, type StateTable } from "@payroll/domain/status"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
+import { reasonsForAll } from "@payroll/domain/verification/reason"
 import * as Schema from "effect/Schema"
 import { entityOf, listOf, oneOf, publishedText, shownFlag, shownWhole } from "../answerSchema.ts"
 import { AttemptState, Reasons } from "../answerStates.ts"
@@ -63,6 +64,6 @@ export const verificationShown = ({ latest }: Attempts) =>
     ? {
         number: latest.number,
         status: stateShown(attemptStatuses, latest.status),
-        reasons: latest.reasons
+        reasons: reasonsForAll(latest)
       }
     : null

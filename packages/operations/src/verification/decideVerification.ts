@@ -7,7 +7,7 @@ import {
   subjectKinds,
   type VerificationAttempt
 } from "@payroll/domain/verification/attempt"
-import { ReviewReason } from "@payroll/domain/verification/reason"
+import { decisionReason, ReviewReason } from "@payroll/domain/verification/reason"
 import { reopened, settled } from "@payroll/domain/verification/verdict"
 
 import * as Effect from "effect/Effect"
@@ -16,7 +16,7 @@ import * as Schema from "effect/Schema"
 import { AttemptStatus } from "../answerStates.ts"
 import { Message, RecordVersion, idFields, ids, objectOf, oneOf, shownId } from "../answerSchema.ts"
 import { changes, combined, insert, update } from "../changes.ts"
-import { decided, type StoredDecision, decisionStatusShown } from "../personDecisions.ts"
+import { decided, decisionStatusShown } from "../personDecisions.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -49,19 +49,14 @@ interface Effected {
   readonly changes: Changes
 }
 
-/** The reasons of the decision: the first person's, if two decided, and the second's. */
-const reasonsOf = ({ first, given }: StoredDecision): ReadonlyArray<string> =>
-  [first?.reason, given.reason].filter((each) => each !== undefined)
-
 /** The attempt as decided. One of a subject that failed too often is passed as a new attempt. */
 const settledCase = (
   { attempt, isStuck }: Loaded,
   status: "passed" | "failed",
-  reasons: ReadonlyArray<string>,
   { at, newId }: DecisionContext
 ) => {
   const before = isStuck ? reopened(attempt, newId(), at) : attempt
-  const verdict = { status, reasons, providerTexts: undefined }
+  const verdict = { status, reasons: [decisionReason(status)], providerTexts: undefined }
   return Result.map(settled(before, verdict, at), (after) =>
     isStuck
       ? { record: { ...after, version: 1 }, steps: ["pending", status] as const }
@@ -72,12 +67,11 @@ const settledCase = (
 const effected = (
   loaded: Loaded,
   to: "passed" | "failed",
-  decision: StoredDecision,
   context: DecisionContext
 ): Result.Result<Effected, DomainError> =>
   Result.gen(function* () {
     const { attempt, subject, isStuck } = loaded
-    const { record, steps } = yield* settledCase(loaded, to, reasonsOf(decision), context)
+    const { record, steps } = yield* settledCase(loaded, to, context)
     const moved = yield* movedSubject(record, subject, steps, context)
     const write = isStuck
       ? insert("verificationAttempt", record)
@@ -127,7 +121,7 @@ export const decideVerification = defineWrite({
         context
       )
       const after = given.isEffective
-        ? yield* effected(loaded, to, given, context)
+        ? yield* effected(loaded, to, context)
         : { attempt, changes: changes({ revisions: [subjectAt(subject)] }) }
       return {
         record: attempt,

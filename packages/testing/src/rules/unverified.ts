@@ -62,7 +62,7 @@ export const unverified = (model: Model): ReadonlyArray<string> => {
 /** Attempts that passed after three failures of their subject without a decision of a person. */
 export const passedByNobody = ({ attempts }: Model): ReadonlyArray<string> =>
   attempts
-    .filter(({ status, reasons }) => status === "passed" && !reasons.includes("seen"))
+    .filter(({ status, reasons }) => status === "passed" && !reasons.includes("approved_by_person"))
     .filter(({ subject, number }) => {
       const isEarlierFailure = (other: Attempt) =>
         other.subject === subject && other.status === "failed" && other.number < number

@@ -311,7 +311,7 @@ export const decide = (
 ): Refusal | undefined => {
   const subject = attempt && subjectOf(model, attempt)
   if (!subject) return "RecordNotFound"
-  const reasons = ["seen"]
+  const reasons = [status === "passed" ? "approved_by_person" : "rejected_by_person"]
   if (attempt.status === "needs_review") {
     settle(model, attempt, status, reasons)
     return undefined
