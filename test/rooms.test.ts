@@ -24,7 +24,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "wage",
       "webhook"
     ],
-    ["worker"],
+    ["timeOffAccount", "worker"],
     ["punch", "verification"],
     ["kyc"],
     ["company"],

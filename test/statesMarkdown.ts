@@ -6,6 +6,7 @@ import { kycStatuses } from "../packages/domain/src/businessUser/businessUser.ts
 import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
 import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
+import { timeOffAssignmentStatuses } from "../packages/domain/src/timeOffAccount/timeOffAssignment.ts"
 import { timeOffPolicyStatuses } from "../packages/domain/src/timeOffPolicy/timeOffPolicy.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
 import { punchStatuses } from "../packages/domain/src/punch/punch.ts"
@@ -86,6 +87,12 @@ const sections: ReadonlyArray<Section> = [
     title: "Time off policy: status",
     about: "`Inactive` by `deactivateTimeOffPolicy`, for good.",
     table: timeOffPolicyStatuses
+  },
+  {
+    title: "Time off policy assignment: status",
+    about:
+      "`Ended`, for good, once its last day is known: by `updateTimeOffPolicyAssignment`, with the policy, or when the worker leaves.",
+    table: timeOffAssignmentStatuses
   },
   {
     title: "Pay schedule: status",

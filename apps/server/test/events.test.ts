@@ -115,6 +115,21 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
     kycInformation: { userId, ssn: "219000002", dateOfBirth: "1990-03-01", ...home }
   })
   await until(ask, "getUser", { userId }, '"userStatus":{"status":"Active"')
+  const vacation = {
+    companyId,
+    timeOffPolicyName: "Vacation",
+    timeOffPolicyType: "Vacation",
+    earningMethod: "Unlimited"
+  }
+  const policy = await ask("addTimeOffPolicy", { timeOffPolicy: vacation })
+  const given = { userId, timeOffPolicyId: idIn(policy, "timeOffPolicyId") }
+  const timeOffPolicyAssignmentId = idIn(
+    await ask("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: given }),
+    "timeOffPolicyAssignmentId"
+  )
+  await ask("updateTimeOffPolicyAssignment", {
+    timeOffPolicyAssignment: { timeOffPolicyAssignmentId, endDate: "2026-12-31" }
+  })
 }
 
 beforeAll(async () => {
@@ -190,7 +205,7 @@ describe("events", () => {
     }
     assert.sameMembers(
       [...fields.keys()],
-      ["Company", "user", "paySchedule", "payPeriod", "timeOffPolicy"]
+      ["Company", "user", "paySchedule", "payPeriod", "timeOffPolicy", "timeOffPolicyAssignment"]
     )
   })
 

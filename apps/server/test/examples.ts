@@ -85,6 +85,8 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     payScheduleId: "addPaySchedule",
     punchId: "clockIn",
     timeOffPolicyId: "addTimeOffPolicy",
+    timeOffPolicyAssignmentId: "addTimeOffPolicyAssignment",
+    timeOffAccountId: "addTimeOffPolicyAssignment",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {

@@ -19,6 +19,9 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   userBankAccountId: ["worker_bank_account", "company_id"],
   payScheduleId: ["pay_schedule", "company_id"],
   timeOffPolicyId: ["time_off_policy", "company_id"],
+  timeOffPolicyAssignmentId: ["time_off_assignment", "company_id"],
+  timeOffAccountId: ["time_off_account", "company_id"],
+  previousUserId: ["worker", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
   verificationId: ["verification_attempt", "company_id"],
@@ -35,6 +38,9 @@ const NO_RECORD = new Set([
   "ruleSetId",
   "externalId"
 ])
+
+/** The worker that a request is about is never the one before. */
+const NEVER_OWN = new Set(["previousUserId"])
 
 const nameOf = (path: Path): string => String(path.at(-1))
 
@@ -94,6 +100,10 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const policy = await of.example("addTimeOffPolicy")
   const granted = withValues(policy, [[["timeOffPolicy", "companyId"], companyId]])
   assert.strictEqual((await of.operate("addTimeOffPolicy", granted)).status, 200)
+  const timeOffPolicyId = await idOf("timeOffPolicyId", companyId)
+  const assigned = { timeOffPolicyAssignment: { timeOffPolicyId, userId } }
+  const method = "addTimeOffPolicyAssignment"
+  assert.strictEqual((await of.operate(method, { method, ...assigned })).status, 200)
   return companyId
 }
 
@@ -164,7 +174,8 @@ describe.each(withIds)("$name", ({ name, ids }) => {
         assertNotFound(await client.operate(name, withId(body, path, id)), path)
         assert.deepStrictEqual(await stored(), before)
       }
-      assert.strictEqual((await client.operate(name, withId(body, path, String(own)))).status, 200)
+      const { status } = await client.operate(name, withId(body, path, String(own)))
+      assert.strictEqual(status, NEVER_OWN.has(nameOf(path)) ? 404 : 200)
     }
   )
 })

@@ -117,6 +117,12 @@ const timeOffPolicy = {
   ),
   ...placed("getTimeOffPolicy", "timeOffPolicy", "endDate")
 }
+const assignment = placed(
+  "getTimeOffBalance",
+  "timeOffBalances.assignments",
+  "startDate endDate seniorityDate openingBalanceMinutes openingBalanceDate",
+  { openingBalanceHours: "openingBalanceMinutes" }
+)
 const schedule = {
   ...placed("getPaySchedule", "paySchedules", "workerType compensationFrequency specification"),
   ...placed("getPayPeriod", "payPeriods", "", { startDate: "PayBeginDate" })
@@ -157,6 +163,7 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   accounts: account,
   workSchedule,
   timeOffPolicy,
+  timeOffPolicyAssignment: assignment,
   blackoutDates: placed("getTimeOffPolicy", "timeOffPolicy.blackoutDates", "from to name"),
   "updateUserWorkSchedule days": scheduledDays,
   paySchedule: schedule,

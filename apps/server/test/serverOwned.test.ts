@@ -11,13 +11,13 @@ import { startTestServer, type TestServer } from "./testServer.ts"
 /** The columns that a request may fill, by their names as fields. All others are the service's own. */
 const GIVEN = new Set(
   (
-    "accountName accountType at attestation deviceTime externalId jobCode punchId source type userWageId address1 address2 agreementDate bankName beneficialOwner bookkeeper businessUserId " +
+    "accountName accountType actedBy at attestation deviceTime externalId jobCode punchId source type userWageId address1 address2 agreementDate bankName beneficialOwner bookkeeper businessUserId " +
     "businessWebsite city companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
     "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dismissalType doingBusinessAs " +
     "effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
-    "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName " +
+    "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
     "name otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear " +
-    "payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeZone userReferenceId version " +
+    "payPeriod payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeOffPolicyId timeZone userReferenceId version " +
     "workerType zipcode"
   ).split(" ")
 )

@@ -32,6 +32,7 @@ import { layerPayScheduleQueue } from "./sql/stores/payScheduleQueue.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
+import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
@@ -70,6 +71,7 @@ const stores = Layer.mergeAll(
   layerReviewCases,
   layerStorageHealth,
   layerTerminationQueue,
+  layerTimeOffAccountStore,
   layerTimeOffPolicyStore,
   layerVerificationQueue,
   layerVerificationReview,

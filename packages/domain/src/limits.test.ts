@@ -30,6 +30,9 @@ import { frequencies } from "./payroll/compensationFrequency.ts"
 import { payPeriodEvent, payScheduleEvent } from "./payroll/event.ts"
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses, type PaySchedule } from "./payroll/paySchedule.ts"
+import type { LocalDate } from "./calendar/localDate.ts"
+import { timeOffAssignmentEvent } from "./timeOffAccount/event.ts"
+import type { TimeOffAssignment } from "./timeOffAccount/timeOffAssignment.ts"
 import { timeOffPolicyEvent } from "./timeOffPolicy/event.ts"
 import type { TimeOffPolicy } from "./timeOffPolicy/timeOffPolicy.ts"
 import { workerStatuses, type Worker } from "./worker/worker.ts"
@@ -159,6 +162,27 @@ const policy: TimeOffPolicy = {
   versions: []
 }
 
+const assignment: TimeOffAssignment = {
+  ...exampleWorker,
+  id: UUID,
+  companyId: UUID,
+  workerId: UUID,
+  accountId: UUID,
+  timeOffPolicyId: UUID,
+  status: "Active",
+  dates: [
+    {
+      recordedAt: LAST_TIME,
+      startDate: "9999-12-31" as LocalDate,
+      endDate: "9999-12-31" as LocalDate
+    }
+  ],
+  openingMinutes: undefined,
+  openingDate: undefined,
+  previousWorkerId: undefined,
+  reinstatedMinutes: 0
+}
+
 const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
 const ofWorker = (type: EventType) => workerEvent(UUID, type, largestWorker, holdings, LAST_TIME)
 
@@ -177,7 +201,9 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>
   "payschedule.payschedulestatus": (type) =>
     payScheduleEvent(UUID, changeIn(type), schedule, LAST_TIME),
   "timeoffpolicy.timeoffpolicystatus": (type) =>
-    timeOffPolicyEvent(UUID, changeIn(type), policy, LAST_TIME)
+    timeOffPolicyEvent(UUID, changeIn(type), policy, LAST_TIME),
+  "timeoffassignment.timeoffassignmentstatus": (type) =>
+    timeOffAssignmentEvent(UUID, changeIn(type), assignment, "Floating Holiday", LAST_TIME)
 }
 
 const events = Struct.keys(largest).flatMap((category) =>
@@ -200,6 +226,7 @@ describe("a limit of records", () => {
     ["paySchedule", "a company can have at most 20 pay schedules"],
     ["userWage", "a user can have at most 100 wages"],
     ["timeOffPolicy", "a company can have at most 200 time off policies"],
+    ["timeOffPolicyAssignment", "a user can have at most 100 time off policy assignments"],
     ["workSchedule", "a user can have at most 200 work schedules"]
   ] as const)("rejects a %s beyond it: %s", (field, limit) => {
     const { max } = recordLimits[field]

@@ -19,6 +19,7 @@ export const recordLimits = {
   userBankAccount: { owner: "user", records: "bank accounts in use", max: 10 },
   userWage: { owner: "user", records: "wages", max: 100 },
   timeOffPolicy: { owner: "company", records: "time off policies", max: 200 },
+  timeOffPolicyAssignment: { owner: "user", records: "time off policy assignments", max: 100 },
   workSchedule: { owner: "user", records: "work schedules", max: 200 }
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -9,6 +9,7 @@ import { move, moveIfAllowed, reachable, recordStatuses, type StateTable } from 
 import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
 import { attemptStatuses } from "./verification/attempt.ts"
+import { timeOffAssignmentStatuses } from "./timeOffAccount/timeOffAssignment.ts"
 import { timeOffPolicyStatuses } from "./timeOffPolicy/timeOffPolicy.ts"
 import { wageStatuses } from "./wage/wage.ts"
 import { workerExitStatuses } from "./worker/workerExit.ts"
@@ -45,6 +46,7 @@ const tables: ReadonlyArray<
   ["company location", locationStatuses, ["Verification pending > Verified"]],
   ["location or business user", recordStatuses, ["active > deactivated"]],
   ["time off policy", timeOffPolicyStatuses, ["Active > Inactive"]],
+  ["time off policy assignment", timeOffAssignmentStatuses, ["Active > Ended"]],
   ["wage", wageStatuses, ["Verification Pending > Ready"]],
   [
     "worker",

@@ -92,7 +92,9 @@ export const idFields = {
   payPeriodId: described(Uuid, "The pay period."),
   punchId: described(Uuid, "The punch."),
   verificationId: described(Uuid, "The verification attempt."),
-  timeOffPolicyId: described(Uuid, "The time off policy.")
+  timeOffPolicyId: described(Uuid, "The time off policy."),
+  timeOffPolicyAssignmentId: described(Uuid, "The assignment of a time off policy to a worker."),
+  timeOffAccountId: described(Uuid, "The account of a worker for one type of time off.")
 } as const
 
 /** The ids of records in answers. */
@@ -112,6 +114,8 @@ export const ids = {
   punchId: shownId(idFields.punchId),
   verificationId: shownId(idFields.verificationId),
   timeOffPolicyId: shownId(idFields.timeOffPolicyId),
+  timeOffPolicyAssignmentId: shownId(idFields.timeOffPolicyAssignmentId),
+  timeOffAccountId: shownId(idFields.timeOffAccountId),
   clientId: shownId("The client.")
 } as const
 

@@ -10,6 +10,7 @@ import { payScheduleStatuses } from "@payroll/domain/payroll/paySchedule"
 import { punchStatuses } from "@payroll/domain/punch/punch"
 import { clockStatuses } from "@payroll/domain/punch/workerClock"
 import { recordStatuses } from "@payroll/domain/status"
+import { timeOffAssignmentStatuses } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { timeOffPolicyStatuses } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { reasonJsonSchema } from "@payroll/domain/verification/reason"
@@ -50,6 +51,11 @@ export const TimeOffPolicyStatus = stateOf(
   timeOffPolicyStatuses,
   "TimeOffPolicyStatus",
   "Whether the time off policy is in use."
+)
+export const TimeOffAssignmentStatus = stateOf(
+  timeOffAssignmentStatuses,
+  "TimeOffAssignmentStatus",
+  "Whether the assignment goes on, or its last day is known."
 )
 export const DecisionStatus = stateOf(
   decisionStatuses,
@@ -117,6 +123,11 @@ export const TimeOffPolicyState = stateShownOf(
   TimeOffPolicyStatus,
   "TimeOffPolicyState",
   "The state of the time off policy."
+)
+export const TimeOffAssignmentState = stateShownOf(
+  TimeOffAssignmentStatus,
+  "TimeOffAssignmentState",
+  "The state of the assignment."
 )
 export const LocationState = stateShownOf(
   LocationStatus,

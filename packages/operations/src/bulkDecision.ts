@@ -25,6 +25,8 @@ type Path = Problem["path"]
 export interface Places {
   /** The list of the bulk request, such as `userWages`. */
   readonly list: string
+  /** Where the list is, if it is not at the root of the body. */
+  readonly within?: Path
   /** The object of the single request, such as `userWage`. */
   readonly single: string
 }
@@ -38,9 +40,11 @@ export interface DecidedElement<Entry> {
 
 /** A path of the single request in the bulk request. */
 const placeIn =
-  ({ list, single }: Places, index: number) =>
+  ({ list, within = [], single }: Places, index: number) =>
   ([head, ...rest]: Path): Path =>
-    head === single || head === undefined ? [list, index, ...rest] : [list, index, head, ...rest]
+    head === single || head === undefined
+      ? [...within, list, index, ...rest]
+      : [...within, list, index, head, ...rest]
 
 const refusalAt = (error: DomainError, { single }: Places, at: (path: Path) => Path): Refusal => {
   if (error.problems !== undefined && error.problems.length > 0) {

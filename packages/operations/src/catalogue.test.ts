@@ -65,6 +65,8 @@ const ROLES: Readonly<Record<string, Role>> = {
 
 /** Where operations can be called beside their own group. */
 const ALSO_IN: Readonly<Record<string, ReadonlyArray<string>>> = {
+  addTimeOffPolicyAssignment: ["adminPortal"],
+  getTimeOffBalance: ["reports"],
   addTimeOffPolicy: ["adminPortal"],
   getTimeOffPolicies: ["reports"],
   getTimeOffPolicy: ["reports"]

@@ -53,6 +53,7 @@ import { getPayPeriod } from "./reports/getPayPeriod.ts"
 import { getPaySchedule } from "./reports/getPaySchedule.ts"
 import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
+import { getTimeOffBalance } from "./reports/getTimeOffBalance.ts"
 import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
 import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
 import { getUser } from "./reports/getUser.ts"
@@ -67,7 +68,9 @@ import { decideVerification } from "./verification/decideVerification.ts"
 import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
 import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
 import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
+import { addTimeOffPolicyAssignment } from "./timeOff/addTimeOffPolicyAssignment.ts"
 import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
+import { updateTimeOffPolicyAssignment } from "./timeOff/updateTimeOffPolicyAssignment.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { addW4Informations } from "./w4/addW4Informations.ts"
 import { updateW4Information } from "./w4/updateW4Information.ts"
@@ -164,6 +167,8 @@ const operations = [
   replayWebhookEvents,
   addTimeOffPolicy,
   deactivateTimeOffPolicy,
+  addTimeOffPolicyAssignment,
+  updateTimeOffPolicyAssignment,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,
@@ -194,6 +199,7 @@ const operations = [
   getWorkedNow,
   getTimeOffPolicies,
   getTimeOffPolicy,
+  getTimeOffBalance,
   getVerifications,
   getVerification,
   getPendingApprovals,

@@ -32,6 +32,7 @@ import {
   PayPeriodStatus,
   PayScheduleStatus,
   Reasons,
+  TimeOffAssignmentStatus,
   TimeOffPolicyStatus,
   UserStatus,
   WorkerAccountStatus
@@ -150,12 +151,31 @@ const TimeOffPolicy = entityOf("TimeOffPolicyEntity", "A time off policy as even
   status: objectOf("The state of the policy.", { timeOffPolicyStatus: TimeOffPolicyStatus })
 })
 
+const TimeOffPolicyAssignment = entityOf(
+  "TimeOffPolicyAssignmentEntity",
+  "The assignment of a time off policy to a worker as events show it.",
+  {
+    timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,
+    timeOffAccountId: ids.timeOffAccountId,
+    timeOffPolicyId: ids.timeOffPolicyId,
+    timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
+    userId: ids.userId,
+    companyId: ids.companyId,
+    startDate: shownDay("The first day."),
+    endDate: shownText("The last day, or empty."),
+    status: objectOf("The state of the assignment.", {
+      timeOffAssignmentStatus: TimeOffAssignmentStatus
+    })
+  }
+)
+
 const entities = {
   Company,
   user: User,
   paySchedule: PaySchedule,
   payPeriod: PayPeriod,
-  timeOffPolicy: TimeOffPolicy
+  timeOffPolicy: TimeOffPolicy,
+  timeOffPolicyAssignment: TimeOffPolicyAssignment
 } as const
 
 /** A list of exactly one element. */

@@ -9,6 +9,7 @@ import { PayScheduleStore } from "./ports/payScheduleStore.ts"
 import { PunchStore } from "./ports/punchStore.ts"
 import { RecordHistory } from "./ports/recordHistory.ts"
 import { RecordLists } from "./ports/recordLists.ts"
+import { TimeOffAccountStore } from "./ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "./ports/timeOffPolicyStore.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
@@ -92,6 +93,24 @@ const limitedPolicies = (
     policiesOf: store.policiesOf
   })
 
+const limitedAccounts = (
+  store: TimeOffAccountStore["Service"],
+  ids: Ids
+): TimeOffAccountStore["Service"] =>
+  TimeOffAccountStore.of({
+    timeOffOf: (clientId, workerIds) =>
+      Effect.map(store.timeOffOf(clientId, workerIds), (loaded) =>
+        loaded.filter(({ worker }) => ids.has(worker.companyId))
+      ),
+    // Of workers or a policy that the request was found to name.
+    assignmentsOf: store.assignmentsOf,
+    assignmentsOfPolicy: store.assignmentsOfPolicy,
+    successorPolicies: store.successorPolicies,
+    // The worker is looked up then.
+    workerOfAccount: store.workerOfAccount,
+    workerOfAssignment: store.workerOfAssignment
+  })
+
 const limitedHistory = (store: RecordHistory["Service"], ids: Ids): RecordHistory["Service"] =>
   RecordHistory.of({
     record: (clientId, id, kind) =>
@@ -139,6 +158,7 @@ type LimitedStore =
   | PayScheduleStore
   | RecordHistory
   | RecordLists
+  | TimeOffAccountStore
   | TimeOffPolicyStore
   | WorkerStore
 
@@ -155,6 +175,7 @@ export const withLimits = <A, E, R>(
         Effect.updateService(PunchStore, (store) => limitedPunches(store, companyIds)),
         Effect.updateService(RecordHistory, (store) => limitedHistory(store, companyIds)),
         Effect.updateService(RecordLists, (store) => limitedLists(store, companyIds)),
+        Effect.updateService(TimeOffAccountStore, (store) => limitedAccounts(store, companyIds)),
         Effect.updateService(TimeOffPolicyStore, (store) => limitedPolicies(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

@@ -18,6 +18,9 @@ import type { Problem } from "@payroll/domain/problem"
 import type { Punch, PunchAmendment } from "@payroll/domain/punch/punch"
 import type { WorkerClock } from "@payroll/domain/punch/workerClock"
 import type { RecordBase } from "@payroll/domain/record"
+import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
+import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
@@ -53,6 +56,9 @@ export interface Records {
   readonly punchAmendment: PunchAmendment
   readonly workerClock: WorkerClock
   readonly timeOffPolicy: TimeOffPolicy
+  readonly timeOffAccount: TimeOffAccount
+  readonly timeOffAssignment: TimeOffAssignment
+  readonly timeOffEntry: TimeOffEntry
 }
 export type Kind = keyof Records
 

@@ -22,6 +22,7 @@ import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStor
 import type { Retention } from "@payroll/operations/ports/retention"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
@@ -69,6 +70,7 @@ export type ProcessStorage =
   | Retention
   | ReviewCases
   | StorageHealth
+  | TimeOffAccountStore
   | TimeOffPolicyStore
   | VerificationQueue
   | WakeUp

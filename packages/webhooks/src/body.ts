@@ -130,23 +130,41 @@ export interface PayPeriodEntity {
     | "skipped"
 }
 
+export type TimeOffPolicyType =
+  | "Vacation"
+  | "Sick"
+  | "PTO"
+  | "Personal"
+  | "Floating Holiday"
+  | "Bereavement"
+  | "Jury Duty"
+  | "Parental"
+  | "Voting"
+  | "Unpaid"
+  | "Other"
+
 export interface TimeOffPolicyEntity {
   readonly timeOffPolicyId: string
   readonly companyId: string
   readonly timeOffPolicyName: string
-  readonly timeOffPolicyType:
-    | "Vacation"
-    | "Sick"
-    | "PTO"
-    | "Personal"
-    | "Floating Holiday"
-    | "Bereavement"
-    | "Jury Duty"
-    | "Parental"
-    | "Voting"
-    | "Unpaid"
-    | "Other"
+  readonly timeOffPolicyType: TimeOffPolicyType
   readonly status: { readonly timeOffPolicyStatus: "Active" | "Inactive" }
+}
+
+/** Which policy holds for a worker, and from when to when. */
+export interface TimeOffPolicyAssignmentEntity {
+  readonly timeOffPolicyAssignmentId: string
+  /** The account of the worker for the type of time off. */
+  readonly timeOffAccountId: string
+  readonly timeOffPolicyId: string
+  readonly timeOffPolicyType: TimeOffPolicyType
+  readonly userId: string
+  readonly companyId: string
+  /** `YYYY-MM-DD` */
+  readonly startDate: string
+  /** `YYYY-MM-DD`, or empty while the last day is not known. */
+  readonly endDate: string
+  readonly status: { readonly timeOffAssignmentStatus: "Active" | "Ended" }
 }
 
 type Change = "insert" | "update"
@@ -165,6 +183,9 @@ interface EntityOf {
   readonly "payperiod.payperiodstatus": { readonly payPeriod: readonly [PayPeriodEntity] }
   readonly "timeoffpolicy.timeoffpolicystatus": {
     readonly timeOffPolicy: readonly [TimeOffPolicyEntity]
+  }
+  readonly "timeoffassignment.timeoffassignmentstatus": {
+    readonly timeOffPolicyAssignment: readonly [TimeOffPolicyAssignmentEntity]
   }
 }
 
@@ -190,7 +211,7 @@ interface BodyOf<Category extends WebhookCategory> {
 
 /**
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
- * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity` or
- * `"timeOffPolicy" in entity`.
+ * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity`,
+ * `"timeOffPolicy" in entity` or `"timeOffPolicyAssignment" in entity`.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]

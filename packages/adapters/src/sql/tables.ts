@@ -15,6 +15,11 @@ import type { payPeriodTable } from "./records/payPeriod.ts"
 import type { payScheduleTable } from "./records/paySchedule.ts"
 import type { personDecisionTable } from "./records/personDecision.ts"
 import type { punchAmendmentTable, punchTable } from "./records/punch.ts"
+import type {
+  timeOffAccountTable,
+  timeOffAssignmentTable,
+  timeOffEntryTable
+} from "./records/timeOffAccount.ts"
 import type { timeOffPolicyTable } from "./records/timeOffPolicy.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
@@ -239,6 +244,9 @@ export interface Tables {
   punch_amendment: RowOf<typeof punchAmendmentTable>
   worker_clock: RowOf<typeof workerClockTable>
   time_off_policy: RowOf<typeof timeOffPolicyTable>
+  time_off_account: RowOf<typeof timeOffAccountTable>
+  time_off_assignment: RowOf<typeof timeOffAssignmentTable>
+  time_off_entry: RowOf<typeof timeOffEntryTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

@@ -446,6 +446,24 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.DeactivateTimeOffPolicyResponse>
 
+  /**
+   * Assign a time off policy to a worker, or to up to 1,000 of them. For credentials with the role
+   * write.
+   */
+  readonly addTimeOffPolicyAssignment: (
+    request: Types.AddTimeOffPolicyAssignmentRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddTimeOffPolicyAssignmentResponse>
+
+  /**
+   * Change from when to when a time off policy holds for a worker. For credentials with the role
+   * write.
+   */
+  readonly updateTimeOffPolicyAssignment: (
+    request: Types.UpdateTimeOffPolicyAssignmentRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateTimeOffPolicyAssignmentResponse>
+
   /** Say in which time zone a location is. For credentials with the role write. */
   readonly updateLocationTimeZone: (
     request: Types.UpdateLocationTimeZoneRequest,
@@ -643,6 +661,15 @@ export interface Calls {
     request: Types.GetTimeOffPolicyRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffPolicyResponse>
+
+  /**
+   * The time off balances of a worker on a day, as they were known at a time. For credentials with
+   * the role read.
+   */
+  readonly getTimeOffBalance: (
+    request: Types.GetTimeOffBalanceRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffBalanceResponse>
 
   /** The verifications that wait for a person, oldest first. For credentials with the role review. */
   readonly getVerifications: (
@@ -952,7 +979,12 @@ export const operationsOfGroups = {
     " updatePaySchedule:w!" +
     " deactivatePaySchedule:w!" +
     " updatePayPeriodStatus:w!",
-  timeOffAdmin: "" + "addTimeOffPolicy:w" + " deactivateTimeOffPolicy:w!",
+  timeOffAdmin:
+    "" +
+    "addTimeOffPolicy:w" +
+    " deactivateTimeOffPolicy:w!" +
+    " addTimeOffPolicyAssignment:w" +
+    " updateTimeOffPolicyAssignment:w!",
   timeTrackingAdmin:
     "" +
     "updateLocationTimeZone:w!" +
@@ -993,5 +1025,6 @@ export const operationsOfGroups = {
     " getMonthlyAndSemiMonthlyPayScheduleDates:r",
   timeTrackingReports:
     "" + "getUserWorkSchedules:r" + " getPunchHistory:r:punches" + " getWorkedNow:r:workedNow",
-  timeOffReports: "" + "getTimeOffPolicies:r:timeOffPolicies" + " getTimeOffPolicy:r"
+  timeOffReports:
+    "" + "getTimeOffPolicies:r:timeOffPolicies" + " getTimeOffPolicy:r" + " getTimeOffBalance:r"
 } as const

@@ -606,10 +606,9 @@ export type AddKycInformationsRequest = {
 }
 
 export type AddKycInformationsResponse = {
-  /** The first entry that is no error. */
-  readonly kycInformation: AddedKycInformation | CheckedElement
+  readonly kycInformation: AddedKycInformation
   /** An entry for each element, in order. */
-  readonly kycInformations: ReadonlyArray<AddedKycInformation | CheckedElement | ElementError>
+  readonly kycInformations: ReadonlyArray<AddedKycInformation | ElementError>
 }
 
 export type AddPayScheduleRequest = {
@@ -745,7 +744,48 @@ export type AddPunchesRequest = {
 
 export type AddPunchesResponse = {
   /** An entry for each element, in order. */
-  readonly punches: ReadonlyArray<AddedPunch | CheckedElement | ElementError>
+  readonly punches: ReadonlyArray<AddedPunch | ElementError>
+}
+
+export type AddTimeOffPolicyAssignmentRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The assignment. */
+  readonly timeOffPolicyAssignment: {
+    readonly timeOffPolicyId: Uuid
+    readonly userId?: Uuid | undefined
+    /** The workers, each of whom gets the same. Must hold 1 to 1000 workers. */
+    readonly userIds?: ReadonlyArray<string> | undefined
+    /** The first day; the worker's first day of work if it is not given. A calendar date. */
+    readonly startDate?: string | undefined
+    /** From when tiers are counted; the first day of work if it is not given. A calendar date. */
+    readonly seniorityDate?: string | undefined
+    /**
+     * The balance at the beginning of openingBalanceDate, which contains all that was earned before.
+     * Must be a whole number from -525600 to 525600.
+     */
+    readonly openingBalanceMinutes?: number | undefined
+    /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+    readonly openingBalanceHours?: number | `${number}` | undefined
+    /** The day of the opening balance. A calendar date. */
+    readonly openingBalanceDate?: string | undefined
+    readonly previousUserId?: Uuid | undefined
+  } & ({ readonly userId: Uuid } | { readonly userIds: ReadonlyArray<string> }) &
+    ({ readonly userId?: undefined } | { readonly userIds?: undefined }) &
+    ({ readonly previousUserId?: undefined } | { readonly userIds?: undefined }) &
+    ({ readonly openingBalanceMinutes?: undefined } | { readonly openingBalanceHours?: undefined })
+  /** Whether to check everything and to store nothing. */
+  readonly dryRun?: boolean | undefined
+  /** Must be one of stop, continue. */
+  readonly onError?: "stop" | "continue" | undefined
+}
+
+export type AddTimeOffPolicyAssignmentResponse = {
+  readonly timeOffPolicyAssignment: AddedTimeOffPolicyAssignment
+  /** An entry for each worker, in order. */
+  readonly timeOffPolicyAssignments: ReadonlyArray<AddedTimeOffPolicyAssignment | ElementError>
 }
 
 export type AddTimeOffPolicyRequest = {
@@ -1138,10 +1178,9 @@ export type AddUserWagesRequest = {
 }
 
 export type AddUserWagesResponse = {
-  /** The first entry that is no error. */
-  readonly userWage: AddedUserWage | CheckedElement
+  readonly userWage: AddedUserWage
   /** An entry for each element, in order. */
-  readonly userWages: ReadonlyArray<AddedUserWage | CheckedElement | ElementError>
+  readonly userWages: ReadonlyArray<AddedUserWage | ElementError>
 }
 
 export type AddUsersRequest = {
@@ -1199,10 +1238,9 @@ export type AddUsersRequest = {
 }
 
 export type AddUsersResponse = {
-  /** The first entry that is no error. */
-  readonly user: AddedUser | CheckedElement
+  readonly user: AddedUser
   /** An entry for each element, in order. */
-  readonly users: ReadonlyArray<AddedUser | CheckedElement | ElementError>
+  readonly users: ReadonlyArray<AddedUser | ElementError>
 }
 
 export type AddW4InformationRequest = {
@@ -1263,10 +1301,9 @@ export type AddW4InformationsRequest = {
 }
 
 export type AddW4InformationsResponse = {
-  /** The first entry that is no error. */
-  readonly w4Information: AddedW4Information | CheckedElement
+  readonly w4Information: AddedW4Information
   /** An entry for each element, in order. */
-  readonly w4Informations: ReadonlyArray<AddedW4Information | CheckedElement | ElementError>
+  readonly w4Informations: ReadonlyArray<AddedW4Information | ElementError>
 }
 
 export type AddWebhookEndpointRequest = {
@@ -1282,7 +1319,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none are given.
-     * Must name 1 to 31 types.
+     * Must name 1 to 35 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -1301,6 +1338,8 @@ export type AddWebhookEndpointRequest = {
           | "payperiod.payperiodstatus.*"
           | "timeoffpolicy.*"
           | "timeoffpolicy.timeoffpolicystatus.*"
+          | "timeoffassignment.*"
+          | "timeoffassignment.timeoffassignmentstatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -1317,6 +1356,8 @@ export type AddWebhookEndpointRequest = {
           | "payperiod.payperiodstatus.update"
           | "timeoffpolicy.timeoffpolicystatus.insert"
           | "timeoffpolicy.timeoffpolicystatus.update"
+          | "timeoffassignment.timeoffassignmentstatus.insert"
+          | "timeoffassignment.timeoffassignmentstatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -1352,6 +1393,8 @@ export type AddWebhookEndpointResponse = {
       | "payperiod.payperiodstatus.*"
       | "timeoffpolicy.*"
       | "timeoffpolicy.timeoffpolicystatus.*"
+      | "timeoffassignment.*"
+      | "timeoffassignment.timeoffassignmentstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -1368,6 +1411,8 @@ export type AddWebhookEndpointResponse = {
       | "payperiod.payperiodstatus.update"
       | "timeoffpolicy.timeoffpolicystatus.insert"
       | "timeoffpolicy.timeoffpolicystatus.update"
+      | "timeoffassignment.timeoffassignmentstatus.insert"
+      | "timeoffassignment.timeoffassignmentstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -1402,7 +1447,7 @@ export type AddedKycInformation = {
   readonly version: number
 }
 
-/** A punch that is stored. */
+/** A punch that is stored, or with `dryRun` would be. */
 export type AddedPunch = {
   /** The punch. */
   readonly punchId: string
@@ -1414,7 +1459,20 @@ export type AddedPunch = {
   readonly version: number
 }
 
-/** A worker that was added. */
+/** An assignment that was added, or with `dryRun` would be. */
+export type AddedTimeOffPolicyAssignment = {
+  /** The assignment of a time off policy to a worker. */
+  readonly timeOffPolicyAssignmentId: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  readonly status: TimeOffAssignmentStatus
+  /** The outcome, for people. */
+  readonly message: string
+  /** The version of the record; an update may name it. */
+  readonly version: number
+}
+
+/** A worker that was added, or with `dryRun` would be. */
 export type AddedUser = {
   /** The worker. */
   readonly userId: string
@@ -1620,14 +1678,6 @@ export type BusinessUser = {
   readonly createdAt: string
   /** When the record was last changed. */
   readonly updatedAt: string
-}
-
-/** The entry of an element in a dry run that finds nothing wrong with it. */
-export type CheckedElement = {
-  /** That the call stored nothing. */
-  readonly isDryRun: true
-  /** What the call found, for people. */
-  readonly message: string
 }
 
 /** A client of the service. */
@@ -3436,7 +3486,7 @@ export type GetEventsRequest = {
   readonly companyId?: Uuid | undefined
   /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
   readonly sinceSequence?: number | `${number}` | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 31 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 35 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -3454,6 +3504,8 @@ export type GetEventsRequest = {
         | "payperiod.payperiodstatus.*"
         | "timeoffpolicy.*"
         | "timeoffpolicy.timeoffpolicystatus.*"
+        | "timeoffassignment.*"
+        | "timeoffassignment.timeoffassignmentstatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -3470,6 +3522,8 @@ export type GetEventsRequest = {
         | "payperiod.payperiodstatus.update"
         | "timeoffpolicy.timeoffpolicystatus.insert"
         | "timeoffpolicy.timeoffpolicystatus.update"
+        | "timeoffassignment.timeoffassignmentstatus.insert"
+        | "timeoffassignment.timeoffassignmentstatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -3499,7 +3553,7 @@ export type GetHistoryRequest = {
   /**
    * Must be one of company, kybInformation, companyLocation, businessUser, user, userWage,
    * kycInformation, w4Information, companyFundingSourceEntity, userBankAccount, paySchedule,
-   * payPeriod, punch, workSchedule, timeOffPolicy.
+   * payPeriod, punch, workSchedule, timeOffPolicy, timeOffPolicyAssignment.
    */
   readonly recordType?:
     | "company"
@@ -3517,6 +3571,7 @@ export type GetHistoryRequest = {
     | "punch"
     | "workSchedule"
     | "timeOffPolicy"
+    | "timeOffPolicyAssignment"
     | undefined
   /** Must be a whole number from 1 to 200. */
   readonly limit?: number | `${number}` | undefined
@@ -3542,6 +3597,7 @@ export type GetHistoryResponse = {
     | "punch"
     | "workSchedule"
     | "timeOffPolicy"
+    | "timeOffPolicyAssignment"
   /** The record, as asked for. */
   readonly recordId: string
   /** The company. */
@@ -3676,6 +3732,27 @@ export type GetTerminatedUsersResponse = {
   readonly nextCursor: string | null
   /** The time up to which the list is complete: ask again from there. */
   readonly upTo?: string | undefined
+}
+
+export type GetTimeOffBalanceRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. The day; today in the worker's time zone if it is not
+   * given. A calendar date.
+   */
+  readonly asOf?: string | undefined
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly knownAt?: string | undefined
+}
+
+export type GetTimeOffBalanceResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** One for each account of the worker. */
+  readonly timeOffBalances: ReadonlyArray<TimeOffBalance>
 }
 
 export type GetTimeOffPoliciesRequest = {
@@ -3919,7 +3996,7 @@ export type GetWebhookDeliveriesRequest = {
   readonly companyId?: Uuid | undefined
   /** Must be at most 40 characters. */
   readonly result?: string | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 31 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 35 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -3937,6 +4014,8 @@ export type GetWebhookDeliveriesRequest = {
         | "payperiod.payperiodstatus.*"
         | "timeoffpolicy.*"
         | "timeoffpolicy.timeoffpolicystatus.*"
+        | "timeoffassignment.*"
+        | "timeoffassignment.timeoffassignmentstatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -3953,6 +4032,8 @@ export type GetWebhookDeliveriesRequest = {
         | "payperiod.payperiodstatus.update"
         | "timeoffpolicy.timeoffpolicystatus.insert"
         | "timeoffpolicy.timeoffpolicystatus.update"
+        | "timeoffassignment.timeoffassignmentstatus.insert"
+        | "timeoffassignment.timeoffassignmentstatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -4132,6 +4213,8 @@ export type ListedEvent = {
     | "payperiod.payperiodstatus.update"
     | "timeoffpolicy.timeoffpolicystatus.insert"
     | "timeoffpolicy.timeoffpolicystatus.update"
+    | "timeoffassignment.timeoffassignmentstatus.insert"
+    | "timeoffassignment.timeoffassignmentstatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
@@ -4856,6 +4939,8 @@ export type RotateWebhookSecretResponse = {
       | "payperiod.payperiodstatus.*"
       | "timeoffpolicy.*"
       | "timeoffpolicy.timeoffpolicystatus.*"
+      | "timeoffassignment.*"
+      | "timeoffassignment.timeoffassignmentstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -4872,6 +4957,8 @@ export type RotateWebhookSecretResponse = {
       | "payperiod.payperiodstatus.update"
       | "timeoffpolicy.timeoffpolicystatus.insert"
       | "timeoffpolicy.timeoffpolicystatus.update"
+      | "timeoffassignment.timeoffassignmentstatus.insert"
+      | "timeoffassignment.timeoffassignmentstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -5195,6 +5282,8 @@ export type StoredEvent = {
     | "payperiod.payperiodstatus.update"
     | "timeoffpolicy.timeoffpolicystatus.insert"
     | "timeoffpolicy.timeoffpolicystatus.update"
+    | "timeoffassignment.timeoffassignmentstatus.insert"
+    | "timeoffassignment.timeoffassignmentstatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
@@ -5233,10 +5322,9 @@ export type TerminateUserRequest = {
     readonly version?: number | undefined
     /** The last day of work. A calendar date. */
     readonly lastDay?: string | undefined
-    /** The kind of termination. `null` removes it. */
-    readonly dismissalType?: DismissalType | null | undefined
-    /** The reason of the termination; every read of it is audited. `null` removes it. */
-    readonly reason?: string | null | undefined
+    readonly dismissalType?: DismissalType | undefined
+    /** Must be at most 255 characters. */
+    readonly reason?: string | undefined
     /** Takes a planned termination back; no other field may be given then. */
     readonly withdraw?: boolean | undefined
   } & ({ readonly lastDay: string } | { readonly withdraw: true }) &
@@ -5283,10 +5371,9 @@ export type TerminateUsersRequest = {
 }
 
 export type TerminateUsersResponse = {
-  /** The first entry that is no error. */
-  readonly user: TerminatedUser | CheckedElement
+  readonly user: TerminatedUser
   /** An entry for each element, in order. */
-  readonly users: ReadonlyArray<TerminatedUser | CheckedElement | ElementError>
+  readonly users: ReadonlyArray<TerminatedUser | ElementError>
 }
 
 /** A worker after a termination. */
@@ -5350,7 +5437,9 @@ export type TestWebhookEndpointRequest = {
      * employee.kycstatus.update, employee.employeestatus.insert, employee.employeestatus.update,
      * payschedule.payschedulestatus.insert, payschedule.payschedulestatus.update,
      * payperiod.payperiodstatus.insert, payperiod.payperiodstatus.update,
-     * timeoffpolicy.timeoffpolicystatus.insert, timeoffpolicy.timeoffpolicystatus.update.
+     * timeoffpolicy.timeoffpolicystatus.insert, timeoffpolicy.timeoffpolicystatus.update,
+     * timeoffassignment.timeoffassignmentstatus.insert,
+     * timeoffassignment.timeoffassignmentstatus.update.
      */
     readonly eventType?:
       | "company.kybstatus.insert"
@@ -5369,6 +5458,8 @@ export type TestWebhookEndpointRequest = {
       | "payperiod.payperiodstatus.update"
       | "timeoffpolicy.timeoffpolicystatus.insert"
       | "timeoffpolicy.timeoffpolicystatus.update"
+      | "timeoffassignment.timeoffassignmentstatus.insert"
+      | "timeoffassignment.timeoffassignmentstatus.update"
       | undefined
   }
 }
@@ -5391,6 +5482,74 @@ export type TestWebhookEndpointResponse = {
     /** The outcome, for people. */
     readonly message: string
   }
+}
+
+/** The state of the assignment. */
+export type TimeOffAssignmentState = {
+  /** The state. */
+  readonly status: TimeOffAssignmentStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimeOffAssignmentStatus>
+}
+
+/** Whether the assignment goes on, or its last day is known. */
+export type TimeOffAssignmentStatus = "Active" | "Ended"
+
+/** The balance of an account at the end of a day. */
+export type TimeOffBalance = {
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** The time off policy. */
+  readonly timeOffPolicyId: string | null
+  /** In the order in which they were added. */
+  readonly assignments: ReadonlyArray<TimeOffPolicyAssignment>
+  /** The day. */
+  readonly asOf: string
+  /** The balance at the end of the day; null under a policy without one. */
+  readonly balanceMinutes: number | null
+  /** The same in hours, for people. */
+  readonly balanceHours: string | null
+  /**
+   * What can still be taken: the lowest balance up to the last approved day, and what the policy
+   * allows below zero.
+   */
+  readonly availableMinutes: number | null
+  /** The first day on which time off may be taken. */
+  readonly usableFrom: string | null
+  /** Minutes of requests that wait for an approval. */
+  readonly pendingMinutes: number
+  /** Minutes of approved requests after the day. */
+  readonly approvedFutureMinutes: number
+  /** What is left of the minutes carried into the policy year. */
+  readonly carriedMinutes: number
+  /** The first day on which these are gone; null if they do not expire. */
+  readonly carriedExpiresOn: string | null
+  /** Accruals and grants of the policy year so far. */
+  readonly accruedThisYearMinutes: number
+  /** Minutes taken in the policy year so far. */
+  readonly usedThisYearMinutes: number
+  /** The next accrual or grant, as it is expected. */
+  readonly nextAccrual: {
+    /** When it takes effect. */
+    readonly date: string
+    /** How much it is. */
+    readonly minutes: number
+  }
+  /** The exact minutes that are earned and not yet posted, such as `1/2`. */
+  readonly fraction: string
 }
 
 /** A time off policy. */
@@ -5585,6 +5744,35 @@ export type TimeOffPolicy = {
   readonly updatedAt: string
 }
 
+/** A policy that holds for the worker from a day on. */
+export type TimeOffPolicyAssignment = {
+  /** The assignment of a time off policy to a worker. */
+  readonly timeOffPolicyAssignmentId: string
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The first day. */
+  readonly startDate: string
+  /** The last day, once it is known. */
+  readonly endDate: string | null
+  /** From when tiers are counted; null for the first day of work. */
+  readonly seniorityDate: string | null
+  /** The balance at the beginning of openingBalanceDate. */
+  readonly openingBalanceMinutes: number | null
+  /** The day of the opening balance. */
+  readonly openingBalanceDate: string | null
+  /** The same person before. */
+  readonly previousUserId: string | null
+  /** Minutes that were forfeited then and given back. */
+  readonly reinstatedMinutes: number
+  readonly status: TimeOffAssignmentState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
 /** The state of the time off policy. */
 export type TimeOffPolicyState = {
   /** The state. */
@@ -5595,6 +5783,24 @@ export type TimeOffPolicyState = {
 
 /** Whether the time off policy is in use. */
 export type TimeOffPolicyStatus = "Active" | "Inactive"
+
+/**
+ * Must be one of Vacation, Sick, PTO, Personal, Floating Holiday, Bereavement, Jury Duty, Parental,
+ * Voting, Unpaid, Other.
+ */
+export type TimeOffPolicyType =
+  | "Vacation"
+  | "Sick"
+  | "PTO"
+  | "Personal"
+  | "Floating Holiday"
+  | "Bereavement"
+  | "Jury Duty"
+  | "Parental"
+  | "Voting"
+  | "Unpaid"
+  | "Other"
+  | "Paid Time Off"
 
 /** Where a policy is below what a state asks for. */
 export type TimeOffPolicyWarning = {
@@ -6219,6 +6425,43 @@ export type UpdatePayScheduleResponse = {
   }
 }
 
+export type UpdateTimeOffPolicyAssignmentRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The assignment. */
+  readonly timeOffPolicyAssignment: {
+    readonly timeOffPolicyAssignmentId: Uuid
+    /** The first day. A calendar date. */
+    readonly startDate?: string | undefined
+    /** The last day. It ends the assignment for good. A calendar date. */
+    readonly endDate?: string | undefined
+    /** From when tiers are counted. A calendar date. */
+    readonly seniorityDate?: string | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateTimeOffPolicyAssignmentResponse = {
+  /** The assignment after the call. */
+  readonly timeOffPolicyAssignment: {
+    /** The assignment of a time off policy to a worker. */
+    readonly timeOffPolicyAssignmentId: string
+    /** The account of a worker for one type of time off. */
+    readonly timeOffAccountId: string
+    readonly status: TimeOffAssignmentStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 export type UpdateUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -6607,6 +6850,8 @@ export type UpdateWebhookEndpointRequest = {
           | "payperiod.payperiodstatus.*"
           | "timeoffpolicy.*"
           | "timeoffpolicy.timeoffpolicystatus.*"
+          | "timeoffassignment.*"
+          | "timeoffassignment.timeoffassignmentstatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -6623,6 +6868,8 @@ export type UpdateWebhookEndpointRequest = {
           | "payperiod.payperiodstatus.update"
           | "timeoffpolicy.timeoffpolicystatus.insert"
           | "timeoffpolicy.timeoffpolicystatus.update"
+          | "timeoffassignment.timeoffassignmentstatus.insert"
+          | "timeoffassignment.timeoffassignmentstatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -6665,6 +6912,8 @@ export type UpdateWebhookEndpointResponse = {
       | "payperiod.payperiodstatus.*"
       | "timeoffpolicy.*"
       | "timeoffpolicy.timeoffpolicystatus.*"
+      | "timeoffassignment.*"
+      | "timeoffassignment.timeoffassignmentstatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -6681,6 +6930,8 @@ export type UpdateWebhookEndpointResponse = {
       | "payperiod.payperiodstatus.update"
       | "timeoffpolicy.timeoffpolicystatus.insert"
       | "timeoffpolicy.timeoffpolicystatus.update"
+      | "timeoffassignment.timeoffassignmentstatus.insert"
+      | "timeoffassignment.timeoffassignmentstatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -6956,7 +7207,6 @@ export type VerificationReason =
   | "attempts_exhausted"
   | "provider_other"
   | "rejected_by_person"
-  | "approved_by_person"
   | "routing_number"
   | "name_mismatch"
   | "not_found"
@@ -7090,6 +7340,8 @@ export type WebhookDelivery = {
     | "payperiod.payperiodstatus.update"
     | "timeoffpolicy.timeoffpolicystatus.insert"
     | "timeoffpolicy.timeoffpolicystatus.update"
+    | "timeoffassignment.timeoffassignmentstatus.insert"
+    | "timeoffassignment.timeoffassignmentstatus.update"
     | null
   /** The number of the event in its company, from 1 without gaps. */
   readonly sequence: number
@@ -7131,6 +7383,8 @@ export type WebhookEndpoint = {
     | "payperiod.payperiodstatus.*"
     | "timeoffpolicy.*"
     | "timeoffpolicy.timeoffpolicystatus.*"
+    | "timeoffassignment.*"
+    | "timeoffassignment.timeoffassignmentstatus.*"
     | "company.kybstatus.insert"
     | "company.kybstatus.update"
     | "companybankaccount.companybankaccountstatus.insert"
@@ -7147,6 +7401,8 @@ export type WebhookEndpoint = {
     | "payperiod.payperiodstatus.update"
     | "timeoffpolicy.timeoffpolicystatus.insert"
     | "timeoffpolicy.timeoffpolicystatus.update"
+    | "timeoffassignment.timeoffassignmentstatus.insert"
+    | "timeoffassignment.timeoffassignmentstatus.update"
   >
   /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
   readonly order: "halt" | "skip"

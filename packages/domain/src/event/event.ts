@@ -34,6 +34,10 @@ export const eventCategories = {
   "timeoffpolicy.timeoffpolicystatus": {
     about: "The state of a time off policy (`status.timeOffPolicyStatus`)",
     entity: "timeOffPolicy"
+  },
+  "timeoffassignment.timeoffassignmentstatus": {
+    about: "The state of the assignment of a time off policy (`status.timeOffAssignmentStatus`)",
+    entity: "timeOffPolicyAssignment"
   }
 } as const
 

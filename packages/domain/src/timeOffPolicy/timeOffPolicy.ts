@@ -47,11 +47,22 @@ export const newTimeOffPolicy = (
   versions: [{ effectiveFrom, recordedAt: base.createdAt, terms }]
 })
 
-/** The versions by their first days; of several from one day the one that was recorded last. */
-const versionsByDay = ({
-  versions
-}: Pick<TimeOffPolicy, "versions">): ReadonlyArray<TimeOffTerms> => {
-  const last = new Map(versions.map((version) => [version.effectiveFrom, version]))
+/** Terms with the number of their version, which counts from 1 as they were recorded. */
+interface NumberedTerms extends TimeOffTerms {
+  readonly version: number
+}
+
+/**
+ * The versions by their first days, as they were known at an instant (UTC milliseconds); of several from one day the
+ * one that was recorded last.
+ */
+export const versionsByDay = (
+  { versions }: Pick<TimeOffPolicy, "versions">,
+  knownAt = Number.POSITIVE_INFINITY
+): ReadonlyArray<NumberedTerms> => {
+  const numbered = versions.map((terms, index) => ({ ...terms, version: index + 1 }))
+  const known = numbered.filter(({ recordedAt }) => recordedAt <= knownAt)
+  const last = new Map(known.map((version) => [version.effectiveFrom, version]))
   return [...last.values()].toSorted((one, other) =>
     one.effectiveFrom < other.effectiveFrom ? -1 : 1
   )

@@ -18,7 +18,8 @@ export const HISTORY_KINDS = [
   "paySchedule",
   "payPeriod",
   "punch",
-  "timeOffPolicy"
+  "timeOffPolicy",
+  "timeOffAssignment"
 ] as const satisfies ReadonlyArray<Kind>
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 

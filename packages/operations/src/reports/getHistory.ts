@@ -33,7 +33,8 @@ const TYPES = {
   payPeriod: "payPeriod",
   punch: "punch",
   workSchedule: "workSchedule",
-  timeOffPolicy: "timeOffPolicy"
+  timeOffPolicy: "timeOffPolicy",
+  timeOffPolicyAssignment: "timeOffAssignment"
 } as const satisfies Readonly<Record<string, HistoryKind>>
 type RecordType = keyof typeof TYPES
 

@@ -3,6 +3,7 @@ import { amountOf } from "@payroll/domain/field/decimal"
 import { described } from "@payroll/domain/field/rule"
 import type { RecordBase } from "@payroll/domain/record"
 import { policyFields } from "@payroll/domain/timeOff/policyFields"
+import type { AssignmentDates } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { WageTerms } from "@payroll/domain/wage/wage"
@@ -39,6 +40,9 @@ const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
     recordedAt: isoTimestamp(recordedAt),
     ...policyFields(terms)
   }))
+
+const assignmentDatesShown = (dates: ReadonlyArray<AssignmentDates>) =>
+  dates.map(({ recordedAt, ...days }) => ({ ...days, recordedAt: isoTimestamp(recordedAt) }))
 
 const address = { address1: true, address2: true, city: true, state: true, zipcode: true } as const
 
@@ -192,6 +196,17 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     status: true,
     endDate: true,
     versions: { name: "versions", value: policyVersionsShown }
+  },
+  timeOffAssignment: {
+    workerId: "userId",
+    accountId: "timeOffAccountId",
+    timeOffPolicyId: true,
+    status: true,
+    dates: { name: "dates", value: assignmentDatesShown },
+    openingMinutes: "openingBalanceMinutes",
+    openingDate: "openingBalanceDate",
+    previousWorkerId: "previousUserId",
+    reinstatedMinutes: true
   }
 }
 

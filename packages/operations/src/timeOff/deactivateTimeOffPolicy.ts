@@ -15,16 +15,24 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TimeOffPolicyStatus } from "../answerStates.ts"
 import { Message, RecordVersion, idFields, ids, objectOf, versionField } from "../answerSchema.ts"
-import { changes, update } from "../changes.ts"
+import { changes, combined, profileAt, update } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
 import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import { companyToday } from "./companyToday.ts"
+import { endedAssignments } from "./endedAssignments.ts"
 
 const END_DATE = ["timeOffPolicy", "endDate"]
+
+/**
+ * So many assignments end with the policy in one transaction. Those of the others are closed when their accounts are
+ * due; their balances count the policy's last day at once.
+ */
+const ENDED_AT_ONCE_MAX = 1_000
 
 export const deactivateTimeOffPolicy = defineWrite({
   group: "timeOffAdmin",
@@ -55,14 +63,17 @@ export const deactivateTimeOffPolicy = defineWrite({
       const store = yield* TimeOffPolicyStore
       const policy = yield* orNotFound("time off policy", store.policy(client.id, timeOffPolicyId))
       const { profile } = yield* CompanyStore
-      return { policy, ...(yield* orNotFound("company", profile(client.id, policy.companyId))) }
+      const loaded = yield* orNotFound("company", profile(client.id, policy.companyId))
+      const { assignmentsOfPolicy } = yield* TimeOffAccountStore
+      const going = yield* assignmentsOfPolicy(client.id, timeOffPolicyId, ENDED_AT_ONCE_MAX)
+      return { policy, loaded, going }
     }),
-  decide: ({ policy: before, locations }, { timeOffPolicy: given }, { at, newId }) =>
+  decide: ({ policy: before, loaded, going }, { timeOffPolicy: given }, { at, newId }) =>
     Result.gen(function* () {
       const conflict = versionConflict("time off policy", before, given)
       if (conflict) return yield* Result.fail(conflict)
       yield* move("time off policy", timeOffPolicyStatuses, before.status, "Inactive")
-      const today = companyToday(locations, at)
+      const today = companyToday(loaded.locations, at)
       const endDate = given.endDate ?? today
       yield* refuse(
         canEndOn(endDate, today)
@@ -72,10 +83,14 @@ export const deactivateTimeOffPolicy = defineWrite({
       const policy = endedPolicy(before, endDate, at)
       return {
         record: policy,
-        changes: changes({
-          writes: [update("timeOffPolicy", before, policy)],
-          events: [timeOffPolicyEvent(newId(), "update", policy, at)]
-        }),
+        changes: combined([
+          changes({
+            writes: [update("timeOffPolicy", before, policy)],
+            revisions: [profileAt(loaded)],
+            events: [timeOffPolicyEvent(newId(), "update", policy, at)]
+          }),
+          endedAssignments(going, endDate, { at, newId })
+        ]),
         answer: {
           timeOffPolicy: {
             timeOffPolicyId: policy.id,

@@ -87,7 +87,11 @@ describe("a time off policy that ends", () => {
   const ended = (given: object = {}, set: Partial<TimeOffPolicy> = {}) =>
     decided(
       deactivateTimeOffPolicy,
-      { ...loadedProfile(), policy: { ...policy, ...set } },
+      {
+        loaded: loadedProfile(),
+        policy: { ...policy, ...set },
+        going: { assignments: [], accounts: [] }
+      },
       { timeOffPolicy: given }
     )
 

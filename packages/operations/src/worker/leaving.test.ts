@@ -29,7 +29,7 @@ import {
 import { exampleId } from "../exampleId.ts"
 import { activateUser } from "./activateUser.ts"
 import { deactivateUser } from "./deactivateUser.ts"
-import type { Leaver } from "./leaving.ts"
+import { NO_TIME_OFF, type Leaver } from "./leaving.ts"
 import { removeUser } from "./removeUser.ts"
 import { terminateUser } from "./terminateUser.ts"
 
@@ -52,6 +52,7 @@ const leaver = (
     wages: [wage]
   }),
   employer: undefined,
+  timeOff: NO_TIME_OFF,
   ...more
 })
 const active = { userStatus: "Active", kycStatus: "passed" } as const

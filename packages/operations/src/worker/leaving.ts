@@ -2,6 +2,7 @@
  * What changes when a worker leaves for good, whoever makes it happen: a request, or the worker
  * process after the last day.
  */
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { StateConflict } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
@@ -11,12 +12,14 @@ import { workerEvent } from "@payroll/domain/worker/event"
 import { workerStatuses, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { changes, profileAt, update, workerAt } from "../changes.ts"
+import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
 import { freedClaims } from "../claims.ts"
 import { orNotFound } from "../orNotFound.ts"
 import type { Moment } from "../ownCommit.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
+import { TimeOffAccountStore, type LoadedAssignments } from "../ports/timeOffAccountStore.ts"
 import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { endedAssignments } from "../timeOff/endedAssignments.ts"
 import { wageWrites } from "../wage/wageWrites.ts"
 import { superseded } from "../verification/newAttempt.ts"
 import type { Changes } from "../writer.ts"
@@ -24,16 +27,23 @@ import type { Changes } from "../writer.ts"
 /** A worker, and the employer's profile if the worker is a business user as well. */
 export interface Leaver extends LoadedWorker {
   readonly employer: LoadedProfile | undefined
+  /** The time off policies that hold for the worker. */
+  readonly timeOff: LoadedAssignments
 }
+
+export const NO_TIME_OFF: LoadedAssignments = { assignments: [], accounts: [] }
 
 /** Loads a worker who may leave; RecordNotFound if there is none. */
 export const loadLeaver = Effect.fnUntraced(function* (clientId: string, userId: string) {
   const store = yield* WorkerStore
   const loaded = yield* orNotFound("user", store.worker(clientId, userId))
+  const { assignmentsOf } = yield* TimeOffAccountStore
+  const timeOff = (yield* assignmentsOf(clientId, [userId])).get(userId) ?? NO_TIME_OFF
   const { businessUserId, companyId } = loaded.worker
-  if (businessUserId === undefined) return { ...loaded, employer: undefined }
+  if (businessUserId === undefined) return { ...loaded, timeOff, employer: undefined }
   const { profile } = yield* CompanyStore
-  return { ...loaded, employer: yield* orNotFound("company", profile(clientId, companyId)) }
+  const employer = yield* orNotFound("company", profile(clientId, companyId))
+  return { ...loaded, timeOff, employer }
 })
 
 interface Left {
@@ -43,11 +53,11 @@ interface Left {
 
 /**
  * Moves a worker to a final state: frees the SSN and the email, ends the wages on the last day if there is
- * one, and ends a verification in progress.
+ * one, ends the time off policies and a verification in progress.
  * A business user who is the same person stays and keeps its email.
  */
 export const left = (
-  { employer, ...loaded }: Leaver,
+  { employer, timeOff, ...loaded }: Leaver,
   to: "Terminated" | "Removed",
   { at, newId, isTaken }: Moment,
   lastDay?: LocalDate
@@ -66,15 +76,18 @@ export const left = (
     )
     return {
       worker,
-      changes: changes({
-        writes: [
-          update("worker", loaded.worker, worker),
-          ...wageWrites(loaded.wages, ended, { at, newId }),
-          ...superseded(loaded.attempts, at)
-        ],
-        revisions: [workerAt(loaded), ...(employer && person ? [profileAt(employer)] : [])],
-        ...freedClaims(worker, person, { isTaken }),
-        events: [event]
-      })
+      changes: combined([
+        changes({
+          writes: [
+            update("worker", loaded.worker, worker),
+            ...wageWrites(loaded.wages, ended, { at, newId }),
+            ...superseded(loaded.attempts, at)
+          ],
+          revisions: [workerAt(loaded), ...(employer && person ? [profileAt(employer)] : [])],
+          ...freedClaims(worker, person, { isTaken }),
+          events: [event]
+        }),
+        endedAssignments(timeOff, lastDay ?? easternDayOf(at), { at, newId })
+      ])
     }
   })

@@ -31,7 +31,11 @@ const terminated = (
 ) =>
   decided(
     terminateUsers,
-    { workers: new Map(workers.map((each) => [each.worker.id, each])), employer: loadedProfile() },
+    {
+      workers: new Map(workers.map((each) => [each.worker.id, each])),
+      employer: loadedProfile(),
+      timeOff: new Map()
+    },
     { users, ...set }
   )
 
@@ -69,7 +73,11 @@ describe("workers who are terminated together", () => {
     const workers = [exampleId, otherId].map((id) => someone(id, { businessUserId: id }))
     const result = decided(
       terminateUsers,
-      { workers: new Map(workers.map((each) => [each.worker.id, each])), employer },
+      {
+        workers: new Map(workers.map((each) => [each.worker.id, each])),
+        employer,
+        timeOff: new Map()
+      },
       { users: [at(exampleId), at(otherId)] },
       { taken: ["users.1.businessUser.email"] }
     )

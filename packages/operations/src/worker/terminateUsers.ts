@@ -16,6 +16,8 @@ import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
+import { NO_TIME_OFF } from "./leaving.ts"
 import {
   dayProblems,
   decidedTermination,
@@ -43,10 +45,12 @@ const loadLeavers = Effect.fnUntraced(function* (
   const isAnyPerson = [...loaded.workers.values()].some(
     ({ worker }) => worker.businessUserId !== undefined
   )
-  if (!isAnyPerson) return { ...loaded, employer: undefined }
+  const { assignmentsOf } = yield* TimeOffAccountStore
+  const timeOff = yield* assignmentsOf(clientId, [...loaded.workers.keys()])
+  if (!isAnyPerson) return { ...loaded, timeOff, employer: undefined }
   const { profile } = yield* CompanyStore
   const employer = yield* orNotFound("company", profile(clientId, bulk.request.companyId))
-  return { ...loaded, employer }
+  return { ...loaded, timeOff, employer }
 })
 
 export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
@@ -67,7 +71,7 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
     users: entriesFor(TerminatedUser)
   }),
   load: (bulk, { client }) => loadLeavers(client.id, bulk),
-  decide: ({ employer, ...loaded }, bulk, context) => {
+  decide: ({ employer, timeOff, ...loaded }, bulk, context) => {
     const ended = new Set<string>()
     return decideForWorkers(loaded, bulk, context, {
       list: "users",
@@ -76,7 +80,11 @@ export const terminateUsers = defineWriteDecodedBy(salvaging("users"), {
         ended.has(given.userId)
           ? Result.fail(twice)
           : Result.map(
-              decidedTermination({ ...worker, employer }, given, single),
+              decidedTermination(
+                { ...worker, employer, timeOff: timeOff.get(given.userId) ?? NO_TIME_OFF },
+                given,
+                single
+              ),
               ({ entry, changes }) => ({ entry, changes, after: worker })
             ),
       answerOf: (user, users) => ({ user, users }),

@@ -93,8 +93,17 @@ const ofTimeOff = Effect.fnUntraced(function* (
     timeOffPolicy: { companyId, timeOffPolicyName: "Sick", preset: "CA-sick" }
   })
   const timeOffPolicyId = yield* idIn("time_off_policy")
+  yield* call("addTimeOffPolicyAssignment", {
+    timeOffPolicyAssignment: { timeOffPolicyId, userId }
+  })
+  const assignmentId = yield* idIn("time_off_assignment")
   yield* call("deactivateTimeOffPolicy", { timeOffPolicy: { timeOffPolicyId } })
   return [
+    [
+      "timeOffPolicyAssignment",
+      assignmentId,
+      [2, "deactivateTimeOffPolicy", "status", "Active", "Ended"]
+    ],
     ["workSchedule", workScheduleId, [2, "updateUserWorkSchedule", "mealWaiver", false, true]],
     [
       "timeOffPolicy",

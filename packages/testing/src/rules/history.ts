@@ -40,9 +40,13 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
   ]),
   ...workers.flatMap((worker) => [
     [worker] as const,
-    ...[...worker.wages, ...worker.accounts, ...worker.workSchedules, ...worker.punches].map(
-      (each) => [each] as const
-    ),
+    ...[
+      ...worker.wages,
+      ...worker.accounts,
+      ...worker.workSchedules,
+      ...worker.timeOffAssignments,
+      ...worker.punches
+    ].map((each) => [each] as const),
     ...(worker.kyc ? [[worker.kyc, "kycInformation"] as const] : []),
     ...(worker.w4 ? [[worker.w4, "w4Information"] as const] : [])
   ])
@@ -62,6 +66,9 @@ const valueShown = (field: string, value: unknown): unknown => {
   if (value === undefined || value === null) return undefined
   if (AMOUNTS.has(field)) return Number(value)
   if (field === "at") return new Date(Number(value)).toISOString()
+  if (field === "dates") {
+    return (value as ReadonlyArray<Fields>).map(({ recordedAt: _, ...days }) => days)
+  }
   if (field !== "terms") return value
   return (value as ReadonlyArray<Fields>).map((terms) =>
     Object.fromEntries(

@@ -1,4 +1,5 @@
 /** The model of the operations with which workers leave, pause and come back. */
+import { endAssignments } from "./assignmentSteps.ts"
 import { deactivateAccounts } from "./depositSteps.ts"
 import type { StepOf } from "./steps.ts"
 import {
@@ -43,11 +44,12 @@ const newExit = (model: Model, worker: Worker, fields: Fields): Stored => {
 }
 
 /** Nobody verifies a worker who is gone, and others may have the SSN. */
-const goTo = (model: Model, worker: Worker, userStatus: string): void => {
+const goTo = (model: Model, worker: Worker, userStatus: string, lastDay: string): void => {
   const latest = latestOf(model, worker)
   if (latest && UNFINISHED.has(latest.status)) latest.status = "superseded"
   release(model, worker)
   moveTo(worker, userStatus)
+  endAssignments(worker, lastDay)
 }
 
 const answerOf = (worker: Worker): Expected => ({
@@ -135,7 +137,7 @@ export const terminateUser = (
   const status = isAhead ? "planned" : "effective"
   const exit = newExit(model, worker, { kind: "termination", ...data, status })
   if (!isAhead) {
-    goTo(model, worker, "Terminated")
+    goTo(model, worker, "Terminated", day)
     endWages(model, worker, day)
   }
   return termination(worker, status, exit)
@@ -150,7 +152,7 @@ export const removeUser = (model: Model, { at, version }: StepOf<"removeUser">):
   if (!isNew || kycStatus === "passed") return "StateConflict"
   const plan = planOf(worker)
   if (plan) change(plan, { status: "withdrawn" })
-  goTo(model, worker, "Removed")
+  goTo(model, worker, "Removed", TODAY)
   deactivateAccounts(worker)
   return answerOf(worker)
 }
@@ -165,8 +167,9 @@ export const endLastDays = (model: Model): Expected => {
     .toSorted((one, other) => numberOf(one.exit) - numberOf(other.exit))
   for (const { worker, exit } of planned) {
     change(exit, { status: "effective" })
-    goTo(model, worker, "Terminated")
-    endWages(model, worker, String(exit.fields["day"]))
+    const day = String(exit.fields["day"])
+    goTo(model, worker, "Terminated", day)
+    endWages(model, worker, day)
   }
   return {}
 }

@@ -50,6 +50,7 @@ import {
   removeUser,
   terminateUser
 } from "./leavingSteps.ts"
+import { addTimeOffPolicyAssignment, updateTimeOffPolicyAssignment } from "./assignmentSteps.ts"
 import { addTimeOffPolicy, deactivateTimeOffPolicy } from "./policySteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
@@ -136,6 +137,8 @@ const steps: Taking = {
   },
   addTimeOffPolicy,
   deactivateTimeOffPolicy,
+  addTimeOffPolicyAssignment,
+  updateTimeOffPolicyAssignment,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,

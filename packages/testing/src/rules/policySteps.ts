@@ -1,10 +1,12 @@
 /** The model of time off policies. */
 import fc from "fast-check"
+import { endAssignmentsOf } from "./assignmentSteps.ts"
 import { does } from "./does.ts"
 import {
   change,
   isOld,
   pick,
+  policies,
   stored,
   type Company,
   type Expected,
@@ -112,9 +114,6 @@ export const endPolicy = does("deactivateTimeOffPolicy", {
 /** Steps that affect which policies a company has. */
 export const aboutPolicies = fc.oneof({ weight: 3, arbitrary: addPolicy }, endPolicy)
 
-export const policies = ({ companies }: Model): ReadonlyArray<Stored> =>
-  companies.flatMap((company) => company.policies)
-
 const tell = ({ events }: Company, change_: "insert" | "update", { name, fields }: Stored) =>
   events.push([`timeoffpolicy.timeoffpolicystatus.${change_}`, name, fields["status"]])
 
@@ -165,6 +164,7 @@ export const deactivateTimeOffPolicy = (
   if (Math.abs(days) > FAR_DAYS) return "InvalidRequest"
   change(policy, { status: "Inactive", endDate: end })
   tell(company, "update", policy)
+  endAssignmentsOf(model, policy, end)
   return { timeOffPolicyId: policy.name, status: "Inactive", version: policy.version }
 }
 

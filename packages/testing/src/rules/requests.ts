@@ -3,9 +3,10 @@ import type { Body } from "@payroll/operations/decode"
 import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts"
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
-import { policies, policyBodyOf } from "./policySteps.ts"
+import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
+import { policyBodyOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
-import { everybody, locations, pick, wages, type Company, type Model } from "./state.ts"
+import { everybody, locations, pick, wages, type Company, type Model, policies } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
 import { employedAs, placeOf } from "./workerSteps.ts"
 
@@ -309,10 +310,36 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const timeOffPolicyId = idOf(policy?.name)
       return { timeOffPolicy: { timeOffPolicyId, endDate: step.endDate, ...version } }
     }
+    case "addTimeOffPolicyAssignment":
+    case "updateTimeOffPolicyAssignment":
+      return { timeOffPolicyAssignment: assignmentOf(model, step, idOf) }
     case "updateUserWorkSchedule":
       return { workSchedule: workScheduleOf(model, step, idOf) }
     default:
       return punchBodyOf(model, step, idOf) ?? scheduleBodyOf(model, step, idOf)
+  }
+}
+
+const assignmentOf = (
+  model: Model,
+  step: StepOf<"addTimeOffPolicyAssignment"> | StepOf<"updateTimeOffPolicyAssignment">,
+  idOf: IdOf
+): Body => {
+  if (step.does === "updateTimeOffPolicyAssignment") {
+    const assignment = pick(assignments(model), step.at)
+    const timeOffPolicyAssignmentId = idOf(assignment?.name)
+    return { timeOffPolicyAssignmentId, ...step.dates, ...versionOf(step.version, assignment) }
+  }
+  const { startDate, seniorityDate, openingDate } = step
+  return {
+    userId: idOf(pick(model.workers, step.at)?.name),
+    timeOffPolicyId: idOf(pick(policies(model), step.policy)?.name),
+    startDate,
+    seniorityDate,
+    ...(openingDate !== undefined && {
+      openingBalanceHours: OPENING_MINUTES / 60,
+      openingBalanceDate: openingDate
+    })
   }
 }
 

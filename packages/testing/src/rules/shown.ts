@@ -16,6 +16,7 @@ import { PAGE_ROWS, schedulesExpected } from "./scheduleShown.ts"
 import { inUse } from "./depositSteps.ts"
 import { isConfirmed, workSchedulesExpected, zoneOf } from "./timeSteps.ts"
 import { clockExpected, punchesExpected } from "./punchSteps.ts"
+import { accountsExpected } from "./assignmentSteps.ts"
 import { policiesExpected } from "./policySteps.ts"
 import { currentExit } from "./leavingSteps.ts"
 import {
@@ -250,6 +251,24 @@ const punchesShown = Effect.fnUntraced(function* (
   return { punches, clock: { clockStatus, since } }
 })
 
+interface BalanceAnswer {
+  readonly userId: string
+  readonly timeOffBalances: ReadonlyArray<Fields>
+}
+
+/** The accounts of a worker. What they hold is the ledger engine's, which has a model of its own. */
+const accountsShown = Effect.fnUntraced(function* (client: Client, userId: string) {
+  const answer = yield* callAs(client)("getTimeOffBalance", { userId })
+  const { timeOffBalances } = answer as unknown as BalanceAnswer
+  return {
+    userId,
+    accounts: timeOffBalances.map(({ timeOffAccountId, timeOffPolicyType }) => ({
+      timeOffAccountId,
+      timeOffPolicyType
+    }))
+  }
+})
+
 /** The reports about all records. */
 export const shownOf = Effect.fnUntraced(function* (
   model: Model,
@@ -273,6 +292,9 @@ export const shownOf = Effect.fnUntraced(function* (
   const scheduled = yield* Effect.forEach(model.workers, ({ name }) =>
     call("getUserWorkSchedules", { userId: idOf(name) })
   )
+  const balances = yield* Effect.forEach(model.workers, ({ name }) =>
+    accountsShown(client, idOf(name))
+  )
   const punched = yield* Effect.forEach(model.workers, (worker) =>
     punchesShown(client, worker, idOf)
   )
@@ -285,6 +307,7 @@ export const shownOf = Effect.fnUntraced(function* (
     ...schedules,
     ...policies,
     ...scheduled,
+    ...balances,
     ...punched,
     ...dated.flat()
   ].map((each) => plain(names, each))
@@ -296,6 +319,7 @@ export const expectedShown = (model: Model): ReadonlyArray<unknown> => [
   ...model.companies.map((company) => asShown(schedulesExpected(company))),
   ...model.companies.map((company) => asShown(policiesExpected(company))),
   ...model.workers.map((worker) => asShown(workSchedulesExpected(worker))),
+  ...model.workers.map((worker) => asShown(accountsExpected(worker))),
   ...model.workers.map((worker) =>
     asShown({ punches: punchesExpected(worker), clock: clockExpected(worker) })
   ),

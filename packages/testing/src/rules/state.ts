@@ -50,6 +50,10 @@ export interface Worker extends Stored {
   readonly accounts: Array<Stored>
   /** In the order in which they were added. */
   readonly workSchedules: Array<Stored>
+  /** In the order in which they were opened. */
+  readonly timeOffAccounts: Array<Stored>
+  /** In the order in which they were added, ended ones included. */
+  readonly timeOffAssignments: Array<Stored>
   /** In the order in which they were stored. */
   readonly punches: Array<Stored>
   clock: Stored | undefined
@@ -146,6 +150,9 @@ export const everybody = ({ companies }: Model): ReadonlyArray<Person> =>
 
 export const locations = ({ companies }: Model): ReadonlyArray<Stored> =>
   companies.flatMap((company) => company.locations)
+
+export const policies = ({ companies }: Model): ReadonlyArray<Stored> =>
+  companies.flatMap((company) => company.policies)
 
 export const wages = ({ workers }: Model): ReadonlyArray<Stored> =>
   workers.flatMap((worker) => worker.wages)

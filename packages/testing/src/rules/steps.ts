@@ -10,7 +10,8 @@ import { does } from "./does.ts"
 import { hire } from "./hire.ts"
 import { punching } from "./punchArbitraries.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
-import { aboutPolicies, addPolicy, endPolicy } from "./policySteps.ts"
+import { aboutAssignments } from "./assignmentArbitraries.ts"
+import { aboutPolicies, addPolicy } from "./policySteps.ts"
 import {
   account,
   anybody,
@@ -81,8 +82,7 @@ const companySteps = [
   does("addCompanyLocation", { at, location }),
   does("updateCompanyLocation", { at, location: changedLocation, version }),
   ...placeSteps,
-  addPolicy,
-  endPolicy,
+  aboutAssignments,
   does("updateBusinessUser", { at, user: changedPerson, version }),
   deactivatePerson,
   addPerson,
@@ -376,7 +376,10 @@ export const sequences = fc.record({
     after([created], aboutOwners),
     after([created], aboutKyb),
     fc.oneof(after([created], aboutPlaces), after([created], aboutAccounts)),
-    after([created], aboutPolicies),
+    fc.oneof(
+      after([created], aboutPolicies),
+      after([created, hire, hire, addPolicy], fc.oneof(aboutAssignments, terminate, remove))
+    ),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     fc.oneof(
       after([created, addSchedule], aboutSchedules),

@@ -9,6 +9,7 @@ import type { Client } from "@payroll/operations/caller"
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import { WorkerStore } from "@payroll/operations/ports/workerStore"
 import { PunchStore } from "@payroll/operations/ports/punchStore"
+import { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
 import { WorkScheduleStore } from "@payroll/operations/ports/workScheduleStore"
 import { callAs } from "../kyc/world.ts"
 import { Inspection } from "../storage.ts"
@@ -29,6 +30,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "kind",
   "termsAcceptedAt",
   "termsAcceptedBy",
+  // When the worker looks at an account again is no rule.
+  "dueAt",
   // What a provider says is no rule.
   "failureReasons"
 ])
@@ -74,6 +77,10 @@ interface PolicyEntity {
   readonly timeOffPolicyId: string
   readonly status: { readonly timeOffPolicyStatus: string }
 }
+interface AssignmentEntity {
+  readonly timeOffPolicyAssignmentId: string
+  readonly status: { readonly timeOffAssignmentStatus: string }
+}
 interface EventEntity {
   readonly companyID: string
   readonly userId: string
@@ -99,6 +106,12 @@ const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: St
   if (eventType.startsWith("timeoffpolicy.")) {
     const [policy] = (entity?.["timeOffPolicy"] ?? []) as unknown as ReadonlyArray<PolicyEntity>
     return [eventType, nameOf(policy?.timeOffPolicyId), policy?.status.timeOffPolicyStatus]
+  }
+  if (eventType.startsWith("timeoffassignment.")) {
+    const [assignment] = (entity?.["timeOffPolicyAssignment"] ??
+      []) as unknown as ReadonlyArray<AssignmentEntity>
+    const { timeOffPolicyAssignmentId: id, status } = assignment ?? {}
+    return [eventType, nameOf(id), status?.timeOffAssignmentStatus]
   }
   if (user && eventType.startsWith("employeebankaccount.")) {
     const [account] = user.BankAccounts
@@ -208,12 +221,16 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
   const loaded = (yield* worker(client.id, id)) ?? assert.fail("there is no such worker")
   const { schedulesOf: workSchedulesOf } = yield* WorkScheduleStore
   const workSchedules = yield* workSchedulesOf(client.id, id)
+  const timeOffStore = yield* TimeOffAccountStore
+  const timeOff = (yield* timeOffStore.assignmentsOf(client.id, [id])).get(id)
   const punchStore = yield* PunchStore
   const atClock = yield* punchStore.clock(client.id, id, undefined)
   const punches = yield* punchStore.between(client.id, id, 0, Number.MAX_SAFE_INTEGER)
   return {
     worker: fieldsOf(names, loaded.worker),
     workSchedules: workSchedules.map((schedule) => fieldsOf(names, schedule)),
+    timeOffAccounts: (timeOff?.accounts ?? []).map((account) => fieldsOf(names, account)),
+    timeOffAssignments: (timeOff?.assignments ?? []).map((each) => fieldsOf(names, each)),
     punches: byName(punches.map((punch) => fieldsOf(names, punch))),
     clock: atClock?.clock && withoutId(fieldsOf(names, atClock.clock)),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
@@ -347,6 +364,8 @@ export const expectedOf = (model: Model) => {
     workers: model.workers.map((worker) => ({
       worker: expectedFields(worker),
       workSchedules: schedulesOf(worker).map(expectedFields),
+      timeOffAccounts: worker.timeOffAccounts.map(expectedFields),
+      timeOffAssignments: worker.timeOffAssignments.map(expectedFields),
       punches: byName(worker.punches.map(expectedFields)),
       clock: worker.clock && withoutId(expectedFields(worker.clock)),
       wages: worker.wages.map(expectedFields),

@@ -87,6 +87,8 @@ const newWorker = (
     wages: [],
     accounts: [],
     workSchedules: [],
+    timeOffAccounts: [],
+    timeOffAssignments: [],
     punches: [],
     clock: undefined,
     exits: [],

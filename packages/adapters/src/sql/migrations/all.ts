@@ -25,6 +25,7 @@ import { claimRules } from "./0025ClaimRules.ts"
 import { punches } from "./0026Punches.ts"
 import { timeOffPolicies } from "./0027TimeOffPolicies.ts"
 import { decidersCredentials } from "./0028DecidersCredentials.ts"
+import { timeOffAccounts } from "./0029TimeOffAccounts.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -66,5 +67,6 @@ export const migrations: ReadonlyArray<Migration> = [
   claimRules,
   punches,
   timeOffPolicies,
-  decidersCredentials
+  decidersCredentials,
+  timeOffAccounts
 ]

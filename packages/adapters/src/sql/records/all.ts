@@ -12,6 +12,7 @@ import { payPeriodTable } from "./payPeriod.ts"
 import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
 import { punchAmendmentTable, punchTable } from "./punch.ts"
+import { timeOffAccountTable, timeOffAssignmentTable, timeOffEntryTable } from "./timeOffAccount.ts"
 import { timeOffPolicyTable } from "./timeOffPolicy.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
@@ -50,7 +51,10 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   punch: punchTable,
   punchAmendment: punchAmendmentTable,
   workerClock: workerClockTable,
-  timeOffPolicy: timeOffPolicyTable
+  timeOffPolicy: timeOffPolicyTable,
+  timeOffAccount: timeOffAccountTable,
+  timeOffAssignment: timeOffAssignmentTable,
+  timeOffEntry: timeOffEntryTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

@@ -1,0 +1,314 @@
+/** Accounts of time off over HTTP: who has which policy, and the balances that follow from it. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { failureIn } from "./answer.ts"
+import { testClient, type TestClient } from "./call.ts"
+import type { Body } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+import { objectIn } from "./twoProcesses.ts"
+
+let server: TestServer
+let client: TestClient
+let companyId: string
+
+const ask = (operation: string, body: Body) =>
+  client.operate(operation, { method: operation, ...body })
+
+const make = async (operation: string, body: Body): Promise<Body> =>
+  objectIn(await ask(operation, body))
+
+/** The status and the message of a call that is refused. */
+const refusal = async (operation: string, body: Body) => {
+  const answer = await ask(operation, body)
+  return `${answer.status} ${failureIn(answer).message}`
+}
+
+let people = 0
+
+const newWorker = async (dateOfJoin: string, more: Body = {}): Promise<string> => {
+  const user = {
+    companyId,
+    firstName: "Eva",
+    lastName: "Okafor",
+    email: `eva${(people += 1)}@acme.example`,
+    dateOfJoin,
+    workerType: "W2",
+    jobTitle: "Baker",
+    companyLocationCategory: "Remote",
+    stateCode: "DE",
+    ...more
+  }
+  return String((await make("addUser", { user }))["userId"])
+}
+
+let policies = 0
+
+const newPolicy = async (terms: Body): Promise<string> => {
+  const timeOffPolicy = {
+    companyId,
+    timeOffPolicyName: `Policy ${(policies += 1)}`,
+    timeOffPolicyType: "Vacation",
+    ...terms
+  }
+  return String((await make("addTimeOffPolicy", { timeOffPolicy }))["timeOffPolicyId"])
+}
+
+const assign = (timeOffPolicyAssignment: Body) =>
+  make("addTimeOffPolicyAssignment", { timeOffPolicyAssignment })
+
+const balances = async (userId: string, asked: Body = {}): Promise<ReadonlyArray<Body>> => {
+  const { text, status } = await ask("getTimeOffBalance", { userId, ...asked })
+  assert.strictEqual(status, 200, text)
+  return (JSON.parse(text) as { readonly timeOffBalances: ReadonlyArray<Body> }).timeOffBalances
+}
+
+const balance = async (userId: string, asOf?: string): Promise<Body> =>
+  (await balances(userId, asOf === undefined ? {} : { asOf }))[0] ?? assert.fail("no account")
+
+const minutes = async (userId: string, asOf: string) =>
+  (await balance(userId, asOf))["balanceMinutes"]
+
+const assignmentOf = async (userId: string): Promise<Body> => {
+  const [assignment] = (await balance(userId))["assignments"] as ReadonlyArray<Body>
+  return assignment ?? assert.fail("no assignment")
+}
+
+const justBefore = (time: unknown): string => new Date(Date.parse(String(time)) - 1).toISOString()
+
+beforeAll(async () => {
+  server = await startTestServer()
+  client = testClient(server.port, await server.newClient("admin"))
+  const business = await make("createBusiness", await client.example("createBusiness"))
+  companyId = String(business["companyId"])
+  const paySchedule = { companyId, workerType: "W2", compensationFrequency: "Semi-Monthly" }
+  await make("addPaySchedule", { paySchedule })
+})
+afterAll(() => server.stop())
+
+const manual = { earningMethod: "Manual" }
+const granted = {
+  earningMethod: "Lump Sum",
+  lumpSumMinutes: 4_800,
+  carryoverLimitMinutes: 2_400
+}
+
+describe("the balance of a worker", () => {
+  it("is cut to the carry-over before the grant of the new year", async () => {
+    const userId = await newWorker("2024-01-15")
+    await assign({
+      userId,
+      timeOffPolicyId: await newPolicy(granted),
+      openingBalanceMinutes: 7_000,
+      openingBalanceDate: "2025-12-31"
+    })
+    assert.strictEqual(await minutes(userId, "2025-12-30"), 0)
+    assert.strictEqual(await minutes(userId, "2025-12-31"), 7_000)
+    const next = await balance(userId, "2026-01-01")
+    assert.deepInclude(next, {
+      balanceMinutes: 7_200,
+      balanceHours: "120.00",
+      availableMinutes: 7_200,
+      carriedMinutes: 2_400,
+      accruedThisYearMinutes: 4_800,
+      usedThisYearMinutes: 0
+    })
+  })
+
+  it("grows by pay periods, and by more from a tier on", async () => {
+    const userId = await newWorker("2023-05-10")
+    const timeOffPolicyId = await newPolicy({
+      earningMethod: "Per Pay Period",
+      amountPerYearHours: 80,
+      tiers: [{ afterMonths: 36, amountPerYearHours: 120 }]
+    })
+    await assign({ userId, timeOffPolicyId, startDate: "2026-01-01" })
+    assert.strictEqual(await minutes(userId, "2026-01-14"), 0)
+    assert.strictEqual(await minutes(userId, "2026-01-15"), 200)
+    assert.strictEqual(await minutes(userId, "2026-12-31"), 6_400)
+    assert.deepStrictEqual((await balance(userId, "2026-05-01"))["nextAccrual"], {
+      date: "2026-05-15",
+      minutes: 300
+    })
+  })
+
+  it("is paid for the days of employment alone, and forfeited with the last one", async () => {
+    const userId = await newWorker("2026-01-10")
+    const timeOffPolicyId = await newPolicy({
+      earningMethod: "Per Pay Period",
+      amountPerPeriodMinutes: 200
+    })
+    await assign({ userId, timeOffPolicyId })
+    await make("terminateUser", { user: { userId, lastDay: "2026-03-20" } })
+    assert.strictEqual(await minutes(userId, "2026-03-19"), 880)
+    const last = await balance(userId, "2026-03-20")
+    assert.deepInclude(last, { balanceMinutes: 0, fraction: "1/2", accruedThisYearMinutes: 942 })
+    const [assignment] = last["assignments"] as ReadonlyArray<Body>
+    assert.deepInclude(assignment, {
+      endDate: "2026-03-20",
+      status: { status: "Ended", reachable: [] }
+    })
+  })
+
+  it("is null under a policy without one", async () => {
+    const userId = await newWorker("2024-01-15")
+    await assign({ userId, timeOffPolicyId: await newPolicy({ earningMethod: "Unlimited" }) })
+    assert.deepInclude(await balance(userId), {
+      balanceMinutes: null,
+      balanceHours: null,
+      availableMinutes: null
+    })
+  })
+
+  it("is that which was known at a time", async () => {
+    const userId = await newWorker("2024-01-15")
+    await assign({ userId, timeOffPolicyId: await newPolicy(granted), startDate: "2026-01-01" })
+    const asOf = "2026-06-01"
+    assert.strictEqual(await minutes(userId, asOf), 4_800)
+    const { timeOffPolicyAssignmentId, createdAt } = await assignmentOf(userId)
+    assert.deepStrictEqual(await balances(userId, { asOf, knownAt: justBefore(createdAt) }), [])
+    await make("updateTimeOffPolicyAssignment", {
+      timeOffPolicyAssignment: { timeOffPolicyAssignmentId, startDate: "2026-07-01" }
+    })
+    assert.strictEqual(await minutes(userId, asOf), 0)
+    const { updatedAt } = await assignmentOf(userId)
+    const [known] = await balances(userId, { asOf, knownAt: justBefore(updatedAt) })
+    assert.strictEqual(known?.["balanceMinutes"], 4_800)
+  })
+
+  it("is of the type that is asked for, and of days that can be computed", async () => {
+    const userId = await newWorker("2024-01-15")
+    await assign({ userId, timeOffPolicyId: await newPolicy(manual) })
+    const sick = { ...manual, timeOffPolicyType: "Sick" }
+    await assign({ userId, timeOffPolicyId: await newPolicy(sick) })
+    const types = await balances(userId, { timeOffPolicyType: "sick" })
+    assert.deepStrictEqual(
+      types.map((each) => each["timeOffPolicyType"]),
+      ["Sick"]
+    )
+    const day = (asOf: string) => refusal("getTimeOffBalance", { userId, asOf })
+    assert.match(await day("2200-01-01"), /^400 .*at most 5 years from today/)
+    assert.match(await day("1970-12-31"), /^400 .*must be from 1971-01-01/)
+    const knownAt = "2999-01-01T00:00:00Z"
+    assert.match(await refusal("getTimeOffBalance", { userId, knownAt }), /^400 .*in the future/)
+  })
+})
+
+describe("an assignment", () => {
+  it("is the only one of its type on a day, whoever asks first", async () => {
+    const userId = await newWorker("2024-01-15")
+    const timeOffPolicyId = await newPolicy(manual)
+    const body = { timeOffPolicyAssignment: { userId, timeOffPolicyId } }
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => ask("addTimeOffPolicyAssignment", body))
+    )
+    const statuses = answers.map(({ status }) => status)
+    assert.strictEqual(statuses.filter((status) => status === 200).length, 1)
+    assert.isTrue(statuses.every((status) => [200, 409, 503].includes(status)))
+    const of = ({ worker_id: id }: Body): boolean => id === userId
+    assert.lengthOf((await server.rows("time_off_account")).filter(of), 1)
+    assert.lengthOf((await server.rows("time_off_assignment")).filter(of), 1)
+  })
+
+  it("is followed by another one, with the balance", async () => {
+    const userId = await newWorker("2024-01-15")
+    const first = await assign({
+      userId,
+      timeOffPolicyId: await newPolicy(manual),
+      openingBalanceHours: "10.5",
+      openingBalanceDate: "2026-01-01"
+    })
+    const timeOffPolicyId = await newPolicy(manual)
+    const next = { userId, timeOffPolicyId, startDate: "2026-07-01" }
+    const add = { timeOffPolicyAssignment: next }
+    assert.match(await refusal("addTimeOffPolicyAssignment", add), /^409 .*end that assignment/)
+    const { timeOffPolicyAssignmentId } = first
+    const ended = await make("updateTimeOffPolicyAssignment", {
+      timeOffPolicyAssignment: { timeOffPolicyAssignmentId, endDate: "2026-06-30" }
+    })
+    assert.strictEqual(ended["status"], "Ended")
+    const second = await assign(next)
+    assert.strictEqual(second["timeOffAccountId"], first["timeOffAccountId"])
+    assert.deepInclude(await balance(userId, "2026-07-01"), {
+      balanceMinutes: 630,
+      timeOffPolicyId
+    })
+    const late = { timeOffPolicyAssignmentId, endDate: "2026-07-01" }
+    assert.match(
+      await refusal("updateTimeOffPolicyAssignment", { timeOffPolicyAssignment: late }),
+      /^409 .*another time off policy of this type/
+    )
+    const opening = { openingBalanceMinutes: 60, openingBalanceDate: "2026-07-01" }
+    assert.match(
+      await refusal("addTimeOffPolicyAssignment", {
+        timeOffPolicyAssignment: { ...next, ...opening }
+      }),
+      /^400 .*openingBalanceMinutes cannot be given/
+    )
+  })
+
+  it("ends with its policy", async () => {
+    const [one, other] = [await newWorker("2024-01-15"), await newWorker("2024-01-15")]
+    const timeOffPolicyId = await newPolicy({
+      earningMethod: "Per Month",
+      amountPerPeriodMinutes: 100
+    })
+    await assign({ timeOffPolicyId, userIds: [one, other], startDate: "2026-01-01" })
+    const timeOffPolicy = { timeOffPolicyId, endDate: "2026-02-28" }
+    await make("deactivateTimeOffPolicy", { timeOffPolicy })
+    assert.strictEqual(await minutes(one, "2026-12-31"), 200)
+    assert.strictEqual(await minutes(other, "2026-12-31"), 200)
+    const going = (await server.rows("time_off_assignment")).filter(
+      (row) => row["time_off_policy_id"] === timeOffPolicyId && row["status"] === "Active"
+    )
+    assert.isEmpty(going)
+    const again = {
+      timeOffPolicyAssignment: { timeOffPolicyId, userId: await newWorker("2024-01-15") }
+    }
+    assert.match(await refusal("addTimeOffPolicyAssignment", again), /^409 .*inactive/)
+  })
+
+  it("gives back what a termination forfeited, once", async () => {
+    const before = await newWorker("2024-01-15")
+    const timeOffPolicyId = await newPolicy(granted)
+    await assign({ userId: before, timeOffPolicyId, startDate: "2026-01-01" })
+    await make("terminateUser", { user: { userId: before, lastDay: "2026-02-10" } })
+    const userId = await newWorker("2026-05-04")
+    const back = { userId, timeOffPolicyId: await newPolicy(manual), previousUserId: before }
+    const early = { ...back, startDate: "2026-02-10" }
+    assert.match(
+      await refusal("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: early }),
+      /^400 .*terminated before startDate/
+    )
+    await assign(back)
+    assert.strictEqual(await minutes(userId, "2026-05-04"), 4_800)
+    const other = { ...back, userId: await newWorker("2026-05-04") }
+    assert.match(
+      await refusal("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: other }),
+      /^400 .*previous user of another one/
+    )
+  })
+
+  it("is made for many workers at once: for all, or for those of whom it can be", async () => {
+    const userIds = [await newWorker("2024-01-15"), "nobody", await newWorker("2024-01-15")]
+    const timeOffPolicyAssignment = { timeOffPolicyId: await newPolicy(manual), userIds }
+    const method = "addTimeOffPolicyAssignment"
+    assert.match(await refusal(method, { timeOffPolicyAssignment }), /^404 user not found/)
+    const dry = await ask(method, { timeOffPolicyAssignment, onError: "continue", dryRun: true })
+    assert.strictEqual(dry.status, 200, dry.text)
+    assert.isEmpty(await balances(userIds[0] ?? ""))
+    const { text } = await ask(method, { timeOffPolicyAssignment, onError: "continue" })
+    const entries = (JSON.parse(text) as Readonly<Record<string, ReadonlyArray<Body>>>)[
+      "timeOffPolicyAssignments"
+    ]
+    assert.deepInclude(entries?.[1], {
+      error: {
+        type: "not-found",
+        path: ["timeOffPolicyAssignment", "userIds", 1, "userId"],
+        message: "user not found"
+      }
+    })
+    assert.lengthOf(await balances(userIds[0] ?? ""), 1)
+    assert.lengthOf(await balances(userIds[2] ?? ""), 1)
+    const twice = { ...timeOffPolicyAssignment, userIds: [userIds[0], userIds[0]] }
+    assert.match(await refusal(method, { timeOffPolicyAssignment: twice }), /^400|^409/)
+  })
+})

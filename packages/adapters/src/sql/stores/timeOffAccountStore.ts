@@ -1,0 +1,215 @@
+import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
+import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { storedEntryOf } from "@payroll/domain/timeOffAccount/timeOffEntry"
+import {
+  TimeOffAccountStore,
+  type LoadedAccount,
+  type LoadedAssignments,
+  type LoadedTimeOff
+} from "@payroll/operations/ports/timeOffAccountStore"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type { ClientKey } from "../../vault/clientKeys.ts"
+import { ClientKeys } from "../clientKeys.ts"
+import { Database } from "../database.ts"
+import { companyLocationTable } from "../records/companyLocation.ts"
+import { payScheduleTable } from "../records/paySchedule.ts"
+import {
+  timeOffAccountTable,
+  timeOffAssignmentTable,
+  timeOffEntryTable
+} from "../records/timeOffAccount.ts"
+import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
+import { wageTable } from "../records/wage.ts"
+import { workerExitTable } from "../records/workerExit.ts"
+import { workerTable } from "../records/worker.ts"
+import { workScheduleTable } from "../records/workSchedule.ts"
+import {
+  prepareAssignments,
+  prepareOwners,
+  preparePolicyAssignments,
+  prepareSuccessors,
+  prepareTimeOff
+} from "./timeOffStatements.ts"
+
+/** The rows of each value of a column, in their order. */
+const by = <Row, Value>(
+  rows: ReadonlyArray<Row>,
+  keyOf: (row: Row) => string,
+  valueOf: (row: Row) => Value
+): ((key: string) => ReadonlyArray<Value>) => {
+  const groups = new Map<string, Array<Value>>()
+  for (const row of rows) {
+    const known = groups.get(keyOf(row))
+    if (known) known.push(valueOf(row))
+    else groups.set(keyOf(row), [valueOf(row)])
+  }
+  return (key) => groups.get(key) ?? []
+}
+
+interface OfWorker {
+  readonly worker_id: string
+}
+
+interface OfCompany {
+  readonly company_id: string
+}
+
+const workerOf = ({ worker_id: id }: OfWorker): string => id
+const companyOf = ({ company_id: id }: OfCompany): string => id
+
+type AccountRow = Parameters<typeof timeOffAccountTable.fromRow>[0]
+type AssignmentRow = Parameters<typeof timeOffAssignmentTable.fromRow>[0]
+type EntryRow = Parameters<typeof timeOffEntryTable.fromRow>[0]
+
+/** The accounts of each worker. */
+const accountsOf = (
+  rows: ReadonlyArray<AccountRow>,
+  assignmentRows: ReadonlyArray<AssignmentRow>,
+  entryRows: ReadonlyArray<EntryRow>,
+  key: ClientKey
+): ((workerId: string) => ReadonlyArray<LoadedAccount>) => {
+  const assignments = by(
+    assignmentRows,
+    (row) => row.account_id,
+    (row) => timeOffAssignmentTable.fromRow(row, key)
+  )
+  const entries = by(
+    entryRows,
+    (row) => row.account_id,
+    (row) => storedEntryOf(timeOffEntryTable.fromRow(row, key))
+  )
+  return by(rows, workerOf, (row) => ({
+    account: timeOffAccountTable.fromRow(row, key),
+    assignments: assignments(row.id),
+    entries: entries(row.id)
+  }))
+}
+
+const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
+  const of = { ...prepareTimeOff(database), ...prepareAssignments(database) }
+  return Effect.fnUntraced(function* (clientId: string, workerIds: ReadonlyArray<string>) {
+    const params = { clientId, ids: JSON.stringify(workerIds) }
+    const [
+      workers,
+      revisions,
+      exitRows,
+      wageRows,
+      scheduleRows,
+      locationRows,
+      payScheduleRows,
+      policyRows,
+      accountRows,
+      assignmentRows,
+      entryRows
+    ] = yield* database.read(
+      of.workers(params),
+      of.revisions(params),
+      of.exits(params),
+      of.wages(params),
+      of.schedules(params),
+      of.locations(params),
+      of.paySchedules(params),
+      of.policies(params),
+      of.accounts(params),
+      of.assignments(params),
+      of.entries(params)
+    )
+    const key = yield* keys.of(clientId)
+    const revisionOf = new Map(revisions.map(({ id, revision }) => [id, revision]))
+    const exits = by(exitRows, workerOf, (row) => workerExitTable.fromRow(row, key))
+    const wages = by(wageRows, workerOf, (row) => wageTable.fromRow(row, key))
+    const schedules = by(scheduleRows, workerOf, (row) => workScheduleTable.fromRow(row, key))
+    const locations = by(locationRows, companyOf, (row) => companyLocationTable.fromRow(row, key))
+    const paySchedules = by(payScheduleRows, companyOf, (row) => payScheduleTable.fromRow(row, key))
+    const policies = by(policyRows, companyOf, (row) => timeOffPolicyTable.fromRow(row, key))
+    const byCompany = new Map(
+      [...new Set(workers.map(companyOf))].map((id) => [
+        id,
+        {
+          locations: locations(id),
+          paySchedules: paySchedules(id),
+          policies: new Map(policies(id).map((policy) => [policy.id, policy]))
+        }
+      ])
+    )
+    const accounts = accountsOf(accountRows, assignmentRows, entryRows, key)
+    return workers.flatMap((row): ReadonlyArray<LoadedTimeOff> => {
+      const [company, revision] = [byCompany.get(row.company_id), revisionOf.get(row.id)]
+      if (!company || revision === undefined) return []
+      return [
+        {
+          worker: workerTable.fromRow(row, key),
+          revision,
+          exits: exits(row.id),
+          wages: wages(row.id),
+          schedules: schedules(row.id),
+          ...company,
+          accounts: accounts(row.id)
+        }
+      ]
+    })
+  })
+}
+
+const together = (
+  accounts: ReadonlyArray<TimeOffAccount>,
+  assignments: ReadonlyArray<TimeOffAssignment>
+): ReadonlyMap<string, LoadedAssignments> => {
+  const workerIdOf = ({ workerId }: { readonly workerId: string }): string => workerId
+  const own = by(assignments, workerIdOf, (assignment) => assignment)
+  return new Map(
+    [...Map.groupBy(accounts, workerIdOf)].map(([workerId, all]) => [
+      workerId,
+      { accounts: all, assignments: own(workerId) }
+    ])
+  )
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const keys = yield* ClientKeys
+  const { read } = database
+  const ofWorkers = prepareAssignments(database)
+  const ofPolicy = preparePolicyAssignments(database)
+  const successors = prepareSuccessors(database)
+  const owners = prepareOwners(database)
+  const ownerIn = (owner: (typeof owners)["account"]) => (clientId: string, id: string) =>
+    Effect.map(read(owner({ clientId, id })), ([[row]]) => row?.worker_id)
+
+  return TimeOffAccountStore.of({
+    timeOffOf: timeOffIn(database, keys),
+    assignmentsOf: Effect.fnUntraced(function* (clientId, workerIds) {
+      const params = { clientId, ids: JSON.stringify(workerIds) }
+      const [accounts, assignments] = yield* read(
+        ofWorkers.accounts(params),
+        ofWorkers.assignments(params)
+      )
+      const key = yield* keys.of(clientId)
+      return together(
+        accounts.map((row) => timeOffAccountTable.fromRow(row, key)),
+        assignments.map((row) => timeOffAssignmentTable.fromRow(row, key))
+      )
+    }),
+    assignmentsOfPolicy: Effect.fnUntraced(function* (clientId, id, rows) {
+      const params = { clientId, id, rows }
+      const [assignments, accounts] = yield* read(
+        ofPolicy.assignments(params),
+        ofPolicy.accounts(params)
+      )
+      const key = yield* keys.of(clientId)
+      return {
+        assignments: assignments.map((row) => timeOffAssignmentTable.fromRow(row, key)),
+        accounts: accounts.map((row) => timeOffAccountTable.fromRow(row, key))
+      }
+    }),
+    successorPolicies: (clientId, id) =>
+      Effect.map(read(successors({ clientId, id })), ([rows]) =>
+        rows.map((row) => row.time_off_policy_id)
+      ),
+    workerOfAccount: ownerIn(owners.account),
+    workerOfAssignment: ownerIn(owners.assignment)
+  })
+})
+
+export const layerTimeOffAccountStore = Layer.effect(TimeOffAccountStore, make)

@@ -1,0 +1,168 @@
+/** Which policy holds for a worker, and from when to when. One assignment per worker, type of time off and day. */
+import { addDays, type LocalDate } from "../calendar/localDate.ts"
+import { problem, type Problem } from "../problem.ts"
+import { changed, type RecordBase } from "../record.ts"
+import type { StateTable } from "../status.ts"
+
+export type TimeOffAssignmentStatus = "Active" | "Ended"
+
+export const timeOffAssignmentStatuses: StateTable<TimeOffAssignmentStatus> = {
+  Active: ["Ended"],
+  Ended: []
+}
+
+/** The dates of an assignment as they became known at a time. */
+export interface AssignmentDates {
+  /** UTC milliseconds. */
+  readonly recordedAt: number
+  readonly startDate: LocalDate
+  readonly endDate?: LocalDate
+  /** From when tiers are counted; the day of joining if it is not given. */
+  readonly seniorityDate?: LocalDate
+}
+
+export interface TimeOffAssignment extends RecordBase {
+  readonly workerId: string
+  readonly accountId: string
+  readonly timeOffPolicyId: string
+  readonly status: TimeOffAssignmentStatus
+  /** In the order in which they were recorded, at least one. */
+  readonly dates: ReadonlyArray<AssignmentDates>
+  /** The balance at the beginning of a day, which contains all that was earned before. */
+  readonly openingMinutes: number | undefined
+  readonly openingDate: LocalDate | undefined
+  /** The same person before, whose forfeited minutes are given back. */
+  readonly previousWorkerId: string | undefined
+  readonly reinstatedMinutes: number
+}
+
+type OfDates = Pick<TimeOffAssignment, "dates">
+
+/** The dates as they were known at an instant; those of today without one. Undefined before the first. */
+export const datesAt = (
+  { dates }: OfDates,
+  knownAt = Number.POSITIVE_INFINITY
+): AssignmentDates | undefined => dates.findLast(({ recordedAt }) => recordedAt <= knownAt)
+
+/** The dates as they are known now. */
+export const datesOf = (assignment: OfDates): AssignmentDates => {
+  const dates = datesAt(assignment)
+  if (!dates) throw new Error("an assignment has no dates")
+  return dates
+}
+
+/** The first day, and the last one if there is one. */
+export interface Span {
+  readonly first: LocalDate
+  readonly last: LocalDate | undefined
+}
+
+/** The days of an assignment. */
+export const spanOf = ({
+  startDate,
+  endDate
+}: Pick<AssignmentDates, "startDate" | "endDate">): Span => ({ first: startDate, last: endDate })
+
+/** Whether an assignment was over before it began: it never holds. */
+export const isEmpty = ({ first, last }: Span): boolean => last !== undefined && last < first
+
+/** Whether two assignments share a day. */
+export const overlap = (one: Span, other: Span): boolean =>
+  !isEmpty(one) &&
+  !isEmpty(other) &&
+  (one.last === undefined || one.last >= other.first) &&
+  (other.last === undefined || other.last >= one.first)
+
+type Dates = Omit<AssignmentDates, "recordedAt">
+
+/** Dates of a request; what is not given stays. */
+export type GivenDates = Partial<Dates>
+
+interface Terms {
+  readonly workerId: string
+  readonly accountId: string
+  readonly timeOffPolicyId: string
+  readonly dates: Dates
+  readonly openingMinutes?: number | undefined
+  readonly openingDate?: LocalDate | undefined
+  readonly previousWorkerId?: string | undefined
+  readonly reinstatedMinutes?: number
+}
+
+export const newTimeOffAssignment = (base: RecordBase, terms: Terms): TimeOffAssignment => ({
+  ...base,
+  workerId: terms.workerId,
+  accountId: terms.accountId,
+  timeOffPolicyId: terms.timeOffPolicyId,
+  status: terms.dates.endDate === undefined ? "Active" : "Ended",
+  dates: [{ recordedAt: base.createdAt, ...terms.dates }],
+  openingMinutes: terms.openingMinutes,
+  openingDate: terms.openingDate,
+  previousWorkerId: terms.previousWorkerId,
+  reinstatedMinutes: terms.reinstatedMinutes ?? 0
+})
+
+/** Other dates of an assignment, which is over once its last day is known; the same record if nothing changes. */
+export const redated = (
+  assignment: TimeOffAssignment,
+  given: GivenDates,
+  at: number
+): TimeOffAssignment => {
+  const before = datesOf(assignment)
+  const after = { ...before, ...given, recordedAt: at }
+  const isSame =
+    before.startDate === after.startDate &&
+    before.endDate === after.endDate &&
+    before.seniorityDate === after.seniorityDate
+  if (isSame) return assignment
+  const status = after.endDate === undefined ? assignment.status : "Ended"
+  return changed(assignment, { status, dates: [...assignment.dates, after] }, at)
+}
+
+/** The assignments that go on, as they are when they end on a day. */
+export const endedOn = (
+  assignments: ReadonlyArray<TimeOffAssignment>,
+  day: LocalDate,
+  at: number
+): ReadonlyArray<TimeOffAssignment> =>
+  assignments
+    .filter(({ status }) => status === "Active")
+    .map((assignment) => redated(assignment, { endDate: day }, at))
+
+const FIRST_DAY = "1971-01-01"
+const LAST_DAY = "2200-12-31"
+const AHEAD_DAYS = 731
+
+/** The problems of dates that a request gives. */
+export const givenDateProblems = (
+  path: Problem["path"],
+  given: GivenDates,
+  today: LocalDate
+): ReadonlyArray<Problem> => {
+  const latest = addDays(today, AHEAD_DAYS)
+  const isIn = (day: LocalDate | undefined, last: string): boolean =>
+    day === undefined || (day >= FIRST_DAY && day <= last)
+  return [
+    ...(isIn(given.startDate, latest)
+      ? []
+      : [
+          problem(
+            [...path, "startDate"],
+            "range",
+            `must be from ${FIRST_DAY} to two years from today`
+          )
+        ]),
+    ...(isIn(given.endDate, latest)
+      ? []
+      : [
+          problem(
+            [...path, "endDate"],
+            "range",
+            `must be from ${FIRST_DAY} to two years from today`
+          )
+        ]),
+    ...(isIn(given.seniorityDate, LAST_DAY)
+      ? []
+      : [problem([...path, "seniorityDate"], "range", `must be from ${FIRST_DAY} to ${LAST_DAY}`)])
+  ]
+}

@@ -1,0 +1,36 @@
+/** The balances of a worker on a day. What is due counts, whether it is stored yet or not. */
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, ids, listOf } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { balancesOf } from "../timeOff/accountBalance.ts"
+import { workerToday } from "../timeOff/accountLedger.ts"
+import { askedFields, checkAhead, knownBy } from "../timeOff/askedFields.ts"
+import { TimeOffBalanceShown, timeOffBalanceShown } from "./timeOffBalanceShown.ts"
+
+export const getTimeOffBalance = defineRead({
+  group: "timeOffReports",
+  alsoIn: ["reports"],
+  name: "getTimeOffBalance",
+  role: "read",
+  summary: "The time off balances of a worker on a day, as they were known at a time",
+  request: Schema.Struct({ userId: idFields.userId, ...askedFields }),
+  rules: [],
+  response: Schema.Struct({
+    userId: ids.userId,
+    timeOffBalances: listOf(TimeOffBalanceShown, "One for each account of the worker.")
+  }),
+  read: ({ userId, ...asked }, { client }, at) =>
+    Effect.gen(function* () {
+      const store = yield* TimeOffAccountStore
+      const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
+      const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
+      yield* Effect.fromResult(checkAhead(["asOf"], asked.asOf, workerToday(loaded, at)))
+      const balances = balancesOf(loaded, { ...asked, knownAt })
+      return { userId, timeOffBalances: balances.map(timeOffBalanceShown) }
+    }),
+  example: { userId: exampleId, timeOffPolicyType: "Vacation", asOf: "2026-12-31" }
+})

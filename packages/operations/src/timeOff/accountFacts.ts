@@ -1,0 +1,154 @@
+/**
+ * From what is stored to the facts that the ledger engine computes from: the one place where the two meet. Facts are
+ * taken as they were known at an instant, as far as they keep when they were recorded.
+ */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { workFactsOn } from "@payroll/domain/punch/workFacts"
+import type { StoredEntry } from "@payroll/domain/timeOff/entry"
+import type {
+  Adjustment,
+  Assignment,
+  DayMinutes,
+  Facts,
+  PayPeriods,
+  PolicyVersion,
+  Usage,
+  WorkedDay
+} from "@payroll/domain/timeOff/facts"
+import {
+  datesAt,
+  isEmpty,
+  spanOf,
+  type TimeOffAssignment
+} from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { versionsByDay, type TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { terminationOf } from "@payroll/domain/worker/workerExit"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+
+/** When a question is asked. */
+export interface Asking {
+  /** The day in the worker's zone. */
+  readonly today: LocalDate
+  /** What is recorded later does not count, UTC milliseconds. */
+  readonly knownAt: number
+  /** From this day on the scheduled minutes count as worked. */
+  readonly scheduledFrom?: LocalDate
+}
+
+const policyVersionsOf = (policy: TimeOffPolicy, knownAt: number): ReadonlyArray<PolicyVersion> =>
+  versionsByDay(policy, knownAt).map(({ version, effectiveFrom, terms }) => ({
+    policyId: policy.id,
+    version,
+    effectiveFrom,
+    terms
+  }))
+
+const earlier = (one: LocalDate | undefined, other: LocalDate | undefined) =>
+  one === undefined || (other !== undefined && other < one) ? other : one
+
+/** An assignment as it was known; undefined if it was not known, or never holds. */
+const assignmentOf = (
+  assignment: TimeOffAssignment,
+  policy: TimeOffPolicy,
+  knownAt: number
+): Assignment | undefined => {
+  const dates = datesAt(assignment, knownAt)
+  const versions = policyVersionsOf(policy, knownAt)
+  if (!dates || versions.length === 0) return undefined
+  const { first, last } = spanOf(dates)
+  // A policy that has ended ends with it what is assigned of it, whoever gets to the record first.
+  const endDate = earlier(last, policy.endDate)
+  if (isEmpty({ first, last: endDate })) return undefined
+  const { openingDate, openingMinutes, reinstatedMinutes } = assignment
+  const hasOpening = openingDate !== undefined && openingMinutes !== undefined
+  return {
+    startDate: first,
+    versions,
+    ...(endDate !== undefined && { endDate }),
+    ...(dates.seniorityDate !== undefined && { seniorityDate: dates.seniorityDate }),
+    ...(hasOpening && { opening: { date: openingDate, minutes: openingMinutes } }),
+    ...(reinstatedMinutes > 0 && { reinstatedMinutes })
+  }
+}
+
+const assignmentsOf = (
+  { policies }: LoadedTimeOff,
+  { assignments }: LoadedAccount,
+  knownAt: number
+): ReadonlyArray<Assignment> =>
+  assignments
+    .flatMap((assignment): ReadonlyArray<Assignment> => {
+      const policy = policies.get(assignment.timeOffPolicyId)
+      const known = policy && assignmentOf(assignment, policy, knownAt)
+      return known ? [known] : []
+    })
+    .toSorted((one, other) => (one.startDate < other.startDate ? -1 : 1))
+
+/** The pay periods of the worker's type: by the schedule in use, or else by the last one as long as it was. */
+const payPeriodsOf = ({ worker, paySchedules }: LoadedTimeOff): PayPeriods => {
+  const own = paySchedules.filter(({ workerType }) => workerType === worker.workerType)
+  const schedule = own.find(({ status }) => status === "active") ?? own.at(-1)
+  if (!schedule) return { list: [] }
+  const { specification: rules, status, periodsUntil } = schedule
+  return status === "active" ? { rules } : { rules, to: periodsUntil }
+}
+
+/** The workdays of the worker's approved timesheets. There are none yet. */
+const workedOf = (): ReadonlyArray<WorkedDay> => []
+
+/** The paid time off and holidays of the worker that count for policies by hours paid. There are none yet. */
+const paidOf = (): ReadonlyArray<DayMinutes> => []
+
+/** The days of the worker's approved requests for this type of time off. There are no requests yet. */
+const usageOf = (): ReadonlyArray<Usage> => []
+
+/** What people decided on: the entries of a kind whose key has an id of its own. */
+const decided = (
+  entries: ReadonlyArray<StoredEntry>,
+  kind: "adjustment" | "payout",
+  sign: 1 | -1
+): ReadonlyArray<Adjustment> => {
+  const key = new RegExp(`^${kind}/(?<id>[\\da-f-]{36})$`)
+  return entries.flatMap((entry) => {
+    const id = entry.kind === kind ? key.exec(entry.key)?.groups?.["id"] : undefined
+    if (id === undefined) return []
+    return [{ id, date: entry.effectiveDate, minutes: sign * entry.minutes }]
+  })
+}
+
+/** The entries of an account that were stored by then. */
+export const knownEntries = (
+  { entries }: LoadedAccount,
+  knownAt: number
+): ReadonlyArray<StoredEntry> => entries.filter(({ recordedAt }) => recordedAt <= knownAt)
+
+/** What the entries of an account follow from; undefined if no policy holds on any day. */
+export const accountFacts = (
+  loaded: LoadedTimeOff,
+  account: LoadedAccount,
+  { today, knownAt, scheduledFrom }: Asking
+): Facts | undefined => {
+  const assignments = assignmentsOf(loaded, account, knownAt)
+  if (assignments.length === 0) return undefined
+  const { worker, exits, wages, schedules } = loaded
+  const termination = terminationOf(exits)
+  const isKnown = termination !== undefined && termination.createdAt <= knownAt
+  const entries = knownEntries(account, knownAt)
+  return {
+    assignments,
+    dateOfJoin: worker.dateOfJoin,
+    ...(isKnown && { terminationDate: termination.day }),
+    isExempt: workFactsOn(worker, wages, today).isExempt,
+    schedules: schedules.map(({ effectiveFrom, days }) => ({
+      effectiveFrom,
+      minutes: days.map(({ minutes }) => minutes)
+    })),
+    payPeriods: payPeriodsOf(loaded),
+    worked: workedOf(),
+    paid: paidOf(),
+    ...(scheduledFrom !== undefined && { scheduledFrom }),
+    usage: usageOf(),
+    adjustments: decided(entries, "adjustment", 1),
+    payouts: decided(entries, "payout", -1)
+  }
+}

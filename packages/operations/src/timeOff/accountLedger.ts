@@ -1,0 +1,58 @@
+/** The ledger of an account: what is stored, and what is due or to come and not stored. */
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { differences } from "@payroll/domain/timeOff/differences"
+import type { StoredEntry } from "@payroll/domain/timeOff/entry"
+import type { Facts } from "@payroll/domain/timeOff/facts"
+import { expectedEntries, type ExpectedLedger } from "@payroll/domain/timeOff/ledger"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { dayIn } from "../timeZone.ts"
+import { accountFacts, knownEntries } from "./accountFacts.ts"
+
+/** The day of a worker at an instant, UTC milliseconds. */
+export const workerToday = (
+  { worker, locations }: Pick<LoadedTimeOff, "worker" | "locations">,
+  at: number
+): LocalDate => dayIn(workerTimeZone(worker, locations), at)
+
+/** An account up to a day, as it was known at an instant. */
+export interface AccountLedger {
+  readonly facts: Facts | undefined
+  readonly stored: ReadonlyArray<StoredEntry>
+  readonly expected: ExpectedLedger
+  /** What must be appended to what is stored. */
+  readonly missing: ReadonlyArray<StoredEntry>
+}
+
+/** Without a policy there is nothing to expect, and what is stored stays. */
+const nothing = (until: LocalDate): ExpectedLedger => ({
+  until,
+  entries: [],
+  fraction: "0",
+  carriedMinutes: 0,
+  carriedExpiresOn: undefined,
+  isUnlimited: false
+})
+
+/**
+ * The ledger of an account up to a day. What lies after today is a projection: the worker works as scheduled, and
+ * nothing else happens.
+ */
+export const ledgerUntil = (
+  loaded: LoadedTimeOff,
+  account: LoadedAccount,
+  until: LocalDate,
+  knownAt: number
+): AccountLedger => {
+  const today = workerToday(loaded, knownAt)
+  const isAhead = until > today
+  const facts = accountFacts(loaded, account, {
+    today,
+    knownAt,
+    ...(isAhead && { scheduledFrom: addDays(today, 1) })
+  })
+  const stored = knownEntries(account, knownAt)
+  const expected = facts ? expectedEntries(facts, until) : nothing(until)
+  const missing = differences(stored, expected, knownAt)
+  return { facts, stored, expected, missing }
+}

@@ -1,0 +1,68 @@
+/** The fields by which reads ask about a day, and about what was known at an instant. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { InvalidRequest } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
+import { Day } from "@payroll/domain/field/date"
+import { Instant } from "@payroll/domain/field/instant"
+import { described, rule } from "@payroll/domain/field/rule"
+import { problem } from "@payroll/domain/problem"
+import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+
+const FIRST_DAY = "1971-01-01"
+const LAST_DAY = "2200-12-31"
+
+/** A day that the ledger computes for. */
+export const LedgerDay = Day.check(
+  rule<LocalDate>((day) => day >= FIRST_DAY && day <= LAST_DAY, {
+    type: "range",
+    message: `must be from ${FIRST_DAY} to ${LAST_DAY}`,
+    jsonSchema: {}
+  })
+)
+
+export const PolicyTypeField = choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }, "TimeOffPolicyType")
+
+export const askedFields = {
+  timeOffPolicyType: Schema.optionalKey(
+    described(PolicyTypeField, "One type of time off; all if it is not given.")
+  ),
+  asOf: Schema.optionalKey(
+    described(LedgerDay, "The day; today in the worker's time zone if it is not given.")
+  ),
+  knownAt: Schema.optionalKey(
+    described(Instant, "What was recorded later does not count; now if it is not given.")
+  )
+} as const
+
+/** Nobody knows what will be recorded. */
+export const knownBy = (
+  knownAt: number | undefined,
+  at: number
+): Result.Result<number, InvalidRequest> =>
+  knownAt !== undefined && knownAt > at
+    ? Result.fail(
+        new InvalidRequest({
+          problems: [problem(["knownAt"], "range", "must not be in the future")]
+        })
+      )
+    : Result.succeed(knownAt ?? at)
+
+const AHEAD_YEARS = 5
+
+/** A projection ends at most so far ahead. */
+export const checkAhead = (
+  path: ReadonlyArray<string>,
+  day: LocalDate | undefined,
+  today: LocalDate
+): Result.Result<void, InvalidRequest> => {
+  const latest = `${String(Number(today.slice(0, 4)) + AHEAD_YEARS).padStart(4, "0")}${today.slice(4)}`
+  return day !== undefined && day > latest
+    ? Result.fail(
+        new InvalidRequest({
+          problems: [problem(path, "range", `must be at most ${AHEAD_YEARS} years from today`)]
+        })
+      )
+    : Result.void
+}

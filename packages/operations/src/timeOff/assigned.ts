@@ -1,0 +1,204 @@
+/** Decides on the assignment of a policy to one worker. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import {
+  notFoundAt,
+  RecordNotFound,
+  refuse,
+  StateConflict,
+  type DomainError
+} from "@payroll/domain/errors"
+import { limitProblems } from "@payroll/domain/limits"
+import { problem, type Problem } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import { reinstatedMinutes } from "@payroll/domain/timeOff/balance"
+import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
+import { newTimeOffAccount, touched } from "@payroll/domain/timeOffAccount/timeOffAccount"
+import {
+  datesOf,
+  givenDateProblems,
+  newTimeOffAssignment,
+  overlap,
+  spanOf,
+  type Span,
+  type TimeOffAssignment
+} from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { fullName, hasLeft } from "@payroll/domain/worker/worker"
+import { terminationOf } from "@payroll/domain/worker/workerExit"
+import * as Result from "effect/Result"
+import { changes, insert, profileAt, update, workerAt } from "../changes.ts"
+import { checkNotRemoved } from "../notRemoved.ts"
+import type { LoadedProfile } from "../ports/companyStore.ts"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import type { Changes } from "../writer.ts"
+import { ledgerUntil, workerToday } from "./accountLedger.ts"
+
+export const ASSIGNMENT = "timeOffPolicyAssignment"
+
+/** What a request says of an assignment, whoever it is for. */
+export interface GivenAssignment {
+  readonly startDate?: LocalDate
+  readonly seniorityDate?: LocalDate
+  readonly openingMinutes?: number
+  readonly openingDate?: LocalDate
+}
+
+/** Who the worker was before, and the policies of others who were that worker too. */
+export interface Previous {
+  readonly timeOff: LoadedTimeOff
+  readonly policyIds: ReadonlyArray<string>
+}
+
+/** What decisions about a policy and those who get it look at. */
+export interface LoadedPolicy {
+  readonly policy: TimeOffPolicy
+  readonly profile: LoadedProfile
+}
+
+const isInactive = new StateConflict({
+  message: "the time off policy is inactive and can be assigned to nobody"
+})
+
+const isTerminated = new StateConflict({
+  message: "the user has left and gets no time off policy any more"
+})
+
+const isAssigned = new StateConflict({
+  message:
+    "the user has a time off policy of this type on these days; end that assignment before this one begins"
+})
+
+/** Whether an assignment shares a day with others of its account. */
+export const sharesDay = (own: Span, others: ReadonlyArray<TimeOffAssignment>): boolean =>
+  others.some((other) => overlap(own, spanOf(datesOf(other))))
+
+const openingProblems = (
+  { openingMinutes, openingDate }: GivenAssignment,
+  first: LocalDate,
+  account: LoadedAccount | undefined
+): ReadonlyArray<Problem> => {
+  const path = [ASSIGNMENT, "openingBalanceDate"]
+  if (openingMinutes === undefined || openingDate === undefined) return []
+  return [
+    ...(openingDate < first ? [problem(path, "range", "must not be before startDate")] : []),
+    ...(account
+      ? [
+          problem(
+            [ASSIGNMENT, "openingBalanceMinutes"],
+            "conflict",
+            "cannot be given: the account has a balance, which an adjustment changes"
+          )
+        ]
+      : [])
+  ]
+}
+
+const PREVIOUS: Problem["path"] = [ASSIGNMENT, "previousUserId"]
+
+/** What the worker gets back of what an earlier termination forfeited. */
+const returned = (
+  previous: Previous,
+  worker: LoadedTimeOff["worker"],
+  policy: TimeOffPolicy,
+  first: LocalDate,
+  at: number
+): Result.Result<number, DomainError> =>
+  Result.gen(function* () {
+    const { timeOff, policyIds } = previous
+    if (timeOff.worker.companyId !== worker.companyId || timeOff.worker.id === worker.id) {
+      return yield* Result.fail(notFoundAt("user", PREVIOUS))
+    }
+    const termination = terminationOf(timeOff.exits)
+    if (timeOff.worker.userStatus !== "Terminated" || !termination || termination.day >= first) {
+      const message = "must be a user who was terminated before startDate"
+      return yield* refuse([problem(PREVIOUS, "conflict", message)]).pipe(Result.map(() => 0))
+    }
+    const account = timeOff.accounts.find(
+      ({ account: { policyType } }) => policyType === policy.policyType
+    )
+    if (!account) return 0
+    const isReturned = policyIds.some(
+      (id) => timeOff.policies.get(id)?.policyType === policy.policyType
+    )
+    if (isReturned) {
+      const message = "is the previous user of another one, who got the minutes back"
+      return yield* refuse([problem(PREVIOUS, "duplicate", message)]).pipe(Result.map(() => 0))
+    }
+    const { stored, missing } = ledgerUntil(timeOff, account, termination.day, at)
+    return Math.max(0, reinstatedMinutes([...stored, ...missing], termination.day, first))
+  })
+
+interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
+export interface Assigned {
+  readonly assignment: TimeOffAssignment
+  readonly message: string
+  readonly changes: Changes
+}
+
+/** Assigns a policy to a worker, who gets an account for its type of time off with the first one. */
+export const assigned = (
+  { policy, profile }: LoadedPolicy,
+  loaded: LoadedTimeOff | undefined,
+  given: GivenAssignment,
+  previous: Previous | undefined,
+  { at, newId }: Moment
+): Result.Result<Assigned, DomainError> =>
+  Result.gen(function* () {
+    if (loaded?.worker.companyId !== policy.companyId) {
+      return yield* Result.fail(new RecordNotFound({ record: "user" }))
+    }
+    const { worker } = yield* checkNotRemoved(loaded)
+    if (hasLeft(worker)) return yield* Result.fail(isTerminated)
+    if (policy.status !== "Active") return yield* Result.fail(isInactive)
+    const account = loaded.accounts.find(
+      ({ account: { policyType } }) => policyType === policy.policyType
+    )
+    const startDate = given.startDate ?? worker.dateOfJoin
+    const dates = {
+      startDate,
+      ...(given.seniorityDate !== undefined && { seniorityDate: given.seniorityDate })
+    }
+    const existing = loaded.accounts.flatMap(({ assignments }) => assignments)
+    yield* refuse([
+      ...givenDateProblems([ASSIGNMENT], dates, workerToday(loaded, at)),
+      ...openingProblems(given, startDate, account),
+      ...limitProblems(ASSIGNMENT, existing.length)
+    ])
+    const span = { first: startDate, last: undefined }
+    if (account && sharesDay(span, account.assignments)) return yield* Result.fail(isAssigned)
+    const reinstated = previous ? yield* returned(previous, worker, policy, startDate, at) : 0
+    const own =
+      account?.account ??
+      newTimeOffAccount(created(newId(), worker, at), worker.id, policy.policyType)
+    const assignment = newTimeOffAssignment(created(newId(), worker, at), {
+      workerId: worker.id,
+      accountId: own.id,
+      timeOffPolicyId: policy.id,
+      dates,
+      openingMinutes: given.openingMinutes,
+      openingDate: given.openingDate,
+      previousWorkerId: previous?.timeOff.worker.id,
+      reinstatedMinutes: reinstated
+    })
+    const event = timeOffAssignmentEvent(newId(), "insert", assignment, policy.policyType, at)
+    return {
+      assignment,
+      message: `${policy.name} holds for ${fullName(worker)} from ${startDate} on`,
+      changes: changes({
+        writes: [
+          account ? update("timeOffAccount", own, touched(own, at)) : insert("timeOffAccount", own),
+          insert("timeOffAssignment", assignment)
+        ],
+        revisions: [
+          profileAt(profile),
+          workerAt(loaded),
+          ...(previous ? [workerAt(previous.timeOff)] : [])
+        ],
+        events: [event]
+      })
+    }
+  })
