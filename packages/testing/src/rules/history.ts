@@ -108,7 +108,9 @@ const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
     const [old, now] = [valueShown(field, before[field]), valueShown(field, after[field])]
     const values =
       Array.isArray(old) && Array.isArray(now) ? [without(old, now), without(now, old)] : [old, now]
-    found[names[field] ?? field] = SENSITIVE.has(field) ? "changed" : values
+    // Lists of the same elements in another order show no element as changed.
+    const isShown = SENSITIVE.has(field) || textOf(values[0]) !== textOf(values[1])
+    if (isShown) found[names[field] ?? field] = SENSITIVE.has(field) ? "changed" : values
   }
   return found
 }
