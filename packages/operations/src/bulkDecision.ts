@@ -15,9 +15,9 @@ import {
   type ElementError,
   type Refusal
 } from "./bulk.ts"
-import { combined } from "./changes.ts"
+import { combined, insert } from "./changes.ts"
 import type { DecisionContext } from "./operation.ts"
-import type { Changes, Claim, Revision } from "./writer.ts"
+import type { Changes, Claim, Revision, Write } from "./writer.ts"
 
 type Path = Problem["path"]
 
@@ -88,11 +88,32 @@ const guardedOnce = (revisions: ReadonlyArray<Revision>): ReadonlyArray<Revision
   ...new Map(revisions.map((revision) => [`${revision.of} ${revision.id}`, revision])).values()
 ]
 
+/** A record that one element adds and a later one changes is added as it is in the end. */
+const addedOnce = (writes: ReadonlyArray<Write>): ReadonlyArray<Write> => {
+  const added = new Map<string, number>()
+  const kept: Array<Write> = []
+  for (const write of writes) {
+    const { kind, op, record } = write
+    const at = added.get(record.id)
+    if (op === "update" && at !== undefined) {
+      kept[at] = insert(kind, record)
+      continue
+    }
+    if (op === "insert") added.set(record.id, kept.length)
+    kept.push(write)
+  }
+  return kept
+}
+
 const together = (all: ReadonlyArray<Changes | undefined>): Changes | undefined => {
   const parts = all.filter((each) => each !== undefined)
   if (parts.length === 0) return undefined
   const whole = combined(parts)
-  return { ...whole, revisions: guardedOnce(whole.revisions) }
+  return {
+    ...whole,
+    writes: addedOnce(whole.writes),
+    revisions: guardedOnce(whole.revisions)
+  }
 }
 
 interface DecidedBulk<Entry> {

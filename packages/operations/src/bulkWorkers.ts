@@ -37,35 +37,40 @@ export const loadWorkers = Effect.fnUntraced(function* (
 })
 
 /** A decision about one worker, and the worker as a further element finds it. */
-interface DecidedWorker<Entry> extends DecidedElement<Entry> {
-  readonly after: LoadedWorker
+interface DecidedWorker<Entry, W extends LoadedWorker> extends DecidedElement<Entry> {
+  readonly after: W
 }
 
 /** How a bulk operation about workers decides. */
-interface Deciding<E, Entry, Answer> extends Places {
+interface Deciding<E, Entry, Answer, W extends LoadedWorker> extends Places {
   /** Decides on one worker, by the rules of the single form. */
   readonly decide: (
     worker: LoadedWorker,
     given: E,
     context: DecisionContext
-  ) => Result.Result<DecidedWorker<Entry>, DomainError>
+  ) => Result.Result<DecidedWorker<Entry, W>, DomainError>
   readonly answerOf: (
     first: Entry | CheckedElement,
     entries: ReadonlyArray<Entry | CheckedElement | ElementError>
   ) => Answer
   /** Learns what an accepted element came to. */
-  readonly accept?: (after: LoadedWorker) => void
+  readonly accept?: (after: W) => void
 }
 
 /** Decides on each element about the worker that it names. */
-export const decideForWorkers = <E extends OfWorker, Entry, Answer>(
+export const decideForWorkers = <
+  E extends OfWorker,
+  Entry,
+  Answer,
+  W extends LoadedWorker = LoadedWorker
+>(
   loaded: LoadedWorkers,
   bulk: Bulk<BulkRequest, E>,
   context: DecisionContext,
-  { decide, answerOf, accept, ...places }: Deciding<E, Entry, Answer>
+  { decide, answerOf, accept, ...places }: Deciding<E, Entry, Answer, W>
 ): Result.Result<Decision<Answer>, DomainError> => {
   const workers = new Map(loaded.workers)
-  const decided = decideEach<BulkRequest, E, DecidedWorker<Entry>, Entry>(
+  const decided = decideEach<BulkRequest, E, DecidedWorker<Entry, W>, Entry>(
     places,
     bulk,
     context,

@@ -112,15 +112,16 @@ export const emailRelease = (person: BusinessUser | Worker): Release => ({
 /** Where a request has the SSN. */
 export const SSN: Problem["path"] = ["kycInformation", "ssn"]
 
-/** A worker's SSN, among those of its company's workers who have not left. */
+/** A worker's SSN, among those of its company's workers who have not left; `path` is where the request has it. */
 export const ssnClaim = (
   worker: Worker,
   { ssn }: KycInformation,
-  { isTaken }: Taken
+  { isTaken }: Taken,
+  path: Problem["path"] = SSN
 ): ReadonlyArray<Claim> =>
-  hasLeft(worker) || isTaken(SSN) || isSandboxValue(Redacted.value(ssn))
+  hasLeft(worker) || isTaken(path) || isSandboxValue(Redacted.value(ssn))
     ? []
-    : [{ rule: "ssn", scope: worker.companyId, value: ssn, holder: worker.id, path: SSN }]
+    : [{ rule: "ssn", scope: worker.companyId, value: ssn, holder: worker.id, path }]
 
 /** Frees the SSN that a worker had before. */
 export const ssnRelease = ({ id }: Worker): Release => ({ rule: "ssn", holder: id })

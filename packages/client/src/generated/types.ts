@@ -508,8 +508,8 @@ export type AddKycInformationRequest = {
   /** The KYC information. */
   readonly kycInformation: {
     readonly userId: Uuid
-    readonly ssn: Ssn
-    readonly dateOfBirth: DateOfBirth
+    readonly ssn?: Ssn | undefined
+    readonly dateOfBirth?: DateOfBirth | undefined
     /** Must be at most 100 characters. */
     readonly address1: string
     /** Must be at most 100 characters. */
@@ -561,8 +561,8 @@ export type AddKycInformationsRequest = {
   /** Must hold 1 to 1000 workers. */
   readonly kycInformations: ReadonlyArray<{
     readonly userId: Uuid
-    readonly ssn: Ssn
-    readonly dateOfBirth: DateOfBirth
+    readonly ssn?: Ssn | undefined
+    readonly dateOfBirth?: DateOfBirth | undefined
     /** Must be at most 100 characters. */
     readonly address1: string
     /** Must be at most 100 characters. */

@@ -18,15 +18,30 @@ export interface KycInformation extends RecordBase, Address {
   readonly remoteLocation: Address | undefined
 }
 
-/** Request fields of KYC information. */
-export const kycFields = {
+const identityFields = {
   ssn: described(Ssn, "The Social Security Number."),
-  dateOfBirth: described(DateOfBirth, "The date of birth."),
+  dateOfBirth: described(DateOfBirth, "The date of birth.")
+} as const
+
+/** Request fields of KYC information. Only a worker who is a business user has an SSN and a date of birth before. */
+export const kycFields = {
+  ssn: Schema.optionalKey(
+    described(
+      Ssn,
+      "The Social Security Number; mandatory unless it is known of the business user who is the worker."
+    )
+  ),
+  dateOfBirth: Schema.optionalKey(
+    described(
+      DateOfBirth,
+      "The date of birth; mandatory unless it is known of the business user who is the worker."
+    )
+  ),
   ...addressFields
 } as const
 
 /** Fields of an update. `null` takes the second line of the address away. */
-export const kycUpdateFields = updateFieldsOf(kycFields)
+export const kycUpdateFields = updateFieldsOf({ ...identityFields, ...addressFields })
 
 const remoteLocationUpdateFields = updateFieldsOf(addressFields)
 
@@ -38,21 +53,24 @@ export const UpdatedRemoteLocation = takenAwayByNull(
   )
 )
 
-type Identity = Pick<KycInformation, "ssn" | "dateOfBirth">
+/** What makes a person the same one, beside the name. */
+export type Identity = Pick<KycInformation, "ssn" | "dateOfBirth">
 
 export const sameSsn = (one: Identity, other: Identity): boolean =>
   Redacted.value(one.ssn) === Redacted.value(other.ssn)
 
+/** Whether two versions have the same SSN and date of birth. */
+export const sameIdentityNumbers = (one: Identity, other: Identity): boolean =>
+  sameSsn(one, other) && Redacted.value(one.dateOfBirth) === Redacted.value(other.dateOfBirth)
+
 /** Whether two versions describe the same person at the same address. */
 export const sameIdentity = (one: KycInformation, other: KycInformation): boolean =>
-  sameSsn(one, other) &&
-  Redacted.value(one.dateOfBirth) === Redacted.value(other.dateOfBirth) &&
-  sameAddress(one, other)
+  sameIdentityNumbers(one, other) && sameAddress(one, other)
 
 export const newKycInformation = (
   base: RecordBase,
   workerId: string,
-  given: Schema.Struct<typeof kycFields>["Type"],
+  given: Schema.Struct<typeof addressFields>["Type"] & Identity,
   remoteLocation: Address | undefined
 ): KycInformation => ({
   ...base,

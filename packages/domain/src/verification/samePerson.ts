@@ -10,13 +10,16 @@ const sameName = (one: PartOfName, other: PartOfName): boolean =>
   (typeof one === "string" && typeof other === "string" && normalize(one) === normalize(other))
 
 /**
- * Whether two cases describe the same person: same id, legal name, SSN and date of birth. Names are
+ * Whether two cases have the same legal name, SSN and date of birth, whoever's cases they are. Names are
  * compared trimmed and in NFC. A missing `middleName` in the submitted case matches any.
  */
-export const samePerson = (submitted: PersonCase, now: PersonCase): boolean =>
-  submitted.id === now.id &&
+export const sameIdentity = (submitted: PersonCase, now: PersonCase): boolean =>
   sameName(submitted.firstName, now.firstName) &&
   (submitted.middleName === undefined || sameName(submitted.middleName, now.middleName)) &&
   sameName(submitted.lastName, now.lastName) &&
   submitted.ssn === now.ssn &&
   submitted.dateOfBirth === now.dateOfBirth
+
+/** Whether two cases describe the same person: same id and identity. */
+export const samePerson = (submitted: PersonCase, now: PersonCase): boolean =>
+  submitted.id === now.id && sameIdentity(submitted, now)

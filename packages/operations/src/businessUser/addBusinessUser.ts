@@ -24,7 +24,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { noAttempts } from "../verification/newAttempt.ts"
-import { verifiedOwner } from "./ownerVerification.ts"
+import { verifiedOwner } from "../verification/ownerVerification.ts"
 
 const EMAIL: Problem["path"] = ["businessUser", "email"]
 

@@ -1,6 +1,7 @@
 /**
- * Changes a business user: what is given, nothing else. An owner must be complete afterwards. The
- * operations `updateAdminUser` and `updateBusinessUser` are the same but for their names.
+ * Changes a business user: what is given, nothing else. An owner must be complete afterwards. Names, email,
+ * phone number, SSN and date of birth are those of the worker as well who is the same person. The operations
+ * `updateAdminUser` and `updateBusinessUser` are the same but for their names.
  */
 import {
   businessUserProblems,
@@ -13,6 +14,7 @@ import {
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
+import { neededByWorker } from "@payroll/domain/kyc/onePerson"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import * as Result from "effect/Result"
@@ -26,8 +28,8 @@ import {
   objectOf,
   versionField
 } from "../answerSchema.ts"
-import { changes, combined, profileAt, update, workerAt } from "../changes.ts"
-import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
+import { changes, combined, profileAt, update } from "../changes.ts"
+import { businessUserEmailClaim, emailRelease } from "../claims.ts"
 import { updatedAddressCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
@@ -35,13 +37,14 @@ import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
-import type { LoadedWorker } from "../ports/workerStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
-import { KEPT, loadBusinessUser } from "./loadBusinessUser.ts"
-import { verifiedOwner } from "./ownerVerification.ts"
+import { changedEmployed } from "../verification/onePerson.ts"
+import { verifiedOwner } from "../verification/ownerVerification.ts"
+import { loadBusinessUser } from "./loadBusinessUser.ts"
 
 const EMAIL: Problem["path"] = ["businessUser", "email"]
+const SSN: Problem["path"] = ["businessUser", "ssn"]
 
 const UpdateBusinessUser = Schema.Struct({
   businessUser: Schema.Struct(businessUserUpdateFields)
@@ -58,26 +61,19 @@ const singleFieldRules = publishedAs(
   }
 )
 
-/** What moving the email changes. Of whom a worker was made holds that one's email too. */
-const movedEmail = (
-  user: BusinessUser,
-  employed: LoadedWorker | undefined,
-  context: DecisionContext
-): Changes =>
-  changes({
-    claims: [
-      ...businessUserEmailClaim(user, EMAIL, context),
-      ...(employed ? workerEmailClaim(employed.worker, KEPT, context) : [])
-    ],
-    releases: [emailRelease(user)],
-    revisions: employed ? [workerAt(employed)] : []
-  })
+/** What moving the email changes. The worker who is the same person has the same email. */
+const movedEmail = (user: BusinessUser, context: DecisionContext): Changes =>
+  changes({ claims: businessUserEmailClaim(user, EMAIL, context), releases: [emailRelease(user)] })
 
 /** What an owner would still lack after the update, and what was verified and may not go. */
 const incomplete = (before: BusinessUser, after: BusinessUser): ReadonlyArray<Problem> =>
-  [...new Set([...missingOwnerFields({ ...after }), ...verifiedFieldsLost(before, after)])].map(
-    (field) => missing(["businessUser", field])
+  [...missingOwnerFields({ ...after }), ...verifiedFieldsLost(before, after)].map((field) =>
+    missing(["businessUser", field])
   )
+
+const once = (problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> => [
+  ...new Map(problems.map((each) => [each.path.join(), each])).values()
+]
 
 const isDeactivated = new StateConflict({
   message: "the business user is deactivated and cannot be changed"
@@ -115,18 +111,27 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
         if (conflict) return yield* Result.fail(conflict)
         if (!isActive(before)) return yield* Result.fail(isDeactivated)
         const after = updatedBusinessUser(before, given, context.at)
-        const movesEmail = emailKey(after.email) !== emailKey(before.email)
+        const had = [before.email, employed?.worker.email ?? before.email].map(emailKey)
+        const movesEmail =
+          given.email !== undefined && had.some((key) => key !== emailKey(after.email))
         yield* refuse([
-          ...incomplete(before, after),
+          ...once([
+            ...incomplete(before, after),
+            ...neededByWorker(["businessUser"], given, employed?.kyc)
+          ]),
           ...(movesEmail ? duplicateProblems("email", [EMAIL], context) : [])
         ])
         const { user, writes } = yield* verifiedOwner(profile, before, after, own, context)
-        const isSame = user === before
-        const moved = changes({
-          writes: [update("businessUser", before, user), ...writes],
-          revisions: [profileAt(profile)]
-        })
-        const all = movesEmail ? combined([moved, movedEmail(user, employed, context)]) : moved
+        const worker = employed && (yield* changedEmployed(employed, given, user, SSN, context))
+        const isSame = user === before && worker === undefined
+        const all = combined([
+          changes({
+            writes: [...(user === before ? [] : [update("businessUser", before, user)]), ...writes],
+            revisions: [profileAt(profile)]
+          }),
+          ...(worker ? [worker] : []),
+          ...(movesEmail ? [movedEmail(user, context)] : [])
+        ])
         return {
           record: user,
           changes: isSame ? undefined : all,

@@ -24,7 +24,7 @@ import { exampleId } from "../exampleId.ts"
 import type { LoadedProfile } from "../ports/companyStore.ts"
 import { versionConflict } from "../versionConflict.ts"
 import { KEPT, loadBusinessUser } from "./loadBusinessUser.ts"
-import { withoutOwner } from "./ownerVerification.ts"
+import { withoutOwner } from "../verification/ownerVerification.ts"
 
 const conflictOf = (user: BusinessUser, { businessUsers }: LoadedProfile): string | undefined =>
   isActive(user) ? indispensable(user, businessUsers) : "the business user is deactivated already"

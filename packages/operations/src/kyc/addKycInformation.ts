@@ -15,6 +15,7 @@ import { defineWrite } from "../defineOperation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { withRole } from "../verification/onePerson.ts"
 import { AddedKyc, firstKyc } from "./addedKyc.ts"
 
 /** Where a remote worker works from. Nothing of it is asked for; if any of it is given, all is. */
@@ -48,7 +49,10 @@ export const addKycInformation = defineWrite({
   response: Schema.Struct({ kycInformation: AddedKyc }),
   load: ({ kycInformation }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId)))
+      Effect.flatMap(
+        notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId))),
+        withRole
+      )
     ),
   decide: (loaded, { kycInformation: given, userRemoteLocation }, context) =>
     Result.map(firstKyc(loaded, given, userRemoteLocation, context), ({ kyc, changes, entry }) => ({

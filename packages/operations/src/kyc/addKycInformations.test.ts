@@ -1,10 +1,13 @@
+import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import {
   claimsOf,
   decided,
+  loadedProfile,
   loadedWorker,
+  noAttempts,
   otherId,
   refusal,
   writesOf,
@@ -12,7 +15,9 @@ import {
   type Circumstances
 } from "../../test/deciding.ts"
 import { exampleId } from "../exampleId.ts"
+import type { LoadedProfile } from "../ports/companyStore.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
+import type { OtherRole } from "../verification/onePerson.ts"
 import { addKycInformations } from "./addKycInformations.ts"
 
 const [kyc = {}] = (addKycInformations.example?.["kycInformations"] ?? []) as ReadonlyArray<object>
@@ -24,14 +29,24 @@ const his = { ...kyc, userId: exampleId }
 const hers = { ...kyc, userId: otherId, ssn: "219099998" }
 const twin = { ...kyc, userId: otherId }
 
+interface Given extends Circumstances {
+  readonly workers?: ReadonlyArray<LoadedWorker>
+  readonly profile?: LoadedProfile
+  /** The business users who are workers, by the ids of the workers. */
+  readonly roles?: ReadonlyArray<readonly [string, OtherRole]>
+}
+
 const given = (
   kycInformations: ReadonlyArray<object>,
-  { workers = both, ...circumstances }: Circumstances & { workers?: typeof both } = {},
+  { workers = both, roles = [], profile, ...circumstances }: Given = {},
   set: object = {}
 ) =>
   decided(
     addKycInformations,
-    { workers: new Map(workers.map((each) => [each.worker.id, each])) },
+    {
+      workers: new Map(workers.map((each) => [each.worker.id, each])),
+      roles: { profile, of: new Map(roles) }
+    },
     { kycInformations, ...set },
     circumstances
   )
@@ -116,6 +131,40 @@ describe("an SSN that is given twice in a call", () => {
     assert.deepStrictEqual(attemptFlags(given([his, twin], { taken })), [
       ["duplicate"],
       ["duplicate"]
+    ])
+  })
+})
+
+describe("KYC information of workers who are owners as well", () => {
+  const owners = [exampleId, otherId].map((id) => ({ ...exampleOwner, id, companyId: exampleId }))
+  const latest = { ...exampleAttempt, status: "submitted" as const, number: 4 }
+  const profile = loadedProfile({ businessUsers: owners, attempts: { latest, failed: 0 } })
+  const workers = [exampleId, otherId].map((id) =>
+    someone(id, { worker: { ...worker, id, businessUserId: id } })
+  )
+  const roles = owners.map(
+    (user) => [user.id, { profile, user, own: noAttempts }] satisfies readonly [string, OtherRole]
+  )
+
+  it("submits the company once more for each owner who is another person, and stores each once", () => {
+    const result = given([his, { ...hers, dateOfBirth: "1970-01-01" }], { workers, profile, roles })
+    const ofCompany = written(result, "verificationAttempt")
+      .filter(({ subjectKind }) => subjectKind === "company")
+      .map(({ number, status }) => `${number} ${status}`)
+    assert.deepStrictEqual(ofCompany, ["4 superseded", "5 superseded", "6 submitted"])
+    const ids = (Result.getOrThrow(result).changes?.writes ?? []).map(({ record: { id } }) => id)
+    assert.lengthOf(ids, new Set(ids).size + 2)
+  })
+
+  it("takes what is not given from the business user", () => {
+    const { ssn: _ssn, dateOfBirth: _birth, ...address } = { ssn: "", dateOfBirth: "", ...his }
+    const result = given([address], { workers, profile, roles })
+    const [stored] = written(result, "kycInformation")
+    assert.strictEqual(stored && Redacted.value(stored.ssn), Redacted.value(exampleOwner.ssn!))
+    assert.deepStrictEqual(written(result, "businessUser"), [])
+    assert.deepStrictEqual(problems(given([address])), [
+      "kycInformations.0.ssn",
+      "kycInformations.0.dateOfBirth"
     ])
   })
 })

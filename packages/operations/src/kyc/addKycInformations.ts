@@ -3,6 +3,7 @@ import { incompleteAddress } from "@payroll/domain/field/address"
 import { birthProblems } from "@payroll/domain/field/date"
 import { partOf } from "@payroll/domain/field/presence"
 import { kycFields } from "@payroll/domain/kyc/kycInformation"
+import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields } from "../answerSchema.ts"
@@ -13,6 +14,8 @@ import { publishedAs } from "../decode.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { checkNotRemoved } from "../notRemoved.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
+import { withRoles, type OtherRole } from "../verification/onePerson.ts"
 import { AddedKyc, firstKyc } from "./addedKyc.ts"
 import { RemoteLocation } from "./addKycInformation.ts"
 
@@ -51,17 +54,27 @@ export const addKycInformations = defineWriteDecodedBy(salvaging("kycInformation
     kycInformation: firstEntry(AddedKyc),
     kycInformations: entriesFor(AddedKyc)
   }),
-  load: (bulk, { client }) => loadWorkers(client.id, bulk),
-  decide: (loaded, bulk, context) =>
-    decideForWorkers(loaded, bulk, context, {
+  load: (bulk, { client }) => Effect.flatMap(loadWorkers(client.id, bulk), withRoles),
+  decide: ({ roles, ...loaded }, bulk, context) => {
+    // What an element changes of the company's profile, the next one finds.
+    let profile = roles.profile
+    const roleOf = ({ worker }: LoadedWorker): OtherRole | undefined => {
+      const role = roles.of.get(worker.id)
+      return role && profile && { ...role, profile }
+    }
+    return decideForWorkers(loaded, bulk, context, {
       list: "kycInformations",
       single: "kycInformation",
       decide: (worker, { userRemoteLocation, ...given }, single) =>
         Result.flatMap(checkNotRemoved(worker), (present) =>
-          firstKyc(present, given, userRemoteLocation, single)
+          firstKyc({ ...present, role: roleOf(present) }, given, userRemoteLocation, single)
         ),
-      answerOf: (kycInformation, kycInformations) => ({ kycInformation, kycInformations })
-    }),
+      answerOf: (kycInformation, kycInformations) => ({ kycInformation, kycInformations }),
+      accept: ({ role }) => {
+        profile = role?.profile ?? profile
+      }
+    })
+  },
   example: {
     companyId: exampleId,
     kycInformations: [

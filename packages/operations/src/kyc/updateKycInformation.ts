@@ -2,13 +2,7 @@
  * Changes a worker's KYC information: what is given, nothing else. Submitted again after a failure,
  * while pending when anything changed, and after a pass when the person is another one.
  */
-import {
-  RecordNotFound,
-  refuse,
-  StateConflict,
-  VersionConflict,
-  type DomainError
-} from "@payroll/domain/errors"
+import { RecordNotFound, VersionConflict, type DomainError } from "@payroll/domain/errors"
 import { sameAddress, type Address } from "@payroll/domain/field/address"
 import {
   kycUpdateFields,
@@ -38,13 +32,19 @@ import {
 } from "../answerSchema.ts"
 import { changes, combined, noChanges, update, workerAt } from "../changes.ts"
 import { SSN, ssnClaim, ssnRelease } from "../claims.ts"
-import { duplicateProblems } from "../duplicates.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineWrite } from "../defineOperation.ts"
 import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import {
+  changedRole,
+  checkSsn,
+  identityOf,
+  withRole,
+  type LoadedPerson
+} from "../verification/onePerson.ts"
 import { isVerifiedAlone, submitWorker } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
@@ -65,15 +65,16 @@ interface Updated {
   readonly changes: Changes | undefined
 }
 
-/** Without an earlier one the update adds the information, where all that an add needs is given. */
+/** Without an earlier one the update adds the information, where all that an add needs is given or known. */
 const added = (
-  loaded: LoadedWorker,
+  loaded: LoadedPerson,
   { kycInformation: given, userRemoteLocation }: typeof UpdateKycInformation.Type,
   context: DecisionContext
 ): Result.Result<Updated, DomainError> =>
   Result.gen(function* () {
     const { worker } = loaded
-    const { ssn, dateOfBirth, address1, city, state, zipcode } = given
+    const { address1, city, state, zipcode } = given
+    const { ssn, dateOfBirth } = identityOf(given, loaded.role)
     if (
       ssn === undefined ||
       dateOfBirth === undefined ||
@@ -100,7 +101,8 @@ const added = (
       ...(address2 && { address2 })
     }
     const kyc = newKycInformation(base, worker.id, fields, location)
-    return { kyc, changes: yield* addedKyc(loaded, kyc, context) }
+    const stored = yield* addedKyc(loaded, kyc, context)
+    return { kyc, changes: stored.changes }
   })
 
 const sameLocation = (one: Address | undefined, other: Address | undefined): boolean =>
@@ -121,17 +123,8 @@ const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformati
   }
 }
 
-/** Rejects a new SSN of an active worker, and one that another worker holds. */
-const checkSsn = (worker: Worker, context: DecisionContext): Result.Result<void, DomainError> => {
-  if (worker.userStatus === "Active") {
-    const message = "the SSN of an active user cannot be changed"
-    return Result.fail(new StateConflict({ message }))
-  }
-  return refuse(duplicateProblems("ssn", [SSN], context))
-}
-
 const updated = (
-  loaded: LoadedWorker,
+  loaded: LoadedPerson,
   before: KycInformation,
   { kycInformation: given, userRemoteLocation }: typeof UpdateKycInformation.Type,
   context: DecisionContext
@@ -141,21 +134,28 @@ const updated = (
     if (conflict) return yield* Result.fail(conflict)
     const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
     const after = updatedKyc(before, given, location, context.at)
-    const { worker } = loaded
+    const { worker, role } = loaded
     const movesSsn = !sameSsn(before, after)
-    if (movesSsn) yield* checkSsn(worker, context)
+    if (movesSsn) yield* checkSsn(worker, SSN, context)
+    const other = role && (yield* changedRole(role, given, context))
     const isChanged =
       !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)
-    if (!isChanged && !submits) return { kyc: before, changes: undefined }
-    const submitted = submits ? yield* submitWorker(loaded, after, context) : noChanges
+    if (!isChanged && !submits && other?.isChanged !== true) {
+      return { kyc: before, changes: undefined }
+    }
+    const person = other?.role.user
+    const submitted = submits ? yield* submitWorker(loaded, after, context, { person }) : noChanges
     const stored = changes({
       writes: isChanged ? [update("kycInformation", before, after)] : [],
       revisions: [workerAt(loaded)],
       claims: movesSsn || submits ? ssnClaim(worker, after, context) : [],
       releases: movesSsn ? [ssnRelease(worker)] : []
     })
-    return { kyc: isChanged ? after : before, changes: combined([stored, submitted]) }
+    return {
+      kyc: isChanged ? after : before,
+      changes: combined([stored, submitted, ...(other ? [other.changes] : [])])
+    }
   })
 
 export const updateKycInformation = defineWrite({
@@ -177,7 +177,10 @@ export const updateKycInformation = defineWrite({
   }),
   load: ({ kycInformation }, { client }) =>
     Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId)))
+      Effect.flatMap(
+        notRemoved(orNotFound("user", store.worker(client.id, kycInformation.userId))),
+        withRole
+      )
     ),
   decide: (loaded, request, context) => {
     const decided = loaded.kyc

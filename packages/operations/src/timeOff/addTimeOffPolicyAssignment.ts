@@ -6,8 +6,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TimeOffAssignmentStatus } from "../answerStates.ts"
-import { Message, RecordVersion, entityOf, ids, listOf } from "../answerSchema.ts"
-import { ElementError, type Bulk } from "../bulk.ts"
+import { Message, RecordVersion, entityOf, ids } from "../answerSchema.ts"
+import { CHECKED, entriesFor, firstEntry, type Bulk } from "../bulk.ts"
 import { decideEach } from "../bulkDecision.ts"
 import { defineWriteDecodedBy } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -49,17 +49,13 @@ const bulkOf = ({
   refused: new Map()
 })
 
-const AssignmentShown = entityOf(
-  "AddedTimeOffPolicyAssignment",
-  "An assignment that was added, or with `dryRun` would be.",
-  {
-    timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,
-    timeOffAccountId: ids.timeOffAccountId,
-    status: TimeOffAssignmentStatus,
-    message: Message,
-    version: RecordVersion
-  }
-)
+const AssignmentShown = entityOf("AddedTimeOffPolicyAssignment", "An assignment that was added.", {
+  timeOffPolicyAssignmentId: ids.timeOffPolicyAssignmentId,
+  timeOffAccountId: ids.timeOffAccountId,
+  status: TimeOffAssignmentStatus,
+  message: Message,
+  version: RecordVersion
+})
 
 const entryOf = (
   { id, accountId, status, version }: TimeOffAssignment,
@@ -137,11 +133,10 @@ const decideAll = (loaded: Loaded, bulk: Bulk<Asked, string>, context: DecisionC
   }
   const places = { list: "userIds", within: [ASSIGNMENT], single: ASSIGNMENT }
   return given.userIds === undefined
-    ? Result.map(decideOne(bulk.elements[0]?.given ?? "", context), ({ entry, changes }) => ({
-        first: entry,
-        entries: [entry],
-        changes
-      }))
+    ? Result.map(decideOne(bulk.elements[0]?.given ?? "", context), ({ entry, changes }) => {
+        const shown = bulk.request.dryRun === true ? CHECKED : entry
+        return { first: shown, entries: [shown], changes }
+      })
     : decideEach<Asked, string, { readonly userId: string }, Entry>(
         places,
         bulk,
@@ -164,18 +159,15 @@ export const addTimeOffPolicyAssignment = defineWriteDecodedBy(
     request: AssignmentRequest,
     rules: assignmentRules,
     response: Schema.Struct({
-      timeOffPolicyAssignment: AssignmentShown,
-      timeOffPolicyAssignments: listOf(
-        Schema.Union([AssignmentShown, ElementError]),
-        "An entry for each worker, in order."
-      )
+      timeOffPolicyAssignment: firstEntry(AssignmentShown),
+      timeOffPolicyAssignments: entriesFor(AssignmentShown)
     }),
     load: (bulk, { client }) => load(client.id, bulk),
     decide: (loaded, bulk, context) =>
       Result.map(decideAll(loaded, bulk, context), ({ first, entries, changes }) => ({
         record: {
           id:
-            bulk.request.given.userIds === undefined
+            bulk.request.given.userIds === undefined && "timeOffPolicyAssignmentId" in first
               ? first.timeOffPolicyAssignmentId
               : loaded.policy.id,
           companyId: loaded.policy.companyId

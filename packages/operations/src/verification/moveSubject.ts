@@ -31,7 +31,7 @@ import type { Changes, Revision, Unavailable } from "../writer.ts"
 export type Outcome = "pending" | "passed" | "failed"
 
 /** The changes of a worker that moved, and an event for each move in their order. */
-const workerMoved = (
+export const workerMoved = (
   loaded: LoadedWorker,
   { worker: moved, kycMoves, statusMoves, readied }: MovedWorker,
   { at, newId }: Moment

@@ -36,7 +36,10 @@ const updated = (
   circumstances: Circumstances = {}
 ) => {
   const employer = loadedProfile({ businessUsers: [owner] })
-  const loaded = { ...loadedWorker({ worker: { ...known, ...before }, attempts }), employer }
+  const worker = { ...known, ...before }
+  const isPerson = worker.businessUserId === owner.id && worker.userStatus !== "Terminated"
+  const role = isPerson ? { profile: employer, user: owner, own: noAttempts } : undefined
+  const loaded = { ...loadedWorker({ worker, attempts }), employer, role }
   return decided(updateUser, loaded, { user: { jobTitle: undefined, ...set } }, circumstances)
 }
 
@@ -187,22 +190,21 @@ describe("the email of a worker who is updated", () => {
     assert.deepStrictEqual([claimsOf(same), changesOf(same)?.releases], [[], []])
   })
 
-  it("is held beside that of the business user who is the same person", () => {
+  it("is that of the business user who is the same person as well", () => {
     const moved = updated({ email }, { businessUserId: otherId })
-    assert.deepStrictEqual(claimsOf(moved), [
-      `email ${email} in ${exampleId} by ${otherId}`,
-      `email ana@acme.example in ${exampleId} by ${otherId}`
-    ])
+    assert.deepStrictEqual(claimsOf(moved), [`email ${email} in ${exampleId} by ${otherId}`])
     assert.deepStrictEqual(changesOf(moved)?.releases, [{ rule: "email", holder: otherId }])
     assert.lengthOf(changesOf(moved)?.revisions ?? [], 2)
+    assert.strictEqual(theOnly(moved, "businessUser").email, email)
   })
 
   it("is not claimed by a terminated worker, and kept by the business user", () => {
     const left = updated({ email }, { userStatus: "Terminated" })
-    assert.deepStrictEqual(claimsOf(left), [])
-    assert.deepStrictEqual(changesOf(left)?.releases, [{ rule: "email", holder: exampleId }])
     const both = updated({ email }, { userStatus: "Terminated", businessUserId: otherId })
-    assert.deepStrictEqual(claimsOf(both), [`email ana@acme.example in ${exampleId} by ${otherId}`])
+    for (const result of [left, both]) {
+      assert.deepStrictEqual([claimsOf(result), changesOf(result)?.releases], [[], []])
+      assert.deepStrictEqual(writesOf(result), ["update worker"])
+    }
   })
 
   it("is refused where another has it and duplicates are refused", () => {

@@ -1,14 +1,17 @@
 /**
  * Changes a worker: what is given, nothing else. Where the worker works is checked afterwards; under
- * another name the worker's identity is submitted again.
+ * another name the worker's identity is submitted again. Names, email and phone number are those of the
+ * business user as well who is the same person.
  */
 import { notFoundAt, refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
+import { givesPerson, neededByUser } from "@payroll/domain/kyc/onePerson"
 import { missing, type Problem } from "@payroll/domain/problem"
 import { isActive } from "@payroll/domain/status"
 import {
   fullName,
+  hasLeft,
   stateCodeProblems,
   updatedWorker,
   workerUpdateFields,
@@ -26,8 +29,8 @@ import {
   objectOf,
   versionField
 } from "../answerSchema.ts"
-import { changes, combined, noChanges, profileAt, workerAt } from "../changes.ts"
-import { businessUserEmailClaim, emailRelease, workerEmailClaim } from "../claims.ts"
+import { changes, combined, noChanges, workerAt } from "../changes.ts"
+import { emailRelease, workerEmailClaim } from "../claims.ts"
 import { oneStateCondition, within } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { duplicateProblems } from "../duplicates.ts"
@@ -38,6 +41,7 @@ import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { changedRole, roleIn, type OtherRole } from "../verification/onePerson.ts"
 import { changedWorker } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
@@ -68,21 +72,26 @@ const locationIsThere = ({ locations }: LoadedProfile, { companyLocationId }: Gi
   (companyLocationId ?? undefined) === undefined ||
   locations.some((place) => place.id === companyLocationId && isActive(place))
 
-/** No field of the request: what a business user has is only kept. */
-const KEPT: Problem["path"] = ["businessUser", "email"]
+/** What moving the email changes. The business user who is the same person has the same email. */
+const movedEmail = (worker: Worker, context: DecisionContext): Changes =>
+  hasLeft(worker)
+    ? noChanges
+    : changes({
+        claims: workerEmailClaim(worker, EMAIL, context),
+        releases: [emailRelease(worker)]
+      })
 
-/** What moving the email changes. Whoever is a business user as well holds that one's email too. */
-const movedEmail = (worker: Worker, profile: LoadedProfile, context: DecisionContext): Changes => {
-  const person = profile.businessUsers.find(({ id }) => id === worker.businessUserId)
-  return changes({
-    claims: [
-      ...workerEmailClaim(worker, EMAIL, context),
-      ...(person ? businessUserEmailClaim(person, KEPT, context) : [])
-    ],
-    releases: [emailRelease(worker)],
-    revisions: person ? [profileAt(profile)] : []
-  })
-}
+/** Whether the person gets another email, in one of the two records. */
+const isEmailMoved = (
+  before: Worker,
+  after: Worker,
+  given: Given,
+  role: OtherRole | undefined
+): boolean =>
+  emailKey(after.email ?? "") !== emailKey(before.email ?? "") ||
+  (role !== undefined &&
+    typeof given.email === "string" &&
+    emailKey(role.user.email) !== emailKey(given.email))
 
 export const updateUser = defineWrite({
   group: "adminPortal",
@@ -107,9 +116,10 @@ export const updateUser = defineWrite({
       const loaded = yield* notRemoved(orNotFound("user", store.worker(client.id, user.userId)))
       const { profile } = yield* CompanyStore
       const { companyId } = loaded.worker
-      return { ...loaded, employer: yield* orNotFound("company", profile(client.id, companyId)) }
+      const employer = yield* orNotFound("company", profile(client.id, companyId))
+      return { ...loaded, employer, role: yield* roleIn(employer, loaded.worker) }
     }),
-  decide: ({ employer, ...loaded }, { user: given }, context) =>
+  decide: ({ employer, role, ...loaded }, { user: given }, context) =>
     Result.gen(function* () {
       const { worker } = loaded
       const conflict = versionConflict("user", worker, given)
@@ -118,20 +128,24 @@ export const updateUser = defineWrite({
         return yield* Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
       }
       const record = updatedWorker(worker, given, context.at)
-      const movesEmail = emailKey(record.email ?? "") !== emailKey(worker.email ?? "")
+      const movesEmail = isEmailMoved(worker, record, given, role)
       const isGiven = record.email !== undefined
       yield* refuse([
         ...workplaceOf(record),
+        ...(role ? neededByUser(["user"], given) : []),
         ...(movesEmail && isGiven ? duplicateProblems("email", [EMAIL], context) : [])
       ])
       const guard = changes({ revisions: [workerAt(loaded)] })
-      const email = movesEmail ? movedEmail(record, employer, context) : noChanges
-      const isSame = record === worker
+      const email = movesEmail ? movedEmail(record, context) : noChanges
+      const other =
+        role && givesPerson(given) ? yield* changedRole(role, given, context) : undefined
+      const own = yield* changedWorker(loaded, record, other?.role.user, context)
+      const isSame = record === worker && other?.isChanged !== true
       return {
         record: worker,
         changes: isSame
           ? undefined
-          : combined([guard, email, yield* changedWorker(loaded, record, context)]),
+          : combined([guard, email, own, ...(other ? [other.changes] : [])]),
         answer: {
           user: {
             userId: worker.id,

@@ -1,6 +1,7 @@
 /** The random steps of the operations that take many elements. */
 import fc from "fast-check"
 import { does } from "./does.ts"
+import { knownIdentity } from "./personArbitraries.ts"
 import { at, flag, identity, one, remote, termination, w4, wage } from "./values.ts"
 
 /** Several elements of one call, often about one worker. */
@@ -16,7 +17,10 @@ export const many = <E extends object>(element: {
   isDry: one(false, false, false, true)
 })
 export const addWages = does("addUserWages", many({ wage }))
-export const addKycs = does("addKycInformations", many({ kyc: identity, remote }))
+export const addKycs = does(
+  "addKycInformations",
+  many({ kyc: fc.oneof({ weight: 3, arbitrary: identity }, knownIdentity), remote })
+)
 export const addW4s = does("addW4Informations", many({ w4 }))
 export const terminateMany = does(
   "terminateUsers",

@@ -1,4 +1,5 @@
 /** The model of the operations about companies. */
+import { changeEmployed, refusalForWorker, submitPerson, supersede } from "./onePerson.ts"
 import type { StepOf } from "./steps.ts"
 import {
   change,
@@ -24,12 +25,9 @@ import {
   canBeVerified,
   einFlags,
   einIsTaken,
-  isOneIdentity,
   isRunning,
-  exhaustedFlags,
   latestOf,
-  submitCompany,
-  submitOwner
+  submitCompany
 } from "./verifying.ts"
 
 export const KYB = { irsAssisgnedFederalFilingForm: "federalFilingForm" }
@@ -198,50 +196,6 @@ export const updateCompanyLocation = (
   return { companyLocationId: location.name, version: location.version }
 }
 
-/** Whether a person is submitted: a new owner, or a person with another identity. */
-const isSubmitted = (
-  { fields: { kybStatus } }: Company,
-  before: Fields | undefined,
-  person: Person
-): boolean => {
-  if (kybStatus === "new") return false
-  const isOwner = canBeVerified(person)
-  const { kycStatus } = person.fields
-  if (!before || kycStatus === "kyc not initiated") return isOwner
-  const isAnother = !isOneIdentity(before, person.fields)
-  if (kycStatus === "passed") return isAnother
-  const wasOwner = canBeVerified({ ...person, fields: before })
-  return isOwner ? isAnother || !wasOwner : isAnother && kycStatus === "pending"
-}
-
-/** Ends the attempts that run about a person alone. */
-const supersede = ({ attempts }: Model, { name }: Person): void => {
-  for (const attempt of attempts.filter(({ subject }) => subject === name)) {
-    if (["submitted", "processing", "needs_review"].includes(attempt.status)) {
-      attempt.status = "superseded"
-    }
-  }
-}
-
-/** Submits a person: an owner with the company while its attempt runs, otherwise alone. */
-const submitPerson = (
-  model: Model,
-  company: Company,
-  before: Fields | undefined,
-  person: Person
-): void => {
-  if (!isSubmitted(company, before, person)) return
-  person.fields = { ...person.fields, kycStatus: "pending" }
-  const isWithCompany = isRunning(model, company) && canBeVerified(person)
-  if (!isWithCompany) return submitOwner(model, person)
-  const flags = new Set([
-    ...(latestOf(model, company)?.flags ?? []),
-    ...exhaustedFlags(model, person)
-  ])
-  supersede(model, person)
-  return submitCompany(model, company, [...flags])
-}
-
 export const addBusinessUser = (
   model: Model,
   { at, user }: StepOf<"addBusinessUser">
@@ -285,8 +239,11 @@ export const updateAdminUser = (
     String(after.fields["email"]).toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate = movesEmail && emailIsTaken(model, company, user.email, person)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  const refusal = refusalForWorker(model, person, user)
+  if (refusal) return refusal
   changeIfDifferent(person, after.fields)
   submitPerson(model, company, before, person)
+  changeEmployed(model, person, user)
   return { businessUserId: person.name, version: person.version }
 }
 

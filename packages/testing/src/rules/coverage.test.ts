@@ -6,6 +6,7 @@ import { seed } from "../seed.ts"
 import { takeStep } from "./model.ts"
 import { schedules } from "./scheduleSteps.ts"
 import {
+  everybody,
   hasLeft,
   isVoid,
   newModel,
@@ -58,7 +59,10 @@ const REACHED_MIN = {
   "a raise on a later day": 50,
   "a wage that ends": 50,
   "a wage that is withdrawn": 15,
-  "a wage that is as asked already": 18
+  "a wage that is as asked already": 18,
+  "a worker who passes as the business user": 10,
+  "a worker who is another person by the business user": 10,
+  "a business user who is another person by the worker": 10
 } as const
 type Situation = keyof typeof REACHED_MIN
 
@@ -71,6 +75,8 @@ interface Seen {
   /** The number of earlier versions. */
   readonly earlier: number
   readonly exits: ReadonlyMap<string, unknown>
+  /** The versions of business users. */
+  readonly people: ReadonlyMap<string, number>
 }
 
 /** Numbers of schedules and pay periods. */
@@ -130,6 +136,7 @@ const seenIn = (model: Model): Seen => {
     wages: workers.flatMap((worker) => worker.wages.map(({ fields }) => fields)),
     earlier: earlier.length,
     payroll: payrollIn(model),
+    people: new Map(everybody(model).map(({ name, version }) => [name, version])),
     exits: new Map(
       workers.flatMap(({ exits }) => exits.map(({ name, fields }) => [name, fields["status"]]))
     )
@@ -217,6 +224,27 @@ const exitSituations = function* (model: Model, before: Seen): Generator<Situati
   }
 }
 
+const UPDATES: ReadonlySet<string> = new Set(["updateAdminUser", "updateBusinessUser"])
+
+/** What a request about one role of a person comes to in the other. */
+const roleSituations = function* (model: Model, step: Step, before: Seen): Generator<Situation> {
+  const submitted = new Set(
+    model.attempts.slice(before.attempts.length).map(({ subject }) => subject)
+  )
+  for (const [index, { name, person, fields }] of model.workers.entries()) {
+    if (!person) continue
+    const isPassed = fields["kycStatus"] === "passed" && before.workers[index]?.[0] !== "passed"
+    if (isPassed && step.does.includes("Kyc")) yield "a worker who passes as the business user"
+    if (UPDATES.has(step.does) && submitted.has(name)) {
+      yield "a worker who is another person by the business user"
+    }
+    const isChanged = person.version !== before.people.get(person.name)
+    if (step.does === "updateUser" && isChanged && person.fields["kycStatus"] === "pending") {
+      yield "a business user who is another person by the worker"
+    }
+  }
+}
+
 const leasedAt = ({ attempts }: Model, at: number): string | undefined =>
   pickAttempt(
     attempts.filter(({ isLeased }) => isLeased),
@@ -240,6 +268,7 @@ const situationsOf = function* (model: Model, step: Step): Generator<Step["does"
   yield* payrollSituations(model, before, step)
   yield* wageSituations(model, step, before)
   yield* exitSituations(model, before)
+  yield* roleSituations(model, step, before)
   if (step.does !== "updateKycInformation") return
   const isTerminated = pick(before.workers, step.at)?.[1] === "Terminated"
   if (isTerminated) yield "a terminated worker who is corrected"

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { does } from "./does.ts"
-import { anyWorker, workerFields } from "./values.ts"
+import { anyWorker, job, workerFields } from "./values.ts"
 
 /** A worker of the first company with a valid workplace. */
 export const hire = does("addUser", {
@@ -11,4 +11,14 @@ export const hire = does("addUser", {
     stateCode
   })),
   place: fc.constant(undefined)
+})
+
+/** The first business user, made a worker with a valid workplace. */
+export const employ = does("updateBusinessUserAsEmployee", {
+  at: fc.constant(0),
+  job: fc
+    .tuple(job, workerFields.stateCode)
+    .map(([each, code]) => ({ ...each, companyLocationCategory: "Remote" as const, code })),
+  place: fc.constant(undefined),
+  version: fc.constant(undefined)
 })

@@ -1,4 +1,5 @@
 /** The model of the operations about a worker's identity and withholding. */
+import { changeRole, roleOf, submitAndMove } from "./onePerson.ts"
 import type { StepOf } from "./steps.ts"
 import {
   change,
@@ -17,16 +18,7 @@ import {
   type Version,
   type Worker
 } from "./state.ts"
-import {
-  holdSsn,
-  isOneIdentity,
-  isTaken,
-  isVerifiedAlone,
-  moveKyc,
-  release,
-  ssnScope,
-  submitWorker
-} from "./verifying.ts"
+import { holdSsn, isOneIdentity, isTaken, isVerifiedAlone, release, ssnScope } from "./verifying.ts"
 import { decimals } from "./wageSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
@@ -65,9 +57,15 @@ const remoteLocation = (before: unknown, given: Fields | undefined): Fields | nu
 export const isWholeRemote = (given: Fields | undefined): boolean =>
   remoteLocation(undefined, given) !== null
 
-const submitAndMove = (model: Model, worker: Worker): void => {
-  submitWorker(model, worker)
-  if (worker.fields["kycStatus"] !== "pending") moveKyc(worker, "pending")
+/** The SSN and the date of birth: what is given, or else what the business user who is the same person has. */
+const knownIdentity = (
+  worker: Worker,
+  given: Fields
+): { readonly ssn: unknown; readonly dateOfBirth: unknown } | undefined => {
+  const known = roleOf(worker)?.fields
+  const ssn = given["ssn"] ?? known?.["ssn"]
+  const dateOfBirth = given["dateOfBirth"] ?? known?.["dateOfBirth"]
+  return ssn === undefined || dateOfBirth === undefined ? undefined : { ssn, dateOfBirth }
 }
 
 const addKyc = (
@@ -77,15 +75,18 @@ const addKyc = (
   remote: Fields | undefined
 ): Expected => {
   const location = remoteLocation(undefined, remote)
-  if (location === null) return "InvalidRequest"
+  const identity = knownIdentity(worker, given)
+  if (location === null || !identity) return "InvalidRequest"
   if (hasLeft(worker)) return "StateConflict"
-  const isDuplicate = isTaken(model, ssnScope(worker), given["ssn"], worker)
+  const isDuplicate = isTaken(model, ssnScope(worker), identity.ssn, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   worker.kyc = stored(model, "kyc", {
     workerId: worker.name,
     ...given,
+    ...identity,
     ...(location && { remoteLocation: location })
   })
+  changeRole(model, worker, identity)
   holdSsn(model, worker)
   if (!worker.contractor) submitAndMove(model, worker)
   return { version: 1 }
@@ -151,6 +152,7 @@ const updateKyc = (
   const isOnePerson = isOneIdentity(before, after)
   const judged = judgement(model, worker, movesSsn, { isSame, isOnePerson }, given.ssn)
   if (judged !== undefined && judged !== "submits") return judged
+  changeRole(model, worker, { ssn: given.ssn, dateOfBirth: given.dateOfBirth })
   if (!isSame || !sameLocation(before["remoteLocation"], location)) change(known, after)
   if (movesSsn) release(model, worker)
   if (movesSsn || judged) holdSsn(model, worker)
@@ -165,7 +167,9 @@ export const updateKycInformation = (
   const worker = pick(model.workers, step.at)
   if (!worker) return "RecordNotFound"
   if (isRemoved(worker)) return "StateConflict"
-  const isWhole = SUBMITTED.every((field) => field === "address2" || field in step.kyc)
+  const isWhole =
+    SUBMITTED.every((field) => !REMOTE_NEEDS.includes(field) || field in step.kyc) &&
+    knownIdentity(worker, step.kyc) !== undefined
   if (!worker.kyc && !isWhole) return "RecordNotFound"
   if (!worker.kyc && step.version !== undefined) return "VersionConflict"
   const expected = worker.kyc

@@ -4,11 +4,12 @@ import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
 import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
+import { employedAs } from "./onePerson.ts"
 import { policyBodyOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type Model, policies } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
-import { employedAs, placeOf } from "./workerSteps.ts"
+import { placeOf } from "./workerSteps.ts"
 
 /** The id of a record by its name; an unused id for no name. */
 export type IdOf = (name: string | undefined) => string

@@ -7,11 +7,13 @@ import fc from "fast-check"
 import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
 import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbitraries.ts"
 import { does } from "./does.ts"
-import { hire } from "./hire.ts"
+import { employ, hire } from "./hire.ts"
+import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.ts"
 import { punching } from "./punchArbitraries.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
 import { aboutAssignments } from "./assignmentArbitraries.ts"
 import { aboutPolicies, addPolicy } from "./policySteps.ts"
+import { aboutVerification, identify } from "./verificationArbitraries.ts"
 import {
   account,
   anybody,
@@ -31,13 +33,11 @@ import {
   flag,
   hired,
   identity,
-  identityFields,
   job,
   kyb,
   kybFields,
   kycUpdate,
   location,
-  name,
   number,
   one,
   person,
@@ -119,7 +119,11 @@ const addWage = does("addUserWage", {
 })
 const updateWage = does("updateUserWage", { at, wage: changedWage, version })
 const endWage = does("endUserWage", { at, endDate: wageEnd, version })
-const addKyc = does("addKycInformation", { at, kyc: identity, remote })
+const addKyc = does("addKycInformation", {
+  at,
+  kyc: fc.oneof({ weight: 3, arbitrary: identity }, knownIdentity),
+  remote
+})
 const updateKyc = does("updateKycInformation", kycUpdate)
 const addDeposit = does("addUserBankAccount", { at, account })
 const updateDeposit = does("updateUserBankAccount", { at, account: changedAccount, version })
@@ -279,57 +283,6 @@ const aboutPayroll = fc.oneof(
   },
   updateSchedule
 )
-/** Two workers of one company, who share a few SSNs. */
-const who = fc.nat(1)
-const sharedSsn = one("210000001", "210000002")
-const identify = does("addKycInformation", {
-  at: who,
-  kyc: fc.tuple(identity, sharedSsn).map(([kyc, ssn]) => ({ ...kyc, ssn })),
-  remote: nowhere
-})
-const rename = does("updateUser", {
-  at: who,
-  user: fc.record({ lastName: name }) as typeof changedWorker,
-  place: nowhere,
-  version: nowhere
-})
-/** The attempts of both workers. */
-const lastFew = fc.nat(2)
-/** Late verdicts, verdicts about changed persons, and third failures. */
-const aboutVerification = fc.oneof(
-  {
-    weight: 2,
-    arbitrary: does("addUserWage", { at: who, wage, isElsewhere: fc.constant(false) })
-  },
-  identify,
-  {
-    weight: 3,
-    arbitrary: does("updateKycInformation", {
-      at: who,
-      kyc: fc.record({ ...identityFields, ssn: sharedSsn }, { requiredKeys: [] }),
-      remote: nowhere,
-      version: nowhere
-    })
-  },
-  { weight: 2, arbitrary: rename },
-  { weight: 4, arbitrary: does("lease", {}) },
-  { weight: 4, arbitrary: does("answer", { at: lastFew, status: verdict }) },
-  does("callback", { at: lastFew, status: verdict }),
-  {
-    weight: 2,
-    arbitrary: does("decideVerification", { at: lastFew, status: one("passed", "failed") })
-  },
-  does("deactivateUser", { at: who, exit: deactivation, version: nowhere }),
-  {
-    weight: 2,
-    arbitrary: does("terminateUser", {
-      at: who,
-      exit: terminationOrPlan,
-      withdraws: fc.constant(false),
-      version: nowhere
-    })
-  }
-)
 const passed = fc.constant("passed" as const)
 /** Steps of workers who are paid and verified, and leave, pause or come back. */
 const pay = does("addUserWage", { at, wage: begun, isElsewhere: fc.constant(false) })
@@ -344,6 +297,23 @@ const aboutLeaving = fc.oneof(
   terminateMany,
   { weight: 2, arbitrary: endLastDays },
   remove
+)
+/** Steps of a business user who is a worker as well. */
+const aboutTwoRoles = fc.oneof(
+  { weight: 3, arbitrary: updatePerson },
+  { weight: 8, arbitrary: aboutBothRoles },
+  { weight: 2, arbitrary: updateKyc },
+  addKycs,
+  { weight: 2, arbitrary: pay },
+  { weight: 4, arbitrary: pass },
+  callback,
+  decide,
+  addPerson,
+  addKyb,
+  deactivate,
+  deactivatePerson,
+  terminate,
+  { weight: 2, arbitrary: employ }
 )
 const any = fc.oneof(
   created,
@@ -391,6 +361,8 @@ export const sequences = fc.record({
     after([created, hire, hire, addDeposit], aboutDeposits),
     after([created, hire, addWage], aboutWages),
     after([created, hire, hire], aboutIdentity),
+    after([created, employ], aboutTwoRoles),
+    { weight: 2, arbitrary: after([createOwned, pass, employ], aboutTwoRoles) },
     after([created, hire, hire], aboutVerification),
     after([created, hire, hire], aboutLeaving),
     after([created, hire, pay, addKyc, pass], aboutLeaving),

@@ -10,22 +10,36 @@ import {
   type Person,
   type Worker
 } from "./state.ts"
-import { attemptsOf, businessOf, FAILURES_MAX, identityOf, isAbout } from "./verifying.ts"
+import {
+  attemptsOf,
+  businessOf,
+  FAILURES_MAX,
+  identityOf,
+  isAbout,
+  workerIdentity
+} from "./verifying.ts"
 
 const isFinished = ({ status }: Attempt): boolean => status === "passed" || status === "failed"
 
-/** The worker's last finished attempt passed the worker's current data. */
-const isWorkerVerified = (model: Model, worker: Worker): boolean => {
-  const finished = attemptsOf(model, worker).findLast(isFinished)
-  return finished?.status === "passed" && isAbout(finished, worker)
-}
-
-/** An attempt passed the person's current data: the person's own, or the company's. */
-const isPersonVerified = (model: Model, person: Person): boolean => {
-  const lookedAt = [...attemptsOf(model, person), ...attemptsOf(model, person.company)]
+/** The identities that an attempt passed: the person's own, or with the company. */
+const passedOf = (model: Model, person: Person): ReadonlyArray<Fields> =>
+  [...attemptsOf(model, person), ...attemptsOf(model, person.company)]
     .filter(({ status }) => status === "passed")
     .flatMap(({ submitted }) => (submitted["owners"] as ReadonlyArray<Fields>) ?? [submitted])
-  return lookedAt.some((identity) => same(identity, identityOf(person)))
+
+/** An attempt passed the person's current data. */
+const isPersonVerified = (model: Model, person: Person): boolean =>
+  passedOf(model, person).some((identity) => same(identity, identityOf(person)))
+
+/** The worker's last finished attempt passed the worker's current data; without one, the business user's. */
+const isWorkerVerified = (model: Model, worker: Worker): boolean => {
+  const finished = attemptsOf(model, worker).findLast(isFinished)
+  const { person } = worker
+  const passed = person ? passedOf(model, person) : []
+  const isPassedAs = passed.some(({ name: _, ...identity }) =>
+    same(identity, workerIdentity(worker))
+  )
+  return (finished?.status === "passed" && isAbout(finished, worker)) || isPassedAs
 }
 
 /** An attempt passed the company's name, EIN and entity type as they are. */

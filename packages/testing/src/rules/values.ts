@@ -100,7 +100,7 @@ const personFields = {
   ownershipPercentage: one(10, 60)
 }
 /** An owner with all mandatory fields. */
-const owner = fc.record(
+export const owner = fc.record(
   { ...personFields, country: fc.constant("US"), beneficialOwner: fc.constant(true) },
   {
     requiredKeys: [

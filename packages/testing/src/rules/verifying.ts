@@ -99,7 +99,7 @@ export const canBeVerified = ({ fields }: Person): boolean =>
   fields["dateOfBirth"] !== undefined
 
 /** An identity: the legal name, the SSN and the date of birth. */
-const identityIn = (named: Fields, numbered: Fields): Fields => ({
+export const identityIn = (named: Fields, numbered: Fields): Fields => ({
   firstName: named["firstName"],
   middleName: named["middleName"] ?? null,
   lastName: named["lastName"],
@@ -116,7 +116,8 @@ export const identityOf = ({ name, fields }: Person): Fields => ({
 export const isOneIdentity = (one: Fields, other: Fields): boolean =>
   same(identityIn(one, one), identityIn(other, other))
 
-const workerIdentity = ({ fields, kyc }: Worker): Fields => identityIn(fields, kyc?.fields ?? {})
+export const workerIdentity = ({ fields, kyc }: Worker): Fields =>
+  identityIn(fields, kyc?.fields ?? {})
 
 /** Submits a subject; a running attempt is superseded. */
 const submit = (

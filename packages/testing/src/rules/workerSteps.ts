@@ -1,5 +1,6 @@
 /** The model of the operations about workers. */
 import { lacks, newCompany, newLocation, newPerson, startKyb, submitNew } from "./companySteps.ts"
+import { changeRole, employedAs, roleOf } from "./onePerson.ts"
 import type { StepOf } from "./steps.ts"
 import {
   change,
@@ -106,10 +107,6 @@ const employerAt = ({ companies }: Model, at: number): Company | undefined => {
   const company = pick(companies, at)
   return company?.isContractor === true ? undefined : company
 }
-
-/** The worker that a person is; one who has left is hired as a new one. */
-export const employedAs = (model: Model, person: Person | undefined): Worker | undefined =>
-  model.workers.find((worker) => person && worker.person === person && !hasLeft(worker))
 
 const isSame = ({ fields }: Worker, given: Fields): boolean =>
   Object.entries(given).every(([field, value]) => same(fields[field], value))
@@ -280,6 +277,8 @@ export const updateUser = (
     ...workplace(employer, place)
   }
   if (isNowhere(after)) return "InvalidRequest"
+  const takesContact = user.email === null || user.phoneNumber === null
+  if (takesContact && roleOf(worker)) return "InvalidRequest"
   const isRenamed = !isOneIdentity(before, after)
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
   const from = before["kycStatus"]
@@ -291,6 +290,7 @@ export const updateUser = (
     !hasLeft(worker) &&
     emailIsTaken(model, employer, email, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
+  changeRole(model, worker, user)
   changeIfDifferent(worker, { ...after, ...(submits && { kycStatus: "pending" }) })
   if (submits) {
     holdSsn(model, worker)

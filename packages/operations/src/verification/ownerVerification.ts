@@ -10,8 +10,8 @@ import * as Result from "effect/Result"
 import { insert } from "../changes.ts"
 import type { DecisionContext } from "../operation.ts"
 import type { Attempts, LoadedProfile } from "../ports/companyStore.ts"
-import { exhaustedFlags, noAttempts, superseded } from "../verification/newAttempt.ts"
-import { companySubmission, ownerSubmission } from "../verification/submitCompany.ts"
+import { exhaustedFlags, noAttempts, superseded } from "./newAttempt.ts"
+import { companySubmission, ownerSubmission } from "./submitCompany.ts"
 import type { Write } from "../writer.ts"
 
 export interface OwnerStep {
