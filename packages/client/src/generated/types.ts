@@ -606,9 +606,10 @@ export type AddKycInformationsRequest = {
 }
 
 export type AddKycInformationsResponse = {
-  readonly kycInformation: AddedKycInformation
+  /** The first entry that is no error. */
+  readonly kycInformation: AddedKycInformation | CheckedElement
   /** An entry for each element, in order. */
-  readonly kycInformations: ReadonlyArray<AddedKycInformation | ElementError>
+  readonly kycInformations: ReadonlyArray<AddedKycInformation | CheckedElement | ElementError>
 }
 
 export type AddPayScheduleRequest = {
@@ -744,7 +745,7 @@ export type AddPunchesRequest = {
 
 export type AddPunchesResponse = {
   /** An entry for each element, in order. */
-  readonly punches: ReadonlyArray<AddedPunch | ElementError>
+  readonly punches: ReadonlyArray<AddedPunch | CheckedElement | ElementError>
 }
 
 export type AddTimeOffPolicyAssignmentRequest = {
@@ -783,9 +784,12 @@ export type AddTimeOffPolicyAssignmentRequest = {
 }
 
 export type AddTimeOffPolicyAssignmentResponse = {
-  readonly timeOffPolicyAssignment: AddedTimeOffPolicyAssignment
-  /** An entry for each worker, in order. */
-  readonly timeOffPolicyAssignments: ReadonlyArray<AddedTimeOffPolicyAssignment | ElementError>
+  /** The first entry that is no error. */
+  readonly timeOffPolicyAssignment: AddedTimeOffPolicyAssignment | CheckedElement
+  /** An entry for each element, in order. */
+  readonly timeOffPolicyAssignments: ReadonlyArray<
+    AddedTimeOffPolicyAssignment | CheckedElement | ElementError
+  >
 }
 
 export type AddTimeOffPolicyRequest = {
@@ -1178,9 +1182,10 @@ export type AddUserWagesRequest = {
 }
 
 export type AddUserWagesResponse = {
-  readonly userWage: AddedUserWage
+  /** The first entry that is no error. */
+  readonly userWage: AddedUserWage | CheckedElement
   /** An entry for each element, in order. */
-  readonly userWages: ReadonlyArray<AddedUserWage | ElementError>
+  readonly userWages: ReadonlyArray<AddedUserWage | CheckedElement | ElementError>
 }
 
 export type AddUsersRequest = {
@@ -1238,9 +1243,10 @@ export type AddUsersRequest = {
 }
 
 export type AddUsersResponse = {
-  readonly user: AddedUser
+  /** The first entry that is no error. */
+  readonly user: AddedUser | CheckedElement
   /** An entry for each element, in order. */
-  readonly users: ReadonlyArray<AddedUser | ElementError>
+  readonly users: ReadonlyArray<AddedUser | CheckedElement | ElementError>
 }
 
 export type AddW4InformationRequest = {
@@ -1301,9 +1307,10 @@ export type AddW4InformationsRequest = {
 }
 
 export type AddW4InformationsResponse = {
-  readonly w4Information: AddedW4Information
+  /** The first entry that is no error. */
+  readonly w4Information: AddedW4Information | CheckedElement
   /** An entry for each element, in order. */
-  readonly w4Informations: ReadonlyArray<AddedW4Information | ElementError>
+  readonly w4Informations: ReadonlyArray<AddedW4Information | CheckedElement | ElementError>
 }
 
 export type AddWebhookEndpointRequest = {
@@ -1447,7 +1454,7 @@ export type AddedKycInformation = {
   readonly version: number
 }
 
-/** A punch that is stored, or with `dryRun` would be. */
+/** A punch that is stored. */
 export type AddedPunch = {
   /** The punch. */
   readonly punchId: string
@@ -1459,7 +1466,7 @@ export type AddedPunch = {
   readonly version: number
 }
 
-/** An assignment that was added, or with `dryRun` would be. */
+/** An assignment that was added. */
 export type AddedTimeOffPolicyAssignment = {
   /** The assignment of a time off policy to a worker. */
   readonly timeOffPolicyAssignmentId: string
@@ -1472,7 +1479,7 @@ export type AddedTimeOffPolicyAssignment = {
   readonly version: number
 }
 
-/** A worker that was added, or with `dryRun` would be. */
+/** A worker that was added. */
 export type AddedUser = {
   /** The worker. */
   readonly userId: string
@@ -1678,6 +1685,14 @@ export type BusinessUser = {
   readonly createdAt: string
   /** When the record was last changed. */
   readonly updatedAt: string
+}
+
+/** The entry of an element in a dry run that finds nothing wrong with it. */
+export type CheckedElement = {
+  /** That the call stored nothing. */
+  readonly isDryRun: true
+  /** What the call found, for people. */
+  readonly message: string
 }
 
 /** A client of the service. */
@@ -5322,9 +5337,10 @@ export type TerminateUserRequest = {
     readonly version?: number | undefined
     /** The last day of work. A calendar date. */
     readonly lastDay?: string | undefined
-    readonly dismissalType?: DismissalType | undefined
-    /** Must be at most 255 characters. */
-    readonly reason?: string | undefined
+    /** The kind of termination. `null` removes it. */
+    readonly dismissalType?: DismissalType | null | undefined
+    /** The reason of the termination; every read of it is audited. `null` removes it. */
+    readonly reason?: string | null | undefined
     /** Takes a planned termination back; no other field may be given then. */
     readonly withdraw?: boolean | undefined
   } & ({ readonly lastDay: string } | { readonly withdraw: true }) &
@@ -5371,9 +5387,10 @@ export type TerminateUsersRequest = {
 }
 
 export type TerminateUsersResponse = {
-  readonly user: TerminatedUser
+  /** The first entry that is no error. */
+  readonly user: TerminatedUser | CheckedElement
   /** An entry for each element, in order. */
-  readonly users: ReadonlyArray<TerminatedUser | ElementError>
+  readonly users: ReadonlyArray<TerminatedUser | CheckedElement | ElementError>
 }
 
 /** A worker after a termination. */
@@ -7207,6 +7224,7 @@ export type VerificationReason =
   | "attempts_exhausted"
   | "provider_other"
   | "rejected_by_person"
+  | "approved_by_person"
   | "routing_number"
   | "name_mismatch"
   | "not_found"
