@@ -1,8 +1,9 @@
 /** The random steps of the operations that take many elements. */
 import fc from "fast-check"
 import { does } from "./does.ts"
+import { termination } from "./terminationArbitraries.ts"
 import { knownIdentity } from "./personArbitraries.ts"
-import { at, flag, identity, one, remote, termination, w4, wage } from "./values.ts"
+import { at, flag, identity, one, remote, w4, wage } from "./values.ts"
 
 /** Several elements of one call, often about one worker. */
 export const many = <E extends object>(element: {

@@ -7,6 +7,7 @@ import fc from "fast-check"
 import { addKycs, addW4s, addWages, terminateMany } from "./bulkArbitraries.ts"
 import { aboutAccounts, addAccount, endAccount, setAccount } from "./accountArbitraries.ts"
 import { does } from "./does.ts"
+import { terminationOrPlan } from "./terminationArbitraries.ts"
 import { employ, hire } from "./hire.ts"
 import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.ts"
 import { punching } from "./punchArbitraries.ts"
@@ -47,7 +48,6 @@ import {
   rulesName,
   shares,
   startDate,
-  terminationOrPlan,
   verdict,
   version,
   w4,

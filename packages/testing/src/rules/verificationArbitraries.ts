@@ -1,6 +1,7 @@
 /** The random steps of two workers of one company whose verifications depend on each other. */
 import fc from "fast-check"
 import { does } from "./does.ts"
+import { terminationOrPlan } from "./terminationArbitraries.ts"
 import {
   type changedWorker,
   deactivation,
@@ -8,7 +9,6 @@ import {
   identityFields,
   name,
   one,
-  terminationOrPlan,
   verdict,
   wage
 } from "./values.ts"

@@ -1,0 +1,31 @@
+/** Random terminations of workers. */
+import fc from "fast-check"
+import { one } from "./values.ts"
+
+const lastDay = one(
+  "2025-09-30",
+  "2025-10-09",
+  "2025-10-10",
+  "2025-12-31",
+  "2025-12-31",
+  "2026-03-31"
+)
+
+export const termination = fc.record(
+  {
+    lastDay,
+    dismissalType: one("Voluntary", "Layoff"),
+    reason: one("moves abroad", "shop closes")
+  },
+  { requiredKeys: ["lastDay"] }
+)
+
+/** Of one worker: `null` takes away what was planned. */
+export const terminationOrPlan = fc.record(
+  {
+    lastDay,
+    dismissalType: one("Voluntary", "Layoff", null),
+    reason: one("moves abroad", "shop closes", null)
+  },
+  { requiredKeys: ["lastDay"] }
+)
