@@ -31,8 +31,8 @@ const problemsOf = ({ operation, request }: Call): ReadonlyArray<string> => {
         .map(({ message }) => message)
 }
 
-/** A request with more conditions than TypeScript takes (`client/typeText.ts`): the service alone checks them. */
-const UNCONDITIONAL = new Set(["addTimeOffPolicy"])
+/** Requests with more conditions than TypeScript takes (`client/typeText.ts`): the service alone checks them. */
+const UNCONDITIONAL = new Set(["addTimeOffPolicy", "addTimeOffPolicyAssignment"])
 
 interface Candidate extends Call {
   readonly isValid: boolean

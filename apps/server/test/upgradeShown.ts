@@ -22,12 +22,18 @@ export const sequencesOf = (delivered: ReadonlyArray<Delivered>): Map<string, Ar
   return lanes
 }
 
+/** The reasons that persons of the fixture gave in their own words, which only reviewers see. */
+const WORDS: ReadonlyMap<unknown, string> = new Map([
+  ["papers seen", "approved_by_person"],
+  ["papers forged", "rejected_by_person"]
+])
+
 /** What the earlier version showed in another form, with the form of today. */
 const asShownToday = (key: string, value: unknown): unknown =>
   /^(?:wageRate|otherIncome|otherDeduction|extraWithholding)$/.test(key) &&
   typeof value === "string"
     ? Number(value)
-    : value
+    : (WORDS.get(value) ?? value)
 
 const isObject = (value: unknown): value is Body => typeof value === "object" && value !== null
 

@@ -17,6 +17,9 @@ const COUNTED = metricsTable.filter(
   ({ name, type }) => type !== "gauge" && name !== "process_cpu_seconds_total"
 )
 
+/** A backup makes it, and none was made. */
+const ABSENT = metricsTable.filter(({ name }) => name === "payroll_last_backup_timestamp_seconds")
+
 const valueOf = (text: string, name: string): number =>
   Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1])
 
@@ -37,7 +40,7 @@ describe.each([sqliteFile, postgres])("the figures of a database, on $name", ({ 
         const text = registry.text()
         const shown = metricsTable.filter(({ name }) => text.includes(`# TYPE ${name} `))
         assert.sameMembers(
-          [...shown, ...COUNTED].map(({ name }) => name),
+          [...shown, ...COUNTED, ...ABSENT].map(({ name }) => name),
           metricsTable.map(({ name }) => name)
         )
         assert.strictEqual(valueOf(text, "payroll_database_up"), 1)

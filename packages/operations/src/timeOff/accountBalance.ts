@@ -104,7 +104,7 @@ const lowestFrom = (facts: Facts, stored: ReadonlyArray<StoredEntry>, asOf: Loca
 }
 
 /** The balance of an account at the end of a day, as it was known at an instant (UTC milliseconds). */
-export const accountBalance = (
+const accountBalance = (
   loaded: LoadedTimeOff,
   account: LoadedAccount,
   asOf: LocalDate,

@@ -14,7 +14,7 @@ const FIRST_DAY = "1971-01-01"
 const LAST_DAY = "2200-12-31"
 
 /** A day that the ledger computes for. */
-export const LedgerDay = Day.check(
+const LedgerDay = Day.check(
   rule<LocalDate>((day) => day >= FIRST_DAY && day <= LAST_DAY, {
     type: "range",
     message: `must be from ${FIRST_DAY} to ${LAST_DAY}`,
@@ -22,7 +22,7 @@ export const LedgerDay = Day.check(
   })
 )
 
-export const PolicyTypeField = choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }, "TimeOffPolicyType")
+const PolicyTypeField = choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }, "TimeOffPolicyType")
 
 export const askedFields = {
   timeOffPolicyType: Schema.optionalKey(

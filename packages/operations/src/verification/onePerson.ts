@@ -102,7 +102,7 @@ export const withRoles = Effect.fnUntraced(function* (
 })
 
 /** Guards what was loaded about the other role. */
-export const roleAt = (role: OtherRole | undefined): Changes =>
+const roleAt = (role: OtherRole | undefined): Changes =>
   changes({ revisions: role ? [profileAt(role.profile)] : [] })
 
 /** The SSN and the date of birth: what is given, or else what is known of the person. */

@@ -86,7 +86,9 @@ const approves = Effect.gen(function* () {
   const { id } = yield* latest
   const decided = yield* decideReview(id, approved)
   assert.strictEqual(decided.id, id)
-  assert.deepStrictEqual(yield* attemptsOf(userId), [[1, "passed", "manual_review", "papers seen"]])
+  assert.deepStrictEqual(yield* attemptsOf(userId), [
+    [1, "passed", "manual_review", "approved_by_person"]
+  ])
   assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
   assert.deepStrictEqual((yield* eventsOf(companyId, userId)).slice(-2), [
     ["employee.kycstatus.update", "passed"],
@@ -104,7 +106,7 @@ const rejects = Effect.gen(function* () {
   const { userId, latest, statusOf, attemptsOf, updateKyc } = yield* verified(REVIEWED)
   yield* decideReview((yield* latest).id, rejected)
   assert.deepStrictEqual(yield* attemptsOf(userId), [
-    [1, "failed", "manual_review", "papers missing"]
+    [1, "failed", "manual_review", "rejected_by_person"]
   ])
   assert.deepStrictEqual(yield* statusOf(userId), ["failed", "Invite Sent"])
   yield* updateKyc(userId, { ssn: nineDigits() })
@@ -120,7 +122,9 @@ const decidesFlagged = Effect.gen(function* () {
   yield* addKyc(second, { ssn })
   yield* verifyAll
   yield* decideReview((yield* loaded(second)).attempts.latest!.id, approved)
-  assert.deepStrictEqual(yield* attemptsOf(second), [[1, "passed", "duplicate", "papers seen"]])
+  assert.deepStrictEqual(yield* attemptsOf(second), [
+    [1, "passed", "duplicate", "approved_by_person"]
+  ])
 })
 
 const nothingToDecide = Effect.gen(function* () {
@@ -162,7 +166,7 @@ const movesOn = Effect.gen(function* () {
   assert.notStrictEqual(decided.id, id)
   assert.deepStrictEqual((yield* attemptsOf(userId)).slice(2), [
     [3, "failed", "name_mismatch"],
-    [4, "passed", "name_mismatch", "papers seen"]
+    [4, "passed", "name_mismatch", "approved_by_person"]
   ])
   assert.deepStrictEqual(yield* statusOf(userId), ["passed", "Active"])
   assert.deepStrictEqual((yield* eventsOf(companyId, userId)).slice(before), [
@@ -265,7 +269,7 @@ const receivedTexts = Effect.gen(function* () {
   assert.notMatch(JSON.stringify(row), /219.?09.?9999/)
   yield* decideReview(attemptId, { status: "failed", reason: "no papers" })
   const decided = (yield* find(attemptId))!.attempt
-  assert.deepStrictEqual(decided.reasons, ["not_found", "provider_other", "no papers"])
+  assert.deepStrictEqual(decided.reasons, ["not_found", "provider_other", "rejected_by_person"])
   assert.deepStrictEqual(providerTextsOf(decided), reasons.slice(1))
 })
 

@@ -4,14 +4,14 @@ import { does } from "./does.ts"
 import { addPolicy, endPolicy } from "./policySteps.ts"
 import { at, one, version } from "./values.ts"
 
-export const assignPolicy = does("addTimeOffPolicyAssignment", {
+const assignPolicy = does("addTimeOffPolicyAssignment", {
   at,
   policy: fc.nat(3),
   startDate: one(undefined, undefined, "2025-08-01", "2025-12-01"),
   seniorityDate: one(undefined, "2020-02-29"),
   openingDate: one(undefined, undefined, "2025-08-15", "2026-03-01")
 })
-export const redateAssignment = does("updateTimeOffPolicyAssignment", {
+const redateAssignment = does("updateTimeOffPolicyAssignment", {
   at: fc.nat(5),
   dates: fc.record(
     {
