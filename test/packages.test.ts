@@ -17,7 +17,8 @@ import {
   type Installed
 } from "./packages/installed.ts"
 import { startService, type RunningService } from "./packages/service.ts"
-import { runPage } from "./packages/page.ts"
+import { startBrowser, type Browser } from "./browser/browser.ts"
+import { servePage } from "./packages/page.ts"
 import { post, withReceiver } from "./packages/receiver.ts"
 
 let there: Installed
@@ -62,6 +63,24 @@ const environment = () => ({
 
 const fileOf = (directory: string, index: number): string =>
   `${directory.replace("packages/", "")}${index}.js`
+
+/** Chooses as a person does, and reads what the page then shows. */
+const tryPage = async (browser: Browser, url: string): Promise<void> => {
+  const page = await browser.newPage()
+  const failures: Array<unknown> = []
+  for (const event of ["pageerror", "requestfailed"] as const) {
+    page.on(event, (failure) => failures.push(failure))
+  }
+  const dates = async () => (await page.locator("#dates").textContent()) ?? ""
+  await page.goto(url)
+  assert.include(await dates(), "2026-01-30, run payroll by 2026-01-28")
+  await page.getByLabel("Frequency").selectOption("quarterly")
+  assert.lengthOf((await dates()).match(/run payroll by/g) ?? [], 4)
+  await page.getByLabel("Year").fill("2027")
+  await page.getByLabel("Year").press("Enter")
+  assert.include(await dates(), "2027-03-31, run payroll by 2027-03-29")
+  assert.deepStrictEqual(failures, [])
+}
 
 /** The tools are installed once, and the packages are compiled, packed and installed. */
 const INSTALL_MS = 240_000
@@ -144,15 +163,23 @@ it("the programs and types of the READMEs compile", () => {
   compile(there)
 })
 
-it("the page of the pay schedule engine shows the pay dates of what is chosen", async () => {
-  const page = join(ROOT, "packages/pay-schedule/example/pay-dates.html")
-  const element = await runPage(page, there.folder, { frequency: "monthly", year: "2026" })
-  assert.include(element("dates").textContent, "2026-01-30, run payroll by 2026-01-28")
-  element("frequency").choose("quarterly")
-  assert.lengthOf(element("dates").textContent.match(/run payroll by/g) ?? [], 4)
-  element("year").choose("2027")
-  assert.include(element("dates").textContent, "2027-03-31, run payroll by 2027-03-29")
-})
+it(
+  "the page of the pay schedule engine shows the pay dates of what is chosen, in Chromium",
+  async ({ skip }) => {
+    const browser = await startBrowser()
+    if (typeof browser === "string") {
+      process.stderr.write(`SKIPPED: the page of the pay schedule engine: ${browser}\n`)
+      return skip(browser)
+    }
+    try {
+      const example = join(ROOT, "packages/pay-schedule/example/pay-dates.html")
+      await servePage(example, there.folder, (url) => tryPage(browser, url))
+    } finally {
+      await browser.close()
+    }
+  },
+  INSTALL_MS
+)
 
 it("the client alone is enough: an empty folder, its tarball and the ten lines", () => {
   const tarball = there.tarballs.find((path) => path.includes("payroll-client-"))
@@ -169,8 +196,10 @@ it("the client alone is enough: an empty folder, its tarball and the ten lines",
 })
 
 describe.each(nodes)("under %s", (name, node) => {
-  const reason = missing(node)
+  // Known only now: the tools bring the older ones.
+  let reason: string | undefined
   beforeAll(() => {
+    reason = missing(node)
     if (reason !== undefined) process.stderr.write(`SKIPPED: ${name}: ${reason}\n`)
   })
   beforeEach(({ skip }) => skip(reason !== undefined, reason))

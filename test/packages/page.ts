@@ -1,58 +1,36 @@
-/** A page of HTML without a browser: its script, with the imports of its import map, on elements that hold values. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+/** A page of HTML beside the packages that it imports, served as a person would serve the folder. */
+import { createReadStream, existsSync } from "node:fs"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { extname, join, normalize } from "node:path"
 
-interface Element {
-  value: string
-  textContent: string
-  readonly addEventListener: (name: string, listener: () => void) => void
-  /** Does what a person does who chooses a value. */
-  readonly choose: (value: string) => void
-}
+const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" }
 
-const element = (value: string): Element => {
-  const listeners: Array<() => void> = []
-  const made: Element = {
-    value,
-    textContent: "",
-    addEventListener: (_name, listener) => listeners.push(listener),
-    choose: (chosen) => {
-      made.value = chosen
-      for (const listener of listeners) listener()
+const serve = (page: string, folder: string): Server =>
+  createServer(({ url = "/" }, response) => {
+    const path = url === "/" ? page : join(folder, normalize(decodeURIComponent(url)))
+    if (!existsSync(path)) {
+      response.writeHead(404).end()
+      return
     }
-  }
-  return made
-}
+    response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain" })
+    createReadStream(path).pipe(response)
+  })
 
-const MODULE = /<script type="module">([^]+?)<\/script>/
-const IMPORT_MAP = /<script type="importmap">([^]+?)<\/script>/
-
-/** Runs the page in a folder with its packages; gives its elements by their ids. */
-export const runPage = async (
-  path: string,
+/** Serves a page and the folder with its packages, on loopback, while `use` runs. */
+export const servePage = async (
+  page: string,
   folder: string,
-  values: Readonly<Record<string, string>>
-): Promise<(id: string) => Element> => {
-  const page = readFileSync(path, "utf8")
-  const { imports } = JSON.parse(IMPORT_MAP.exec(page)?.[1] ?? "") as {
-    readonly imports: Readonly<Record<string, string>>
+  use: (url: string) => Promise<void>
+): Promise<void> => {
+  const server = serve(page, folder)
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve)
+  })
+  try {
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
   }
-  const elements = new Map(
-    [...page.matchAll(/ id="(\w+)"/g)].map(([, id = ""]) => [id, element(values[id] ?? "")])
-  )
-  const elementOf = (id: string): Element => {
-    const found = elements.get(id)
-    if (found === undefined) throw new Error(`the page has no element ${id}`)
-    return found
-  }
-  let script = MODULE.exec(page)?.[1] ?? ""
-  for (const [name, target] of Object.entries(imports)) {
-    script = script.replaceAll(`"${name}"`, `"${join(folder, target)}"`)
-  }
-  mkdirSync(join(folder, "page"), { recursive: true })
-  const module = join(folder, "page/script.mjs")
-  writeFileSync(module, `const document = globalThis.pageDocument\n${script}`)
-  Object.assign(globalThis, { pageDocument: { getElementById: elementOf } })
-  await import(module)
-  return elementOf
 }

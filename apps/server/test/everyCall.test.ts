@@ -94,12 +94,12 @@ const stateReader = async <Kind extends string>(
     })
 }
 
-/** Rows by their id, or by all they say. */
+/** Rows by their id, or by all they say but when a credential was last used: any call stores that once a minute. */
 const keyed = (rows: ReadonlyArray<{ readonly row: string }>): ReadonlyMap<string, Row> =>
   new Map(
     rows.map(({ row }) => {
-      const values = JSON.parse(row) as Row
-      return [typeof values["id"] === "string" ? values["id"] : row, values]
+      const { last_used_at: _lastUsedAt, ...values } = JSON.parse(row) as Row
+      return [typeof values["id"] === "string" ? values["id"] : JSON.stringify(values), values]
     })
   )
 
