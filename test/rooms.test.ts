@@ -79,7 +79,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/cli": [
     ["composition", "exitCode", "output"],
     ["input", "operator", "usage", "paySchedule", "webhookReceiver"],
-    ["operate", "timeOff"],
+    ["operate", "timeOff", "remote"],
     ["commands/webhook"],
     [
       "audit",
@@ -92,6 +92,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "holidays",
       "migrate",
       "paySchedule",
+      "profile",
       "ready",
       "event",
       "time",

@@ -9,6 +9,8 @@ export interface RunningService {
   readonly url: string
   readonly credential: { readonly username: string; readonly password: string }
   readonly companyId: string
+  /** Holds its database. */
+  readonly directory: string
   readonly stop: () => Promise<void>
 }
 
@@ -31,6 +33,7 @@ export const startService = async (): Promise<RunningService> => {
   return {
     url,
     credential,
+    directory,
     companyId: registration.companyId,
     stop: async () => {
       child.signal("SIGTERM")

@@ -19,6 +19,10 @@ const refusal = (error: Exclude<ServiceError, { readonly _tag: "Unavailable" }>)
 /** The service as a client, which it is from its first credential on. */
 const asService = Clients.use(({ ensureService }) => Effect.as(ensureService, SERVICE))
 
+export const unknownOperation = Effect.fail(
+  new BadUsage({ message: "unknown operation; payroll call --help lists all operations" })
+)
+
 /** The answer of an operation for a client or the service, as the JSON value that HTTP would send. */
 export const operate = Effect.fnUntraced(function* (
   clientName: string,
@@ -26,10 +30,7 @@ export const operate = Effect.fnUntraced(function* (
   body: Readonly<Record<string, unknown>>
 ) {
   const operation = operationNamed(name)
-  if (!operation)
-    return yield* new BadUsage({
-      message: "unknown operation; payroll call --help lists all operations"
-    })
+  if (!operation) return yield* unknownOperation
   const answer = yield* withRuntime(
     Effect.gen(function* () {
       const { findClient } = yield* Administration

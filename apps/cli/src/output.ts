@@ -14,6 +14,9 @@ import * as Flag from "effect/cli/Flag"
 /** The service rejected the command. */
 export class Refused extends Data.TaggedError("Refused")<{ readonly message: string }> {}
 
+/** The command could not be carried out. */
+export class Failed extends Data.TaggedError("Failed")<{ readonly message: string }> {}
+
 /** Lists every problem with its field. */
 export const refusedFor = (
   problems: ReadonlyArray<{

@@ -29,6 +29,9 @@ import { request } from "./commands/timeOff/request.ts"
 import { approve, reject } from "./commands/verification/decide.ts"
 import { list as listVerifications } from "./commands/verification/list.ts"
 import { show as showVerification } from "./commands/verification/show.ts"
+import { add as addProfile } from "./commands/profile/add.ts"
+import { list as listProfiles } from "./commands/profile/list.ts"
+import { remove as removeProfile } from "./commands/profile/remove.ts"
 import { ready } from "./commands/ready.ts"
 import { add as addEndpoint } from "./commands/webhook/add.ts"
 import { deliveries } from "./commands/webhook/deliveries.ts"
@@ -94,6 +97,11 @@ const verification = Command.make("verification").pipe(
   Command.withSubcommands([listVerifications, showVerification, approve, reject])
 )
 
+const profile = Command.make("profile").pipe(
+  Command.withDescription("Manage the services on other machines that payroll call talks to"),
+  Command.withSubcommands([addProfile, listProfiles, removeProfile])
+)
+
 const time = Command.make("time").pipe(
   Command.withDescription("Compute overtime, rounded times and regular rates from a file"),
   Command.withSubcommands([classify, round, regularRate, rules])
@@ -121,6 +129,7 @@ export const payroll = Command.make("payroll").pipe(
     doctor,
     ready,
     call,
+    profile,
     paySchedule,
     holidays,
     time,

@@ -44,7 +44,7 @@ const NODE_COMPILE_CACHE = join(tmpdir(), "payroll-test-compile-cache")
 export const ownDirectory = (settings: Settings = {}): Settings & { PAYROLL_DATA_DIR: string } => {
   const dataDir = mkdtempSync(join(tmpdir(), "payroll-test-"))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
-  return { PAYROLL_DATA_DIR: dataDir, NODE_COMPILE_CACHE, ...settings }
+  return { PAYROLL_DATA_DIR: dataDir, HOME: dataDir, NODE_COMPILE_CACHE, ...settings }
 }
 
 /** The same with a database that has its tables and no client. */

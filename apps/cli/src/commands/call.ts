@@ -1,4 +1,5 @@
 import { catalogue, operationNamed } from "@payroll/operations/catalogue"
+import { OperatedBy } from "@payroll/operations/ports/administration"
 import { limitsOf } from "@payroll/operations/jsonBody"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -6,9 +7,11 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { readJsonObject } from "../input.ts"
-import { operate } from "../operate.ts"
+import { operate, unknownOperation } from "../operate.ts"
 import { actingAs, by } from "../operator.ts"
-import { client, json, print } from "../output.ts"
+import { BadUsage, clientFlag, DEFAULT_CLIENT, json, print } from "../output.ts"
+import { callRemote } from "../remote/callRemote.ts"
+import { connectionFlags, connectionOf } from "../remote/connection.ts"
 
 export const call = Command.make(
   "call",
@@ -16,7 +19,8 @@ export const call = Command.make(
     operation: Argument.String("operation").pipe(
       Argument.withDescription(catalogue.map(({ name }) => name).join(", "))
     ),
-    client,
+    client: clientFlag.pipe(Flag.optional),
+    ...connectionFlags,
     body: Flag.String("body").pipe(
       Flag.withDescription("The file with the JSON body, or - for standard input"),
       Flag.optional
@@ -25,19 +29,33 @@ export const call = Command.make(
     json
   },
   Effect.fn(
-    function* ({ operation: name, client: clientName, body: from, json: asJson }) {
-      const limits = limitsOf([operationNamed(name) ?? {}])
+    function* ({ operation: name, client, body: from, json: asJson, ...given }) {
+      const remote = yield* connectionOf(given)
+      const operation = operationNamed(name)
+      if (operation === undefined) return yield* unknownOperation
+      if (remote !== undefined && Option.isSome(client)) {
+        const message =
+          "--client is for the service on this machine: elsewhere the credential says it"
+        return yield* new BadUsage({ message })
+      }
       const body = yield* Option.match(from, {
         onNone: () => Effect.succeed({}),
-        onSome: (file) => readJsonObject("body", file, limits)
+        onSome: (file) => readJsonObject("body", file, limitsOf([operation]))
       })
-      const value = yield* operate(clientName, name, body)
+      const value =
+        remote === undefined
+          ? yield* operate(
+              Option.getOrElse(client, () => DEFAULT_CLIENT),
+              name,
+              body
+            )
+          : yield* callRemote(remote, name, body, yield* OperatedBy)
       yield* print(asJson, value, JSON.stringify(value, undefined, 2).split("\n"))
     },
     (command, { by: person }) => actingAs(person)(command)
   )
 ).pipe(
   Command.withDescription(
-    "Run an operation as a client, without HTTP; actedBy in the body comes before --by"
+    "Run an operation as a client, without HTTP, or of a service on another machine; actedBy in the body comes before --by"
   )
 )
