@@ -111,6 +111,10 @@ export const requests: ReadonlyArray<Fault> = [
       "releases: [emailRelease(worker)]",
       `${OPERATIONS}claims.test.ts`
     ],
-    ["hasLeft(worker) || isTaken(SSN)", "isTaken(SSN)", `${OPERATIONS}claims.test.ts`]
+    [
+      "hasLeft(worker) || isTaken(path) || isSandboxValue",
+      "isTaken(path) || isSandboxValue",
+      `${OPERATIONS}claims.test.ts`
+    ]
   )
 ]
