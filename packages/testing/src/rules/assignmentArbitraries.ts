@@ -12,7 +12,7 @@ const assignPolicy = does("addTimeOffPolicyAssignment", {
   openingDate: one(undefined, undefined, "2025-08-15", "2026-03-01")
 })
 const redateAssignment = does("updateTimeOffPolicyAssignment", {
-  at: fc.nat(5),
+  at: one(0, 0, 0, 1, 2, 5),
   dates: fc.record(
     {
       startDate: one("2025-08-01", "2025-09-15"),
@@ -22,6 +22,20 @@ const redateAssignment = does("updateTimeOffPolicyAssignment", {
     { requiredKeys: [] }
   ),
   version
+})
+
+/** A policy of the first company, and its first worker who has it, unless that one has left. */
+export const policyOfFirst = does("addTimeOffPolicy", {
+  at: fc.constant(0),
+  name: fc.constant("Vacation"),
+  terms: fc.constant("yearly" as const)
+})
+export const assignmentOfFirst = does("addTimeOffPolicyAssignment", {
+  at: fc.constant(0),
+  policy: fc.constant(0),
+  startDate: fc.constant(undefined),
+  seniorityDate: fc.constant(undefined),
+  openingDate: fc.constant(undefined)
 })
 
 /** Steps that affect which time off policies workers have. */

@@ -12,8 +12,8 @@ import { employ, hire } from "./hire.ts"
 import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.ts"
 import { punching } from "./punchArbitraries.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
-import { aboutAssignments } from "./assignmentArbitraries.ts"
-import { aboutPolicies, addPolicy } from "./policySteps.ts"
+import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
+import { aboutPolicies } from "./policySteps.ts"
 import { aboutVerification, identify } from "./verificationArbitraries.ts"
 import {
   account,
@@ -348,7 +348,10 @@ export const sequences = fc.record({
     fc.oneof(after([created], aboutPlaces), after([created], aboutAccounts)),
     fc.oneof(
       after([created], aboutPolicies),
-      after([created, hire, hire, addPolicy], fc.oneof(aboutAssignments, terminate, remove))
+      after(
+        [created, hire, policyOfFirst, assignmentOfFirst, hire],
+        fc.oneof({ weight: 6, arbitrary: aboutAssignments }, terminate, remove)
+      )
     ),
     after([created, hire], fc.oneof(aboutWorker, verified)),
     fc.oneof(
