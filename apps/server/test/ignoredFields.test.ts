@@ -92,3 +92,16 @@ describe("Prefer: handling=strict", () => {
     ])
   })
 })
+
+describe("a misspelt limit of a credential", () => {
+  it("issues none, also where unknown fields are ignored", async () => {
+    const before = (await server.rows("credential")).length
+    const credential = { role: "read", companyIDs: [crypto.randomUUID()] }
+    const answer = await client.operate("addCredential", { method: "addCredential", credential })
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), [
+      "credential: unknown credential has 1 unknown field; similar known ones: companyIds"
+    ])
+    assert.lengthOf(await server.rows("credential"), before)
+  })
+})

@@ -10,7 +10,7 @@ import {
   type DecodeContext,
   type Decoder
 } from "./decode.ts"
-import { findIgnored } from "./ignoredFields.ts"
+import { acceptStrictly, findIgnored } from "./ignoredFields.ts"
 import type {
   CommandDefinition,
   CommandRun,
@@ -148,12 +148,16 @@ export const defineCommand = <
     (request: Request["Type"]): CommandRun<R> =>
     (caller, entry) =>
       Effect.map(operation.run(request, caller, entry), (answer) => JSON.stringify(encode(answer)))
+  const ignored = findIgnored(operation.request, BESIDE_AUDITED)
+  const accept = (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
   return {
     ...operation,
     kind: "command" as const,
     isAudited: true,
-    ignored: findIgnored(operation.request, BESIDE_AUDITED),
+    ignored,
     decode,
-    accept: (body: Body, context: DecodeContext) => Result.map(decode(body, context), runOf)
+    accept: operation.isStrict
+      ? (body: Body, context: DecodeContext) => acceptStrictly({ accept, ignored }, body, context)
+      : accept
   }
 }

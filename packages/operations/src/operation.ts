@@ -141,6 +141,8 @@ export interface CommandDefinition<
   readonly rules: ReadonlyArray<BodyRule>
   /** Whether `null` in a field takes its value away. */
   readonly takesNull?: true
+  /** Whether a field that it does not know is a problem: ignored, a misspelt limit would grant more than was meant. */
+  readonly isStrict?: true
   readonly response: Response
   /**
    * One call of a port that stores the effect, the entry's audit row and its key in one transaction.

@@ -24,6 +24,7 @@ export const addCredential = defineCommand({
   summary: "Issue a credential; its secret is shown once",
   request: Schema.Struct({ credential: TermsGiven }),
   rules: [expiryIsAhead],
+  isStrict: true,
   response: Schema.Struct({
     credential: objectOf("The credential that is issued.", {
       keyId: keyIdShown,
