@@ -72,7 +72,7 @@ export const personalData: Group = {
         "Events show at most the last four digits of an account number."
     }),
     ...heldBy("packages/domain/src/verification/caseSummary.test.ts", {
-      "has a company's names and last four digits, and no full number and no birthday":
+      "has a company's names, addresses and last four digits, and no full number and no birthday":
         "Reviewing a case shows at most the last four digits of a number, and no date of birth."
     }),
     ...heldBy(`${SERVER}noEcho.test.ts`, {

@@ -4806,6 +4806,7 @@ export type Requirement = {
     | "is waiting for a person's decision"
     | "the company is not submitted yet"
     | "the owner's verification failed"
+    | "the owner's verification is not finished"
     | "a person who controls the company is missing"
     | "an owner of 25 % or more, or a person who controls the company, is missing"
     | "the shares add up to more than 100"
@@ -7152,6 +7153,22 @@ export type Verification = {
   readonly reasons: ReadonlyArray<VerificationReason>
 }
 
+/** The home address, as submitted. */
+export type VerificationAddress = {
+  /** The street address. */
+  readonly address1?: string | undefined
+  /** The second line of the address. */
+  readonly address2?: string | undefined
+  /** The city. */
+  readonly city?: string | undefined
+  /** The state, or the region of another country. */
+  readonly state?: string | undefined
+  /** The zip code, or the postal code of another country. */
+  readonly zipcode?: string | undefined
+  /** The country; the United States if it is missing. */
+  readonly country?: string | undefined
+}
+
 /** An attempt at verification. */
 export type VerificationAttempt = {
   /** The verification attempt. */
@@ -7202,10 +7219,33 @@ export type VerificationCase = {
   readonly incorporationState?: string | undefined
   /** The day of incorporation. */
   readonly dateOfIncorporation?: string | undefined
+  readonly address?: VerificationAddress | undefined
+  /** The locations in use. */
+  readonly locations?: ReadonlyArray<VerificationLocation> | undefined
   /** The owners whose identity can be verified. */
   readonly owners?: ReadonlyArray<VerificationOwner> | undefined
   /** What is implausible in the submission. */
   readonly remarks: ReadonlyArray<"ein prefix was not issued" | "ssn was not issued">
+}
+
+/** A location of the company, as submitted. */
+export type VerificationLocation = {
+  /** The street address. */
+  readonly address1?: string | undefined
+  /** The second line of the address. */
+  readonly address2?: string | undefined
+  /** The city. */
+  readonly city?: string | undefined
+  /** The state, or the region of another country. */
+  readonly state?: string | undefined
+  /** The zip code, or the postal code of another country. */
+  readonly zipcode?: string | undefined
+  /** The country; the United States if it is missing. */
+  readonly country?: string | undefined
+  /** Whether it is the address for tax filings; the first location always is. */
+  readonly isFilingAddress: boolean
+  /** Whether it is the mailing address of the company. */
+  readonly isMailingAddress: boolean
 }
 
 /** An owner of the company, as submitted. */
@@ -7216,6 +7256,7 @@ export type VerificationOwner = {
   readonly name: string
   /** The last four digits of the SSN. */
   readonly ssnLast4: string
+  readonly address?: VerificationAddress | undefined
 }
 
 /** One reason. */

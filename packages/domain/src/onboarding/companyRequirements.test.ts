@@ -8,7 +8,8 @@ const TODAY = "2026-03-08" as LocalDate
 
 const complete: CompanyProfile = {
   ...exampleProfile,
-  company: { ...exampleProfile.company, kybStatus: "passed" }
+  company: { ...exampleProfile.company, kybStatus: "passed" },
+  businessUsers: [{ ...exampleOwner, kycStatus: "passed" }]
 }
 
 const needs = (set: Partial<CompanyProfile>): ReadonlyArray<string> =>
@@ -25,7 +26,7 @@ describe("the requirements of a company", () => {
 
   it("ask for a payroll admin, and a deactivated one does not count", () => {
     const expected = ["addBusinessUser businessUser.payrollAdmin"]
-    const owner = { ...exampleOwner, payrollAdmin: false }
+    const owner = { ...exampleOwner, kycStatus: "passed" as const, payrollAdmin: false }
     assert.deepStrictEqual(needs({ businessUsers: [owner] }), expected)
     const left = { ...exampleOwner, id: "left", recordStatus: "deactivated" as const }
     assert.deepStrictEqual(needs({ businessUsers: [owner, left] }), expected)
@@ -55,6 +56,24 @@ describe("the requirements of a company", () => {
     }
     assert.include(reasons("failed"), "users are active but the company is not verified")
     assert.deepStrictEqual(reasons("passed"), [])
+  })
+
+  it("name an owner who was submitted after the company was verified", () => {
+    const owner = { ...exampleOwner, beneficialOwner: true }
+    const reasons = (kybStatus: "failed" | "passed", kycStatus: "passed" | "pending") =>
+      companyRequirements(
+        {
+          ...complete,
+          company: { ...complete.company, kybStatus },
+          businessUsers: [...complete.businessUsers, { ...owner, id: "owner-2", kycStatus }]
+        },
+        undefined,
+        TODAY
+      ).map(({ step, path, reason }) => `${step} ${path.join(".")}: ${reason}`)
+    const open = "verification businessUser.owner-2: the owner's verification is not finished"
+    assert.include(reasons("passed", "pending"), open)
+    assert.notInclude(reasons("passed", "passed"), open)
+    assert.notInclude(reasons("failed", "pending"), open)
   })
 
   it("of a contractor are about its own verification alone", () => {

@@ -47,20 +47,29 @@ export const kybRequirements = (
 const hasIdentity = (user: BusinessUser): boolean =>
   user.ssn !== undefined && user.dateOfBirth !== undefined
 
-const failedOwners = ({
+/** Owners who failed, and those who were submitted after their company: its own verification includes the others. */
+const unverifiedOwners = ({
+  company,
   businessUsers
-}: Pick<CompanyProfile, "businessUsers">): ReadonlyArray<Requirement> =>
+}: Pick<CompanyProfile, "company" | "businessUsers">): ReadonlyArray<Requirement> =>
   businessUsers
-    .filter(({ beneficialOwner, kycStatus }) => beneficialOwner && kycStatus === "failed")
-    .map(({ id }) =>
-      requirement("updateBusinessUser", ["businessUser", id], "the owner's verification failed")
-    )
+    .filter(({ beneficialOwner }) => beneficialOwner)
+    .flatMap(({ id, kycStatus }) => {
+      const path = ["businessUser", id]
+      if (kycStatus === "failed") {
+        return [requirement("updateBusinessUser", path, "the owner's verification failed")]
+      }
+      return kycStatus === "pending" && company.kybStatus === "passed"
+        ? [requirement("verification", path, "the owner's verification is not finished")]
+        : []
+    })
 
 /**
  * A company must name an owner of 25 % or more or a person who controls it; a non-profit must name
  * the latter; a sole proprietor is both. Source: 31 CFR 1010.230(d) and (e)(3).
  */
-const ownerRequirements = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArray<Requirement> => {
+const ownerRequirements = (profile: CompanyProfile): ReadonlyArray<Requirement> => {
+  const { kyb, businessUsers } = profile
   const owners = businessUsers.filter(({ beneficialOwner }) => beneficialOwner)
   const shares = owners.map(({ ownershipPercentage }) => ownershipPercentage ?? 0)
   const isControlled = businessUsers.some((user) => user.payrollAdmin && hasIdentity(user))
@@ -87,7 +96,7 @@ const ownerRequirements = ({ kyb, businessUsers }: CompanyProfile): ReadonlyArra
           )
         ]
       : []),
-    ...failedOwners({ businessUsers })
+    ...unverifiedOwners(profile)
   ]
 }
 
@@ -205,7 +214,7 @@ export const companyRequirements = (
     ...(hasActiveUsers ? activeWithoutKyb(kyb) : []),
     ...dateRequirements(profile, today)
   ]
-  if (whole.company.kind === "contractor") return [...verified, ...failedOwners(profile)]
+  if (whole.company.kind === "contractor") return [...verified, ...unverifiedOwners(profile)]
   return [
     ...verified,
     ...locationRequirements(profile),

@@ -40,6 +40,7 @@ export const requirementReasons = [
   "is waiting for a person's decision",
   "the company is not submitted yet",
   "the owner's verification failed",
+  "the owner's verification is not finished",
   "a person who controls the company is missing",
   "an owner of 25 % or more, or a person who controls the company, is missing",
   "the shares add up to more than 100",

@@ -4,8 +4,12 @@ import { ownerCase } from "../company/profile.ts"
 import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import { caseSummary } from "./caseSummary.ts"
 
+const place = { address1: "1 Main Street", address2: "Suite 2", city: "Dover", state: "DE" }
+const home = { address1: "2 Home Lane", address2: "Floor 3", city: "Lewes", state: "DE" }
+const address = { ...home, zipcode: "19958", country: "US" }
+
 describe("a case as a person sees it", () => {
-  it("has a company's names and last four digits, and no full number and no birthday", () => {
+  it("has a company's names, addresses and last four digits, and no full number and no birthday", () => {
     const summary = caseSummary(exampleAttempt)
     assert.deepStrictEqual(summary, {
       name: "Acme Bakery LLC",
@@ -14,7 +18,16 @@ describe("a case as a person sees it", () => {
       entityType: "LLC",
       incorporationState: "Delaware",
       dateOfIncorporation: "2019-04-01",
-      owners: [{ id: "owner-1", name: "Ana Maria Ruiz", ssnLast4: "4321" }],
+      locations: [
+        {
+          ...place,
+          zipcode: "19901",
+          country: "US",
+          isFilingAddress: true,
+          isMailingAddress: true
+        }
+      ],
+      owners: [{ id: "owner-1", name: "Ana Maria Ruiz", ssnLast4: "4321", address }],
       remarks: []
     })
   })
@@ -25,6 +38,7 @@ describe("a case as a person sees it", () => {
     assert.deepStrictEqual(caseSummary({ ...exampleAttempt, subjectKind, submission }), {
       name: "Ana Maria Ruiz",
       ssnLast4: "4321",
+      address,
       remarks: ["ssn was not issued"]
     })
   })

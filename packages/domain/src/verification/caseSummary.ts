@@ -1,12 +1,20 @@
 /** A case as shown to a reviewer: the last four digits of numbers, no date of birth. */
 import * as Redacted from "effect/Redacted"
 import { fullName } from "../worker/worker.ts"
-import type { CompanyCase, PersonCase, Remark, VerificationAttempt } from "./attempt.ts"
+import type {
+  CaseAddress,
+  CaseLocation,
+  CompanyCase,
+  PersonCase,
+  Remark,
+  VerificationAttempt
+} from "./attempt.ts"
 
 export interface PersonSummary {
   readonly id: string
   readonly name: string
   readonly ssnLast4: string
+  readonly address?: CaseAddress
 }
 
 export interface CaseSummary {
@@ -18,6 +26,9 @@ export interface CaseSummary {
   readonly entityType?: string | undefined
   readonly incorporationState?: string | undefined
   readonly dateOfIncorporation?: string | undefined
+  /** The home address of a person. */
+  readonly address?: CaseAddress
+  readonly locations?: ReadonlyArray<CaseLocation>
   readonly owners?: ReadonlyArray<PersonSummary>
   /** Implausible data found at submission. */
   readonly remarks: ReadonlyArray<Remark>
@@ -31,7 +42,8 @@ const nameOf = ({ firstName, middleName, lastName }: PersonCase): string =>
 const personSummary = (person: PersonCase): PersonSummary => ({
   id: person.id,
   name: nameOf(person),
-  ssnLast4: lastFour(person.ssn)
+  ssnLast4: lastFour(person.ssn),
+  ...(person.address && { address: person.address })
 })
 
 /** The case of an attempt for a company. */
@@ -46,17 +58,18 @@ export const personCaseOf = ({ submission }: VerificationAttempt): PersonCase =>
 export const providerTextsOf = ({ providerTexts }: VerificationAttempt): ReadonlyArray<string> =>
   providerTexts ? (JSON.parse(Redacted.value(providerTexts)) as ReadonlyArray<string>) : []
 
-/** Summarizes the submission of an attempt without sensitive values. */
+/** Summarizes the submission of an attempt for a person: addresses whole, numbers by their last digits, no birthday. */
 export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
   if (attempt.subjectKind !== "company") {
     const person = personCaseOf(attempt)
     return {
       name: nameOf(person),
       ssnLast4: lastFour(person.ssn),
+      ...(person.address && { address: person.address }),
       remarks: person.remarks ?? []
     }
   }
-  const { owners, remarks, ein, ...company } = companyCaseOf(attempt)
+  const { owners, remarks, ein, locations, ...company } = companyCaseOf(attempt)
   return {
     name: company.name,
     doingBusinessAs: company.doingBusinessAs ?? undefined,
@@ -64,6 +77,7 @@ export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
     entityType: company.entityType,
     incorporationState: company.incorporationState,
     dateOfIncorporation: company.dateOfIncorporation,
+    ...(locations && { locations }),
     owners: owners.map(personSummary),
     remarks
   }

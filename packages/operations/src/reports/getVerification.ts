@@ -6,10 +6,15 @@ import {
   type CaseSummary
 } from "@payroll/domain/verification/caseSummary"
 import { described, descriptionOf } from "@payroll/domain/field/rule"
-import { EIN_NOT_ISSUED, SSN_NOT_ISSUED } from "@payroll/domain/verification/attempt"
+import {
+  EIN_NOT_ISSUED,
+  SSN_NOT_ISSUED,
+  type CaseAddress,
+  type CaseLocation
+} from "@payroll/domain/verification/attempt"
 import { registrationFields } from "@payroll/domain/company/company"
 import { entityTypes, kybFields } from "@payroll/domain/company/kybInformation"
-
+import { locationFields } from "@payroll/domain/location/companyLocation"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import {
@@ -19,6 +24,7 @@ import {
   objectOf,
   publishedText,
   shownDay,
+  shownFlag,
   shownText
 } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
@@ -32,10 +38,30 @@ import {
   DecisionShown
 } from "./verificationCase.ts"
 
+const addressFields = {
+  address1: Schema.optionalKey(shownText(locationFields.address1)),
+  address2: Schema.optionalKey(shownText(locationFields.address2.schema)),
+  city: Schema.optionalKey(shownText(locationFields.city)),
+  state: Schema.optionalKey(shownText("The state, or the region of another country.")),
+  zipcode: Schema.optionalKey(shownText("The zip code, or the postal code of another country.")),
+  country: Schema.optionalKey(shownText("The country; the United States if it is missing."))
+}
+
+const HomeAddress = Schema.optionalKey(
+  entityOf("VerificationAddress", "The home address, as submitted.", addressFields)
+)
+
+const Location = entityOf("VerificationLocation", "A location of the company, as submitted.", {
+  ...addressFields,
+  isFilingAddress: shownFlag(locationFields.isFilingAddress.schema),
+  isMailingAddress: shownFlag(locationFields.isMailingAddress.schema)
+})
+
 const Owner = entityOf("VerificationOwner", "An owner of the company, as submitted.", {
   id: ids.businessUserId,
   name: shownText("The name of the owner."),
-  ssnLast4: shownText("The last four digits of the SSN.")
+  ssnLast4: shownText("The last four digits of the SSN."),
+  address: HomeAddress
 })
 
 const Case = entityOf("VerificationCase", "What was submitted, without whole numbers.", {
@@ -48,6 +74,8 @@ const Case = entityOf("VerificationCase", "What was submitted, without whole num
   ),
   incorporationState: Schema.optionalKey(shownText(kybFields.incorporationState)),
   dateOfIncorporation: Schema.optionalKey(shownDay(kybFields.dateOfIncorporation)),
+  address: HomeAddress,
+  locations: Schema.optionalKey(listOf(Location, "The locations in use.")),
   owners: Schema.optionalKey(listOf(Owner, "The owners whose identity can be verified.")),
   remarks: listOf(
     publishedText({ enum: [EIN_NOT_ISSUED, SSN_NOT_ISSUED] }, "Something implausible."),
@@ -55,10 +83,34 @@ const Case = entityOf("VerificationCase", "What was submitted, without whole num
   )
 })
 
+/** An address without the parts that were not given. */
+const addressShown = ({ address1, address2, city, state, zipcode, country }: CaseAddress) => ({
+  ...(address1 !== undefined && { address1 }),
+  ...(address2 !== undefined && { address2 }),
+  ...(city !== undefined && { city }),
+  ...(state !== undefined && { state }),
+  ...(zipcode !== undefined && { zipcode }),
+  ...(country !== undefined && { country })
+})
+
+const locationShown = ({ isFilingAddress, isMailingAddress, ...address }: CaseLocation) => ({
+  ...addressShown(address),
+  isFilingAddress,
+  isMailingAddress
+})
+
+const withAddress = <Person extends Pick<CaseSummary, "address">>({
+  address,
+  ...person
+}: Person) => ({
+  ...person,
+  ...(address && { address: addressShown(address) })
+})
+
 /** A case without the fields that its kind of subject does not have. */
 const caseShown = (summary: CaseSummary) => {
   const { doingBusinessAs, einLast4, ssnLast4, entityType, incorporationState } = summary
-  const { name, dateOfIncorporation, owners, remarks } = summary
+  const { name, dateOfIncorporation, address, locations, owners, remarks } = summary
   return {
     name,
     ...(doingBusinessAs !== undefined && { doingBusinessAs }),
@@ -67,7 +119,9 @@ const caseShown = (summary: CaseSummary) => {
     ...(entityType !== undefined && { entityType }),
     ...(incorporationState !== undefined && { incorporationState }),
     ...(dateOfIncorporation !== undefined && { dateOfIncorporation }),
-    ...(owners && { owners }),
+    ...(address && { address: addressShown(address) }),
+    ...(locations && { locations: locations.map(locationShown) }),
+    ...(owners && { owners: owners.map(withAddress) }),
     remarks
   }
 }

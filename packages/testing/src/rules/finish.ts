@@ -77,7 +77,10 @@ const companyStep = (model: Model, company: Company, need: string): object => {
     case "initiateCompanyKyb":
       return { does: step, at }
     case "verification":
-      return path === "kybInformation" ? approval(model, company) : { does: "checkBankAccounts" }
+      if (path === "kybInformation") return approval(model, company)
+      return path.startsWith("businessUser")
+        ? approval(model, person)
+        : { does: "checkBankAccounts" }
     case "addCompanyLocation":
       return { does: step, at, location: { companyLocation: "Main", ...place } }
     case "addBusinessUser": {

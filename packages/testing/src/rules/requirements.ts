@@ -43,10 +43,18 @@ const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
 const isIdentified = ({ fields }: Person): boolean =>
   fields["ssn"] !== undefined && fields["dateOfBirth"] !== undefined
 
-const failedOwners = (people: ReadonlyArray<Person>): ReadonlyArray<string> =>
+const unverifiedOwners = ({ fields: company, people }: Company): ReadonlyArray<string> =>
   people
-    .filter(({ fields }) => fields["beneficialOwner"] === true && fields["kycStatus"] === "failed")
-    .map(({ name }) => `updateBusinessUser businessUser.${name}: the owner's verification failed`)
+    .filter(({ fields }) => fields["beneficialOwner"] === true)
+    .flatMap(({ name, fields }) => {
+      const path = `businessUser.${name}`
+      if (fields["kycStatus"] === "failed") {
+        return [`updateBusinessUser ${path}: the owner's verification failed`]
+      }
+      return fields["kycStatus"] === "pending" && company["kybStatus"] === "passed"
+        ? [`verification ${path}: the owner's verification is not finished`]
+        : []
+    })
 
 const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => {
   if (locations.length === 0) return ["addCompanyLocation companyLocation: is missing"]
@@ -64,7 +72,8 @@ const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => 
   ]
 }
 
-const ownerNeeds = ({ kyb, people }: Company): ReadonlyArray<string> => {
+const ownerNeeds = (company: Company): ReadonlyArray<string> => {
+  const { kyb, people } = company
   const entity = kyb?.fields["entityType"]
   const owners = people.filter(({ fields }) => fields["beneficialOwner"] === true)
   const shares = owners.map(({ fields }) => Number(fields["ownershipPercentage"] ?? 0))
@@ -83,7 +92,7 @@ const ownerNeeds = ({ kyb, people }: Company): ReadonlyArray<string> => {
     ...(sum > 100
       ? ["updateBusinessUser businessUser.ownershipPercentage: the shares add up to more than 100"]
       : []),
-    ...failedOwners(people)
+    ...unverifiedOwners(company)
   ]
 }
 
@@ -121,7 +130,7 @@ export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string
       ? ["updateKybInformation kybInformation.dateOfIncorporation: is in the future"]
       : [])
   ]
-  if (company.isContractor) return [...verified, ...failedOwners(people)]
+  if (company.isContractor) return [...verified, ...unverifiedOwners(company)]
   return [
     ...verified,
     ...placeNeeds(locations),

@@ -11,8 +11,8 @@ type Shown = (typeof getVerification.response.Encoded)["verification"]
 /** One line per field, nested fields indented; skips missing fields. */
 const lines = (value: object, indent = ""): ReadonlyArray<string> =>
   Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
-    if (typeof field === "string" || typeof field === "number") {
-      return [`${indent}${name}: ${field}`]
+    if (["string", "number", "boolean"].includes(typeof field)) {
+      return [`${indent}${name}: ${String(field)}`]
     }
     if (typeof field !== "object" || field === null) return []
     const isTexts = Array.isArray(field) && field.every((each) => typeof each === "string")
