@@ -81,7 +81,9 @@ describe("KYC information that is updated", () => {
       for (const kycStatus of ["pending", "passed"] as const) {
         const result = updated(set, { kycStatus })
         assert.isUndefined(changesOf(result))
-        assert.strictEqual(Result.getOrThrow(result).answer.kycInformation.version, 1)
+        const { version, message } = Result.getOrThrow(result).answer.kycInformation
+        assert.strictEqual(version, 1)
+        assert.include(message, "is up to date")
       }
     }
   )
@@ -90,9 +92,15 @@ describe("KYC information that is updated", () => {
     assert.deepStrictEqual(Result.getOrThrow(updated({ city: "Lewes" })).answer.kycInformation, {
       userIdId: exampleId,
       status: "Ready",
-      message: "the KYC information of Ben Carl Okafor is up to date",
+      message: "the KYC information of Ben Carl Okafor was changed",
       version: 2
     })
+  })
+
+  it("says that what failed was submitted again", () => {
+    const result = updated({ city: "Lewes" }, { kycStatus: "failed" })
+    const { message } = Result.getOrThrow(result).answer.kycInformation
+    assert.include(message, "was submitted to verification again")
   })
 
   it.each([

@@ -63,6 +63,8 @@ interface Updated {
   readonly kyc: KycInformation
   /** Undefined where everything is as asked already. */
   readonly changes: Changes | undefined
+  /** What happened to it, for the message. */
+  readonly what: string
 }
 
 /** Without an earlier one the update adds the information, where all that an add needs is given or known. */
@@ -102,7 +104,7 @@ const added = (
     }
     const kyc = newKycInformation(base, worker.id, fields, location)
     const stored = yield* addedKyc(loaded, kyc, context)
-    return { kyc, changes: stored.changes }
+    return { kyc, changes: stored.changes, what: "was added" }
   })
 
 const sameLocation = (one: Address | undefined, other: Address | undefined): boolean =>
@@ -142,7 +144,7 @@ const updated = (
       !sameIdentity(before, after) || !sameLocation(before.remoteLocation, after.remoteLocation)
     const submits = isSubmitted(worker, before, after)
     if (!isChanged && !submits && other?.isChanged !== true) {
-      return { kyc: before, changes: undefined }
+      return { kyc: before, changes: undefined, what: "is up to date" }
     }
     const person = other?.role.user
     const submitted = submits ? yield* submitWorker(loaded, after, context, { person }) : noChanges
@@ -154,6 +156,7 @@ const updated = (
     })
     return {
       kyc: isChanged ? after : before,
+      what: submits ? "was submitted to verification again" : "was changed",
       changes: combined([stored, submitted, ...(other ? [other.changes] : [])])
     }
   })
@@ -186,14 +189,14 @@ export const updateKycInformation = defineWrite({
     const decided = loaded.kyc
       ? updated(loaded, loaded.kyc, request, context)
       : added(loaded, request, context)
-    return Result.map(decided, ({ kyc, changes: all }) => ({
+    return Result.map(decided, ({ kyc, changes: all, what }) => ({
       record: kyc,
       changes: all,
       answer: {
         kycInformation: {
           userIdId: loaded.worker.id,
           status: "Ready" as const,
-          message: `the KYC information of ${fullName(loaded.worker)} is up to date`,
+          message: `the KYC information of ${fullName(loaded.worker)} ${what}`,
           version: kyc.version
         }
       }

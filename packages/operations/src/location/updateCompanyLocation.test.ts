@@ -42,7 +42,12 @@ describe("a location that is updated", () => {
   })
 
   it("stays the filing address until another takes that over", () => {
-    assert.isTrue(locationAfter({ isFilingAddress: false })?.isFilingAddress)
+    const refused = updated({ isFilingAddress: false })
+    assert.isTrue(written(refused, "companyLocation")[0]?.isFilingAddress)
+    assert.include(
+      Result.getOrThrow(refused).answer.companyLocation.message,
+      "it stays the filing address"
+    )
     const both = written(updated({ isFilingAddress: true }, otherId), "companyLocation")
     assert.deepStrictEqual(
       both.map(({ id, isFilingAddress }) => [id, isFilingAddress]),

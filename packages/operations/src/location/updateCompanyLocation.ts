@@ -65,6 +65,11 @@ export const updateCompanyLocation = defineWrite({
     if (!isActive(location)) return Result.fail(isDeactivated)
     const record = updatedLocation(location, given, at)
     const isSame = record === location
+    const what = isSame ? "is up to date" : "was changed"
+    const stays =
+      given.isFilingAddress === false && record.isFilingAddress
+        ? "; it stays the filing address until another location takes that over"
+        : ""
     return Result.succeed({
       record: location,
       changes: isSame
@@ -80,7 +85,7 @@ export const updateCompanyLocation = defineWrite({
         companyLocation: {
           companyLocationId: location.id,
           status: "Verified" as const,
-          message: `the location ${record.label} of ${company.name} ${isSame ? "is up to date" : "was changed"}`,
+          message: `the location ${record.label} of ${company.name} ${what}${stays}`,
           version: record.version
         }
       }

@@ -74,8 +74,16 @@ describe("W-4 information that is updated", () => {
     assert.deepStrictEqual(Result.getOrThrow(updated({ dependents: 3 })).answer.w4Information, {
       userId: exampleId,
       status: "Ready",
-      message: "the W-4 information of Ben Carl Okafor is up to date",
+      message: "the W-4 information of Ben Carl Okafor was changed",
       version: 2
     })
+  })
+
+  it.each([
+    ["was added", { w4FilingStatus: "Single" }, none],
+    ["is up to date", {}, loadedWorker()]
+  ] as const)("says that it %s", (what, set, loaded) => {
+    const { message } = Result.getOrThrow(updated(set, loaded)).answer.w4Information
+    assert.strictEqual(message, `the W-4 information of Ben Carl Okafor ${what}`)
   })
 })

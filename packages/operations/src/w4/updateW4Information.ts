@@ -49,6 +49,8 @@ interface Updated {
   readonly w4: W4Information
   /** Undefined where everything is as asked already. */
   readonly changes: Changes | undefined
+  /** What happened to it, for the message. */
+  readonly what: string
 }
 
 /** Without an earlier one the update adds the information, where all that an add needs is given. */
@@ -68,6 +70,7 @@ const added = (
   const w4 = newW4Information(created(newId(), worker, at), worker.id, { ...given, w4FilingStatus })
   return Result.succeed({
     w4,
+    what: "was added",
     changes: changes({ writes: [insert("w4Information", w4)], revisions: [workerAt(loaded)] })
   })
 }
@@ -81,10 +84,12 @@ const updated = (
   const conflict = versionConflict("W-4 information", before, given)
   if (conflict) return Result.fail(conflict)
   const after = updatedW4(before, given, at)
-  if (sameW4(before, after)) return Result.succeed({ w4: before, changes: undefined })
+  if (sameW4(before, after))
+    return Result.succeed({ w4: before, changes: undefined, what: "is up to date" })
   const earlier = earlierVersion(newId(), "w4Information", before, at)
   return Result.succeed({
     w4: after,
+    what: "was changed",
     changes: changes({
       writes: [update("w4Information", before, after), insert("earlierVersion", earlier)],
       revisions: [workerAt({ worker, revision })]
@@ -117,14 +122,14 @@ export const updateW4Information = defineWrite({
     const decided = loaded.w4
       ? updated(loaded, loaded.w4, given, context)
       : added(loaded, given, context)
-    return Result.map(decided, ({ w4, changes: all }) => ({
+    return Result.map(decided, ({ w4, changes: all, what }) => ({
       record: w4,
       changes: all,
       answer: {
         w4Information: {
           userId: loaded.worker.id,
           status: "Ready" as const,
-          message: `the W-4 information of ${fullName(loaded.worker)} is up to date`,
+          message: `the W-4 information of ${fullName(loaded.worker)} ${what}`,
           version: w4.version
         }
       }
