@@ -272,6 +272,11 @@ describe("a wage that is ended", () => {
     const withdrawn = until("2026-05-31", wage("2026-06-01 20"))
     assert.strictEqual(Result.getOrThrow(ended(withdrawn, "2026-05-31")), withdrawn)
   })
+
+  it("cannot be brought back", () => {
+    const withdrawn = until("2026-07-31", wage("2026-08-01 20"))
+    assert.strictEqual(outcomeOf(ended(withdrawn, "2026-08-31")), "the wage was withdrawn")
+  })
 })
 
 describe("the wages of a worker whose last day is set", () => {

@@ -112,6 +112,8 @@ const problemsOf = (terms: ReadonlyArray<WageTerms>, wage: Wage): ReadonlyArray<
   ]
 }
 
+const wasWithdrawn = new StateConflict({ message: "the wage was withdrawn" })
+
 /**
  * Corrects terms of a wage or adds terms from a date on; the wage becomes `Ready`. Returns the wage
  * itself if nothing is different.
@@ -122,9 +124,7 @@ export const updatedWage = (
   today: LocalDate,
   at: number
 ): Result.Result<Wage, InvalidRequest | StateConflict> => {
-  if (isWithdrawn(wage)) {
-    return Result.fail(new StateConflict({ message: "the wage was withdrawn" }))
-  }
+  if (isWithdrawn(wage)) return Result.fail(wasWithdrawn)
   const terms = withoutRepeated(updatedTerms(wage.terms, given, today))
   const problems = problemsOf(terms, wage)
   if (problems.length > 0) return Result.fail(new InvalidRequest({ problems }))
@@ -135,7 +135,7 @@ export const updatedWage = (
 
 /**
  * Sets the last day of a wage. Terms that begin later are dropped. Only a wage
- * that has not begun may end before its first day, which withdraws it. Returns the wage itself if
+ * that has not begun may end before its first day, which withdraws it for good. Returns the wage itself if
  * nothing is different.
  */
 export const endedWage = (
@@ -143,9 +143,10 @@ export const endedWage = (
   endDate: LocalDate,
   today: LocalDate,
   at: number
-): Result.Result<Wage, InvalidRequest> => {
+): Result.Result<Wage, InvalidRequest | StateConflict> => {
   const begin = firstDayOf(wage)
   if (endDate === wage.endDate) return Result.succeed(wage)
+  if (isWithdrawn(wage)) return Result.fail(wasWithdrawn)
   if (endDate < begin && begin <= today) {
     const message = "must not be before the start of a wage that has begun"
     const problems = [problem(["userWage", "endDate"], "range", message)]

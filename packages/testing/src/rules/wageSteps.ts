@@ -161,6 +161,7 @@ export const endUserWage = (model: Model, step: StepOf<"endUserWage">): Expected
   const { endDate } = step
   const { startDate } = firstOf(wage)
   if (endDate === endOf(wage)) return { userWageId: wage.name, version: wage.version }
+  if (isVoid(wage)) return "StateConflict"
   if (endDate < startDate && startDate <= TODAY) return "InvalidRequest"
   const all = termsOf(wage)
   const terms = endDate < startDate ? all : all.filter((each) => each.startDate <= endDate)
