@@ -148,8 +148,13 @@ describe.each(PUBLISHED)("what publint and attw say of $directory", ({ directory
 })
 
 it("the programs and types of the READMEs compile", () => {
-  const [receiver = "", , ...none] = programsOf("packages/webhooks", "js")
+  const [receiver = "", secrets = "", ...none] = programsOf("packages/webhooks", "js")
   assert.deepStrictEqual(none, [])
+  there.write("secrets.js", `${secrets}\nconsole.log(secret.join())`)
+  const rotating = { WEBHOOK_SECRET: "new", OLD_WEBHOOK_SECRET: "old" }
+  assert.strictEqual(there.runWith(rotating, process.execPath, "secrets.js"), "new,old\n")
+  const rotated = { WEBHOOK_SECRET: "new", OLD_WEBHOOK_SECRET: "" }
+  assert.strictEqual(there.runWith(rotated, process.execPath, "secrets.js"), "new\n")
   there.write("receiver.js", receiver)
   const [first = ""] = programsOf("packages/client", "js")
   assert.lengthOf(first.split("\n"), 10)

@@ -14,6 +14,7 @@ import { Credentials } from "@payroll/operations/ports/credentials"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { growthOf, upTo } from "./burst.ts"
 import { newClient, nineDigits } from "./commits.ts"
+import { newEndpoint } from "./delivery/endpoints.ts"
 import { Inspection, Twin, type TestStorage } from "./storage.ts"
 import { runCases, type Cases } from "./suite.ts"
 
@@ -149,6 +150,23 @@ const ensuredWebhook = Effect.gen(function* () {
   assert.deepInclude(yield* found, { id: first.id, url: `${URL}/2`, version: 3 })
 })
 
+/** What a person added stays as it is; the only one that an earlier version set follows the settings. */
+const ensuredBeside = Effect.gen(function* () {
+  const { ensureWebhook } = yield* Administration
+  const { list } = yield* WebhookEndpoints
+  const urlsOf = (clientId: string) =>
+    Effect.map(list(clientId), (endpoints) => endpoints.map(({ url }) => url).toSorted())
+  for (const [terms, urls] of [
+    [{}, [URL, `${URL}/2`]],
+    [{ order: "skip" }, [`${URL}/2`]]
+  ] as const) {
+    const { client } = yield* newClient
+    yield* newEndpoint(client.id, terms)
+    yield* ensureWebhook(client.name, `${URL}/2`, SECRET)
+    assert.deepStrictEqual(yield* urlsOf(client.id), [...urls])
+  }
+})
+
 const cases: Cases = {
   "creates a client with its key and credential, and an audit row": created,
   "accepts a given credential": given,
@@ -157,7 +175,8 @@ const cases: Cases = {
   "lists clients in the order of their creation": listed,
   "sets the duplicates mode of one client only": set,
   "fails for an unknown client": nobody,
-  "adds, renews or moves the endpoint of the settings": ensuredWebhook
+  "adds, renews or moves the endpoint of the settings": ensuredWebhook,
+  "leaves the endpoint alone that a person added": ensuredBeside
 }
 
 export const administrationSuite = (name: string, live: Layer.Layer<TestStorage>): void =>

@@ -155,6 +155,19 @@ const rotated = Effect.gen(function* () {
   yield* set("webhook_endpoint", { id: endpoint.id }, { previous_until: 9_999_999_999_999 })
   assert.deepStrictEqual(yield* signedWith, [Redacted.value(secret), SECRET])
 
+  const third = yield* growthOf(
+    Effect.flip(rotate(endpoint.id, rotation, yield* entryOf(client.id)))
+  )
+  assert.instanceOf(third.result, StateConflict)
+  assert.deepStrictEqual(third.growth, {})
+  const again = yield* rotate(endpoint.id, { ...rotation, secret }, yield* entryOf(client.id))
+  assert.deepStrictEqual([again.isChanged, again.endpoint.version], [false, 2])
+  assert.deepStrictEqual(yield* signedWith, [Redacted.value(secret), SECRET])
+  const back = { ...rotation, secret: Redacted.make(SECRET) }
+  assert.isTrue((yield* rotate(endpoint.id, back, yield* entryOf(client.id))).isChanged)
+  yield* set("webhook_endpoint", { id: endpoint.id }, { previous_until: 9_999_999_999_999 })
+  assert.deepStrictEqual(yield* signedWith, [SECRET, Redacted.value(secret)])
+
   const given = Redacted.make(`whsec_${"c".repeat(43)}=`)
   yield* rotate(endpoint.id, { secret: given, overlapMs: 0 }, yield* entryOf(client.id))
   assert.deepStrictEqual(yield* signedWith, [Redacted.value(given)])
@@ -243,7 +256,7 @@ const cases: Cases = {
   "changes what is given, and stores nothing of what is so already": updated,
   "loses no change of several at once": atOnce,
   "finds no endpoint of another client": ofOthers,
-  "signs with the secret before too until the overlap ends": rotated,
+  "signs with the secret before too until the overlap ends, and with no third": rotated,
   "removes an endpoint with its lanes, for good": removed,
   "passes over an event that a lane halts at": skippedOver,
   "brings every event to every endpoint in order, while events are stored": spreadBeside

@@ -32,6 +32,12 @@ export interface WithSecret {
   readonly secret: Redacted.Redacted<string>
 }
 
+/** Another secret, made where none is given, and how long the one before signs too. */
+export interface SecretRotation {
+  readonly secret: Redacted.Redacted<string> | undefined
+  readonly overlapMs: number
+}
+
 /** What changes of an endpoint; what is not given stays. */
 export interface EndpointUpdate {
   readonly url?: string
@@ -92,15 +98,15 @@ export class WebhookEndpoints extends Context.Service<
     >
     /** Removes an endpoint with its lanes. The log of its deliveries stays. */
     readonly remove: (id: string, entry: CommandEntry) => Changed<void>
-    /** Gives it another secret. For `overlapMs` messages are signed with the one before as well. */
+    /**
+     * Gives it another secret. For `overlapMs` messages are signed with the one before as well. StateConflict if a
+     * third one would take the place of one that still signs, unless there is to be no overlap.
+     */
     readonly rotate: (
       id: string,
-      given: {
-        readonly secret: Redacted.Redacted<string> | undefined
-        readonly overlapMs: number
-      },
+      given: SecretRotation,
       entry: CommandEntry
-    ) => Changed<WithSecret>
+    ) => Changed<WithSecret & { readonly isChanged: boolean }, StateConflict>
     /**
      * Makes at most 10,000 lanes due that wait after failures, or passes over the event that one of them waits at;
      * gives how many. A lane that is being delivered from stays as it is; StateConflict if it was to skip.
@@ -137,8 +143,8 @@ export class WebhookEndpoints extends Context.Service<
     ) => Effect.Effect<void, Unavailable>
     /**
      * Sees to it that the settings' endpoint of the client is this one, and enabled. The endpoint with this
-     * URL gets the secret; otherwise the settings' endpoint, or the client's only one, gets URL and secret;
-     * otherwise one is added. Lanes stay.
+     * URL gets the secret; otherwise the settings' endpoint, or the only one of a client that an earlier version
+     * set, gets URL and secret; otherwise one is added. Lanes stay.
      */
     readonly ensure: (
       url: string,

@@ -34,15 +34,19 @@ export const rotateWebhookSecret = defineCommand({
     Effect.gen(function* () {
       const { rotate } = yield* WebhookEndpoints
       const rotation = { secret: given.secret, overlapMs: overlapMsOf(given) }
-      const { endpoint, secret } = yield* rotate(given.webhookEndpointId, rotation, entry)
+      const { endpoint, secret, isChanged } = yield* rotate(
+        given.webhookEndpointId,
+        rotation,
+        entry
+      )
       const isMade = given.secret === undefined
+      const shownOnce = "The secret is replaced; the new one is not shown again"
+      const taken = isChanged ? "The secret is replaced" : "The secret is this one already"
       return {
         webhookEndpoint: {
           ...endpointShown(endpoint),
           secret: isMade ? Redacted.value(secret) : null,
-          message: isMade
-            ? "The secret is replaced; the new one is not shown again"
-            : "The secret is replaced"
+          message: isMade ? shownOnce : taken
         }
       }
     }),

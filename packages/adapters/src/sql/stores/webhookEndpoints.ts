@@ -1,6 +1,10 @@
 import { StateConflict } from "@payroll/domain/errors"
 import { NewId } from "@payroll/operations/ports/newId"
-import { WebhookEndpoints, type EndpointUpdate } from "@payroll/operations/ports/webhookEndpoints"
+import {
+  WebhookEndpoints,
+  type EndpointUpdate,
+  type SecretRotation
+} from "@payroll/operations/ports/webhookEndpoints"
 import type { AttemptLog } from "@payroll/operations/ports/deliveryQueue"
 import type { ListedEvent } from "@payroll/operations/ports/eventLog"
 import type { CommandEntry } from "@payroll/operations/writer"
@@ -13,7 +17,12 @@ import type { Database } from "../database.ts"
 import { sealedField } from "../records/sealing.ts"
 import { prepareEndpointBacklog } from "./endpointBacklog.ts"
 import { endpointOf, isAsIs, updatedValues } from "./endpointRows.ts"
-import { prepareChanges, prepareHeads, prepareLanes } from "./endpointStatements.ts"
+import {
+  prepareChanges,
+  prepareHeads,
+  prepareLanes,
+  type EndpointRow
+} from "./endpointStatements.ts"
 import {
   addition,
   changing,
@@ -26,6 +35,20 @@ import {
 
 /** For receivers that learn a new secret later than the service does. */
 const OVERLAP_MS = 24 * 3_600_000
+
+const isInUse = new StateConflict({
+  message:
+    "receivers may still use the secret before the last rotation: wait until its overlap ends, or give overlapHours 0"
+})
+
+const isSecret = (
+  held: Redacted.Redacted<string> | undefined,
+  secret: Redacted.Redacted<string>
+): boolean => held !== undefined && Redacted.value(held) === Redacted.value(secret)
+
+/** Earlier versions knew no endpoint of the settings, skipped, and kept no version. */
+const isOfEarlierVersion = (row: EndpointRow | undefined): boolean =>
+  row?.order_rule === "skip" && row.version === 1
 
 type Access = Effect.Success<typeof endpointAccess>
 
@@ -44,7 +67,7 @@ const ensuring = (access: Access) =>
       const known =
         rows.find((row) => row.url === url) ??
         rows.find((row) => row.from_settings === 1) ??
-        (rows.length === 1 ? rows[0] : undefined)
+        (rows.length === 1 && isOfEarlierVersion(rows[0]) ? rows[0] : undefined)
       if (!known) {
         const terms = { url, description: undefined, eventTypes: undefined, order: "halt" as const }
         return void (yield* added(terms, secret, entry, 1))
@@ -102,6 +125,33 @@ const updating = (access: Access) => {
   })
 }
 
+/** Gives an endpoint another secret, unless one that still signs would be dropped. */
+const rotating = (access: Access) => {
+  const { secretsOf, shown } = access
+  const changed = changing(access)
+  const rotatedValues = rotation(access)
+  return Effect.fnUntraced(function* (id: string, given: SecretRotation, entry: CommandEntry) {
+    const secret = given.secret ?? Redacted.make(newWebhookSecret())
+    const isChanged = yield* changed(
+      entry,
+      id,
+      Effect.fnUntraced(function* (row) {
+        const held = yield* secretsOf(entry.clientId, row)
+        if (isSecret(held["secret"], secret)) return undefined
+        const isOverlapping = (row.previous_until ?? 0) > entry.at
+        if (isOverlapping && given.overlapMs > 0 && !isSecret(held["previousSecret"], secret)) {
+          return yield* isInUse
+        }
+        return {
+          values: yield* rotatedValues(entry, row, secret, given.overlapMs),
+          discard: false
+        }
+      })
+    )
+    return { endpoint: yield* shown(entry.clientId, id), secret, isChanged }
+  })
+}
+
 /** Logs an attempt that was made at once. */
 const logging = (database: Database["Service"], next: () => string) => {
   const heads = prepareHeads(database)
@@ -137,13 +187,11 @@ const counting = (database: Database["Service"]) => {
 
 const make = Effect.gen(function* () {
   const access = yield* endpointAccess
-  const { database, commit, rowsOf, rowOf, shown, secretsOf } = access
+  const { database, commit, rowsOf, rowOf, secretsOf } = access
   const change = prepareChanges(database)
   const lanes = prepareLanes(database)
   const { next } = yield* NewId
   const added = yield* addition(access)
-  const changed = changing(access)
-  const rotatedValues = rotation(access)
   const skipped = yield* skipping(access)
   const ensured = yield* ensuring(access)
 
@@ -158,16 +206,7 @@ const make = Effect.gen(function* () {
         notFound
       )
     }),
-    rotate: Effect.fnUntraced(function* (id, given, entry) {
-      const secret = given.secret ?? Redacted.make(newWebhookSecret())
-      yield* changed(entry, id, (row) =>
-        Effect.map(rotatedValues(entry, row, secret, given.overlapMs), (values) => ({
-          values,
-          discard: false
-        }))
-      )
-      return { endpoint: yield* shown(entry.clientId, id), secret }
-    }),
+    rotate: rotating(access),
     retry: Effect.fnUntraced(function* (id, { companyId, skip }, entry) {
       if (skip && companyId !== undefined) return yield* skipped(id, companyId, entry)
       const about = { ...valuesOf(entry, id), companyId: companyId ?? "" }
