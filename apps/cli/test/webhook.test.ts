@@ -5,6 +5,7 @@ import { once } from "node:events"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 import type { AddressInfo } from "node:net"
 import { text } from "node:stream/consumers"
+import { businessOf } from "./business.ts"
 import { ownDirectory, payroll, type Ran } from "./command.ts"
 
 const HOOK = "http://127.0.0.1:9/hook"
@@ -68,6 +69,24 @@ describe("payroll webhook", () => {
       eventType: "webhook.test",
       isTest: true
     })
+  })
+
+  it("says when what is sent again goes out, and that nothing was missed", async () => {
+    const env = await withClient()
+    valueOf(await payroll(env, ["webhook", "add", "--url", HOOK, "--json"]))
+    const body = Buffer.from(JSON.stringify(businessOf("219099998")))
+    valueOf(await payroll(env, ["call", "createBusiness", "--body", "-", "--json"], [body]))
+    const said = async (...words: ReadonlyArray<string>) =>
+      (valueOf(await payroll(env, ["webhook", ...words, "--json"])) as { readonly message: string })
+        .message
+    assert.include(await said("recover"), "Nothing was given up or skipped")
+    valueOf(await payroll(env, ["webhook", "remove", "--yes", "--json"]))
+    valueOf(await payroll(env, ["webhook", "add", "--url", HOOK, "--json"]))
+    valueOf(await payroll(env, ["webhook", "hold", "--json"]))
+    assert.include(
+      await said("replay", "--since", "2026-01-01T00:00:00Z"),
+      "once deliveries are released"
+    )
   })
 
   it("asks for a confirmation of what cannot be undone", async () => {

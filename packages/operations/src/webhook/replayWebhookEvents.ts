@@ -22,6 +22,7 @@ import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type ReplayScope } from "../ports/webhookReplays.ts"
 import type { CommandEntry } from "../writer.ts"
+import { goesOut } from "./goingOut.ts"
 import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
 import { Sequence } from "./sequence.ts"
 import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./sending.ts"
@@ -148,9 +149,15 @@ export const replayWebhookEvents = defineCommand({
         const { profile } = yield* CompanyStore
         yield* orNotFound("company", profile(client.id, scope.companyId))
       }
+      const { backlog } = yield* WebhookEndpoints
       const { start } = yield* WebhookReplays
       const { id } = yield* start(webhookEndpointId, scope, entry)
-      const message = "The events are sent again in their order, and live events follow"
+      const when = yield* goesOut(client.id, webhookEndpointId)
+      const isNothing =
+        scope.kind === "missed" && (yield* backlog(client.id, webhookEndpointId)).missed === 0
+      const message = isNothing
+        ? "Nothing was given up or skipped in the last 10,000 attempts; earlier ones are looked through"
+        : `The events are sent again ${when}, in their order, and live events follow`
       const of = { webhookEndpointId, webhookReplayId: id, startedAt }
       return { webhookReplay: { ...of, outcome: null, message } }
     }),

@@ -12,6 +12,7 @@ import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { goesOut } from "./goingOut.ts"
 import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
 
 const DELIVERY = "webhookDelivery"
@@ -62,7 +63,8 @@ export const retryWebhookDelivery = defineCommand({
       }
       const { retry } = yield* WebhookEndpoints
       const companies = yield* retry(webhookEndpointId, { companyId, skip }, entry)
-      const done = skip ? "The event is passed over" : "The deliveries are tried again now"
+      const when = yield* goesOut(client.id, webhookEndpointId)
+      const done = skip ? "The event is passed over" : `The deliveries are tried again ${when}`
       const message = companies === 0 ? "Nothing waits that could go on" : done
       return { webhookDelivery: { webhookEndpointId, companies, message } }
     }),
