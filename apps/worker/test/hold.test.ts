@@ -40,6 +40,8 @@ const restored = async (site: Site, receiver: Receiver): Promise<Site> => {
     dataDir
   )
   await copy.payroll("restore", file)
+  const held = copy.rows("select 1 from audit where operation = 'webhook.hold'")
+  assert.lengthOf(held, 1)
   return copy
 }
 
