@@ -14,6 +14,7 @@ import {
   type Settlement
 } from "../ports/deliveryQueue.ts"
 import { WebhookTransport, type SendOutcome } from "../ports/webhookTransport.ts"
+import { EndpointLines } from "./endpointLines.ts"
 import { EndpointGates, WINDOW, type GateChange, type Sign } from "./endpointGates.ts"
 import { ATTEMPTS_MAX, pauseMs } from "./retrySchedule.ts"
 import { untilStored } from "./untilStored.ts"
@@ -97,12 +98,12 @@ const CHANGES: Readonly<Record<EndpointChange["change"], string>> = {
 /** One line for each change of an endpoint, and for each event that is given up; none for an attempt. */
 const report = Effect.fnUntraced(function* (
   { due, log }: Settlement,
-  changes: ReadonlyArray<EndpointChange>,
+  changes: ReadonlyArray<EndpointChange["change"]>,
   gate: GateChange
 ) {
   const { endpointId, clientId, companyId, eventId } = due
   const how = { result: log.result, status: log.status }
-  for (const { change } of changes) {
+  for (const change of changes) {
     const line = Effect.logWarning(CHANGES[change], { endpointId, clientId, ...how })
     yield* change === "recovered" ? Effect.logInfo(CHANGES[change], { endpointId, clientId }) : line
   }
@@ -167,6 +168,7 @@ export const layerDeliverDue = Layer.effectDiscard(
     const queue = yield* DeliveryQueue
     const gates = new EndpointGates()
     const sent: Sent = { retries: 0 }
+    const lines = new EndpointLines()
     const ended = (due: DueDelivery, sign: Sign, now: number) => {
       if (isRetry(due)) sent.retries -= 1
       return gates.ended(due.endpointId, sign, now)
@@ -183,11 +185,14 @@ export const layerDeliverDue = Layer.effectDiscard(
           Effect.map(Clock.currentTimeMillis, (now) => void ended(due, "none", now))
         )
         const gate = ended(due, signOf(settlement), yield* Clock.currentTimeMillis)
-        const changes: Array<EndpointChange> = []
-        const settling = queue.settle([settlement], (change) => changes.push(change))
+        const changes: Array<EndpointChange["change"]> = []
+        const settling = queue.settle([settlement], ({ change }) => changes.push(change))
         yield* Effect.ensuring(
           untilStored(settling, LEASE_MS - SEND_MS_MAX),
-          Effect.suspend(() => report(settlement, changes, gate))
+          Effect.flatMap(Clock.currentTimeMillis, (now) => {
+            const isFailure = signOf(settlement) === "failure"
+            return report(settlement, lines.after(due.endpointId, changes, isFailure, now), gate)
+          })
         )
       })
     })
