@@ -69,6 +69,9 @@ types.setTypeParser(INT8, Number)
 const OTHERS = `select count(*) as number from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
+const DEADLOCK = "40P01"
+const DEADLOCKS_MAX = 10
+
 /** A separate connection to PostgreSQL as its administrator, for as long as it is used. */
 export const withPostgres = async <A>(
   connectionString: string,
@@ -117,10 +120,21 @@ export const besidePostgres = (url: string): Beside => {
     inside("begin isolation level repeatable read read only", (client) =>
       read(async (sql) => (await client.query<Row>(sql)).rows)
     )
+  /** A statement of a test locks rows in whatever order it meets them, so that PostgreSQL may choose it to give way. */
+  const change = async (sql: string): Promise<void> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await inside("begin", async (client) => void (await client.query(sql)))
+      } catch (error) {
+        const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK
+        if (!isDeadlock || tries === DEADLOCKS_MAX) throw error
+      }
+    }
+  }
   return {
     look,
     number: (sql) => numberOf(look, sql),
-    change: (sql) => inside("begin", async (client) => void (await client.query(sql))),
+    change,
     damage: () => Promise.resolve([]),
     others: () => numberOf(look, OTHERS)
   }
