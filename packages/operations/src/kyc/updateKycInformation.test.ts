@@ -221,6 +221,20 @@ describe("whether an update is verified", () => {
   )
 })
 
+describe("a terminated worker who was verified", () => {
+  const left = { userStatus: "Terminated", kycStatus: "passed" } as const
+
+  it("keeps the date of birth, and may correct address and SSN", () => {
+    assert.strictEqual(
+      refusal(updated({ dateOfBirth: "1970-02-03" }, left)),
+      "StateConflict: the verified legal name and date of birth of a terminated user cannot be changed"
+    )
+    for (const set of [{ city: "Lewes" }, { ssn }]) {
+      assert.strictEqual(refusal(updated(set, left)), "accepted")
+    }
+  })
+})
+
 describe("another SSN", () => {
   const taken = ["kycInformation.ssn"]
 

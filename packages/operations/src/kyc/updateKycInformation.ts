@@ -38,6 +38,7 @@ import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { keptIdentity } from "../verification/keptIdentity.ts"
 import {
   changedRole,
   checkSsn,
@@ -137,6 +138,7 @@ const updated = (
     const location = yield* remoteLocationOf(before.remoteLocation, userRemoteLocation)
     const after = updatedKyc(before, given, location, context.at)
     const { worker, role } = loaded
+    yield* keptIdentity(loaded, { worker, kyc: after })
     const movesSsn = !sameSsn(before, after)
     if (movesSsn) yield* checkSsn(worker, SSN, context)
     const other = role && (yield* changedRole(role, given, context))

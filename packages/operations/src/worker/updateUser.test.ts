@@ -98,6 +98,14 @@ describe("a worker who is updated", () => {
     )
   })
 
+  it("keeps the verified legal name after having left", () => {
+    const left = { userStatus: "Terminated", kycStatus: "passed" } as const
+    const kept =
+      "StateConflict: the verified legal name and date of birth of a terminated user cannot be changed"
+    assert.strictEqual(refusal(updated({ lastName: "Lee" }, left)), kept)
+    assert.strictEqual(refusal(updated({ jobTitle: "Miller" }, left)), "accepted")
+  })
+
   it("answers with the new name", () => {
     const { answer } = Result.getOrThrow(updated({ firstName: "Bo" }))
     assert.deepStrictEqual(answer.user, {
@@ -169,7 +177,7 @@ describe("the legal name of a worker who is updated", () => {
 
   it.each([
     [{ lastName: "Okafor", jobTitle: "Miller" }, passed],
-    [{ lastName: "Lee" }, { ...passed, userStatus: "Terminated" }],
+    [{ lastName: "Lee" }, { kycStatus: "failed", userStatus: "Terminated" }],
     [{ lastName: "Lee" }, { ...passed, contractorCompanyId: otherId }],
     [{ lastName: "Lee" }, { kycStatus: "kyc not initiated" }]
   ] as const)("is only stored with %o of %o", (set, before) => {

@@ -41,6 +41,7 @@ import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { keptIdentity } from "../verification/keptIdentity.ts"
 import { changedRole, roleIn, type OtherRole } from "../verification/onePerson.ts"
 import { changedWorker } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
@@ -128,6 +129,7 @@ export const updateUser = defineWrite({
         return yield* Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
       }
       const record = updatedWorker(worker, given, context.at)
+      yield* keptIdentity(loaded, { worker: record, kyc: loaded.kyc })
       const movesEmail = isEmailMoved(worker, record, given, role)
       const isGiven = record.email !== undefined
       yield* refuse([

@@ -280,6 +280,8 @@ export const updateUser = (
   const takesContact = user.email === null || user.phoneNumber === null
   if (takesContact && roleOf(worker)) return "InvalidRequest"
   const isRenamed = !isOneIdentity(before, after)
+  const isKept = before["userStatus"] === "Terminated" && before["kycStatus"] === "passed"
+  if (isKept && isRenamed && worker.kyc) return "StateConflict"
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
   const from = before["kycStatus"]
   const email = user.email ?? undefined

@@ -1,0 +1,29 @@
+/** The identity of somebody who was verified and has left: it is not verified again, so it stays as it was. */
+import { StateConflict } from "@payroll/domain/errors"
+import type { KycInformation } from "@payroll/domain/kyc/kycInformation"
+import { workerCase } from "@payroll/domain/kyc/workerCase"
+import { sameIdentity } from "@payroll/domain/verification/samePerson"
+import type { Worker } from "@payroll/domain/worker/worker"
+import * as Result from "effect/Result"
+
+interface Identified {
+  readonly worker: Worker
+  readonly kyc: KycInformation | undefined
+}
+
+/** The SSN can be corrected: reports to the authorities need the right one. */
+const refused = new StateConflict({
+  message: "the verified legal name and date of birth of a terminated user cannot be changed"
+})
+
+/** A conflict if a terminated worker who passed would get another legal name or date of birth. */
+export const keptIdentity = (
+  before: Identified,
+  after: Identified
+): Result.Result<void, StateConflict> => {
+  const { worker, kyc } = before
+  const isVerified = worker.userStatus === "Terminated" && worker.kycStatus === "passed"
+  if (!isVerified || !kyc || !after.kyc) return Result.void
+  const now = { ...workerCase(after.worker, after.kyc), ssn: workerCase(worker, kyc).ssn }
+  return sameIdentity(workerCase(worker, kyc), now) ? Result.void : Result.fail(refused)
+}
