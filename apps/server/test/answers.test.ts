@@ -1,4 +1,5 @@
 /** What every answer carries, request ids, health, and what the service says when it fails itself. */
+import { VERSION } from "@payroll/domain/version"
 import { Outcome, Unavailable } from "@payroll/operations/writer"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
@@ -75,9 +76,12 @@ describe("the request id", () => {
 })
 
 describe("health", () => {
-  it.each(["/health/live", "/health/ready"])("%s is seen without credentials", async (path) => {
+  it.each([
+    ["/health/live", { status: "ok" }],
+    ["/health/ready", { status: "ok", version: VERSION }]
+  ])("%s is seen without credentials", async (path, expected) => {
     const answer = await call(server.port, { path, verb: "GET" })
-    assert.deepStrictEqual([answer.status, answer.text], [200, '{"status":"ok"}'])
+    assert.deepStrictEqual([answer.status, JSON.parse(answer.text)], [200, expected])
     const head = await call(server.port, { path: `${path}?probe=1`, verb: "HEAD" })
     assert.deepStrictEqual([head.status, head.text], [200, ""])
     for (const verb of ["POST", "PUT", "DELETE", "OPTIONS", "TRACE"]) {
@@ -103,7 +107,10 @@ describe("readiness", () => {
   it("says that webhook deliveries are held", async () => {
     const held = await startTestServer({ health: { check: Effect.succeed({ isHeld: true }) } })
     const { status, text } = await call(held.port, { path: "/health/ready", verb: "GET" })
-    assert.deepStrictEqual([status, text], [200, '{"status":"ok","webhookDeliveries":"held"}'])
+    assert.deepStrictEqual(
+      [status, text],
+      [200, `{"status":"ok","version":"${VERSION}","webhookDeliveries":"held"}`]
+    )
     await held.stop()
   })
 })

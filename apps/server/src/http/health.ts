@@ -1,4 +1,5 @@
 /** Liveness says that this process answers; readiness that it can do its work. */
+import { VERSION } from "@payroll/domain/version"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
@@ -8,9 +9,15 @@ import { pathOf } from "./route.ts"
 
 const CHECK_MS_MAX = 2_000
 
-const ok: Reply = { status: 200, body: '{"status":"ok"}' }
+const alive: Reply = { status: 200, body: '{"status":"ok"}' }
+/** With the version: whoever rolls out another one sees which process answers. */
+const ready = { status: "ok", version: VERSION }
+const ok: Reply = { status: 200, body: JSON.stringify(ready) }
 /** A server that holds deliveries can do its work; the detail is for a person who wonders why no webhook arrives. */
-const okHeld: Reply = { status: 200, body: '{"status":"ok","webhookDeliveries":"held"}' }
+const okHeld: Reply = {
+  status: 200,
+  body: JSON.stringify({ ...ready, webhookDeliveries: "held" })
+}
 const notReady: Reply = {
   status: 503,
   body: '{"status":"not ready"}',
@@ -20,7 +27,7 @@ const notReady: Reply = {
 /** The health checks of this process. They need no credentials and say nothing more. */
 export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
   let isStopping = false
-  const ready = Effect.suspend(() =>
+  const readiness = Effect.suspend(() =>
     isStopping
       ? Effect.succeed(notReady)
       : check.pipe(
@@ -32,8 +39,8 @@ export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
         )
   )
   const checks: ReadonlyMap<string, Effect.Effect<Reply>> = new Map([
-    ["/health/live", Effect.succeed(ok)],
-    ["/health/ready", ready]
+    ["/health/live", Effect.succeed(alive)],
+    ["/health/ready", readiness]
   ])
   return {
     /** The check that a request asks for, or undefined where it asks for something else. */

@@ -2,6 +2,7 @@
  * The metrics of a process on a port of their own, with its health: a worker listens on no other. It
  * tells counts and times, never what a request or a record holds.
  */
+import { VERSION } from "@payroll/domain/version"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
 import { createServer, type Server, type ServerResponse } from "node:http"
@@ -73,7 +74,7 @@ export const serveMetrics = Effect.fnUntraced(function* (
   const ready = check.pipe(
     Effect.timeout(CHECK_MS_MAX),
     Effect.matchCause({
-      onSuccess: () => json(200, { status: "ok" }),
+      onSuccess: () => json(200, { status: "ok", version: VERSION }),
       onFailure: () => json(503, { status: "not ready" })
     })
   )
