@@ -51,6 +51,21 @@ describe("review", () => {
     assert.deepStrictEqual(await flags(answers.slice(1)), ['["duplicate"]'])
   })
 
+  it("names the company that has the EIN to a reviewer, and only while it has it", async () => {
+    const admin = testClient(server.port, await server.newClient("admin", "review"))
+    const ein = freshEin()
+    const answers = [await create(admin, ein), await create(admin, ein)]
+    const [first, second] = answers.map(({ text }) => JSON.parse(text).registration.companyId)
+    const attempts = await server.rows("verification_attempt")
+    const otherOf = async (companyId: string): Promise<unknown> => {
+      const { id } = attempts.find(({ subject_id: subject }) => subject === companyId) ?? {}
+      const body = { method: "getVerification", verificationId: id }
+      const { text } = await admin.operate("getVerification", body)
+      return JSON.parse(text).verification.duplicateOf
+    }
+    assert.deepStrictEqual([await otherOf(first), await otherOf(second)], [null, first])
+  })
+
   it(`flags all but one of ${CALLS} at once`, async () => {
     const answers = await atOnce(await newClient("review"), CALLS, freshEin())
     assert.deepStrictEqual(

@@ -46,16 +46,20 @@ export const contractorIdentity = (
         value: Redacted.make(`${Redacted.value(ein)} ${legalNameKey(legalName)}`)
       }
 
+/** Among whom the EIN of a company is unique: the employers or the contractors of its client. */
+export const einScope = ({ clientId, kind }: Pick<Company, "clientId" | "kind">): string =>
+  kind === "employer" ? clientId : `${clientId} contractors`
+
 /** The EIN of a company, among the employers or the contractors of its client. */
 export const einClaim = (
-  { id, clientId, kind, name }: Company,
+  company: Company,
   { ein }: KybInformation,
   path: Problem["path"],
   { isTaken }: Taken
 ): ReadonlyArray<Claim> => {
   if (isSandboxValue(Redacted.value(ein))) return []
-  const scope = kind === "employer" ? clientId : `${clientId} contractors`
-  const claim: Claim = { rule: "ein", scope, value: ein, holder: id, path }
+  const { id, clientId, kind, name } = company
+  const claim: Claim = { rule: "ein", scope: einScope(company), value: ein, holder: id, path }
   const identity =
     kind === "contractor" && !isTaken(LEGAL_NAME)
       ? contractorIdentity(clientId, name, ein)

@@ -3981,6 +3981,8 @@ export type GetVerificationResponse = {
     readonly updatedAt: string
     /** The reasons of the provider that are no codes, for reviewers alone. */
     readonly providerTexts: ReadonlyArray<string>
+    /** Of a duplicate the company or the user that has the number; null of any other. */
+    readonly duplicateOf: string | null
     readonly case: VerificationCase
     /** The decisions of persons, oldest first. */
     readonly decisions: ReadonlyArray<Decision>

@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Caller } from "../caller.ts"
 import type { PageOf } from "../page.ts"
-import type { Unavailable } from "../writer.ts"
+import type { Claim, Unavailable } from "../writer.ts"
 
 /** A verification attempt with all that a person's decision on it looks at. */
 export interface ReviewCase {
@@ -55,6 +55,11 @@ export class ReviewCases extends Context.Service<
       scope: ReviewScope,
       attemptId: string
     ) => Effect.Effect<ReviewCase | undefined, Unavailable>
+    /** The id of the record that holds a value that must be unique; undefined if none does. */
+    readonly holder: (
+      clientId: string,
+      claim: Pick<Claim, "rule" | "scope" | "value">
+    ) => Effect.Effect<string | undefined, Unavailable>
     /** What persons decided about a verification or a bank account, oldest first. */
     readonly decisionsOn: (
       clientId: string,

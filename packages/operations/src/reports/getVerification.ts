@@ -25,12 +25,14 @@ import {
   publishedText,
   shownDay,
   shownFlag,
+  shownId,
   shownText
 } from "../answerSchema.ts"
 import { exampleId } from "../exampleId.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
+import { duplicateOf } from "./duplicateOf.ts"
 import {
   attemptShown,
   attemptShownFields,
@@ -140,6 +142,9 @@ export const getVerification = defineRead({
         Schema.String,
         "The reasons of the provider that are no codes, for reviewers alone."
       ),
+      duplicateOf: Schema.NullOr(
+        shownId("Of a duplicate the company or the user that has the number; null of any other.")
+      ),
       case: Case,
       decisions: listOf(DecisionShown, "The decisions of persons, oldest first.")
     })
@@ -152,6 +157,7 @@ export const getVerification = defineRead({
         verification: {
           ...attemptShown(attempt),
           providerTexts: providerTextsOf(attempt),
+          duplicateOf: (yield* duplicateOf(caller, attempt)) ?? null,
           case: caseShown(caseSummary(attempt)),
           decisions: decisions.map((decision) => decisionShown(decision, at))
         }

@@ -7,6 +7,7 @@ import * as Layer from "effect/Layer"
 import { SignatureRefused, VerdictSignature } from "@payroll/operations/ports/verdictSignature"
 import { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import { VerificationReview } from "@payroll/operations/ports/verificationReview"
+import { duplicateOf } from "@payroll/operations/reports/duplicateOf"
 import { receiveVerdict } from "@payroll/operations/verification/receiveVerdict"
 import { growthOf, upTo } from "../burst.ts"
 import { nineDigits } from "../commits.ts"
@@ -121,7 +122,12 @@ const decidesFlagged = Effect.gen(function* () {
   yield* addKyc(first, { ssn })
   yield* addKyc(second, { ssn })
   yield* verifyAll
-  yield* decideReview((yield* loaded(second)).attempts.latest!.id, approved)
+  const flagged = (yield* loaded(second)).attempts.latest!
+  assert.strictEqual(yield* duplicateOf({ companyIds: undefined }, flagged), first)
+  assert.isUndefined(
+    yield* duplicateOf({ companyIds: undefined }, (yield* loaded(first)).attempts.latest!)
+  )
+  yield* decideReview(flagged.id, approved)
   assert.deepStrictEqual(yield* attemptsOf(second), [
     [1, "passed", "duplicate", "approved_by_person"]
   ])

@@ -41,7 +41,7 @@ const answers = Effect.gen(function* () {
     kycInformation: {
       userIdId: userId,
       status: "Ready",
-      message: "the KYC information of Ben Okafor is up to date",
+      message: "the KYC information of Ben Okafor was submitted to verification again",
       version: 2
     }
   })

@@ -68,7 +68,7 @@ const changed = Effect.gen(function* () {
     w4Information: {
       userId,
       status: "Ready",
-      message: "the W-4 information of Ben Okafor is up to date",
+      message: "the W-4 information of Ben Okafor was changed",
       version: 2
     }
   })

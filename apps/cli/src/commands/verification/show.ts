@@ -50,6 +50,7 @@ const inList = (
   submittedAt: createdAt,
   updatedAt,
   providerTexts: more.providerTexts,
+  duplicateOf: more.duplicateOf,
   case: more.case,
   decisions: more.decisions
 })

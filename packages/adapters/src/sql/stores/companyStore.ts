@@ -1,8 +1,8 @@
 import { CompanyStore } from "@payroll/operations/ports/companyStore"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import * as Redacted from "effect/Redacted"
 import { attemptsOf, prepareAttempts } from "./attempts.ts"
+import { claimHolder } from "./claimHolder.ts"
 import { ClientKeys } from "../clientKeys.ts"
 import { Database } from "../database.ts"
 import { businessUserTable } from "../records/businessUser.ts"
@@ -83,26 +83,6 @@ const prepareOwners = ({ prepare }: Database["Service"]) => {
   }
 }
 
-interface ClaimKey {
-  readonly clientId: string
-  readonly scope: string
-  readonly rule: string
-  readonly keyVersion: number
-  readonly digest: string
-}
-
-const prepareHolder = ({ prepare }: Database["Service"]) =>
-  prepare((db, p: ClaimKey) =>
-    db
-      .selectFrom("claim")
-      .select("holder")
-      .where("scope", "=", p.scope)
-      .where("rule", "=", p.rule)
-      .where("key_version", "=", p.keyVersion)
-      .where("digest", "=", p.digest)
-      .where("client_id", "=", p.clientId)
-  )
-
 /** Reads profiles. */
 const profileIn = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const { company, revision, kyb, locations, users, accounts, schedules } = prepareProfile(database)
@@ -150,17 +130,14 @@ const make = Effect.gen(function* () {
   const keys = yield* ClientKeys
   const { latest, failed } = prepareAttempts(database)
   const profile = profileIn(database, keys)
-  const holderOf = prepareHolder(database)
+  const holderOf = claimHolder(database, keys)
   const owners = prepareOwners(database)
 
   return CompanyStore.of({
     profile,
-    holder: Effect.fnUntraced(function* (clientId, { rule, scope, value }) {
-      const key = yield* keys.of(clientId)
-      const digest = key.digest(rule, scope, Redacted.value(value))
-      const claim = { clientId, scope, rule, keyVersion: key.digestVersion, digest }
-      const [[found]] = yield* database.read(holderOf(claim))
-      return found && (yield* profile(clientId, found.holder))
+    holder: Effect.fnUntraced(function* (clientId, claim) {
+      const id = yield* holderOf(clientId, claim)
+      return id === undefined ? undefined : yield* profile(clientId, id)
     }),
     companyOf: (clientId, kind, id) =>
       Effect.map(database.read(owners[kind]({ clientId, id })), ([[row]]) => row?.company_id),

@@ -13,6 +13,7 @@ import { Database } from "../database.ts"
 import { personDecisionTable } from "../records/personDecision.ts"
 import { verificationAttemptTable } from "../records/verificationAttempt.ts"
 import type { Tables } from "../tables.ts"
+import { claimHolder } from "./claimHolder.ts"
 import { pageOfWalk, WALK_MAX, type RowPlace } from "./recordPage.ts"
 import { mayWait } from "./reviewCandidates.ts"
 
@@ -185,6 +186,7 @@ const make = Effect.gen(function* () {
         decisions: decided.map((each) => personDecisionTable.fromRow(each, key))
       }
     }),
+    holder: claimHolder(database, keys),
     decisionsOn: Effect.fnUntraced(function* (clientId, subjectId) {
       const [rows] = yield* database.read(decisions({ clientId, subjectId }))
       const key = yield* keys.of(clientId)
