@@ -204,7 +204,7 @@ const changed = Effect.fnUntraced(function* (
     yield* endpoints.remove(id, entry)
     model.endpoints.delete(id)
   } else if (command._tag === "Filter") {
-    endpoint.filters = FILTERS[command.filter]
+    model.setFilters(endpoint, FILTERS[command.filter])
     yield* endpoints.update(id, { eventTypes: endpoint.filters ?? null }, entry)
   } else if (command._tag === "Order") {
     yield* endpoints.update(id, { order: command.order }, entry)

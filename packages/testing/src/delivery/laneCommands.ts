@@ -122,6 +122,17 @@ export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
     { _tag: "Store", company: 0, types: ["company.kybstatus.update"] },
     { _tag: "Lease" }
   ],
+  // A halted lane goes on when its event is filtered out.
+  [
+    { _tag: "Add", filter: 0, order: "halt" },
+    { _tag: "Store", company: 0, types: ["company.kybstatus.update", "company.kybstatus.update"] },
+    { _tag: "Lease" },
+    { _tag: "Settle", of: 0, ending: "lastFailed" },
+    { _tag: "Filter", of: 0, filter: 4 },
+    { _tag: "Lease" },
+    { _tag: "Filter", of: 0, filter: 0 },
+    { _tag: "Lease" }
+  ],
   // A receiver asks for a pause, whatever is stored meanwhile.
   [...SENT, settled("busy"), STORE, LEASE],
   [...SENT, settled("lastFailed"), STORE, LEASE],

@@ -79,6 +79,7 @@ export const SITUATIONS = [
   "a lease that ended is taken by another",
   "a late settlement is passed over",
   "a lane is moved back while it is sent from",
+  "a halted lane goes on, as its event is filtered out",
   "an event expires that an endpoint waits for",
   "an endpoint is paused"
 ] as const
@@ -199,6 +200,18 @@ export class LaneModel {
   lapse(id: string, company: number, grant: number): void {
     const lane = this.endpoints.get(id)?.lanes[company]
     if (lane?.sent !== undefined && lane.grant === grant) lane.isLapsed = true
+  }
+
+  /** A lane does not wait at an event that its endpoint has come not to take. */
+  setFilters(endpoint: ModelEndpoint, filters: ModelEndpoint["filters"]): void {
+    endpoint.filters = filters
+    for (const [company, lane] of endpoint.lanes.entries()) {
+      const isKept = lane.next >= (this.kept[company] ?? 1)
+      const type = this.events[company]?.[lane.next - 1]
+      if (!lane.isHalted || !isKept || type === undefined || matches(filters, type)) continue
+      Object.assign(lane, { isHalted: false, attempts: 0 })
+      this.#reach("a halted lane goes on, as its event is filtered out")
+    }
   }
 
   setOrder(endpoint: ModelEndpoint, order: OrderRule): void {

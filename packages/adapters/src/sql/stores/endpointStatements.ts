@@ -212,6 +212,18 @@ export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {
         where endpoint_id = ${p.recordId} and client_id = ${p.clientId}
           and halted_at is not null and ${isAudited(p)}`
     ),
+    /** Halted lanes go on whose event the endpoint's filter has come to leave out; other lanes pass it over anyway. */
+    passExcluded: prepare<EndpointValues>((_db, p) => {
+      const filter = sql`cast(${p.eventTypes} as text)`
+      return sql`
+        update delivery_lane set halted_at = null, due_at = ${now}, attempts = 0
+        where endpoint_id = ${p.recordId} and client_id = ${p.clientId}
+          and halted_at is not null and ${isAudited(p)} and ${filter} is not null and exists (
+            select 1 from event
+            where event.company_id = delivery_lane.company_id and event.client_id = ${p.clientId}
+              and event.sequence = delivery_lane.next_sequence
+              and not ${dialect.isLikeAny(sql.ref("event.type"), filter)})`
+    }),
     countWaiting: prepare<LanesOf, { readonly count: number }>(
       (_db, p) => sql<{ readonly count: number }>`
         select count(*) as count from (${waitingLanes(p)}) as waiting`

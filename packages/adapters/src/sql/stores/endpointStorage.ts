@@ -154,6 +154,7 @@ export const changing = ({ database, commit, required }: Access) => {
   const lanes = prepareLanes(database)
   const store = (row: EndpointRow, about: EndpointValues, discard: boolean) => {
     const isReleased = row.order_rule === "halt" && about.order === "skip"
+    const isFiltered = row.event_types !== about.eventTypes
     const discarding = [lanes.lockSpread, lanes.moveSpread, lanes.emptySpread, lanes.discard]
     return commit(
       about,
@@ -162,6 +163,7 @@ export const changing = ({ database, commit, required }: Access) => {
         change.auditVersion(about),
         ...(discard ? discarding.map((statement) => statement(about)) : []),
         ...(isReleased ? [lanes.release(about)] : []),
+        ...(isFiltered ? [lanes.passExcluded(about)] : []),
         change.update(about)
       ],
       wasChanged
