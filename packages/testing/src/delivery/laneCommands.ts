@@ -125,12 +125,10 @@ export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
   // A halted lane goes on when its event is filtered out.
   [
     { _tag: "Add", filter: 0, order: "halt" },
-    { _tag: "Store", company: 0, types: ["company.kybstatus.update", "company.kybstatus.update"] },
+    { _tag: "Store", company: 0, types: ["company.kybstatus.update", "employee.kycstatus.update"] },
     { _tag: "Lease" },
     { _tag: "Settle", of: 0, ending: "lastFailed" },
-    { _tag: "Filter", of: 0, filter: 4 },
-    { _tag: "Lease" },
-    { _tag: "Filter", of: 0, filter: 0 },
+    { _tag: "Filter", of: 0, filter: 1 },
     { _tag: "Lease" }
   ],
   // A receiver asks for a pause, whatever is stored meanwhile.

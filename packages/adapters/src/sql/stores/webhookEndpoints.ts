@@ -16,13 +16,9 @@ import { newWebhookSecret } from "../../webhooks/signing.ts"
 import type { Database } from "../database.ts"
 import { sealedField } from "../records/sealing.ts"
 import { prepareEndpointBacklog } from "./endpointBacklog.ts"
+import { prepareHeads } from "./endpointHeads.ts"
 import { endpointOf, isAsIs, updatedValues } from "./endpointRows.ts"
-import {
-  prepareChanges,
-  prepareHeads,
-  prepareLanes,
-  type EndpointRow
-} from "./endpointStatements.ts"
+import { prepareChanges, prepareLanes, type EndpointRow } from "./endpointStatements.ts"
 import {
   addition,
   changing,
