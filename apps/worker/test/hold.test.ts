@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { createBusiness } from "./business.ts"
 import { siteWithReceiver, type Receiver } from "./receiver.ts"
 import { Site, type Service } from "./site.ts"
+import { hurry } from "./twoEndpoints.ts"
 import { until } from "./until.ts"
 
 interface Held {
@@ -40,8 +41,6 @@ const restored = async (site: Site, receiver: Receiver): Promise<Site> => {
     dataDir
   )
   await copy.payroll("restore", file)
-  const held = copy.rows("select 1 from audit where operation = 'webhook.hold'")
-  assert.lengthOf(held, 1)
   return copy
 }
 
@@ -70,6 +69,8 @@ describe("held webhook deliveries", () => {
     await idle(copy, receiver, 0)
     assert.deepStrictEqual(await release(copy), { held: false, changed: true })
     await again.process.kill("SIGKILL")
+    // What it had leased is sent by the other process.
+    await hurry(copy)
     for (const { companyId } of [before, later]) {
       await receiver.waitFor(companyId, 3)
       const first = [...new Set(receiver.sequences(companyId))]

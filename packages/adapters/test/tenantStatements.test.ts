@@ -143,7 +143,6 @@ it.effect("the statements for all clients are those in the list", () =>
 
 /** Why these statements, whose SQL is not prepared by a store, compare no client. */
 const written: Readonly<Record<string, string>> = {
-  "maintenance/backup.ts audit": "the row of the service about that hold",
   "maintenance/backup.ts db": "reads the migrations of a copy",
   "maintenance/backup.ts hold": "holds the deliveries of a restored database",
   "maintenance/check.ts violationCounts": "checks the data of the whole installation",

@@ -1,5 +1,4 @@
 /** Online backup and restore of a SQLite database; PostgreSQL has its own tools. */
-import { SERVICE } from "@payroll/operations/caller"
 import * as Effect from "effect/Effect"
 import Sqlite from "better-sqlite3"
 import { randomBytes } from "node:crypto"
@@ -179,24 +178,14 @@ export const backupToStream = (settings: BackedUp, output: Writable) =>
     yield* noted(settings)
   })
 
-/**
- * Holds the deliveries of a database, with an audit row, unless they are held already. Its schema may be an earlier
- * one: the columns are those that every version has.
- */
+/** Holds the deliveries of a database, unless they are held already. Its schema may be an earlier one. */
 const holdDeliveries = (path: string): void => {
   const db = new Sqlite(path)
-  const now = "cast(unixepoch('subsec') * 1000 as integer)"
   try {
     db.exec(deliveryHoldTable(sqlite.words))
-    const hold = db.prepare(`insert into delivery_hold (id, reason, held_at, in_force)
-      values (?, 'restore', ${now}, 1) on conflict do nothing`)
-    const audit = db.prepare(`insert into audit
-      (id, client_id, credential, operation, record_id, request_id, at)
-      values (@id, @service, 'operator', 'webhook.hold', @id, @id, ${now})`)
-    const id = makeUuid7(Date.now, randomBytes)()
-    db.transaction(() => {
-      if (hold.run(id).changes === 1) audit.run({ id, service: SERVICE.id })
-    })()
+    const hold = `insert into delivery_hold (id, reason, held_at, in_force)
+      values (?, 'restore', cast(unixepoch('subsec') * 1000 as integer), 1) on conflict do nothing`
+    db.prepare(hold).run(makeUuid7(Date.now, randomBytes)())
   } finally {
     db.close()
   }
