@@ -40,7 +40,7 @@ const REACHED_MIN = {
   "an active worker": 60,
   "a worker who has left": 160,
   "a worker who leaves while being verified": 100,
-  "a deactivated worker who is active again": 12,
+  "a deactivated worker who is active again": 25,
   "a removed worker": 40,
   "a termination that is planned": 200,
   "a planned termination that is replaced": 150,

@@ -6,6 +6,7 @@ import {
   hasLeft,
   isOld,
   isRemoved,
+  keepsIdentity,
   pick,
   renamed,
   stored,
@@ -150,9 +151,9 @@ const updateKyc = (
   const isSame = SUBMITTED.every((field) => before[field] === after[field])
   const movesSsn = before["ssn"] !== after["ssn"]
   const isOnePerson = isOneIdentity(before, after)
-  const isKept =
-    worker.fields["userStatus"] === "Terminated" && worker.fields["kycStatus"] === "passed"
-  if (isKept && before["dateOfBirth"] !== after["dateOfBirth"]) return "StateConflict"
+  if (keepsIdentity(worker) && before["dateOfBirth"] !== after["dateOfBirth"]) {
+    return "StateConflict"
+  }
   const judged = judgement(model, worker, movesSsn, { isSame, isOnePerson }, given.ssn)
   if (judged !== undefined && judged !== "submits") return judged
   changeRole(model, worker, { ssn: given.ssn, dateOfBirth: given.dateOfBirth })

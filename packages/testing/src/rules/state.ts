@@ -191,6 +191,10 @@ export const isRemoved = ({ fields }: Worker): boolean => fields["userStatus"] =
 export const hasLeft = (worker: Worker): boolean =>
   worker.fields["userStatus"] === "Terminated" || isRemoved(worker)
 
+/** Whether a worker was verified and has left: the legal name and the date of birth stay. */
+export const keepsIdentity = ({ fields }: Worker): boolean =>
+  fields["userStatus"] === "Terminated" && fields["kycStatus"] === "passed"
+
 /** The people of the company with the email; a person and the worker made of them count once. */
 const havingEmail = ({ workers }: Model, company: Company, email: unknown): ReadonlySet<string> => {
   const has = ({ fields }: Stored): boolean =>

@@ -368,7 +368,7 @@ export const sequences = fc.record({
     { weight: 2, arbitrary: after([createOwned, pass, employ], aboutTwoRoles) },
     after([created, hire, hire], aboutVerification),
     after([created, hire, hire], aboutLeaving),
-    after([created, hire, pay, addKyc, pass], aboutLeaving),
+    { weight: 2, arbitrary: after([created, hire, pay, addKyc, pass], aboutLeaving) },
     { weight: 10, arbitrary: after([created, hire, hire, identify, identify], aboutVerification) }
   )
 })

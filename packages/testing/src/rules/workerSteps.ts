@@ -11,6 +11,7 @@ import {
   isActive,
   isOld,
   isRemoved,
+  keepsIdentity,
   pick,
   renamed,
   same,
@@ -280,8 +281,7 @@ export const updateUser = (
   const takesContact = user.email === null || user.phoneNumber === null
   if (takesContact && roleOf(worker)) return "InvalidRequest"
   const isRenamed = !isOneIdentity(before, after)
-  const isKept = before["userStatus"] === "Terminated" && before["kycStatus"] === "passed"
-  if (isKept && isRenamed && worker.kyc) return "StateConflict"
+  if (keepsIdentity(worker) && isRenamed && worker.kyc) return "StateConflict"
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
   const from = before["kycStatus"]
   const email = user.email ?? undefined
