@@ -25,7 +25,7 @@ import { isSandboxValue } from "@payroll/domain/verification/sandboxValues"
 import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Redacted from "effect/Redacted"
 import type { RoundContext } from "./operation.ts"
-import type { Changes, Claim, Release } from "./writer.ts"
+import type { Changes, Claim, Release, UniqueValue } from "./writer.ts"
 
 type Taken = Pick<RoundContext, "isTaken">
 
@@ -37,7 +37,7 @@ export const contractorIdentity = (
   clientId: string,
   legalName: string,
   ein: KybInformation["ein"]
-): Pick<Claim, "rule" | "scope" | "value"> | undefined =>
+): UniqueValue | undefined =>
   isSandboxValue(Redacted.value(ein))
     ? undefined
     : {

@@ -101,6 +101,9 @@ export interface Claim {
   readonly path: Problem["path"]
 }
 
+/** What a claim is about, whoever holds it. */
+export type UniqueValue = Pick<Claim, "rule" | "scope" | "value">
+
 /** Frees every claim that a holder has under a rule, but those that the same commit claims. */
 export interface Release {
   readonly rule: ClaimRule

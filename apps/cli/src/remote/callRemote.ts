@@ -12,7 +12,6 @@ const failureOf = (error: unknown): Refused | Failed => {
     const { fields, message } = error.failure
     return fields.length === 0 ? new Refused({ message }) : refusedFor(fields)
   }
-  if (error instanceof Failed) return error
   const message = error instanceof Error ? error.message : "the call failed"
   return new Failed({ message })
 }
@@ -33,7 +32,7 @@ export const callRemote = (
         ...(actedBy !== undefined && { actedBy })
       })
       const { [name]: call } = client as unknown as Calls
-      if (call === undefined) throw new Failed({ message: "the client has no such operation" })
+      if (call === undefined) throw new Error("the client has no such operation")
       return call(body)
     },
     catch: failureOf

@@ -10,7 +10,7 @@ import { pathOf } from "./route.ts"
 const CHECK_MS_MAX = 2_000
 
 const alive: Reply = { status: 200, body: '{"status":"ok"}' }
-/** With the version: whoever rolls out another one sees which process answers. */
+/** Names the version, so that a rollout shows which process answers. */
 const ready = { status: "ok", version: VERSION }
 const ok: Reply = { status: 200, body: JSON.stringify(ready) }
 /** A server that holds deliveries can do its work; the detail is for a person who wonders why no webhook arrives. */

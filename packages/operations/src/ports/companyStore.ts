@@ -2,7 +2,7 @@ import type { CompanyProfile } from "@payroll/domain/company/profile"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import type { Claim, Unavailable } from "../writer.ts"
+import type { Unavailable, UniqueValue } from "../writer.ts"
 
 export interface LoadedProfile extends CompanyProfile {
   /** The revision of the profile that this snapshot shows. */
@@ -38,7 +38,7 @@ export class CompanyStore extends Context.Service<
     /** The company that holds a claim, such as what identifies a contractor. */
     readonly holder: (
       clientId: string,
-      claim: Pick<Claim, "rule" | "scope" | "value">
+      claim: UniqueValue
     ) => Effect.Effect<LoadedProfile | undefined, Unavailable>
     /** The attempts of any subject of the client. */
     readonly attempts: (clientId: string, subjectId: string) => Effect.Effect<Attempts, Unavailable>

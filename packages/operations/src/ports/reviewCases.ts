@@ -4,7 +4,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type { Caller } from "../caller.ts"
 import type { PageOf } from "../page.ts"
-import type { Claim, Unavailable } from "../writer.ts"
+import type { Unavailable, UniqueValue } from "../writer.ts"
 
 /** A verification attempt with all that a person's decision on it looks at. */
 export interface ReviewCase {
@@ -58,7 +58,7 @@ export class ReviewCases extends Context.Service<
     /** The id of the record that holds a value that must be unique; undefined if none does. */
     readonly holder: (
       clientId: string,
-      claim: Pick<Claim, "rule" | "scope" | "value">
+      claim: UniqueValue
     ) => Effect.Effect<string | undefined, Unavailable>
     /** What persons decided about a verification or a bank account, oldest first. */
     readonly decisionsOn: (

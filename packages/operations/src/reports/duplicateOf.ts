@@ -7,19 +7,19 @@ import type { Caller } from "../caller.ts"
 import { einScope } from "../claims.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
-import type { Claim } from "../writer.ts"
+import type { UniqueValue } from "../writer.ts"
 
 const numberOf = Effect.fnUntraced(function* (attempt: VerificationAttempt) {
   const { clientId, companyId, subjectKind } = attempt
   if (subjectKind === "worker") {
     const value = Redacted.make(personCaseOf(attempt).ssn)
-    return { rule: "ssn", scope: companyId, value } satisfies Partial<Claim>
+    return { rule: "ssn", scope: companyId, value } satisfies UniqueValue
   }
   const { profile } = yield* CompanyStore
   const found = yield* profile(clientId, companyId)
   if (!found) return undefined
   const value = Redacted.make(companyCaseOf(attempt).ein)
-  return { rule: "ein", scope: einScope(found.company), value } satisfies Partial<Claim>
+  return { rule: "ein", scope: einScope(found.company), value } satisfies UniqueValue
 })
 
 /**

@@ -24,6 +24,7 @@ export const keptIdentity = (
   const { worker, kyc } = before
   const isVerified = worker.userStatus === "Terminated" && worker.kycStatus === "passed"
   if (!isVerified || !kyc || !after.kyc) return Result.void
-  const now = { ...workerCase(after.worker, after.kyc), ssn: workerCase(worker, kyc).ssn }
-  return sameIdentity(workerCase(worker, kyc), now) ? Result.void : Result.fail(refused)
+  const verified = workerCase(worker, kyc)
+  const now = { ...workerCase(after.worker, after.kyc), ssn: verified.ssn }
+  return sameIdentity(verified, now) ? Result.void : Result.fail(refused)
 }

@@ -63,8 +63,9 @@ export const retryWebhookDelivery = defineCommand({
       }
       const { retry } = yield* WebhookEndpoints
       const companies = yield* retry(webhookEndpointId, { companyId, skip }, entry)
-      const when = yield* goesOut(client.id, webhookEndpointId)
-      const done = skip ? "The event is passed over" : `The deliveries are tried again ${when}`
+      const done = skip
+        ? "The event is passed over"
+        : `The deliveries are tried again ${yield* goesOut(client.id, webhookEndpointId)}`
       const message = companies === 0 ? "Nothing waits that could go on" : done
       return { webhookDelivery: { webhookEndpointId, companies, message } }
     }),

@@ -1,5 +1,5 @@
 /** Who holds a value that must be unique. */
-import type { Claim } from "@payroll/operations/writer"
+import type { UniqueValue } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
 import type { ClientKeys } from "../clientKeys.ts"
@@ -28,10 +28,7 @@ const prepareHolder = ({ prepare }: Database["Service"]) =>
 /** Finds the id of the record of a client that holds a claim; undefined if none does. */
 export const claimHolder = (database: Database["Service"], keys: ClientKeys["Service"]) => {
   const holderOf = prepareHolder(database)
-  return Effect.fnUntraced(function* (
-    clientId: string,
-    { rule, scope, value }: Pick<Claim, "rule" | "scope" | "value">
-  ) {
+  return Effect.fnUntraced(function* (clientId: string, { rule, scope, value }: UniqueValue) {
     const key = yield* keys.of(clientId)
     const digest = key.digest(rule, scope, Redacted.value(value))
     const claim = { clientId, scope, rule, keyVersion: key.digestVersion, digest }

@@ -72,8 +72,8 @@ const ensuring = (access: Access) =>
         entry,
         known.id,
         Effect.fnUntraced(function* (row) {
-          const held = sealedField(yield* secretsOf(entry.clientId, row), "secret")
-          const isSame = Redacted.value(held) === Redacted.value(secret)
+          const held = yield* secretsOf(entry.clientId, row)
+          const isSame = isSecret(sealedField(held, "secret"), secret)
           if (isSame && row.url === url && row.state === "active") return undefined
           const values = isSame ? {} : yield* rotatedValues(entry, row, secret, OVERLAP_MS)
           const more = { url, state: "active", disabledReason: null, fromSettings: 1 }
