@@ -33,6 +33,7 @@ import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
+import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
@@ -73,6 +74,7 @@ const stores = Layer.mergeAll(
   layerTerminationQueue,
   layerTimeOffAccountStore,
   layerTimeOffPolicyStore,
+  layerTimeOffQueue,
   layerVerificationQueue,
   layerVerificationReview,
   layerWebhookReplays,

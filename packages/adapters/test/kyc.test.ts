@@ -2,6 +2,7 @@ import { KeyQueues } from "@payroll/operations/keyQueues"
 import { historySuite } from "@payroll/testing/historySuite"
 import { punchSuite } from "@payroll/testing/punchSuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
+import { timeOffPostingSuite } from "@payroll/testing/timeOffPostingSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -27,4 +28,5 @@ for (const database of [sqliteMemory, postgres]) {
   historySuite(database.name, layerVerified(database))
   terminationSuite(database.name, layerVerified(database))
   punchSuite(database.name, layerVerified(database))
+  timeOffPostingSuite(database.name, layerVerified(database))
 }

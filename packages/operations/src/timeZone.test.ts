@@ -1,8 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { stateTimeZones } from "@payroll/domain/location/stateTimeZones.data"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { dayIn, TimeZone } from "./timeZone.ts"
+import { dayBegin, dayIn, TimeZone } from "./timeZone.ts"
 
 const decode = Schema.decodeUnknownResult(TimeZone)
 
@@ -37,5 +38,18 @@ describe("the day in a zone", () => {
       assert.strictEqual(dayIn(zone, Date.UTC(2026, 6, 1, 23)).slice(0, 8), "2026-07-")
       assert.isTrue(Result.isSuccess(decode(zone)))
     }
+  })
+})
+
+describe("the beginning of a day in a zone", () => {
+  it.each([
+    ["America/New_York", "2026-03-08", "2026-03-08T05:00:00Z"],
+    ["America/New_York", "2026-03-09", "2026-03-09T04:00:00Z"],
+    ["Pacific/Honolulu", "2026-12-31", "2026-12-31T10:00:00Z"],
+    ["Pacific/Guam", "2027-01-01", "2026-12-31T14:00:00Z"],
+    // Clocks went from midnight to one.
+    ["America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"]
+  ])("of %s on %s is %s", (zone, day, at) => {
+    assert.strictEqual(dayBegin(zone, day as LocalDate), Date.parse(at))
   })
 })

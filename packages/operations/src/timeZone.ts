@@ -1,7 +1,13 @@
 /** Time zones in requests, and what day it is in one. */
-import { fromEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { fromEpochDay, toEpochDay, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { rule } from "@payroll/domain/field/rule"
-import { DAY_MINUTES, localAt, minuteOf } from "@payroll/domain/timeTracking/zone"
+import {
+  DAY_MINUTES,
+  localAt,
+  MINUTE_MS,
+  minuteOf,
+  reachedAt
+} from "@payroll/domain/timeTracking/zone"
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
 import { zoneNamed, zoneOffsets } from "./zoneOffsets.ts"
@@ -27,10 +33,24 @@ export const TimeZone = Schema.String.check(
   })
 )
 
-/** The day on the wall clock of a zone at an instant, UTC milliseconds. */
-export const dayIn = (timeZone: string, at: number): LocalDate => {
+const storedZone = (timeZone: string) => {
   const zone = zoneNamed(timeZone)
   if (!zone) throw new Error("a stored time zone is not known to this machine")
+  return zone
+}
+
+/** The day on the wall clock of a zone at an instant, UTC milliseconds. */
+export const dayIn = (timeZone: string, at: number): LocalDate => {
+  const zone = storedZone(timeZone)
   const minute = localAt(zoneOffsets(zone, at, at), minuteOf(at))
   return fromEpochDay(Math.floor(minute / DAY_MINUTES))
+}
+
+const DAY_MS = DAY_MINUTES * MINUTE_MS
+
+/** The instant at which a day begins on the wall clock of a zone, UTC milliseconds. */
+export const dayBegin = (timeZone: string, day: LocalDate): number => {
+  const midnight = toEpochDay(day) * DAY_MS
+  const offsets = zoneOffsets(storedZone(timeZone), midnight - 2 * DAY_MS, midnight + 2 * DAY_MS)
+  return reachedAt(offsets, minuteOf(midnight)) * MINUTE_MS
 }

@@ -23,6 +23,7 @@ import type { Retention } from "@payroll/operations/ports/retention"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
+import type { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
 import type { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
@@ -72,6 +73,7 @@ export type ProcessStorage =
   | StorageHealth
   | TimeOffAccountStore
   | TimeOffPolicyStore
+  | TimeOffQueue
   | VerificationQueue
   | WakeUp
   | WorkerStore

@@ -21,6 +21,14 @@ export const newTimeOffAccount = (
   policyType: PolicyType
 ): TimeOffAccount => ({ ...base, workerId, policyType, lastSequence: 0, dueAt: base.createdAt })
 
+/** The account after entries were appended, with the instant at which the next ones may be due. */
+export const posted = (
+  account: TimeOffAccount,
+  lastSequence: number,
+  dueAt: number,
+  at: number
+): TimeOffAccount => changed(account, { lastSequence, dueAt }, at)
+
 /** The account after something that its entries follow from has changed: they may be due at once. */
 export const touched = (account: TimeOffAccount, at: number): TimeOffAccount =>
   changed(account, { dueAt: at }, at)

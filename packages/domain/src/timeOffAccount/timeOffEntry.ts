@@ -1,10 +1,11 @@
 /** An entry of an account as a record. It never changes: what was wrong is corrected by a further one. */
 import type { LocalDate } from "../calendar/localDate.ts"
 import type * as Redacted from "effect/Redacted"
-import type { RecordBase } from "../record.ts"
+import { created, type RecordBase } from "../record.ts"
 import type { EntryKind, StoredEntry } from "../timeOff/entry.ts"
 import type { ExplanationStep } from "../timeOff/explanation.ts"
 import type { PayPeriod } from "../timeOff/facts.ts"
+import type { TimeOffAccount } from "./timeOffAccount.ts"
 
 export interface TimeOffEntry extends RecordBase {
   readonly accountId: string
@@ -29,6 +30,43 @@ export interface TimeOffEntry extends RecordBase {
   readonly reason: Redacted.Redacted<string> | undefined
   readonly actedBy: string | undefined
 }
+
+/** Why a person wants an entry. */
+export interface Given {
+  readonly reasonCode?: string | undefined
+  readonly reason?: Redacted.Redacted<string> | undefined
+  readonly actedBy?: string | undefined
+}
+
+/** The record of an entry of an account. */
+export const newTimeOffEntry = (
+  id: string,
+  account: TimeOffAccount,
+  entry: StoredEntry,
+  given: Given = {}
+): TimeOffEntry => ({
+  ...created(id, account, entry.recordedAt),
+  accountId: account.id,
+  workerId: account.workerId,
+  sequence: entry.sequence,
+  kind: entry.kind,
+  key: entry.key,
+  effectiveDate: entry.effectiveDate,
+  minutes: entry.minutes,
+  earnedMinutes: entry.earnedMinutes,
+  cappedMinutes: entry.cappedMinutes,
+  timeOffPolicyId: entry.policyId,
+  policyVersion: entry.policyVersion,
+  payPeriod: entry.payPeriod,
+  requestId: entry.requestId,
+  reverses: entry.reverses,
+  corrects: entry.corrects,
+  reportedIn: entry.reportedIn,
+  explanation: entry.explanation,
+  reasonCode: given.reasonCode,
+  reason: given.reason,
+  actedBy: given.actedBy
+})
 
 /** The entry that a record has, as the ledger engine takes it. */
 export const storedEntryOf = (record: Omit<TimeOffEntry, "reason">): StoredEntry => ({

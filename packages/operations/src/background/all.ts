@@ -4,6 +4,7 @@ import { layerCheckBankAccounts } from "./checkBankAccounts.ts"
 import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
+import { layerPostTimeOff } from "./postTimeOff.ts"
 import { layerReplayEvents } from "./replayEvents.ts"
 import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
@@ -15,6 +16,7 @@ export const layerBackground = Layer.mergeAll(
   layerDeliverDue,
   layerExtendPaySchedules,
   layerFillFindColumns,
+  layerPostTimeOff,
   layerReplayEvents,
   layerSweep,
   layerVerifyDueCases

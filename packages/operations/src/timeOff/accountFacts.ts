@@ -102,19 +102,25 @@ const paidOf = (): ReadonlyArray<DayMinutes> => []
 /** The days of the worker's approved requests for this type of time off. There are no requests yet. */
 const usageOf = (): ReadonlyArray<Usage> => []
 
-/** What people decided on: the entries of a kind whose key has an id of its own. */
+const DECIDED = /^(?<kind>adjustment|payout)\/(?<id>[\da-f-]{36})$/
+
+/** Whether an entry is its own fact, because a person decided on it: an adjustment, or a payout before the end. */
+export const isDecided = ({ kind, key }: StoredEntry): boolean =>
+  kind === DECIDED.exec(key)?.groups?.["kind"]
+
+/** What people decided on. */
 const decided = (
   entries: ReadonlyArray<StoredEntry>,
-  kind: "adjustment" | "payout",
+  of: "adjustment" | "payout",
   sign: 1 | -1
-): ReadonlyArray<Adjustment> => {
-  const key = new RegExp(`^${kind}/(?<id>[\\da-f-]{36})$`)
-  return entries.flatMap((entry) => {
-    const id = entry.kind === kind ? key.exec(entry.key)?.groups?.["id"] : undefined
-    if (id === undefined) return []
-    return [{ id, date: entry.effectiveDate, minutes: sign * entry.minutes }]
-  })
-}
+): ReadonlyArray<Adjustment> =>
+  entries
+    .filter((entry) => entry.kind === of && isDecided(entry))
+    .map(({ key, effectiveDate, minutes }) => ({
+      id: key.slice(of.length + 1),
+      date: effectiveDate,
+      minutes: sign * minutes
+    }))
 
 /** The entries of an account that were stored by then. */
 export const knownEntries = (

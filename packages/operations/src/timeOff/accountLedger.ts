@@ -7,7 +7,7 @@ import type { Facts } from "@payroll/domain/timeOff/facts"
 import { expectedEntries, type ExpectedLedger } from "@payroll/domain/timeOff/ledger"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { dayIn } from "../timeZone.ts"
-import { accountFacts, knownEntries } from "./accountFacts.ts"
+import { accountFacts, isDecided, knownEntries } from "./accountFacts.ts"
 
 /** The day of a worker at an instant, UTC milliseconds. */
 export const workerToday = (
@@ -24,10 +24,10 @@ export interface AccountLedger {
   readonly missing: ReadonlyArray<StoredEntry>
 }
 
-/** Without a policy there is nothing to expect, and what is stored stays. */
-const nothing = (until: LocalDate): ExpectedLedger => ({
+/** Without a policy nothing is earned or lost; what people decided stays. */
+const nothing = (until: LocalDate, stored: ReadonlyArray<StoredEntry>): ExpectedLedger => ({
   until,
-  entries: [],
+  entries: stored.filter(isDecided),
   fraction: "0",
   carriedMinutes: 0,
   carriedExpiresOn: undefined,
@@ -52,7 +52,7 @@ export const ledgerUntil = (
     ...(isAhead && { scheduledFrom: addDays(today, 1) })
   })
   const stored = knownEntries(account, knownAt)
-  const expected = facts ? expectedEntries(facts, until) : nothing(until)
+  const expected = facts ? expectedEntries(facts, until) : nothing(until, stored)
   const missing = differences(stored, expected, knownAt)
   return { facts, stored, expected, missing }
 }

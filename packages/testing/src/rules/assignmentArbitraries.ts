@@ -38,10 +38,14 @@ export const assignmentOfFirst = does("addTimeOffPolicyAssignment", {
   openingDate: fc.constant(undefined)
 })
 
+/** The entries that are due are stored. */
+const post = does("postTimeOff", {})
+
 /** Steps that affect which time off policies workers have. */
 export const aboutAssignments = fc.oneof(
   { weight: 12, arbitrary: assignPolicy },
   { weight: 8, arbitrary: redateAssignment },
+  { weight: 6, arbitrary: post },
   { weight: 2, arbitrary: addPolicy },
   endPolicy
 )

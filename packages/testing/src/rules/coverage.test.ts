@@ -296,6 +296,7 @@ describe("the random sequences of the model of the rules", () => {
   it.each([
     ...writes,
     "endLastDays",
+    "postTimeOff",
     "lease",
     "outOfReach",
     "callback",

@@ -146,7 +146,8 @@ const BACKGROUND: Readonly<Record<string, string>> = {
   callback: "verification.callback",
   checkBankAccounts: "bankAccount.check",
   extendPaySchedules: "paySchedule.extend",
-  endLastDays: "user.terminate"
+  endLastDays: "user.terminate",
+  postTimeOff: "timeOff.post"
 }
 
 interface Version {

@@ -139,6 +139,7 @@ const steps: Taking = {
   deactivateTimeOffPolicy,
   addTimeOffPolicyAssignment,
   updateTimeOffPolicyAssignment,
+  postTimeOff: () => done,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,

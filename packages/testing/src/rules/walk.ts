@@ -25,6 +25,7 @@ import { entriesOf } from "./bulkSteps.ts"
 import { reasonsOf, takeStep } from "./model.ts"
 import { compareHistory, recordChanges, snapshotOf, type Changes } from "./history.ts"
 import { expectedLists, listsOf } from "./lists.ts"
+import { postAccounts } from "./posted.ts"
 import { bodyOf } from "./requests.ts"
 import { schedules } from "./scheduleSteps.ts"
 import { newModel, pickAttempt, type Answer, type Attempt, type Model } from "./state.ts"
@@ -165,6 +166,9 @@ const moveOn = Effect.fnUntraced(function* (world: World, step: Step) {
       }
       break
     }
+    case "postTimeOff":
+      yield* postAccounts(model, world.client, idIn(world))
+      break
     case "endLastDays":
       yield* endLastDays(world)
       break

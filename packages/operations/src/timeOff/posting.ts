@@ -1,0 +1,98 @@
+/** What is stored of an account when it is due: the entries that its ledger must have, and when it is due again. */
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import type { Facts } from "@payroll/domain/timeOff/facts"
+import { expectedEntries } from "@payroll/domain/timeOff/ledger"
+import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
+import { posted, type TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
+import { redated } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
+import { changes, combined, insert, update, updateEach, workerAt } from "../changes.ts"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { dayBegin } from "../timeZone.ts"
+import type { Changes } from "../writer.ts"
+import { ledgerUntil, workerToday } from "./accountLedger.ts"
+
+interface Moment {
+  readonly at: number
+  readonly newId: () => string
+}
+
+/** Entries that one commit appends. The account is due again at once if there are more. */
+export const ENTRIES_MAX = 200
+
+/** An account is looked at again after so many days, whatever is expected of it. */
+const AGAIN_DAYS = 7
+
+/** Keeps a process whose clock is behind the database's from asking all the time. */
+const PAUSE_MS = 5_000
+
+/** The next day on which an entry is expected, or one on which the account is looked at again. */
+const nextDay = (facts: Facts | undefined, today: LocalDate): LocalDate => {
+  const latest = addDays(today, AGAIN_DAYS)
+  if (!facts) return latest
+  const ahead = { ...facts, scheduledFrom: facts.scheduledFrom ?? addDays(today, 1) }
+  const { entries } = expectedEntries(ahead, latest)
+  return entries.find(({ effectiveDate }) => effectiveDate > today)?.effectiveDate ?? latest
+}
+
+/** Ends the assignments whose policy has ended. */
+const closed = (
+  { policies }: LoadedTimeOff,
+  { account, assignments }: LoadedAccount,
+  { at, newId }: Moment
+) => {
+  const over = assignments.flatMap((assignment) => {
+    const endDate = policies.get(assignment.timeOffPolicyId)?.endDate
+    const goesOn = assignment.status === "Active" && endDate !== undefined
+    return goesOn ? [redated(assignment, { endDate }, at)] : []
+  })
+  return {
+    writes: updateEach("timeOffAssignment", assignments, over),
+    events: over.map((assignment) =>
+      timeOffAssignmentEvent(newId(), "update", assignment, account.policyType, at)
+    )
+  }
+}
+
+/** An account that is due: what to store of it, if anything, and when it is due again. */
+export interface Posting {
+  readonly account: TimeOffAccount
+  readonly changes: Changes | undefined
+  readonly dueAt: number
+}
+
+/** What must be stored of an account now. */
+export const posting = (
+  loaded: LoadedTimeOff,
+  own: LoadedAccount,
+  { at, newId }: Moment
+): Posting => {
+  const { account } = own
+  const today = workerToday(loaded, at)
+  const { facts, missing } = ledgerUntil(loaded, own, today, at)
+  const entries = missing.slice(0, ENTRIES_MAX)
+  const zone = workerTimeZone(loaded.worker, loaded.locations)
+  const dueAt =
+    entries.length < missing.length
+      ? at
+      : Math.max(dayBegin(zone, nextDay(facts, today)), at + PAUSE_MS)
+  const { writes, events } = closed(loaded, own, { at, newId })
+  if (entries.length === 0 && writes.length === 0) return { account, changes: undefined, dueAt }
+  const lastSequence = entries.at(-1)?.sequence ?? account.lastSequence
+  return {
+    account,
+    dueAt,
+    changes: combined([
+      changes({
+        writes: [
+          update("timeOffAccount", account, posted(account, lastSequence, dueAt, at)),
+          ...entries.map((entry) =>
+            insert("timeOffEntry", newTimeOffEntry(newId(), account, entry))
+          )
+        ]
+      }),
+      changes({ writes, events, revisions: writes.length === 0 ? [] : [workerAt(loaded)] })
+    ])
+  }
+}

@@ -1,0 +1,42 @@
+/** The step that stores the entries of time off that are due: it changes no balance. */
+import { assert } from "@effect/vitest"
+import { postTimeOff } from "@payroll/operations/background/postTimeOff"
+import type { Client } from "@payroll/operations/caller"
+import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
+import * as Effect from "effect/Effect"
+import { callAs, rowOf } from "../kyc/world.ts"
+import { Inspection } from "../storage.ts"
+import { change, type Model } from "./state.ts"
+
+const LEASE_MS = 60_000
+const DUE_MAX = 1_000
+
+const balancesOf = (client: Client, userIds: ReadonlyArray<string>) =>
+  Effect.forEach(userIds, (userId) => callAs(client)("getTimeOffBalance", { userId }))
+
+/**
+ * Posts all accounts. What is stored follows from the rules that the engine's own tests hold; the model learns how many
+ * entries each account has, in one change of the account if there are more than before.
+ */
+export const postAccounts = Effect.fnUntraced(function* (
+  model: Model,
+  client: Client,
+  idOf: (name: string) => string
+) {
+  const { rows, set } = yield* Inspection
+  const { lease } = yield* TimeOffQueue
+  const workers = model.workers.filter(({ timeOffAccounts }) => timeOffAccounts.length > 0)
+  const userIds = workers.map(({ name }) => idOf(name))
+  const before = yield* balancesOf(client, userIds)
+  yield* set("time_off_account", {}, { due_at: null })
+  yield* set("time_off_account", { client_id: client.id }, { due_at: 0 })
+  yield* postTimeOff(yield* lease(DUE_MAX, LEASE_MS))
+  assert.deepStrictEqual(yield* balancesOf(client, userIds), before, "posting changes no balance")
+  for (const account of workers.flatMap(({ timeOffAccounts }) => timeOffAccounts)) {
+    const id = idOf(account.name)
+    const lastSequence = Number((yield* rowOf("time_off_account", { id }))["last_sequence"])
+    const entries = yield* rows("time_off_entry", { account_id: id })
+    assert.lengthOf(entries, lastSequence, "the sequence has no gap")
+    if (lastSequence !== account.fields["lastSequence"]) change(account, { lastSequence })
+  }
+})
