@@ -63,7 +63,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "packages/adapters": [
     ["startRefused", "settingValues", "vault", "wakeUp", "webhooks"],
     ["settings"],
-    ["verification"],
+    ["serving", "verification"],
     ["sql/migrations", "sql/records"],
     ["sql/tables"],
     ["sql/dialect", "sql/statement"],
@@ -71,11 +71,11 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["sql/rootKeys"],
     ["sql/clientKeys", "sql/writer"],
     ["sql/sqlite", "sql/postgres", "sql/stores"],
-    ["storage", "migrateStorage", "firstStart", "metrics", "serving"],
+    ["storage", "migrateStorage", "firstStart", "metrics"],
     ["maintenance"],
     ["process"]
   ],
-  "apps/server": [["openapi", "greeting"], ["http"], ["composition"], ["main", "start"]],
+  "apps/server": [["openapi", "greeting", "console"], ["http"], ["composition"], ["main", "start"]],
   "apps/cli": [
     ["composition", "exitCode", "output"],
     ["input", "operator", "usage", "paySchedule", "webhookReceiver"],

@@ -31,6 +31,8 @@ import {
 import * as Effect from "effect/Effect"
 import type { Writable } from "node:stream"
 
+export { loginName, personOf } from "@payroll/adapters/serving/loginName"
+
 /** Runs a command with the services that the settings describe, on a database that exists. */
 export const withRuntime = <A, E>(command: Effect.Effect<A, E, Runtime>) =>
   Effect.gen(function* () {

@@ -1,21 +1,12 @@
 /** The person at the command line, and the caller that commands are for an operation. */
-import { Name } from "@payroll/domain/field/text"
 import type { Caller, Client } from "@payroll/operations/caller"
 import { OperatedBy } from "@payroll/operations/ports/administration"
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
-import * as Schema from "effect/Schema"
 import * as Flag from "effect/cli/Flag"
-import { userInfo } from "node:os"
+import { loginName, personOf } from "./composition.ts"
 import { BadUsage } from "./output.ts"
-
-const decodeName = Schema.decodeUnknownResult(Name)
-
-/** A person's name as it is stored; undefined if it is empty or not a name. */
-const personOf = (text: string): string | undefined =>
-  Option.getOrUndefined(Option.filter(Result.getSuccess(decodeName(text)), (name) => name !== ""))
 
 /** Who acts; the login name unless it is given. */
 export const by = Flag.String("by").pipe(
@@ -26,15 +17,6 @@ export const by = Flag.String("by").pipe(
   Flag.withDescription("The person who acts; default: the login name"),
   Flag.optional
 )
-
-/** The login name of the process; undefined in a container whose user has no entry. */
-const loginName = (): string | undefined => {
-  try {
-    return personOf(userInfo().username)
-  } catch {
-    return undefined
-  }
-}
 
 /** The person given, or else the login name; a decision needs one. */
 export const requirePerson = (given: Option.Option<string>): Effect.Effect<string, BadUsage> => {

@@ -11,14 +11,21 @@ import {
 } from "@payroll/adapters/process"
 import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
-import { verificationLine } from "@payroll/adapters/settings"
+import { verificationLine, type Settings } from "@payroll/adapters/settings"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import { fileURLToPath } from "node:url"
+import { readConsoleFiles } from "./console/files.ts"
 import { isSignInFailure, makeAccessLog, type AccessLog } from "./http/accessLog.ts"
 import { listen } from "./http/listener.ts"
 import { greeting } from "./greeting.ts"
 
 const DRAIN_MS = 10_000
+
+/** Where the console is: next to a bundle, or in its own workspace. */
+const CONSOLE_FOLDERS = ["./console/", "../../console/dist/"].map((folder) =>
+  fileURLToPath(new URL(folder, import.meta.url))
+)
 
 const write = (text: string): void => void process.stdout.write(text)
 
@@ -34,6 +41,28 @@ const counting = (log: AccessLog, { count, observe }: Registry): AccessLog => ({
   }
 })
 
+/** Listens for the API and the console, on one port or on two. Gives both addresses. */
+const listenAll = Effect.fnUntraced(function* (settings: Settings, log: AccessLog) {
+  const { host, port, limits, behindTlsProxy, verification, console: wanted } = settings
+  const options = { host, limits, drainMs: DRAIN_MS }
+  const files = wanted && readConsoleFiles(CONSOLE_FOLDERS)
+  const page = files && { files, isSecure: behindTlsProxy, verification: verification.by }
+  const own = page && wanted?.port
+  const { url } = yield* listen(
+    { ...options, port, console: own === undefined ? page : undefined },
+    log
+  )
+  if (!page) return { url, consoleUrl: undefined }
+  if (own === undefined) return { url, consoleUrl: `${url}/console` }
+  const setting = "PAYROLL_CONSOLE_PORT"
+  const second = yield* listen({ ...options, port: own, console: page, setting }, log)
+  return { url, consoleUrl: `${second.url}/console` }
+})
+
+/** What a start says about the console. */
+const consoleLine = (settings: Settings, consoleUrl: string | undefined): string =>
+  consoleUrl ?? (settings.console ? "not built" : "off")
+
 /** Serves until interrupted; with the worker's loops in the same process if it is asked to. */
 export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: boolean }) {
   const settings = yield* readSettings
@@ -45,15 +74,14 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
     yield* firstStart(settings)
     yield* holdAtStart(settings)
     if (parts.withWorker) yield* Layer.build(layerBackground)
-    const { host, port, limits } = settings
-    const { url } = yield* listen({ host, port, limits, drainMs: DRAIN_MS }, log)
+    const { url, consoleUrl } = yield* listenAll(settings, log)
     const metrics = yield* serveRegistry(registry, settings)
     const { dataDir } = settings
     const [credentials, verification] = [keptCredentialsFile(settings), verificationLine(settings)]
-    const forPerson = greeting(url, dataDir, credentials, verification)
+    const forPerson = greeting({ url, dataDir, credentials, verification, consoleUrl })
     reportStart(
       `payroll listens on ${url}`,
-      { dataDir, credentials, verification, metrics },
+      { dataDir, credentials, verification, metrics, console: consoleLine(settings, consoleUrl) },
       forPerson
     )
     yield* Effect.never

@@ -1,8 +1,11 @@
 import { assert, describe, it } from "@effect/vitest"
 import { greeting } from "./greeting.ts"
 
-const linesOf = (credentials: string | undefined): ReadonlyArray<string> =>
-  greeting("http://127.0.0.1:8080", "/data", credentials, "verification: sandbox").split("\n")
+const linesOf = (credentials: string | undefined, consoleUrl?: string): ReadonlyArray<string> => {
+  const verification = "verification: sandbox"
+  const started = { url: "http://127.0.0.1:8080", dataDir: "/data", credentials, verification }
+  return greeting({ ...started, consoleUrl }).split("\n")
+}
 
 describe("the greeting", () => {
   it("names the file of the first credential and takes the secret from it", () => {
@@ -13,7 +16,13 @@ describe("the greeting", () => {
 
   it("names no file when there is none", () => {
     const lines = linesOf(undefined)
+    assert.notMatch(lines.join(" "), /console/)
     assert.notMatch(lines.join(" "), /undefined|credentials/)
     assert.include(lines[4], "curl -sS -u KEY-ID http://127.0.0.1:8080/companyOnboarding ")
+  })
+
+  it("names the address of the console", () => {
+    const [, , line] = linesOf(undefined, "http://127.0.0.1:8080/console")
+    assert.strictEqual(line, "console: http://127.0.0.1:8080/console")
   })
 })

@@ -7,21 +7,32 @@ const FIRST_CALL = { method: createBusiness.name, ...createBusiness.example }
 const curlCredential = (file: string): string =>
   `node -p 'const c = JSON.parse(require("fs").readFileSync("${file}")); "user = " + JSON.stringify(c.username + ":" + c.password)'`
 
-/**
- * The lines that a start prints. `url` has no trailing slash; `verification` is a whole line. Without the file of
- * the first credential curl asks for the secret.
- */
-export const greeting = (
-  url: string,
-  dataDir: string,
-  credentials: string | undefined,
-  verification: string
-): string => {
+interface Started {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly dataDir: string
+  /** The file of the first credential; without it curl asks for the secret. */
+  readonly credentials: string | undefined
+  /** A whole line. */
+  readonly verification: string
+  /** Undefined where the server has no console. */
+  readonly consoleUrl: string | undefined
+}
+
+/** The lines that a start prints. */
+export const greeting = ({
+  url,
+  dataDir,
+  credentials,
+  verification,
+  consoleUrl
+}: Started): string => {
   const isKept = credentials !== undefined
   const curl = isKept ? `${curlCredential(credentials)} | curl -sS -K -` : "curl -sS -u KEY-ID"
   return [
     `payroll listens on ${url}`,
     `data: ${dataDir}${isKept ? `   credentials: ${credentials}` : ""}`,
+    ...(consoleUrl === undefined ? [] : [`console: ${consoleUrl}`]),
     verification,
     "first call:",
     `  ${curl} ${url}/companyOnboarding -H 'Content-Type: application/json' -d '${JSON.stringify(FIRST_CALL)}'`,

@@ -23,6 +23,7 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import * as Scope from "effect/Scope"
 import { makeAccessLog } from "../src/http/accessLog.ts"
+import type { ConsoleOptions } from "../src/http/consoleSessions.ts"
 import type { LoadLimits, TimeLimits } from "../src/http/limits.ts"
 import { listen } from "../src/http/listener.ts"
 import { reachAt } from "./states.ts"
@@ -64,6 +65,8 @@ export interface TestServerOptions {
   readonly times?: Partial<TimeLimits>
   readonly limits?: Partial<LoadLimits>
   readonly drainMs?: number
+  /** Undefined for a server without a console. */
+  readonly console?: ConsoleOptions
   /** Stands in front of the real writer. */
   readonly writer?: (real: Writer["Service"]) => Pick<Writer["Service"], "commit">
   /** Stands in front of the real credentials. */
@@ -135,7 +138,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   let logged = ""
   const log = makeAccessLog((text) => (logged += text), Date.now)
   const { drainMs = 2_000, times = {}, limits = {} } = options
-  const listening = listen({ host: "127.0.0.1", port: 0, drainMs, times, limits }, log)
+  const { console } = options
+  const listening = listen({ host: "127.0.0.1", port: 0, drainMs, times, limits, console }, log)
   const { url } = await runtime.runPromise(
     Effect.flatMap(replaced(options), (services) => Effect.provide(listening, services)).pipe(
       Scope.provide(scope)

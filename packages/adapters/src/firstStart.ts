@@ -17,6 +17,7 @@ import {
 } from "node:fs"
 import { join } from "node:path"
 import type { Settings } from "./settings.ts"
+import { loginName } from "./serving/loginName.ts"
 import { StartRefused } from "./startRefused.ts"
 import { environmentOf, newCredential } from "./vault/credentials.ts"
 import { newWebhookSecret, parseWebhookSecret } from "./webhooks/signing.ts"
@@ -128,7 +129,7 @@ const ensureClient = Effect.fnUntraced(function* (settings: Settings) {
   const text = yield* privateText(credentialsFile(settings), () => credentialText(settings))
   const credential = yield* readCredential(credentialsFile(settings), text)
   yield* administration
-    .createClient({ name: DEFAULT_CLIENT, role: "admin", credential })
+    .createClient({ name: DEFAULT_CLIENT, role: "admin", credential, person: loginName() })
     .pipe(Effect.catchTag("ClientExists", () => Effect.void))
 })
 

@@ -56,6 +56,7 @@ describe("parseSettings", () => {
       sandboxDelayMs: 1000,
       behindTlsProxy: false,
       metricsPort: undefined,
+      console: { port: undefined },
       limits: {
         bodyBudgetMib: 256,
         sharePercent: 50,
@@ -88,6 +89,8 @@ describe("parseSettings", () => {
       PAYROLL_RATE_LIMIT: "600",
       PAYROLL_TRUSTED_PROXIES: "10.0.0.5, fd00::/8,::1",
       PAYROLL_METRICS_PORT: "9464",
+      PAYROLL_CONSOLE: "true",
+      PAYROLL_CONSOLE_PORT: "8081",
       PAYROLL_BEHIND_TLS_PROXY: "true",
       PAYROLL_TEST_SEED: "1"
     })
@@ -105,6 +108,7 @@ describe("parseSettings", () => {
       sandboxDelayMs: 0,
       behindTlsProxy: true,
       metricsPort: 9464,
+      console: { port: 8081 },
       limits: {
         bodyBudgetMib: 64,
         sharePercent: 100,

@@ -220,6 +220,22 @@ export const settingsTable = [
     secret: false
   },
   {
+    name: "PAYROLL_CONSOLE",
+    unset: "`true` if the service listens on loopback, else `false`",
+    value: "true or false",
+    meaning: "Whether the server has the console for people at `/console`.",
+    secret: false
+  },
+  {
+    name: "PAYROLL_CONSOLE_PORT",
+    unset: "none",
+    value: "a whole number from 0 to 65535, set only with the console",
+    meaning:
+      "A port of its own for the console and its sessions, on the address of `PAYROLL_HOST`; 0 selects any free port. " +
+      "The other port then has neither.",
+    secret: false
+  },
+  {
     name: "PAYROLL_BEHIND_TLS_PROXY",
     default: "false",
     value: "true or false",
@@ -248,7 +264,14 @@ export interface Settings {
   readonly behindTlsProxy: boolean
   /** Metrics are neither counted nor served without it. */
   readonly metricsPort: number | undefined
+  readonly console: ConsoleSettings | undefined
   readonly limits: LoadSettings
+}
+
+/** The console of a server. */
+export interface ConsoleSettings {
+  /** A port of its own; undefined for the port of the service. */
+  readonly port: number | undefined
 }
 
 /** How much callers may load the server with. */
@@ -335,6 +358,7 @@ export const parseSettings = (
       sandboxDelayMs: yield* required(values, "PAYROLL_SANDBOX_DELAY_MS", toIntegerUpTo(600_000)),
       behindTlsProxy,
       metricsPort: yield* optional(values, "PAYROLL_METRICS_PORT", toIntegerUpTo(65_535)),
+      console: yield* parseConsole(values, host),
       limits: yield* parseLimits(values)
     }
   })
@@ -478,6 +502,17 @@ const parseHost = (values: Values, behindTlsProxy: boolean): Result.Result<strin
             "PAYROLL_BEHIND_TLS_PROXY=true"
         )
   )
+
+const parseConsole = (
+  values: Values,
+  host: string
+): Result.Result<ConsoleSettings | undefined, SettingsError> =>
+  Result.gen(function* () {
+    const isOn = yield* optional(values, "PAYROLL_CONSOLE", toBoolean)
+    const port = yield* optional(values, "PAYROLL_CONSOLE_PORT", toIntegerUpTo(65_535))
+    if (isOn ?? isLoopback(host)) return { port }
+    return port === undefined ? undefined : yield* refuseValue("PAYROLL_CONSOLE_PORT")
+  })
 
 const parseLimits = (values: Values): Result.Result<LoadSettings, SettingsError> =>
   Result.gen(function* () {

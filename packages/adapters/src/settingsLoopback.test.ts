@@ -15,3 +15,30 @@ it("allows receivers on loopback only to a service on loopback with the sandbox"
   for (const environment of others) assert.deepStrictEqual(allowed(environment), [])
   assert.deepStrictEqual(allowed({ PAYROLL_WEBHOOK_ALLOW: "10.0.0.0/8" }), ["10.0.0.0/8"])
 })
+
+it("has the console by itself on loopback only", () => {
+  const consoleOf = (environment: Readonly<Record<string, string>>) =>
+    Result.map(
+      parseSettings(environment, () => assert.fail("no file")),
+      (settings) => settings.console
+    )
+  const beyond = {
+    PAYROLL_HOST: "10.0.0.5",
+    PAYROLL_VERIFICATION: "manual",
+    PAYROLL_BEHIND_TLS_PROXY: "true"
+  }
+  const onPort = { PAYROLL_CONSOLE_PORT: "8081" }
+  assert.deepStrictEqual(Result.getOrThrow(consoleOf({})), { port: undefined })
+  assert.deepStrictEqual(Result.getOrThrow(consoleOf(onPort)), { port: 8081 })
+  assert.isUndefined(Result.getOrThrow(consoleOf({ PAYROLL_CONSOLE: "false" })))
+  assert.isUndefined(Result.getOrThrow(consoleOf(beyond)))
+  const asked = { ...beyond, ...onPort, PAYROLL_CONSOLE: "true" }
+  assert.deepStrictEqual(Result.getOrThrow(consoleOf(asked)), { port: 8081 })
+  for (const off of [
+    { ...beyond, ...onPort },
+    { ...onPort, PAYROLL_CONSOLE: "false" }
+  ]) {
+    const refused = consoleOf(off)
+    assert.isTrue(Result.isFailure(refused) && refused.failure.setting === "PAYROLL_CONSOLE_PORT")
+  }
+})

@@ -14,6 +14,7 @@ import { layerBankAccountQueue } from "./sql/stores/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerClients } from "./sql/stores/clients.ts"
 import { layerCompanyStore } from "./sql/stores/companyStore.ts"
+import { layerConsoleSessions } from "./sql/stores/consoleSessions.ts"
 import { layerCredentialStore } from "./sql/stores/credentialStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
 import type { Database } from "./sql/database.ts"
@@ -58,6 +59,7 @@ const stores = Layer.mergeAll(
   layerAuditLog,
   layerBankAccountQueue,
   layerCompanyStore,
+  layerConsoleSessions,
   layerCredentialStore,
   layerCredentials,
   layerDeliveryHold,

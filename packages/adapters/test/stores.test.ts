@@ -2,6 +2,7 @@ import { administrationSuite } from "@payroll/testing/administrationSuite"
 import { answerStoreSuite } from "@payroll/testing/answerStoreSuite"
 import { auditSuite } from "@payroll/testing/auditSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
+import { consoleSessionsSuite } from "@payroll/testing/consoleSessionsSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
 import { findColumnsSuite } from "@payroll/testing/findColumnsSuite"
 import { largeCompaniesSuite } from "@payroll/testing/largeCompaniesSuite"
@@ -15,6 +16,7 @@ for (const database of databases) {
   answerStoreSuite(database.name, layerTestStorage(database))
   auditSuite(database.name, layerTestStorage(database))
   companyStoreSuite(database.name, layerTestStorage(database))
+  consoleSessionsSuite(database.name, layerTestStorage(database))
   credentialsSuite(database.name, layerTestStorage(database))
   findColumnsSuite(database.name, layerTestStorage(database))
   largeCompaniesSuite(database.name, layerTestStorage(database))

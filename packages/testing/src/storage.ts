@@ -7,6 +7,7 @@ import type { AnswerStore } from "@payroll/operations/ports/answerStore"
 import type { AuditLog } from "@payroll/operations/ports/auditLog"
 import type { Clients } from "@payroll/operations/ports/clients"
 import type { CompanyStore } from "@payroll/operations/ports/companyStore"
+import type { ConsoleSessions } from "@payroll/operations/ports/consoleSessions"
 import type { Credentials } from "@payroll/operations/ports/credentials"
 import type { CredentialStore } from "@payroll/operations/ports/credentialStore"
 import type { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
@@ -55,6 +56,7 @@ export type ProcessStorage =
   | AuditLog
   | Clients
   | CompanyStore
+  | ConsoleSessions
   | Credentials
   | CredentialStore
   | DeliveryHold

@@ -95,6 +95,26 @@ export const failures = {
     message: "a valid key id and secret are required",
     headers: { "WWW-Authenticate": 'Basic realm="payroll", charset="UTF-8"' }
   },
+  signedOut: {
+    status: 401,
+    type: "signed-out",
+    message: "you are signed out of the console; sign in again"
+  },
+  crossOrigin: {
+    status: 403,
+    type: "cross-origin",
+    message: "only pages of the console may use its session"
+  },
+  noPerson: {
+    status: 403,
+    type: "credential-without-person",
+    message: "this credential carries no person's name, which signing in to the console needs"
+  },
+  signInMalformed: {
+    status: 400,
+    type: "malformed-body",
+    message: "invalid body: keyId and secret must be text"
+  },
   throttled: {
     status: 429,
     type: "too-many-wrong-secrets",

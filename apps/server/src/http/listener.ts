@@ -1,11 +1,14 @@
 /** The server's socket side: every request gets one answer, and every connection an end. */
 import { NewId } from "@payroll/operations/ports/newId"
 import * as Effect from "effect/Effect"
+import type { IncomingMessage } from "node:http"
 import type { AddressInfo, Socket } from "node:net"
 import { unseen, type AccessLog } from "./accessLog.ts"
 import { makeAddresses } from "./addresses.ts"
 import { makeConnectionLimit, refusedWarning } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
+import { consoleFileOf } from "./consoleFiles.ts"
+import type { ConsoleOptions } from "./consoleSessions.ts"
 import { documentOf } from "./documents.ts"
 import { originForm, protocolFailure } from "./framing.ts"
 import { duplicateHeader, requestIdOf } from "./headers.ts"
@@ -24,13 +27,26 @@ export interface ListenOptions {
   readonly port: number
   /** How long requests under way may take when the server stops. */
   readonly drainMs: number
+  /** The setting of the port, for the text of a failure. */
+  readonly setting?: string
   readonly times?: Partial<TimeLimits>
   readonly limits?: Partial<LoadLimits>
+  /** Undefined where this server has no console. */
+  readonly console?: ConsoleOptions | undefined
 }
 
 export interface Listening {
   readonly url: string
 }
+
+const urlOf = ({ address, port, family }: AddressInfo): string =>
+  `http://${family === "IPv6" ? `[${address}]` : address}:${port}`
+
+/** A document or a file of the console. */
+const makeFileAt =
+  ({ console: page }: ListenOptions) =>
+  (request: IncomingMessage, requestId: string): Reply | undefined =>
+    documentOf(request, requestId) ?? (page && consoleFileOf(page.files, request, requestId))
 
 /** Starts a server on node:http; closes it with the scope. */
 export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: AccessLog) {
@@ -38,6 +54,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
   const limits = { ...loadLimits, ...options.limits }
   const { next } = yield* NewId
   const health = yield* makeHealth
+  const fileAt = makeFileAt(options)
   const addresses = makeAddresses(limits.trustedProxies)
   const refuseRaw = (socket: Socket, failure: Failure): void => {
     const requestId = next()
@@ -48,7 +65,8 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     log.request({ requestId, seen, address, url: undefined, status, ms: 0 })
   }
   const connections = makeConnections(times.lingerMs, refuseRaw)
-  const { serve, inFlight } = yield* makeServe(connections, times, limits, addresses, log)
+  const known = { ...options, times, limits }
+  const { serve, inFlight } = yield* makeServe(connections, known, addresses, log)
   const ofAddress = makeCountedWarning((count) => log.warning(refusedWarning("address", count)))
   const ofTotal = makeCountedWarning((count) => log.warning(refusedWarning("total", count)))
 
@@ -58,7 +76,7 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     const isSound = () =>
       protocolFailure(incoming, duplicateHeader(incoming.rawHeaders)) === undefined
     const check = health.of(incoming, requestId)
-    const document = check ? undefined : documentOf(incoming, requestId)
+    const document = check ? undefined : fileAt(incoming, requestId)
     const started = performance.now()
     const answer = (reply: Reply): void => {
       if (!connections.begin(incoming, response, requestId).answer(reply)) return
@@ -96,9 +114,6 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     ofTotal.end()
     return Effect.tap(close(server, options.drainMs, inFlight), () => Effect.sync(writes.end))
   })
-  const { address, port, family } = server.address() as AddressInfo
-  const listening: Listening = {
-    url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`
-  }
+  const listening: Listening = { url: urlOf(server.address() as AddressInfo) }
   return listening
 })

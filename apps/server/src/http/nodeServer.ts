@@ -31,6 +31,14 @@ export interface Handlers {
   readonly trouble: (error: NodeJS.ErrnoException) => void
 }
 
+/** Where to listen. */
+interface Target {
+  readonly host: string
+  readonly port: number
+  /** The setting of the port. */
+  readonly setting?: string
+}
+
 const options = ({ headersMs, requestMs, checkEveryMs }: limits.TimeLimits) => ({
   headersTimeout: headersMs,
   requestTimeout: requestMs,
@@ -41,16 +49,19 @@ const options = ({ headersMs, requestMs, checkEveryMs }: limits.TimeLimits) => (
   requireHostHeader: false
 })
 
-const cannotListen = (host: string, port: number, { code }: NodeJS.ErrnoException) =>
+const cannotListen = (
+  { host, port, setting = "PAYROLL_PORT" }: Target,
+  { code }: NodeJS.ErrnoException
+) =>
   new CannotListen({
-    message: `cannot listen on ${host}, port ${port} (${code}): check PAYROLL_HOST and PAYROLL_PORT`
+    message: `cannot listen on ${host}, port ${port} (${code}): check PAYROLL_HOST and ${setting}`
   })
 
 const nothing = (): void => undefined
 
 /** Listens. Fails where the address is in use or is none of this machine. */
 export const open = (
-  { host, port }: { readonly host: string; readonly port: number },
+  target: Target,
   times: limits.TimeLimits,
   handlers: Handlers
 ): Effect.Effect<Server, CannotListen> =>
@@ -78,9 +89,9 @@ export const open = (
     server.on("clientError", (error, socket) => handlers.broken(error, socket as Socket))
     server.on("error", (error) => {
       if (server.listening) handlers.trouble(error)
-      else resume(Effect.fail(cannotListen(host, port, error)))
+      else resume(Effect.fail(cannotListen(target, error)))
     })
-    server.listen({ host, port }, () => resume(Effect.succeed(server)))
+    server.listen({ host: target.host, port: target.port }, () => resume(Effect.succeed(server)))
   })
 
 const DRAIN_POLL_MS = 10

@@ -94,7 +94,7 @@ const operationOf = (
 }
 
 /** The IP address without the zone of a link-local one, which can be any text. */
-const withoutZone = (address: string): string => address.split("%")[0] ?? address
+export const withoutZone = (address: string): string => address.split("%")[0] ?? address
 
 /** The request of a principal to an operation, or why it cannot be one. */
 export const operationRequest = (

@@ -3,7 +3,7 @@ import type { Problem } from "@payroll/domain/problem"
 
 export interface Reply {
   readonly status: number
-  readonly body: string
+  readonly body: string | Buffer
   readonly headers?: Readonly<Record<string, string>>
   /** The connection cannot be used again: a part of the request was not read. */
   readonly closes?: boolean

@@ -7,6 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { admit } from "./admission.ts"
 import type { Authenticate } from "./authentication.ts"
+import { isConsoleSession } from "./consoleFiles.ts"
+import type { ConsoleOfServer } from "./consoleSessions.ts"
 import { isLarge } from "./bodyBytes.ts"
 import { framingFailure } from "./framing.ts"
 import { duplicateHeader } from "./headers.ts"
@@ -32,7 +34,8 @@ const withIgnored = <R>(reply: Reply, { operation, body, isStrict }: Request<R>)
 /** Responds to a request: admits it, reads its body, finds the operation, executes it. */
 export const respond = Effect.fnUntraced(function* (
   incoming: Incoming,
-  authenticate: Authenticate
+  authenticate: Authenticate,
+  atConsole: ConsoleOfServer | undefined
 ) {
   const { request, seen, readBody } = incoming
   const { headers, rawHeaders, url = "" } = request
@@ -40,9 +43,12 @@ export const respond = Effect.fnUntraced(function* (
   const framing = framingFailure(request, duplicate)
   if (framing) return yield* refuse(framing)
   if (isVerdictCallback(url)) return yield* answerVerdict(incoming)
+  if (atConsole && isConsoleSession(url)) return yield* atConsole.answer(incoming, authenticate)
 
   const authorization = duplicate === undefined ? headers.authorization : undefined
-  const signIn = authenticate(authorization, incoming.address, seen)
+  const signIn = atConsole?.isOfPage(request)
+    ? atConsole.authenticate(request, seen)
+    : authenticate(authorization, incoming.address, seen)
   const began = performance.now()
   const known = yield* signIn
   const overShare = incoming.claimShare(known)

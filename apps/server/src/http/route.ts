@@ -26,6 +26,10 @@ const OTHER_PATHS = new Set([
   "/health/ready",
   "/openapi.json",
   "/docs",
+  "/console",
+  "/console/session",
+  "/console/session/begin",
+  "/console/session/end",
   "/verification/callback"
 ])
 
@@ -33,6 +37,8 @@ const OTHER_PATHS = new Set([
 export const knownPath = (url: string): string => {
   const path = pathOf(url)
   if (OTHER_PATHS.has(path)) return path
+  // The address of a page can hold anything.
+  if (path.startsWith("/console/")) return "/console"
   const { group, operation } = routeOf(path) ?? {}
   if (group === undefined) return "unknown"
   return operation === undefined || findOperation(group, operation) ? path : `/${group}/unknown`

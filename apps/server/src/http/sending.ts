@@ -64,6 +64,6 @@ export const sendRaw = (
   const headers = { ...headersOf(reply, requestId), Date: new Date().toUTCString() }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const start = `HTTP/1.1 ${reply.status} ${STATUS_CODES[reply.status]}\r\n`
-  socket.end(`${start}${lines.join("")}\r\n${reply.body}`)
+  socket.end(`${start}${lines.join("")}\r\n${String(reply.body)}`)
   leave(socket, lingerMs)
 }

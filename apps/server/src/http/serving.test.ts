@@ -50,7 +50,7 @@ const startServing = ({ credentials = Effect.void, handler = Effect.void }: Wait
     const answer = ({ status, body }: Reply): boolean => {
       if (isAnswered) return false
       isAnswered = true
-      events.push(`${status} ${JSON.parse(body).error.type}`)
+      events.push(`${status} ${JSON.parse(String(body)).error.type}`)
       return true
     }
     return { answer }
@@ -74,7 +74,12 @@ const startServing = ({ credentials = Effect.void, handler = Effect.void }: Wait
     } as unknown as WorkerStore["Service"])
   )
   const times = { ...timeLimits, handlerMs: HANDLER_MS }
-  const serving = makeServe({ begin } as Connections, times, loadLimits, makeAddresses([]), log)
+  const serving = makeServe(
+    { begin } as Connections,
+    { times, limits: loadLimits },
+    makeAddresses([]),
+    log
+  )
   // The other services are those of operations that nobody calls here.
   const { serve, inFlight } = Effect.runSync(
     Effect.provide(serving as Effect.Effect<Effect.Success<typeof serving>>, services)

@@ -12,6 +12,11 @@ import { makeAuthenticate, type Authenticate } from "./authentication.ts"
 import { isLarge, readBody as readBytes, type ReadBody } from "./bodyBytes.ts"
 import { makeBodyRooms, type BodyHolder, type BodyRoom } from "./bodyRoom.ts"
 import type { Connections } from "./connections.ts"
+import {
+  makeConsoleSessions,
+  type ConsoleOfServer,
+  type ConsoleOptions
+} from "./consoleSessions.ts"
 import { makeCallerShares, type CallerShare } from "./callerShares.ts"
 import { makeDeadline, type Deadline } from "./deadline.ts"
 import type { Incoming } from "./incoming.ts"
@@ -47,6 +52,7 @@ type Services = Effect.Services<ReturnType<typeof respond>>
 interface Shared {
   readonly begin: Connections["begin"]
   readonly authenticate: Authenticate
+  readonly atConsole: ConsoleOfServer | undefined
   readonly now: () => number
   readonly run: (reply: ReturnType<typeof respond>) => Fiber.Fiber<Reply, AnswerError | Refused>
   readonly inTurn: InTurn
@@ -152,9 +158,15 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
 
   const incoming: Incoming = { request, requestId, at, address, seen, claimShare, ...reading }
   proceed(work, () => {
-    fiber = shared.run(respond(incoming, shared.authenticate))
+    fiber = shared.run(respond(incoming, shared.authenticate, shared.atConsole))
     fiber.addObserver(finish)
   })
+}
+
+interface ServeOptions {
+  readonly times: TimeLimits
+  readonly limits: LoadLimits
+  readonly console?: ConsoleOptions | undefined
 }
 
 const MIB = 1_024 * 1_024
@@ -162,8 +174,7 @@ const MIB = 1_024 * 1_024
 /** Serves requests, of which a limited number work at once. */
 export const makeServe = Effect.fnUntraced(function* (
   { begin }: Connections,
-  times: TimeLimits,
-  limits: LoadLimits,
+  { times, limits, console }: ServeOptions,
   addresses: Addresses,
   log: AccessLog
 ) {
@@ -172,6 +183,7 @@ export const makeServe = Effect.fnUntraced(function* (
   const shared: Shared = {
     begin,
     authenticate: yield* makeAuthenticate,
+    atConsole: console && (yield* makeConsoleSessions(console)),
     now: () => clock.currentTimeMillisUnsafe(),
     run: Effect.runForkWith(yield* Effect.context<Services>()),
     inTurn: makeTurns(),

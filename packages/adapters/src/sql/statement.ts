@@ -35,6 +35,8 @@ export const forAllClients = {
   "clients.auditAddition": NEW_CLIENT,
   "clients.byName": "finds the client that a name belongs to",
   "clients.list": SERVICE_ADMIN,
+  "consoleSessions.byDigest": "a session finds out which client its person works for",
+  "consoleSessions.hashes": "a sign-in finds out which client calls",
   "credentialStore.ofAll": SERVICE_ADMIN,
   "credentials.byKeyId": "a sign-in finds out which client calls",
   "deliveryHold.auditHold": HOLD,

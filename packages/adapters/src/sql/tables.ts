@@ -222,6 +222,20 @@ export interface DeliveryHoldColumns {
   release_id: string | null
 }
 
+/** A person's session at the console; good while its credential is what it was at the sign-in. */
+export interface ConsoleSessionColumns {
+  /** The SHA-256 of the token. */
+  digest: string
+  client_id: string
+  key_id: string
+  /** The role and the stored form of the secret, at the sign-in. */
+  role: string
+  secret_hash: string
+  created_at: number
+  /** Of the last request that a person made, to the minute. */
+  seen_at: number
+}
+
 export interface Tables {
   company: RowOf<typeof companyTable>
   kyb_information: RowOf<typeof kybInformationTable>
@@ -261,6 +275,7 @@ export interface Tables {
   delivery_attempt: DeliveryAttemptColumns
   webhook_replay: WebhookReplayColumns
   delivery_hold: DeliveryHoldColumns
+  console_session: ConsoleSessionColumns
   root_key_check: { root_key_id: string; check_value: string }
   migration: { number: number; name: string; at: number }
 }

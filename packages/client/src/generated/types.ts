@@ -7567,6 +7567,10 @@ export type Failure =
   | ({ readonly type: "body-too-large"; readonly code: 413 } & FailureDetails)
   /** HTTP 503 */
   | ({ readonly type: "contended"; readonly code: 503 } & FailureDetails)
+  /** HTTP 403 */
+  | ({ readonly type: "credential-without-person"; readonly code: 403 } & FailureDetails)
+  /** HTTP 403 */
+  | ({ readonly type: "cross-origin"; readonly code: 403 } & FailureDetails)
   /** HTTP 417 */
   | ({ readonly type: "expectation-failed"; readonly code: 417 } & FailureDetails)
   /** HTTP 431 */
@@ -7599,6 +7603,8 @@ export type Failure =
   | ({ readonly type: "request-timed-out"; readonly code: 408 } & FailureDetails)
   /** HTTP 401 */
   | ({ readonly type: "signature-refused"; readonly code: 401 } & FailureDetails)
+  /** HTTP 401 */
+  | ({ readonly type: "signed-out"; readonly code: 401 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "state-conflict"; readonly code: 409 } & FailureDetails)
   /** HTTP 503 */

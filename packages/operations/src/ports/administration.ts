@@ -38,6 +38,7 @@ export class Administration extends Context.Service<
       readonly name: string
       readonly role: Role
       readonly credential: IssuedCredential | undefined
+      readonly person?: string | undefined
     }) => Effect.Effect<
       { readonly client: Client; readonly credential: IssuedCredential },
       ClientExists | Unavailable

@@ -20,6 +20,8 @@ export interface NewClient {
   readonly role: Role
   /** Its first credential, if an operator chose it. */
   readonly credential: IssuedCredential | undefined
+  /** The person whom its first credential belongs to. */
+  readonly person?: string | undefined
 }
 
 export interface StoredClient extends Client {

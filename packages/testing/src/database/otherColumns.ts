@@ -18,6 +18,7 @@ interface OtherColumns extends Pick<
   | "delivery_attempt"
   | "webhook_replay"
   | "delivery_hold"
+  | "console_session"
   | "root_key_check"
   | "migration"
 > {
@@ -188,6 +189,15 @@ export const otherColumns: {
     in_force: "operational",
     released_at: "operational",
     release_id: "operational"
+  },
+  console_session: {
+    digest: "secret",
+    client_id: "operational",
+    key_id: "operational",
+    role: "operational",
+    secret_hash: "secret",
+    created_at: "operational",
+    seen_at: "operational"
   },
   root_key_check: {
     root_key_id: "operational",

@@ -26,6 +26,7 @@ import { punches } from "./0026Punches.ts"
 import { timeOffPolicies } from "./0027TimeOffPolicies.ts"
 import { decidersCredentials } from "./0028DecidersCredentials.ts"
 import { timeOffAccounts } from "./0029TimeOffAccounts.ts"
+import { consoleSessions } from "./0030ConsoleSessions.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -68,5 +69,6 @@ export const migrations: ReadonlyArray<Migration> = [
   punches,
   timeOffPolicies,
   decidersCredentials,
-  timeOffAccounts
+  timeOffAccounts,
+  consoleSessions
 ]

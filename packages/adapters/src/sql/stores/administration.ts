@@ -56,9 +56,9 @@ const make = Effect.gen(function* () {
 
   return Administration.of({
     findClient,
-    createClient: ({ name, role, credential }) =>
+    createClient: ({ name, role, credential, person }) =>
       Effect.flatMap(entryOf("client.create", SERVICE.id), (entry) =>
-        clients.add({ name, role, credential, settings: {} }, entry)
+        clients.add({ name, role, credential, person, settings: {} }, entry)
       ).pipe(
         Effect.catchTags({
           KeyTaken: Effect.die,

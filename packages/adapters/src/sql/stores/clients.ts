@@ -40,6 +40,7 @@ interface Addition extends Change, KeyValues {
   readonly fourEyes: number
   readonly keyId: string
   readonly role: string
+  readonly person: string | null
   readonly secretHash: string
 }
 
@@ -74,9 +75,9 @@ const prepareAddition = ({ prepareForAll }: Database["Service"]) => ({
   credential: prepareForAll<Addition>(
     "clients.addCredential",
     (_db, p) => sql`
-      insert into credential (key_id, client_id, role, secret_hash, created_at)
+      insert into credential (key_id, client_id, role, person, secret_hash, created_at)
       select cast(${p.keyId} as text), cast(${p.recordId} as text), cast(${p.role} as text),
-        cast(${p.secretHash} as text), cast(${p.at} as bigint)
+        cast(${p.person} as text), cast(${p.secretHash} as text), cast(${p.at} as bigint)
       where ${isAudited(p)}`
   )
 })
@@ -148,7 +149,7 @@ const flag = (value: boolean): number => (value ? 1 : 0)
 /** What is stored of a new client. */
 const additionOf = (
   ring: KeyRing,
-  { name, role, settings }: NewClient,
+  { name, role, settings, person }: NewClient,
   { username, password }: IssuedCredential,
   change: Change
 ): Addition => ({
@@ -159,6 +160,7 @@ const additionOf = (
   duplicates: settings.duplicates ?? SERVICE.settings.duplicates,
   fourEyes: flag(settings.fourEyes ?? SERVICE.settings.fourEyes),
   keyId: username,
+  person: person ?? null,
   secretHash: storedOf(ring, Redacted.value(password))
 })
 

@@ -1,4 +1,4 @@
-import { SERVICE, type Principal, type Role } from "@payroll/operations/caller"
+import type { Principal } from "@payroll/operations/caller"
 import { CREDENTIAL_CACHE_MS, Credentials } from "@payroll/operations/ports/credentials"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -9,8 +9,8 @@ import { dummyHash, isImpossible } from "../../vault/credentials.ts"
 import { matchesStored } from "../../vault/storedSecrets.ts"
 import { Database } from "../database.ts"
 import { RootKeys } from "../rootKeys.ts"
-import { clientSettings } from "./clientSettings.ts"
 import { recordLastUse } from "./lastUse.ts"
+import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.ts"
 
 const CACHE_MAX = 10_000
 const NANOS_PER_MS = 1_000_000
@@ -25,14 +25,7 @@ interface KnownCredential {
   readonly expiresAt: number
 }
 
-interface Row {
-  readonly id: string
-  readonly name: string
-  readonly duplicates: string
-  readonly four_eyes: number
-  readonly role: string
-  readonly person: string | null
-  readonly company_ids: string | null
+interface Row extends PrincipalRow {
   readonly secret_hash: string
   readonly previous_secret_hash: string | null
   readonly previous_until: number | null
@@ -44,24 +37,12 @@ const credentialOf = (
   row: Row,
   now: number
 ): Omit<KnownCredential, "until" | "matched"> => {
-  const { id, name, role, previous_secret_hash: previous, company_ids } = row
+  const previous = row.previous_secret_hash
   const isRotating = previous !== null && (row.previous_until ?? 0) > now
   return {
     hashes: [row.secret_hash, ...(isRotating ? [previous] : [])],
     expiresAt: row.expires_at ?? Infinity,
-    principal: {
-      client: {
-        id,
-        name,
-        settings: clientSettings(row)
-      },
-      ...(id === SERVICE.id && { isOfService: true }),
-      credential: keyId,
-      role: role as Role,
-      ...(row.person !== null && { person: row.person }),
-      companyIds:
-        company_ids === null ? undefined : new Set(JSON.parse(company_ids) as ReadonlyArray<string>)
-    }
+    principal: principalOf(keyId, row)
   }
 }
 
@@ -71,13 +52,7 @@ const prepareLookUp = ({ prepareForAll }: Database["Service"]) =>
       .selectFrom("credential")
       .innerJoin("client", "client.id", "credential.client_id")
       .select([
-        "client.id",
-        "client.name",
-        "client.duplicates",
-        "client.four_eyes",
-        "credential.role",
-        "credential.person",
-        "credential.company_ids",
+        ...PRINCIPAL_COLUMNS,
         "credential.secret_hash",
         "credential.previous_secret_hash",
         "credential.previous_until",

@@ -1,0 +1,52 @@
+/** The files of the console, as its build made them: read once, served from memory. */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { extname, join } from "node:path"
+
+/** A file, plain and as the build compressed it. */
+export interface ConsoleFile {
+  readonly type: string
+  readonly plain: Buffer
+  readonly brotli: Buffer | undefined
+  readonly gzip: Buffer | undefined
+}
+
+export interface ConsoleFiles {
+  /** The page that every address of the console gets. */
+  readonly page: ConsoleFile
+  /** The files that it loads, by their names, which change with their content. */
+  readonly assets: ReadonlyMap<string, ConsoleFile>
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml; charset=utf-8"
+}
+
+const readIfThere = (path: string): Buffer | undefined =>
+  existsSync(path) ? readFileSync(path) : undefined
+
+const readFile = (folder: string, name: string): ConsoleFile => {
+  const path = join(folder, name)
+  return {
+    type: TYPES[extname(name)] ?? "application/octet-stream",
+    plain: readFileSync(path),
+    brotli: readIfThere(`${path}.br`),
+    gzip: readIfThere(`${path}.gz`)
+  }
+}
+
+/** The console in the first of these folders that has one; undefined where it was not built. */
+export const readConsoleFiles = (folders: ReadonlyArray<string>): ConsoleFiles | undefined => {
+  const folder = folders.find((each) => existsSync(join(each, "index.html")))
+  if (folder === undefined) return undefined
+  const assets = join(folder, "assets")
+  const names = existsSync(assets)
+    ? readdirSync(assets).filter((name) => TYPES[extname(name)] !== undefined)
+    : []
+  return {
+    page: readFile(folder, "index.html"),
+    assets: new Map(names.map((name) => [name, readFile(assets, name)]))
+  }
+}

@@ -1,0 +1,172 @@
+/** Signing in to the console and out of it, and the requests of its pages. */
+import { clientIdOf } from "@payroll/operations/caller"
+import { bodyLimits, parseJsonObject } from "@payroll/operations/jsonBody"
+import {
+  ConsoleSessions,
+  SESSION_IDLE_MS,
+  type OpenSession
+} from "@payroll/operations/ports/consoleSessions"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import type { IncomingMessage } from "node:http"
+import type { ConsoleFiles } from "../console/files.ts"
+import type { Seen } from "./accessLog.ts"
+import type { Authenticate } from "./authentication.ts"
+import { endedCookie, hasSessionCookie, sessionCookie, sessionToken } from "./consoleCookie.ts"
+import { isSameOrigin } from "./consoleOrigin.ts"
+import { failures } from "./failures.ts"
+import { isJson } from "./headers.ts"
+import type { Incoming } from "./incoming.ts"
+import { refuse, type Refused } from "./refused.ts"
+import type { Reply } from "./reply.ts"
+import { withoutZone } from "./operationRequest.ts"
+import { pathOf } from "./route.ts"
+
+/** The console of a server. */
+export interface ConsoleOptions {
+  readonly files: ConsoleFiles
+  /** Whether browsers reach it over TLS alone. */
+  readonly isSecure: boolean
+  /** The mode of the verification, for the banner of a trial. */
+  readonly verification: string
+}
+
+const PATHS = {
+  show: "/console/session",
+  begin: "/console/session/begin",
+  end: "/console/session/end"
+}
+const SIGN_IN_BYTES_MAX = 4_096
+const signInLimits = { ...bodyLimits, maxBytes: SIGN_IN_BYTES_MAX }
+/** Sign-ins have no credential yet, so all of them have one share. */
+const holder = { credential: PATHS.begin, client: PATHS.begin }
+/** Pages send it with what they read again by themselves, which keeps no session open. */
+const BACKGROUND = "payroll-background"
+
+const shown = (
+  { principal, endsAt }: OpenSession,
+  { verification }: Pick<ConsoleOptions, "verification">
+) => ({
+  session: {
+    person: principal.person,
+    credential: principal.credential,
+    role: principal.role,
+    ...(clientIdOf(principal) !== undefined && { client: principal.client.name }),
+    isOfService: principal.isOfService === true,
+    verification,
+    endsAt: isoTimestamp(endsAt),
+    idleMinutes: SESSION_IDLE_MS / 60_000
+  }
+})
+
+/** A wrong secret at a page, where a browser must not ask for one by itself. */
+const wrongAtPage = (refused: Refused): Effect.Effect<never, Refused> => {
+  const { failure } = refused
+  const { headers, ...rest } = failure
+  return refuse(failure.status === failures.unauthorized.status ? rest : failure)
+}
+
+const asBasic = (keyId: string, secret: string): string =>
+  `Basic ${Buffer.from(`${keyId}:${secret}`, "utf8").toString("base64")}`
+
+/** The key id and the secret in the body of a sign-in. */
+const signInIn = (
+  bytes: Buffer
+): { readonly keyId: string; readonly secret: string } | undefined => {
+  const parsed = parseJsonObject(bytes, signInLimits)
+  if (Result.isFailure(parsed)) return undefined
+  const { keyId, secret } = parsed.success
+  return typeof keyId === "string" && typeof secret === "string" ? { keyId, secret } : undefined
+}
+
+/** Begins a session, and ends the one that the browser had. */
+const signIn = Effect.fnUntraced(function* (
+  { request, requestId, address, seen, readBody }: Incoming,
+  authenticate: Authenticate,
+  options: ConsoleOptions
+) {
+  const sessions = yield* ConsoleSessions
+  if (!isJson(request.headers["content-type"])) return yield* refuse(failures.unsupportedType)
+  const { bytes } = yield* readBody(signInLimits, holder)
+  const given = signInIn(bytes)
+  if (!given) return yield* refuse(failures.signInMalformed)
+  const accepted = authenticate(asBasic(given.keyId, given.secret), address, seen)
+  const principal = yield* Effect.catchTag(accepted, "Refused", wrongAtPage)
+  if (principal.person === undefined) return yield* refuse(failures.noPerson)
+  const from = { requestId, address: withoutZone(address) }
+  const begun = yield* sessions.begin(principal, Redacted.make(given.secret), from)
+  if (!begun) return yield* refuse(failures.signedOut)
+  const before = sessionToken(request.headers.cookie, options.isSecure)
+  if (before !== undefined) yield* sessions.end(before, from)
+  const reply: Reply = {
+    status: 200,
+    body: JSON.stringify(shown(begun, options)),
+    headers: { "Set-Cookie": sessionCookie(Redacted.value(begun.token), options.isSecure) }
+  }
+  return reply
+})
+
+const signOut = Effect.fnUntraced(function* (
+  { request, requestId, address }: Incoming,
+  { isSecure }: ConsoleOptions
+) {
+  const sessions = yield* ConsoleSessions
+  const token = sessionToken(request.headers.cookie, isSecure)
+  const from = { requestId, address: withoutZone(address) }
+  if (token !== undefined) yield* sessions.end(token, from)
+  const reply: Reply = {
+    status: 200,
+    body: "{}",
+    headers: { "Set-Cookie": endedCookie(isSecure) }
+  }
+  return reply
+})
+
+/** The sessions of a server's console. */
+export const makeConsoleSessions = Effect.fnUntraced(function* (options: ConsoleOptions) {
+  const sessions = yield* ConsoleSessions
+  const { isSecure } = options
+
+  /** The session of a request, or why there is none. */
+  const open = Effect.fnUntraced(function* ({ headers }: IncomingMessage, seen: Seen) {
+    if (!isSameOrigin(headers)) return yield* refuse(failures.crossOrigin)
+    const token = sessionToken(headers.cookie, isSecure)
+    if (token === undefined) return yield* refuse(failures.signedOut)
+    const found = yield* sessions.find(token, headers[BACKGROUND] === undefined)
+    if (!found) return yield* refuse(failures.signedOut)
+    seen.client = found.principal.client.name
+    seen.credential = found.principal.credential
+    return found
+  })
+
+  return {
+    /** Whether a request is to be admitted by its session: an Authorization header wins over a cookie. */
+    isOfPage: ({ headers }: IncomingMessage): boolean =>
+      headers.authorization === undefined &&
+      (hasSessionCookie(headers.cookie, isSecure) || headers["sec-fetch-mode"] === "cors"),
+    /** The principal of a page's request. */
+    authenticate: (request: IncomingMessage, seen: Seen) =>
+      Effect.map(open(request, seen), ({ principal }) => principal),
+    /** Answers a request about the session itself. */
+    answer: Effect.fnUntraced(function* (incoming: Incoming, authenticate: Authenticate) {
+      const { request, seen } = incoming
+      const path = pathOf(request.url ?? "")
+      if (path === PATHS.show) {
+        if (request.method !== "GET") return yield* refuse(failures.methodNotAllowed("GET"))
+        const session = yield* open(request, seen)
+        const reply: Reply = { status: 200, body: JSON.stringify(shown(session, options)) }
+        return reply
+      }
+      if (path !== PATHS.begin && path !== PATHS.end) return yield* refuse(failures.notFound)
+      if (request.method !== "POST") return yield* refuse(failures.methodNotAllowed("POST"))
+      if (!isSameOrigin(request.headers)) return yield* refuse(failures.crossOrigin)
+      return yield* path === PATHS.begin
+        ? signIn(incoming, authenticate, options)
+        : signOut(incoming, options)
+    })
+  }
+})
+
+export type ConsoleOfServer = Effect.Success<ReturnType<typeof makeConsoleSessions>>

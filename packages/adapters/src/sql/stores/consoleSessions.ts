@@ -1,0 +1,275 @@
+import type { Principal } from "@payroll/operations/caller"
+import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
+import {
+  ConsoleSessions,
+  SESSION_IDLE_MS,
+  SESSION_MS_MAX,
+  SIGN_IN,
+  SIGN_OUT,
+  type OpenSession,
+  type Person,
+  type SessionRequest
+} from "@payroll/operations/ports/consoleSessions"
+import { NewId } from "@payroll/operations/ports/newId"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import { sql } from "kysely"
+import { hash, randomBytes } from "node:crypto"
+import type { KeyRing } from "../../vault/keyRing.ts"
+import { matchesStored } from "../../vault/storedSecrets.ts"
+import { Database } from "../database.ts"
+import { RootKeys } from "../rootKeys.ts"
+import { auditIf, changeOf, isAudited, type Change } from "./commandEntry.ts"
+import { PRINCIPAL_COLUMNS, principalOf, type PrincipalRow } from "./principal.ts"
+
+const TOKEN_BYTES = 32
+const MINUTE_MS = 60_000
+const CACHE_MAX = 10_000
+const NANOS_PER_MS = 1_000_000
+
+interface SessionChange extends Change {
+  readonly digest: string
+  /** As it is stored. */
+  readonly secretHash: string
+  readonly idleBefore: number
+  readonly begunBefore: number
+}
+
+interface Seen {
+  readonly clientId: string
+  readonly digest: string
+  readonly at: number
+}
+
+interface Row extends PrincipalRow {
+  readonly key_id: string
+  readonly created_at: number
+  readonly seen_at: number
+  readonly expires_at: number | null
+}
+
+/** Whether the credential still knows the secret of the session, also as the one before a rotation. */
+const isSecret = (given: unknown, now: unknown) => sql<boolean>`(
+  credential.secret_hash = ${given}
+  or (credential.previous_secret_hash = ${given} and credential.previous_until > ${now}))`
+
+const prepareReads = ({ prepareForAll }: Database["Service"]) => ({
+  hashes: prepareForAll("consoleSessions.hashes", (db, p: { readonly keyId: string }) =>
+    db
+      .selectFrom("credential")
+      .select(["secret_hash", "previous_secret_hash"])
+      .where("key_id", "=", p.keyId)
+      .where("revoked_at", "is", null)
+  ),
+  byDigest: prepareForAll(
+    "consoleSessions.byDigest",
+    (db, p: { readonly digest: string; readonly now: number }) =>
+      db
+        .selectFrom("console_session")
+        .innerJoin("credential", "credential.key_id", "console_session.key_id")
+        .innerJoin("client", "client.id", "credential.client_id")
+        .select([
+          ...PRINCIPAL_COLUMNS,
+          "credential.key_id",
+          "credential.expires_at",
+          "console_session.created_at",
+          "console_session.seen_at"
+        ])
+        .where("console_session.digest", "=", p.digest)
+        .where("credential.revoked_at", "is", null)
+        .whereRef("credential.role", "=", "console_session.role")
+        .where(isSecret(sql.ref("console_session.secret_hash"), p.now))
+  )
+})
+
+type Reads = ReturnType<typeof prepareReads>
+
+const prepareChanges = ({ prepare }: Database["Service"]) => {
+  const isStored = (p: Record<keyof Change | "digest", unknown>) => sql`exists (
+    select 1 from console_session where digest = ${p.digest} and client_id = ${p.clientId})`
+  return {
+    add: prepare<SessionChange>(
+      (_db, p) => sql`
+        insert into console_session
+          (digest, client_id, key_id, role, secret_hash, created_at, seen_at)
+        select cast(${p.digest} as text), credential.client_id, credential.key_id, credential.role,
+          cast(${p.secretHash} as text), cast(${p.at} as bigint), cast(${p.at} as bigint)
+        from credential
+        where credential.key_id = ${p.recordId} and credential.client_id = ${p.clientId}
+          and credential.revoked_at is null and credential.person is not null
+          and ${isSecret(sql`cast(${p.secretHash} as text)`, p.at)}`
+    ),
+    auditIfStored: prepare<SessionChange>((_db, p) => auditIf(p, isStored(p))),
+    deleteEnded: prepare<SessionChange>(
+      (_db, p) => sql`
+        delete from console_session where client_id = ${p.clientId}
+          and (seen_at < ${p.idleBefore} or created_at < ${p.begunBefore})`
+    ),
+    /** Serializes the ends of a session, so that one of them is audited. */
+    lock: prepare<SessionChange>(
+      (_db, p) => sql`
+        update console_session set role = role
+        where digest = ${p.digest} and client_id = ${p.clientId}`
+    ),
+    see: prepare<Seen>(
+      (_db, p) => sql`
+        update console_session set seen_at = ${p.at}
+        where digest = ${p.digest} and client_id = ${p.clientId} and seen_at < ${p.at}`
+    ),
+    end: prepare<SessionChange>(
+      (_db, p) => sql`
+        delete from console_session
+        where digest = ${p.digest} and client_id = ${p.clientId} and ${isAudited(p)}`
+    ),
+    isBegun: prepare<SessionChange, { readonly begun: number }>(
+      (_db, p) => sql<{ readonly begun: number }>`
+        select count(*) as begun from console_session
+        where digest = ${p.digest} and client_id = ${p.clientId}`
+    )
+  }
+}
+
+const digestOf = (token: string): string => hash("sha256", token, "hex")
+
+/** A session that a process knows for a moment. */
+interface Known extends OpenSession {
+  /** In monotonic milliseconds. */
+  readonly until: number
+  seenAt: number
+}
+
+const isPerson = (principal: Principal): principal is Person => principal.person !== undefined
+
+/** The session in a row; undefined if it has ended. */
+const sessionOf = (row: Row | undefined, now: number): Omit<Known, "until"> | undefined => {
+  const principal = row && principalOf(row.key_id, row)
+  if (!row || !principal || !isPerson(principal)) return undefined
+  const endsAt = Math.min(row.created_at + SESSION_MS_MAX, row.expires_at ?? Infinity)
+  return endsAt <= now ? undefined : { principal, endsAt, seenAt: row.seen_at }
+}
+
+/** The sessions that this process looked up in the last half second, by their digests. */
+const makeLookUp = ({ read }: Database["Service"], { byDigest }: Reads) => {
+  /** Also of tokens that are not those of a session. */
+  const known = new Map<string, Known | { readonly until: number; readonly principal?: never }>()
+  return {
+    forget: (digest: string): void => void known.delete(digest),
+    lookUp: Effect.fnUntraced(function* (digest: string, now: number) {
+      const elapsed = Number(yield* Clock.monotonicTimeNanos) / NANOS_PER_MS
+      const cached = known.get(digest)
+      if (cached && cached.until > elapsed) return cached.principal && cached
+      const [[row]] = yield* read(byDigest({ digest, now }))
+      const found = sessionOf(row, now)
+      const until = elapsed + CREDENTIAL_CACHE_MS
+      const loaded = found && { until, ...found }
+      known.delete(digest)
+      const [oldest] = known.size >= CACHE_MAX ? known.keys() : []
+      if (oldest !== undefined) known.delete(oldest)
+      known.set(digest, loaded ?? { until })
+      return loaded
+    })
+  }
+}
+
+const isOpen = (found: Known | undefined, now: number): found is Known =>
+  found !== undefined && found.endsAt > now && now - found.seenAt < SESSION_IDLE_MS
+
+interface About {
+  readonly id: string
+  readonly digest: string
+  /** As it is stored; empty at a sign-out. */
+  readonly secretHash: string
+  readonly operation: string
+  readonly at: number
+}
+
+const changeAt = (
+  { client, credential, person }: Principal,
+  { id, digest, secretHash, operation, at }: About,
+  { requestId, address }: SessionRequest
+): SessionChange => {
+  const who = { clientId: client.id, credential, actedBy: person, address, key: undefined }
+  return {
+    ...changeOf({ id, operation, requestId, at, ...who }, credential),
+    digest,
+    secretHash,
+    idleBefore: at - SESSION_IDLE_MS,
+    begunBefore: at - SESSION_MS_MAX
+  }
+}
+
+/** What is stored of a secret that a credential knows; undefined if it does not know it. */
+const storedOf = (
+  ring: KeyRing,
+  secret: Redacted.Redacted<string>,
+  row: { readonly secret_hash: string; readonly previous_secret_hash: string | null } | undefined
+): string | undefined => {
+  const hashes = [row?.secret_hash, row?.previous_secret_hash].filter(
+    (stored) => typeof stored === "string"
+  )
+  return hashes.find((stored) => matchesStored(ring, Redacted.value(secret), stored))
+}
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const ring = yield* RootKeys
+  const { next } = yield* NewId
+  const reads = prepareReads(database)
+  const changes = prepareChanges(database)
+  const { lookUp, forget } = makeLookUp(database, reads)
+
+  /** Once a minute; a request is answered also where that cannot be stored. */
+  const see = (digest: string, found: Known, now: number) => {
+    if (now - found.seenAt < MINUTE_MS) return Effect.void
+    found.seenAt = now
+    const seen = { digest, clientId: found.principal.client.id, at: now }
+    return Effect.ignore(database.write(changes.see(seen)))
+  }
+
+  return ConsoleSessions.of({
+    begin: Effect.fnUntraced(function* (principal, secret, request) {
+      if (!isPerson(principal)) return undefined
+      const [[hashes]] = yield* database.read(reads.hashes({ keyId: principal.credential }))
+      const secretHash = storedOf(ring, secret, hashes)
+      if (secretHash === undefined) return undefined
+      const token = randomBytes(TOKEN_BYTES).toString("base64url")
+      const [id, at] = [next(), yield* Clock.currentTimeMillis]
+      const about = { id, digest: digestOf(token), secretHash, operation: SIGN_IN, at }
+      const change = changeAt(principal, about, request)
+      const results = yield* database.write(
+        changes.deleteEnded(change),
+        changes.add(change),
+        changes.auditIfStored(change),
+        changes.isBegun(change)
+      )
+      if (results[3][0]?.begun !== 1) return undefined
+      return { token: Redacted.make(token), principal, endsAt: at + SESSION_MS_MAX }
+    }),
+    find: Effect.fnUntraced(function* (token, isByPerson) {
+      const now = yield* Clock.currentTimeMillis
+      const digest = digestOf(token)
+      const found = yield* lookUp(digest, now)
+      if (!isOpen(found, now)) return undefined
+      if (isByPerson) yield* see(digest, found, now)
+      return { principal: found.principal, endsAt: found.endsAt }
+    }),
+    end: Effect.fnUntraced(function* (token, request) {
+      const [id, at] = [next(), yield* Clock.currentTimeMillis]
+      const digest = digestOf(token)
+      const [[row]] = yield* database.read(reads.byDigest({ digest, now: at }))
+      if (!row) return
+      const about = { id, digest, secretHash: "", operation: SIGN_OUT, at }
+      const change = changeAt(principalOf(row.key_id, row), about, request)
+      yield* database.write(
+        changes.lock(change),
+        changes.auditIfStored(change),
+        changes.end(change)
+      )
+      forget(digest)
+    })
+  })
+})
+
+export const layerConsoleSessions = Layer.effect(ConsoleSessions, make)

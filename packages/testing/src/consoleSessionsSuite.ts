@@ -1,0 +1,229 @@
+/** The guarantees of the ConsoleSessions port, for every storage. */
+import { assert } from "@effect/vitest"
+import { newCredential } from "@payroll/adapters/vault/credentials"
+import type { Role } from "@payroll/operations/caller"
+import {
+  ConsoleSessions,
+  SESSION_IDLE_MS,
+  SESSION_MS_MAX,
+  SIGN_IN,
+  SIGN_OUT
+} from "@payroll/operations/ports/consoleSessions"
+import { Credentials } from "@payroll/operations/ports/credentials"
+import { CredentialStore } from "@payroll/operations/ports/credentialStore"
+import { NewId } from "@payroll/operations/ports/newId"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import * as Redacted from "effect/Redacted"
+import * as TestClock from "effect/testing/TestClock"
+import { newClient } from "./commits.ts"
+import { Inspection, Twin, type Row, type TestStorage } from "./storage.ts"
+import { runCases, type Cases } from "./suite.ts"
+
+const REQUEST = { requestId: "request-of-a-page", address: "192.0.2.7" }
+const MINUTE_MS = 60_000
+
+const entryOf = Effect.fnUntraced(function* (clientId: string, operation: string) {
+  const { next } = yield* NewId
+  const [id, at] = [next(), yield* Clock.currentTimeMillis]
+  const who = { credential: "operator", actedBy: undefined, address: undefined, key: undefined }
+  return { id, clientId, operation, requestId: id, at, ...who }
+})
+
+interface Given {
+  readonly role?: Role
+  readonly person?: string | undefined
+  readonly expiresAt?: number
+}
+
+/** A credential of a new client, and the principal that it stands for. */
+const newPerson = Effect.fnUntraced(function* (given: Given = {}) {
+  const { client } = yield* newClient
+  const { add } = yield* CredentialStore
+  const { authenticate } = yield* Credentials
+  const { role = "review", person = "Rosa Diaz", expiresAt } = given
+  const named = "person" in given ? given.person : person
+  const terms = { role, person: named, companyIds: undefined, expiresAt }
+  const { keyId, secret } = yield* add(terms, yield* entryOf(client.id, "addCredential"))
+  const found = yield* authenticate(keyId, secret)
+  if (found._tag !== "Accepted") throw new Error("the new credential is refused")
+  return { client, keyId, secret, principal: found.principal }
+})
+
+const signedIn = Effect.fnUntraced(function* (given: Given = {}) {
+  const person = yield* newPerson(given)
+  const { begin } = yield* ConsoleSessions
+  const session = yield* begin(person.principal, person.secret, REQUEST)
+  if (!session) throw new Error("the sign-in was refused")
+  return { ...person, token: Redacted.value(session.token), endsAt: session.endsAt }
+})
+
+const isFound = (token: string, isByPerson = false) =>
+  ConsoleSessions.use(({ find }) =>
+    Effect.map(find(token, isByPerson), (found) => found !== undefined)
+  )
+
+/** What caches hold is forgotten. */
+const later = TestClock.adjust("1 second")
+
+const begun = Effect.gen(function* () {
+  const { rows } = yield* Inspection
+  const { find } = yield* ConsoleSessions
+  const { client, keyId, principal, token, endsAt } = yield* signedIn()
+  assert.deepStrictEqual(yield* find(token, true), { principal, endsAt })
+  assert.isFalse(yield* isFound(`${token.slice(0, -1)}x`))
+  const audit = yield* rows("audit", { client_id: client.id, operation: SIGN_IN })
+  assert.strictEqual(audit.length, 1)
+  const { credential, acted_by, address, request_id, record_id } = audit[0]!
+  assert.deepStrictEqual(
+    { credential, acted_by, address, request_id, record_id },
+    {
+      credential: keyId,
+      acted_by: "Rosa Diaz",
+      address: REQUEST.address,
+      request_id: REQUEST.requestId,
+      record_id: keyId
+    }
+  )
+  const stored = yield* rows("console_session", { client_id: client.id })
+  assert.strictEqual(stored.length, 1)
+  assert.notInclude(JSON.stringify(stored), token)
+})
+
+const refused = Effect.gen(function* () {
+  const { rows } = yield* Inspection
+  const { begin } = yield* ConsoleSessions
+  const nobody = yield* newPerson({ person: undefined })
+  assert.isUndefined(yield* begin(nobody.principal, nobody.secret, REQUEST))
+  const { principal, client } = yield* newPerson()
+  const wrong = Redacted.make(newCredential("live").secret)
+  assert.isUndefined(yield* begin(principal, wrong, REQUEST))
+  for (const clientId of [nobody.client.id, client.id]) {
+    assert.deepStrictEqual(yield* rows("audit", { client_id: clientId, operation: SIGN_IN }), [])
+  }
+})
+
+/** The principal is what a cache says for half a second: the sign-in looks again. */
+const revokedMeanwhile = Effect.gen(function* () {
+  const { set } = yield* Inspection
+  const { begin } = yield* ConsoleSessions
+  const { keyId, principal, secret } = yield* newPerson()
+  yield* set("credential", { key_id: keyId }, { revoked_at: 1 })
+  assert.isUndefined(yield* begin(principal, secret, REQUEST))
+})
+
+const idle = Effect.gen(function* () {
+  const used = yield* signedIn()
+  const unused = yield* signedIn()
+  for (let passed = 0; passed < SESSION_IDLE_MS; passed += 10 * MINUTE_MS) {
+    yield* TestClock.adjust(10 * MINUTE_MS)
+    assert.isTrue(yield* isFound(used.token, true))
+    // A page that reads again by itself does not keep its session open.
+    if (passed + 10 * MINUTE_MS < SESSION_IDLE_MS) assert.isTrue(yield* isFound(unused.token))
+  }
+  assert.isFalse(yield* isFound(unused.token, true))
+  assert.isTrue(yield* isFound(used.token))
+})
+
+const atMost = Effect.gen(function* () {
+  const { token } = yield* signedIn()
+  const step = 20 * MINUTE_MS
+  for (let passed = step; passed < SESSION_MS_MAX; passed += step) {
+    yield* TestClock.adjust(step)
+    assert.isTrue(yield* isFound(token, true))
+  }
+  yield* TestClock.adjust(step)
+  assert.isFalse(yield* isFound(token, true))
+})
+
+/** What is over is deleted when somebody of the client signs in. */
+const forgotten = Effect.gen(function* () {
+  const { rows } = yield* Inspection
+  const { begin } = yield* ConsoleSessions
+  const { client, principal, secret } = yield* signedIn()
+  yield* TestClock.adjust(SESSION_IDLE_MS + MINUTE_MS)
+  yield* begin(principal, secret, REQUEST)
+  assert.strictEqual((yield* rows("console_session", { client_id: client.id })).length, 1)
+})
+
+const signedOut = Effect.gen(function* () {
+  const { rows } = yield* Inspection
+  const { end } = yield* ConsoleSessions
+  const one = yield* signedIn()
+  const other = yield* signedIn()
+  assert.isTrue(yield* isFound(one.token))
+  yield* Effect.all([end(one.token, REQUEST), end(one.token, REQUEST)], {
+    concurrency: "unbounded"
+  })
+  yield* end("no token of anybody", REQUEST)
+  assert.isFalse(yield* isFound(one.token))
+  assert.isTrue(yield* isFound(other.token))
+  const where = { client_id: one.client.id, operation: SIGN_OUT }
+  assert.strictEqual((yield* rows("audit", where)).length, 1)
+})
+
+const elsewhere = Effect.scoped(
+  Effect.gen(function* () {
+    const { end } = yield* ConsoleSessions
+    const twin = yield* (yield* Twin).open
+    const { token } = yield* signedIn()
+    const there = Effect.provide(isFound(token), twin)
+    assert.isTrue(yield* there)
+    yield* end(token, REQUEST)
+    yield* later
+    assert.isFalse(yield* there)
+  })
+)
+
+/** What a credential becomes, and that its session is over within a second. */
+const endsWith = (values: Row) =>
+  Effect.gen(function* () {
+    const { set } = yield* Inspection
+    const { keyId, token } = yield* signedIn()
+    assert.isTrue(yield* isFound(token))
+    yield* set("credential", { key_id: keyId }, values)
+    yield* later
+    assert.isFalse(yield* isFound(token, true))
+  })
+
+/** The session of a secret that is good until a rotation ends is good that long. */
+const rotated = Effect.gen(function* () {
+  const { rows, set } = yield* Inspection
+  const { keyId, token } = yield* signedIn()
+  const [row] = yield* rows("credential", { key_id: keyId })
+  const until = (yield* Clock.currentTimeMillis) + MINUTE_MS
+  const after = { previous_secret_hash: row!["secret_hash"]!, previous_until: until }
+  yield* set("credential", { key_id: keyId }, { ...after, secret_hash: "another" })
+  yield* later
+  assert.isTrue(yield* isFound(token))
+  yield* TestClock.adjust(MINUTE_MS)
+  assert.isFalse(yield* isFound(token))
+})
+
+const expired = Effect.gen(function* () {
+  const now = yield* Clock.currentTimeMillis
+  const { token } = yield* signedIn({ expiresAt: now + MINUTE_MS })
+  assert.isTrue(yield* isFound(token))
+  yield* TestClock.adjust(MINUTE_MS)
+  assert.isFalse(yield* isFound(token))
+})
+
+const cases: Cases = {
+  "begins a session of a person, with one audit row and without storing its token": begun,
+  "begins none for a credential without a person, or with another secret": refused,
+  "begins none for a credential that was revoked meanwhile": revokedMeanwhile,
+  "ends when its person has done nothing for half an hour": idle,
+  "ends after twelve hours, whatever its person does": atMost,
+  "forgets what is over": forgotten,
+  "ends at a sign-out, with one audit row": signedOut,
+  "ends in every process within a second": elsewhere,
+  "ends when its credential is revoked": endsWith({ revoked_at: 1 }),
+  "ends when its credential gets another role": endsWith({ role: "read" }),
+  "ends when its credential has another secret": endsWith({ secret_hash: "another" }),
+  "ends with the overlap of a rotation": rotated,
+  "ends when its credential expires": expired
+}
+
+export const consoleSessionsSuite = (name: string, live: Layer.Layer<TestStorage>): void =>
+  runCases(`ConsoleSessions on ${name}`, live, cases)
