@@ -93,6 +93,21 @@ describe("Prefer: handling=strict", () => {
   })
 })
 
+describe("a misspelt setting of a client", () => {
+  it("creates none, also where unknown fields are ignored", async () => {
+    const as = await server.newServiceCredential("admin")
+    const before = (await server.rows("client")).length
+    const newClient = { name: "strict-client", role: "read", fourEye: true }
+    const body = { method: "addClient", newClient }
+    const answer = await call(server.port, { path: "/adminPortal", body, as })
+    assert.strictEqual(answer.status, 400)
+    assert.deepStrictEqual(problemsIn(answer), [
+      "newClient: unknown newClient has 1 unknown field; similar known ones: fourEyes"
+    ])
+    assert.lengthOf(await server.rows("client"), before)
+  })
+})
+
 describe("a misspelt limit of a credential", () => {
   it("issues none, also where unknown fields are ignored", async () => {
     const before = (await server.rows("credential")).length

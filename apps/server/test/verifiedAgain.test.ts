@@ -127,7 +127,7 @@ describe(`${databaseName}: an owner who passed`, () => {
     assert.deepInclude(requirements, {
       step: "updateBusinessUser",
       path: ["businessUser", businessUserId],
-      reason: "the owner's verification failed"
+      reason: "verification failed: name_mismatch"
     })
     await done("updateAdminUser", { businessUser: { businessUserId, ssn: "123456782" } })
     assert.deepStrictEqual(await settled(states), ["passed"])

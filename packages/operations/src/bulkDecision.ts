@@ -121,6 +121,8 @@ interface DecidedBulk<Entry> {
   readonly first: Entry | CheckedElement
   readonly entries: ReadonlyArray<Entry | CheckedElement | ElementError>
   readonly changes: Changes | undefined
+  /** Why nothing is stored, where what the other elements claim is asked for first. */
+  readonly refusal: DomainError | undefined
 }
 
 /**
@@ -169,9 +171,14 @@ export const decideEach = <
     accept?.(decided.success)
   }
   const inOrder = new Map([...refused].toSorted(([one], [other]) => one - other))
-  return Result.map(checkElements(bulk, inOrder, stored.length), () => ({
+  const changes = together(stored.map((element) => element.changes))
+  const checked = checkElements(bulk, inOrder, stored.length)
+  const asksFirst = changes !== undefined && changes.claims.length > 0
+  if (Result.isFailure(checked) && !asksFirst) return Result.fail(checked.failure)
+  return Result.succeed({
     first: stored[0]?.entry as Entry | CheckedElement,
     entries: entriesOf(inOrder, stored),
-    changes: together(stored.map(({ changes }) => changes))
-  }))
+    changes,
+    refusal: Result.isFailure(checked) ? checked.failure : undefined
+  })
 }

@@ -86,7 +86,8 @@ export const decideForWorkers = <
     }
   )
   const { companyId, dryRun } = bulk.request
-  return Result.map(decided, ({ first, entries, changes }) => ({
+  return Result.map(decided, ({ first, entries, changes, refusal }) => ({
+    refusal,
     record: { id: companyId, companyId },
     changes,
     isDryRun: dryRun === true,

@@ -49,10 +49,11 @@ const writeOf = <
         const context = { ...round, client, credential, credentialPerson }
         const decided = operation.decide(loaded, request, context)
         return Effect.fromResult(
-          Result.map(decided, ({ answer, record, changes, isDryRun = false }) => ({
+          Result.map(decided, ({ answer, record, changes, isDryRun = false, refusal }) => ({
             record,
             changes,
             isDryRun,
+            refusal,
             body: JSON.stringify(encode(answer))
           }))
         )

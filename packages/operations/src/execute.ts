@@ -101,7 +101,7 @@ const attempt = Effect.fnUntraced(function* <R>(
   const { next } = yield* NewId
   const isTaken = (path: Problem["path"]) => taken.size > 0 && taken.has(fieldKey(path))
   const context = { at, newId: next, isTaken, actedBy }
-  const { body, record, changes, isDryRun } = yield* round(caller, context)
+  const { body, record, changes, isDryRun, refusal } = yield* round(caller, context)
   const writer = yield* Writer
   if (changes === undefined && keyed === undefined) {
     yield* writer.confirm
@@ -112,6 +112,12 @@ const attempt = Effect.fnUntraced(function* <R>(
     record,
     changes: changes ?? noChanges,
     answer: keyed && { ...keyed, status: 200, body }
+  }
+  if (refusal) {
+    const asked = yield* Effect.uninterruptible(
+      writer.commit({ ...commit, answer: undefined, isDryRun: true })
+    )
+    return asked._tag === "DryRun" ? yield* Effect.fail(refusal) : { outcome: asked, body }
   }
   if (!isDryRun) {
     return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }

@@ -54,6 +54,11 @@ export interface Decision<Answer> {
   readonly changes: Changes | undefined
   /** Checks the changes and answers as if they were stored; stores nothing. */
   readonly isDryRun?: boolean
+  /**
+   * Why nothing is stored, although other elements of the request are right: whether others hold what those
+   * claim is asked first, so that one answer names all problems.
+   */
+  readonly refusal?: DomainError | undefined
 }
 
 interface Description {

@@ -106,9 +106,13 @@ export const decided = <Loaded, Answer>(
   set: Body = {},
   circumstances: Circumstances = {}
 ): Result.Result<Decision<Answer>, DomainError> =>
-  Result.flatMap(
-    operation.decode(exampleWith(operation, set), { form: "method", today }),
-    (request) => operation.decide(loaded, request as never, contextOf(circumstances))
+  operation.decode(exampleWith(operation, set), { form: "method", today }).pipe(
+    Result.flatMap((request) =>
+      operation.decide(loaded, request as never, contextOf(circumstances))
+    ),
+    Result.flatMap((decision) =>
+      decision.refusal ? Result.fail(decision.refusal) : Result.succeed(decision)
+    )
   )
 
 /** The error of a decision as `<error>: <message>`; `accepted` if there is none. */

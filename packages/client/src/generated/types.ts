@@ -1862,10 +1862,10 @@ export type Company = {
   readonly businessWebsite: string | null
   /** The name under which it does business. */
   readonly doingBusinessAs: string | null
-  /** When the terms were accepted. */
-  readonly termsAcceptedAt: string
-  /** The credential that accepted the terms, or registered a contractor's company. */
-  readonly termsAcceptedBy: string
+  /** When the terms were accepted; a contractor's company accepts none. */
+  readonly termsAcceptedAt: string | null
+  /** The credential that accepted the terms on behalf of the company. */
+  readonly termsAcceptedBy: string | null
   readonly kybStatus: KybState
   /** The version of the record; an update may name it. */
   readonly version: number
@@ -4807,8 +4807,9 @@ export type Requirement = {
     | "is in progress"
     | "is waiting for a person's decision"
     | "the company is not submitted yet"
-    | "the owner's verification failed"
-    | "the owner's verification is not finished"
+    | "the person's verification failed"
+    | "the person's verification is not finished"
+    | "the person is not submitted yet"
     | "a person who controls the company is missing"
     | "an owner of 25 % or more, or a person who controls the company, is missing"
     | "the shares add up to more than 100"
@@ -4823,6 +4824,7 @@ export type Requirement = {
     | "is hardly meant: it is more than 2 years ahead"
     | "is missing: the wage begins before 1950"
     | "is after the start of a wage"
+    | "is not that of the user"
     | "none is in force today"
     | "none is in force on the day of joining"
     | "the user is active but the company is not verified"
@@ -7016,7 +7018,7 @@ export type User = {
   readonly businessUserId: string | null
   /** The contractor's own company, whose verification decides the kycStatus. */
   readonly contractorCompanyId: string | null
-  /** Whether the SSN is stored. */
+  /** Whether KYC information, and with it the SSN, is stored. */
   readonly hasSsn: boolean
   readonly userStatus: UserState
   readonly kycStatus: KycState

@@ -23,8 +23,9 @@ export interface Company extends RecordBase {
   readonly name: string
   readonly businessWebsite: string | undefined
   readonly doingBusinessAs: string | undefined
+  /** Of a contractor's company, when it was registered. */
   readonly termsAcceptedAt: number
-  /** The credential that accepted the terms on behalf of the company. */
+  /** The credential that accepted the terms on behalf of the company, or registered a contractor's. */
   readonly termsAcceptedBy: string
   readonly kybStatus: KybStatus
   /** Why the last verification failed, as events show it; undefined in any other state. */
@@ -60,6 +61,9 @@ export const newCompany = (
   kybStatus,
   failureReasons: undefined
 })
+
+/** Whether somebody accepted the terms on behalf of a company; for a contractor's nobody did. */
+export const acceptsTerms = ({ kind }: Pick<Company, "kind">): boolean => kind === "employer"
 
 /** What an update says about a company. */
 export const companyUpdateFields = {

@@ -10,7 +10,7 @@ import {
   exampleOwner,
   exampleProfile
 } from "@payroll/testing/exampleProfile"
-import { bankAccountEvent, companyCase, companyEvent, isVerifiableOwner } from "./profile.ts"
+import { bankAccountEvent, companyCase, companyEvent, isVerifiable } from "./profile.ts"
 
 describe("an event about a company", () => {
   const event = companyEvent("event-1", "company.kybstatus.update", exampleProfile, AT)
@@ -167,19 +167,21 @@ describe("an event about a bank account", () => {
   })
 })
 
-describe("an owner", () => {
-  it("can be verified with the flag, an SSN and a date of birth, and not without one of them", () => {
-    assert.isTrue(isVerifiableOwner(exampleOwner))
-    assert.isFalse(isVerifiableOwner({ ...exampleOwner, beneficialOwner: false }))
-    assert.isFalse(isVerifiableOwner({ ...exampleOwner, recordStatus: "deactivated" }))
-    assert.isFalse(isVerifiableOwner({ ...exampleOwner, ssn: undefined }))
-    assert.isFalse(isVerifiableOwner({ ...exampleOwner, dateOfBirth: undefined }))
+describe("who is verified with a company", () => {
+  it("owns or controls it, and has an SSN and a date of birth", () => {
+    assert.isTrue(isVerifiable(exampleOwner))
+    assert.isTrue(isVerifiable({ ...exampleOwner, beneficialOwner: false, payrollAdmin: true }))
+    assert.isTrue(isVerifiable({ ...exampleOwner, beneficialOwner: true, payrollAdmin: false }))
+    assert.isFalse(isVerifiable({ ...exampleOwner, beneficialOwner: false, payrollAdmin: false }))
+    assert.isFalse(isVerifiable({ ...exampleOwner, recordStatus: "deactivated" }))
+    assert.isFalse(isVerifiable({ ...exampleOwner, ssn: undefined }))
+    assert.isFalse(isVerifiable({ ...exampleOwner, dateOfBirth: undefined }))
   })
 })
 
 describe("the case of a company", () => {
   it("has the business itself and each owner that can be verified, in the clear", () => {
-    const clerk = { ...exampleOwner, id: "clerk-1", beneficialOwner: false }
+    const clerk = { ...exampleOwner, id: "clerk-1", beneficialOwner: false, payrollAdmin: false }
     const second = { ...exampleOwner, id: "owner-2", ssn: Redacted.make("987654322") }
     const address = {
       address1: "2 Home Lane",

@@ -22,7 +22,7 @@ import {
   type CompanyCase,
   type PersonCase
 } from "../verification/attempt.ts"
-import type { Company } from "./company.ts"
+import { acceptsTerms, type Company } from "./company.ts"
 import { isPlausibleEin, type KybInformation } from "./kybInformation.ts"
 
 export interface CompanyProfile {
@@ -57,7 +57,7 @@ const companyEntity = ({
   companyID: company.id,
   ...(company.kind === "contractor" && { kind: company.kind }),
   businessWebsite: company.businessWebsite ?? "",
-  registration: { isTermsAccepted: true },
+  registration: { isTermsAccepted: acceptsTerms(company) },
   CompanyLocations: locations.filter(isActive).map(({ id, label, status }) => ({
     companyLocationId: id,
     companyLocation: label,
@@ -107,9 +107,15 @@ export const bankAccountEvent = (
   ]
 })
 
-/** Whether a business user is an owner with the data that identity verification needs. */
-export const isVerifiableOwner = (user: BusinessUser): boolean =>
-  isActive(user) && user.beneficialOwner && user.ssn !== undefined && user.dateOfBirth !== undefined
+/**
+ * Whether a business user is verified with the company: an owner, or a person who controls it, whose identity
+ * is known. Source: 31 CFR 1010.230(b).
+ */
+export const isVerifiable = (user: BusinessUser): boolean =>
+  isActive(user) &&
+  (user.beneficialOwner || user.payrollAdmin) &&
+  user.ssn !== undefined &&
+  user.dateOfBirth !== undefined
 
 const addressOf = ({ address1, address2, city, state, zipcode, country }: CaseAddress) => ({
   address1,
@@ -120,7 +126,7 @@ const addressOf = ({ address1, address2, city, state, zipcode, country }: CaseAd
   country
 })
 
-/** The verification case of an owner. */
+/** The verification case of an owner, or of a person who controls the company. */
 export const ownerCase = (owner: BusinessUser): PersonCase => ({
   id: owner.id,
   firstName: owner.firstName,
@@ -137,7 +143,7 @@ const locationCase = (location: CompanyLocation): CaseLocation => ({
   isMailingAddress: location.isMailingAddress
 })
 
-/** The business itself, with every owner who can be verified and the locations in use. */
+/** The business itself, with every person who can be verified and the locations in use. */
 type Submitted = Pick<CompanyProfile, "company" | "businessUsers" | "locations"> & {
   readonly kyb: KybInformation
 }
@@ -153,7 +159,7 @@ export const companyCase = ({ company, kyb, businessUsers, locations }: Submitte
     incorporationState: kyb.incorporationState,
     dateOfIncorporation: kyb.dateOfIncorporation,
     locations: locations.filter(isActive).map(locationCase),
-    owners: businessUsers.filter(isVerifiableOwner).map(ownerCase),
+    owners: businessUsers.filter(isVerifiable).map(ownerCase),
     remarks: isPlausibleEin(ein) ? [] : [EIN_NOT_ISSUED]
   }
 }

@@ -76,7 +76,7 @@ describe("the owners of a company that moves", () => {
 
   it("follow only if they were in the case: who was not is verified alone", () => {
     const late = owner("late")
-    const clerk = owner("clerk", { beneficialOwner: false })
+    const clerk = owner("clerk", { beneficialOwner: false, payrollAdmin: false })
     const { owners } = Result.getOrThrow(
       moved("pending", "passed", [clerk, exampleOwner, late], [clerk, exampleOwner])
     )

@@ -1,7 +1,14 @@
-import { exampleKyb, exampleOwner, exampleProfile } from "@payroll/testing/exampleProfile"
+import {
+  exampleAttempt,
+  exampleKyb,
+  exampleOwner,
+  exampleProfile
+} from "@payroll/testing/exampleProfile"
 import { assert, describe, it } from "@effect/vitest"
+import type { KycStatus } from "../businessUser/businessUser.ts"
 import type { LocalDate } from "../calendar/localDate.ts"
 import type { CompanyProfile } from "../company/profile.ts"
+import type { VerificationAttempt } from "../verification/attempt.ts"
 import { companyRequirements } from "./companyRequirements.ts"
 
 const TODAY = "2026-03-08" as LocalDate
@@ -52,15 +59,20 @@ describe("the requirements of a company", () => {
   it("say that users are active while the company is not verified", () => {
     const reasons = (kybStatus: "failed" | "passed") => {
       const profile = { ...complete, company: { ...complete.company, kybStatus } }
-      return companyRequirements(profile, undefined, TODAY, true).map(({ reason }) => reason)
+      return companyRequirements(profile, undefined, TODAY, { hasActiveUsers: true }).map(
+        ({ reason }) => reason
+      )
     }
     assert.include(reasons("failed"), "users are active but the company is not verified")
     assert.deepStrictEqual(reasons("passed"), [])
   })
 
-  it("name an owner who was submitted after the company was verified", () => {
-    const owner = { ...exampleOwner, beneficialOwner: true }
-    const reasons = (kybStatus: "failed" | "passed", kycStatus: "passed" | "pending") =>
+  it.each([
+    ["an owner", { beneficialOwner: true, payrollAdmin: false }],
+    ["a payroll admin", { beneficialOwner: false, payrollAdmin: true }]
+  ])("name %s who was not verified with the company", (_who, role) => {
+    const owner = { ...exampleOwner, ...role, email: "olu@acme.example", ownershipPercentage: 0 }
+    const reasons = (kybStatus: "failed" | "passed", kycStatus: KycStatus) =>
       companyRequirements(
         {
           ...complete,
@@ -70,10 +82,28 @@ describe("the requirements of a company", () => {
         undefined,
         TODAY
       ).map(({ step, path, reason }) => `${step} ${path.join(".")}: ${reason}`)
-    const open = "verification businessUser.owner-2: the owner's verification is not finished"
-    assert.include(reasons("passed", "pending"), open)
-    assert.notInclude(reasons("passed", "passed"), open)
+    const open = "verification businessUser.owner-2: the person's verification is not finished"
+    assert.deepStrictEqual(reasons("passed", "pending"), [open])
+    assert.deepStrictEqual(reasons("passed", "kyc not initiated"), [
+      "updateBusinessUser businessUser.owner-2: the person is not submitted yet"
+    ])
+    assert.deepStrictEqual(reasons("passed", "passed"), [])
     assert.notInclude(reasons("failed", "pending"), open)
+  })
+
+  it("say why a person failed, who was verified alone", () => {
+    const failed = { ...exampleOwner, kycStatus: "failed" as const }
+    const profile = { ...complete, businessUsers: [failed] }
+    const reasons = (alone: ReadonlyArray<VerificationAttempt>) =>
+      companyRequirements(profile, undefined, TODAY, {
+        alone: new Map(alone.map((attempt) => [failed.id, attempt]))
+      }).map(({ reason }) => reason)
+    assert.deepStrictEqual(reasons([]), ["the person's verification failed"])
+    const attempt = { ...exampleAttempt, status: "failed" as const, reasons: ["not_found"] }
+    assert.deepStrictEqual(reasons([attempt]), ["verification failed: not_found"])
+    assert.deepStrictEqual(reasons([{ ...attempt, status: "superseded" }]), [
+      "the person's verification failed"
+    ])
   })
 
   it("of a contractor are about its own verification alone", () => {

@@ -1,13 +1,12 @@
 import type { LocalDate } from "../calendar/localDate.ts"
 import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
-import { OWNER_SHARE, type BusinessUser } from "../businessUser/businessUser.ts"
-import type { CompanyProfile } from "../company/profile.ts"
+import { OWNER_SHARE } from "../businessUser/businessUser.ts"
+import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import { isZoneOpen } from "../location/timeZone.ts"
 import type { VerificationAttempt } from "../verification/attempt.ts"
 import { isActive } from "../status.ts"
-import { reasonsForAll } from "../verification/reason.ts"
-import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
+import { failedFor, requirement, type Requirement } from "./requirement.ts"
 
 /** What the verification of a company still needs. */
 export const kybRequirements = (
@@ -34,35 +33,32 @@ export const kybRequirements = (
         )
       ]
     case "failed":
-      return [
-        requirement(
-          "updateKybInformation",
-          ["kybInformation"],
-          `${VERIFICATION_FAILED}${latest ? reasonsForAll(latest).join(", ") : ""}`
-        )
-      ]
+      return [requirement("updateKybInformation", ["kybInformation"], failedFor(latest))]
   }
 }
 
-const hasIdentity = (user: BusinessUser): boolean =>
-  user.ssn !== undefined && user.dateOfBirth !== undefined
-
-/** Owners who failed, and those who were submitted after their company: its own verification includes the others. */
-const unverifiedOwners = ({
-  company,
-  businessUsers
-}: Pick<CompanyProfile, "company" | "businessUsers">): ReadonlyArray<Requirement> =>
-  businessUsers
-    .filter(({ beneficialOwner }) => beneficialOwner)
-    .flatMap(({ id, kycStatus }) => {
-      const path = ["businessUser", id]
-      if (kycStatus === "failed") {
-        return [requirement("updateBusinessUser", path, "the owner's verification failed")]
-      }
-      return kycStatus === "pending" && company.kybStatus === "passed"
-        ? [requirement("verification", path, "the owner's verification is not finished")]
-        : []
-    })
+/**
+ * Whoever failed, and those who were submitted after their company: its own verification includes the others.
+ * `alone` has the latest attempts about one person.
+ */
+const unverifiedPeople = (
+  { company, businessUsers }: Pick<CompanyProfile, "company" | "businessUsers">,
+  alone: ReadonlyMap<string, VerificationAttempt>
+): ReadonlyArray<Requirement> =>
+  businessUsers.filter(isVerifiable).flatMap(({ id, kycStatus }) => {
+    const path = ["businessUser", id]
+    if (kycStatus === "failed") {
+      const own = alone.get(id)
+      const reason = own?.status === "failed" ? failedFor(own) : "the person's verification failed"
+      return [requirement("updateBusinessUser", path, reason)]
+    }
+    if (company.kybStatus !== "passed" || kycStatus === "passed") return []
+    return [
+      kycStatus === "pending"
+        ? requirement("verification", path, "the person's verification is not finished")
+        : requirement("updateBusinessUser", path, "the person is not submitted yet")
+    ]
+  })
 
 /**
  * A company must name an owner of 25 % or more or a person who controls it; a non-profit must name
@@ -72,7 +68,7 @@ const ownerRequirements = (profile: CompanyProfile): ReadonlyArray<Requirement> 
   const { kyb, businessUsers } = profile
   const owners = businessUsers.filter(({ beneficialOwner }) => beneficialOwner)
   const shares = owners.map(({ ownershipPercentage }) => ownershipPercentage ?? 0)
-  const isControlled = businessUsers.some((user) => user.payrollAdmin && hasIdentity(user))
+  const isControlled = businessUsers.some((user) => user.payrollAdmin && isVerifiable(user))
   const isOwned = shares.some((share) => share >= OWNER_SHARE)
   const isKnown = isControlled || (isOwned && kyb?.entityType !== "Non-Profit")
   return [
@@ -95,8 +91,7 @@ const ownerRequirements = (profile: CompanyProfile): ReadonlyArray<Requirement> 
             "the shares add up to more than 100"
           )
         ]
-      : []),
-    ...unverifiedOwners(profile)
+      : [])
   ]
 }
 
@@ -193,6 +188,12 @@ const activeWithoutKyb = (kyb: ReadonlyArray<Requirement>): ReadonlyArray<Requir
     requirement(step, path, "users are active but the company is not verified")
   )
 
+interface Further {
+  readonly hasActiveUsers?: boolean
+  /** The latest verification attempts about one person, by the person's id. */
+  readonly alone?: ReadonlyMap<string, VerificationAttempt>
+}
+
 /**
  * The open requirements of a company on a day, in the usual order of onboarding. A contractor's company
  * pays nobody: it only has to be verified.
@@ -201,7 +202,7 @@ export const companyRequirements = (
   whole: CompanyProfile,
   latest: VerificationAttempt | undefined,
   today: LocalDate,
-  hasActiveUsers = false
+  { hasActiveUsers = false, alone = new Map() }: Further = {}
 ): ReadonlyArray<Requirement> => {
   const profile = {
     ...whole,
@@ -214,12 +215,14 @@ export const companyRequirements = (
     ...(hasActiveUsers ? activeWithoutKyb(kyb) : []),
     ...dateRequirements(profile, today)
   ]
-  if (whole.company.kind === "contractor") return [...verified, ...unverifiedOwners(profile)]
+  const people = unverifiedPeople(profile, alone)
+  if (whole.company.kind === "contractor") return [...verified, ...people]
   return [
     ...verified,
     ...locationRequirements(profile),
     ...adminRequirements(profile),
     ...ownerRequirements(profile),
+    ...people,
     ...emailRequirements(profile),
     ...bankAccountRequirements(profile)
   ]

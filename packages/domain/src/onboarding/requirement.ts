@@ -1,3 +1,6 @@
+import type { VerificationAttempt } from "../verification/attempt.ts"
+import { reasonsForAll } from "../verification/reason.ts"
+
 /**
  * An open requirement of onboarding. Requirements are derived from the records on each read, and
  * onboarding is complete when there are none.
@@ -39,8 +42,9 @@ export const requirementReasons = [
   "is in progress",
   "is waiting for a person's decision",
   "the company is not submitted yet",
-  "the owner's verification failed",
-  "the owner's verification is not finished",
+  "the person's verification failed",
+  "the person's verification is not finished",
+  "the person is not submitted yet",
   "a person who controls the company is missing",
   "an owner of 25 % or more, or a person who controls the company, is missing",
   "the shares add up to more than 100",
@@ -55,6 +59,7 @@ export const requirementReasons = [
   "is hardly meant: it is more than 2 years ahead",
   "is missing: the wage begins before 1950",
   "is after the start of a wage",
+  "is not that of the user",
   "none is in force today",
   "none is in force on the day of joining",
   "the user is active but the company is not verified",
@@ -67,6 +72,10 @@ export const VERIFICATION_FAILED = "verification failed: "
 export type RequirementReason =
   | (typeof requirementReasons)[number]
   | `${typeof VERIFICATION_FAILED}${string}`
+
+/** The reason of a verification that failed, with those of its verdict. */
+export const failedFor = (attempt: VerificationAttempt | undefined): RequirementReason =>
+  `${VERIFICATION_FAILED}${attempt ? reasonsForAll(attempt).join(", ") : ""}`
 
 export const requirement = (
   step: RequirementStep,

@@ -49,13 +49,15 @@ const joined = (dateOfJoin: string) => ({
 })
 
 const NONE = "addUserWage userWage: none is in force today"
+const LATE = "updateUserWage userWage.startDate: none is in force"
+const OTHER_TYPE = "updateUserWage userWage.workerType: is not that of the user"
 
 describe("what a worker needs of wages", () => {
   it.each([
     ["none", [], ["addUserWage userWage: is missing"]],
     ["one withdrawn", [paid("2026-05-01", "2026-04-30")], ["addUserWage userWage: is missing"]],
     ["one that begins today", [paid("2026-04-02")], []],
-    ["one that begins tomorrow", [paid("2026-04-03")], [NONE]],
+    ["one that begins tomorrow", [paid("2026-04-03")], [`${LATE} today`]],
     ["one that ends today", [paid("2026-04-01", "2026-04-02")], []],
     ["one that ended yesterday", [paid("2026-04-01", "2026-04-01")], [NONE]],
     ["one upcoming next to one in force", [paid("2026-05-01"), paid("2026-04-01")], []]
@@ -67,7 +69,7 @@ describe("what a worker needs of wages", () => {
     const ahead = joined("2026-06-01")
     assert.deepStrictEqual(said({ ...ahead, wages: [paid("2026-06-01")] }), [])
     assert.deepStrictEqual(said({ ...ahead, wages: [paid("2026-06-02")] }), [
-      "addUserWage userWage: none is in force on the day of joining"
+      `${LATE} on the day of joining`
     ])
   })
 
@@ -91,6 +93,17 @@ describe("what a worker needs of wages", () => {
     assert.deepStrictEqual(said({ wages: [wages[0]!, paid(startDate, "2026-04-01")] }), [])
   })
 
+  it("is the user's own worker type, once the terms hold or will", () => {
+    const contractor = { workerType: "1099-NEC" } as const
+    const open = paid("2026-04-01")
+    const wagesWith = (wage: Wage) => said({ wages: [open, wage] })
+    assert.deepStrictEqual(wagesWith(paid("2026-05-01", undefined, contractor)), [OTHER_TYPE])
+    assert.deepStrictEqual(wagesWith(paid("2026-04-01", "2026-04-01", contractor)), [])
+    const worker = { ...exampleWorker, kycStatus: "passed" as const, ...contractor }
+    assert.deepStrictEqual(said({ worker }), [OTHER_TYPE])
+    assert.deepStrictEqual(said({ worker, wages: [paid("2026-04-01", undefined, contractor)] }), [])
+  })
+
   it("is what payroll has to know of an employee's terms, once they hold or will", () => {
     const open = paid("2026-04-01")
     const lacking = { userType: undefined, employmentStatus: undefined }
@@ -103,7 +116,7 @@ describe("what a worker needs of wages", () => {
     assert.deepStrictEqual(wagesWith(paid("2026-05-01", undefined, lacking)), missing)
     assert.deepStrictEqual(wagesWith(paid("2026-04-01", "2026-04-01", lacking)), [])
     const contractor = { ...lacking, workerType: "1099-NEC" } as const
-    assert.deepStrictEqual(wagesWith(paid("2026-04-01", undefined, contractor)), [])
+    assert.deepStrictEqual(wagesWith(paid("2026-04-01", undefined, contractor)), [OTHER_TYPE])
   })
 })
 
@@ -163,7 +176,12 @@ describe("what direct deposit needs", () => {
 describe("what a contractor's worker needs after a failed verification", () => {
   it("is a correction of the contractor's own company", () => {
     const [need] = workerRequirements({
-      worker: { ...exampleWorker, kycStatus: "failed", contractorCompanyId: "company-9" },
+      worker: {
+        ...exampleWorker,
+        workerType: "1099-NEC",
+        kycStatus: "failed",
+        contractorCompanyId: "company-9"
+      },
       wages: [{ ...exampleWage, terms: [{ ...exampleTerms, workerType: "1099-NEC" }] }],
       bankAccounts: [],
       latest: undefined,

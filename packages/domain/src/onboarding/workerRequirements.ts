@@ -11,8 +11,7 @@ import {
   type WagesAsOf
 } from "../wage/wageDates.ts"
 import { hasLeft, type Worker } from "../worker/worker.ts"
-import { reasonsForAll } from "../verification/reason.ts"
-import { requirement, VERIFICATION_FAILED, type Requirement } from "./requirement.ts"
+import { failedFor, requirement, type Requirement } from "./requirement.ts"
 
 export interface WorkerState {
   readonly worker: Worker
@@ -61,7 +60,7 @@ const kycRequirements = ({ worker, latest }: WorkerState): ReadonlyArray<Require
           worker.contractorCompanyId === undefined
             ? ["kycInformation"]
             : ["kybInformation", worker.contractorCompanyId],
-          `${VERIFICATION_FAILED}${latest ? reasonsForAll(latest).join(", ") : ""}`
+          failedFor(latest)
         )
       ]
   }
@@ -110,23 +109,28 @@ const forceRequirements = ({ worker, wages, today }: WorkerState): ReadonlyArray
   const day = worker.dateOfJoin > today ? worker.dateOfJoin : today
   if (wageInForce(wages, day).length > 0) return []
   const reason = day === today ? "none is in force today" : "none is in force on the day of joining"
+  if (wages.some((wage) => !isWithdrawn(wage) && firstDayOf(wage) > day)) {
+    return [requirement("updateUserWage", ["userWage", "startDate"], reason)]
+  }
   return limitProblems("userWage", wages.length).length === 0
     ? [requirement("addUserWage", ["userWage"], reason)]
     : [requirement("endUserWage", ["userWage", "endDate"], reason)]
 }
 
 const wageRequirements = (state: WorkerState): ReadonlyArray<Requirement> => {
-  const { wages, today } = state
+  const { worker, wages, today } = state
   if (wages.every(isWithdrawn)) return [requirement("addUserWage", ["userWage"], "is missing")]
   const dated = wagesAsOf(wages, today)
-  const lacking = [...dated.current, ...dated.upcoming]
-    .map(({ terms }) => terms)
-    .filter(({ workerType }) => workerType === "W2")
+  const terms = [...dated.current, ...dated.upcoming].map((period) => period.terms)
+  const lacking = terms.filter(({ workerType }) => workerType === "W2")
   return [
     ...forceRequirements(state),
     ...earlyWageRequirements(state, dated),
+    ...(terms.some(({ workerType }) => workerType !== worker.workerType)
+      ? [requirement("updateUserWage", ["userWage", "workerType"], "is not that of the user")]
+      : []),
     ...(["userType", "employmentStatus"] as const)
-      .filter((field) => lacking.some((terms) => terms[field] === undefined))
+      .filter((field) => lacking.some((each) => each[field] === undefined))
       .map((field) => requirement("updateUserWage", ["userWage", field], "is missing"))
   ]
 }

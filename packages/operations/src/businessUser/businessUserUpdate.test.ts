@@ -174,7 +174,7 @@ describe("an owner whose identity is updated", () => {
 
   it.each([
     { ssn },
-    { ssn, beneficialOwner: false },
+    { ssn, beneficialOwner: false, payrollAdmin: false },
     { dateOfBirth: "1980-05-06" },
     { firstName: "ANA" },
     { middleName: "Marie" },
@@ -209,7 +209,9 @@ describe("an owner whose identity is updated", () => {
       ["company", "superseded"],
       ["company", "submitted"]
     ])
-    assert.deepStrictEqual(kinds({ ssn, beneficialOwner: false }), [["businessUser", "submitted"]])
+    assert.deepStrictEqual(kinds({ ssn, beneficialOwner: false, payrollAdmin: false }), [
+      ["businessUser", "submitted"]
+    ])
   })
 
   it.each([
@@ -229,7 +231,7 @@ describe("an owner whose identity is updated", () => {
       ["failed", 1],
       ["passed", 2]
     ] as const) {
-      const loaded = loadedWith({ kycStatus, beneficialOwner: false })
+      const loaded = loadedWith({ kycStatus, beneficialOwner: false, payrollAdmin: false })
       assert.lengthOf(writesOf(updated({ lastName: "Lee" }, loaded)), writes, kycStatus)
     }
   })
@@ -255,7 +257,11 @@ describe("an owner whose identity is updated", () => {
   })
 
   it("is verified when he becomes an owner again, as whoever he is by then", () => {
-    const loaded = loadedWith({ kycStatus: "failed", beneficialOwner: false })
+    const loaded = loadedWith({
+      kycStatus: "failed",
+      beneficialOwner: false,
+      payrollAdmin: false
+    })
     assert.include(
       writesOf(updated({ beneficialOwner: true }, loaded)),
       "insert verificationAttempt"

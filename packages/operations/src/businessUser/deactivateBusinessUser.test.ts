@@ -72,7 +72,7 @@ describe("a business user who is deactivated", () => {
   })
 
   it("who is no owner leaves the company's verification as it is", () => {
-    const { profile, ...rest } = at({ beneficialOwner: false })
+    const { profile, ...rest } = at({ beneficialOwner: false, payrollAdmin: false })
     const attempts = { latest: exampleAttempt, failed: 0 }
     const result = decided(deactivateBusinessUser, { ...rest, profile: { ...profile, attempts } })
     assert.deepStrictEqual(writesOf(result), ["update businessUser"])

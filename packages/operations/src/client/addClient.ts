@@ -28,6 +28,7 @@ export const addClient = defineCommand({
     })
   }),
   rules: [],
+  isStrict: true,
   response: Schema.Struct({
     newClient: objectOf("The client, with its first credential.", {
       clientId: ids.clientId,

@@ -202,10 +202,12 @@ describe("a business that is created", () => {
     assert.strictEqual(record.id, answer.registration.companyId)
   })
 
-  it("has an owner whose KYC is pending, if he can be verified", () => {
+  it("has a person whose KYC is pending, if he owns or controls it", () => {
     const kycOf = (user: Part) => recordOf(changesOf({ user }).writes, "businessUser").kycStatus
     assert.strictEqual(kycOf(owner), "pending")
-    assert.strictEqual(kycOf({ ...owner, beneficialOwner: false }), "kyc not initiated")
+    const admin = { ...owner, beneficialOwner: false }
+    assert.strictEqual(kycOf(admin), "pending", "who controls the company is verified too")
+    assert.strictEqual(kycOf({ ...admin, payrollAdmin: false }), "kyc not initiated")
   })
 
   it("has a bookkeeper in either spelling, and an admin unless it says otherwise", () => {

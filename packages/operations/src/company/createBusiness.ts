@@ -9,7 +9,7 @@ import {
 } from "@payroll/domain/businessUser/businessUser"
 import { newCompany, registrationFields } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
-import { isVerifiableOwner } from "@payroll/domain/company/profile"
+import { isVerifiable } from "@payroll/domain/company/profile"
 import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { locationFields, newLocation } from "@payroll/domain/location/companyLocation"
@@ -86,7 +86,7 @@ const submittedProfile = (
     company: newCompany(base(companyId), request.registration, "employer", "pending", credential),
     kyb: newKybInformation(base(newId()), request.kybInformation),
     locations: [newLocation(base(newId()), request.companyLocation, true)],
-    businessUsers: [isVerifiableOwner(user) ? { ...user, kycStatus: "pending" } : user],
+    businessUsers: [isVerifiable(user) ? { ...user, kycStatus: "pending" } : user],
     bankAccounts: [],
     paySchedules: []
   }

@@ -1,7 +1,7 @@
 /** Stores a company's changed data and submits them to verification where they have to be verified. */
 import { kybStatuses, type Company, type KybStatus } from "@payroll/domain/company/company"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
-import { companyEvent, isVerifiableOwner } from "@payroll/domain/company/profile"
+import { companyEvent, isVerifiable } from "@payroll/domain/company/profile"
 import { sameBusiness, sameBusinessCase } from "@payroll/domain/company/sameBusiness"
 import type { StateConflict } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
@@ -37,9 +37,7 @@ export interface LoadedCompany extends LoadedProfile {
 const ownerAttemptsOf = Effect.fnUntraced(function* ({ company, businessUsers }: LoadedProfile) {
   if (company.kybStatus === "new") return []
   const { attempts } = yield* CompanyStore
-  const owners = businessUsers.filter(
-    (user) => isVerifiableOwner(user) && user.kycStatus !== "passed"
-  )
+  const owners = businessUsers.filter((user) => isVerifiable(user) && user.kycStatus !== "passed")
   return yield* Effect.forEach(owners, ({ id }) => attempts(company.clientId, id))
 })
 

@@ -10,7 +10,7 @@ import {
 } from "@payroll/domain/businessUser/businessUser"
 import { newCompany, type Company } from "@payroll/domain/company/company"
 import { kybFields, newKybInformation } from "@payroll/domain/company/kybInformation"
-import { isVerifiableOwner } from "@payroll/domain/company/profile"
+import { isVerifiable } from "@payroll/domain/company/profile"
 import { refuse } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { Email, Name } from "@payroll/domain/field/text"
@@ -125,7 +125,7 @@ const contractorProfile = (
         true
       )
     ],
-    businessUsers: [isVerifiableOwner(contact) ? { ...contact, kycStatus: "pending" } : contact],
+    businessUsers: [isVerifiable(contact) ? { ...contact, kycStatus: "pending" } : contact],
     bankAccounts: [],
     paySchedules: []
   }

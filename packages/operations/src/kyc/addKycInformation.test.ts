@@ -5,7 +5,6 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import { exampleId } from "../exampleId.ts"
 import {
-  changesOf,
   claimsOf,
   decided,
   eventsOf,
@@ -71,13 +70,11 @@ describe("KYC information that is added", () => {
     )
   })
 
-  it("is only stored of a contractor's worker, whose company is what is verified", () => {
-    const result = added({}, { contractorCompanyId: otherId, kycStatus: "pending" })
-    assert.deepStrictEqual(writesOf(result), ["insert kycInformation"])
-    assert.deepStrictEqual(eventsOf(result), [])
-    assert.deepStrictEqual(changesOf(result)?.revisions, [
-      { of: "worker", id: exampleId, expected: 7 }
-    ])
+  it("is not taken of a contractor's worker, whose company is what is verified", () => {
+    assert.strictEqual(
+      refusal(added({}, { contractorCompanyId: otherId, kycStatus: "pending" })),
+      "StateConflict: a contractor is verified as a business; change its KYB information"
+    )
   })
 
   it.each([

@@ -11,7 +11,7 @@ import { created } from "@payroll/domain/record"
 import { fullName } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
 import { Message, RecordVersion, answered, entityOf, ids } from "../answerSchema.ts"
-import { changes, combined, insert, noChanges, workerAt } from "../changes.ts"
+import { changes, combined, insert, workerAt } from "../changes.ts"
 import { SSN, ssnClaim } from "../claims.ts"
 import { duplicateProblems } from "../duplicates.ts"
 import type { DecisionContext } from "../operation.ts"
@@ -38,11 +38,13 @@ export const addedKyc = (
         new StateConflict({ message: "a terminated user cannot be verified" })
       )
     }
+    if (!isVerifiedAlone(worker)) {
+      const message = "a contractor is verified as a business; change its KYB information"
+      return yield* Result.fail(new StateConflict({ message }))
+    }
     yield* refuse(duplicateProblems("ssn", [SSN], context))
     const other = role && (yield* changedRole(role, kyc, context))
-    const submitted = isVerifiedAlone(worker)
-      ? yield* submitWorker(loaded, kyc, context, { person: other?.role.user })
-      : noChanges
+    const submitted = yield* submitWorker(loaded, kyc, context, { person: other?.role.user })
     const added = changes({
       writes: [insert("kycInformation", kyc)],
       revisions: [workerAt(loaded)],
@@ -94,10 +96,9 @@ const messageOf = ({ worker }: LoadedPerson, { changes: { writes } }: StoredKyc)
       kind === "verificationAttempt" && op === "insert" && record.subjectId === worker.id
   )
   const name = fullName(worker)
-  if (isSubmitted) return `the KYC information of ${name} was added and is being verified`
-  return isVerifiedAlone(worker)
-    ? `the KYC information of ${name} was added; it was verified as that of the business user`
-    : `the KYC information of ${name} was added`
+  return isSubmitted
+    ? `the KYC information of ${name} was added and is being verified`
+    : `the KYC information of ${name} was added; it was verified as that of the business user`
 }
 
 /** Gives a worker's KYC information, of which there is none yet. */

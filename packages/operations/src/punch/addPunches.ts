@@ -134,8 +134,9 @@ const decideAll = (loaded: LoadedClocks, bulk: Asked, context: DecisionContext) 
       else added.set(worker, [punch])
     }
   )
-  return Result.map(decided, ({ entries, changes: punches }) => ({
+  return Result.map(decided, ({ entries, changes: punches, refusal }) => ({
     entries,
+    refusal,
     changes: punches && combined([punches, clocksAfter(added, context)])
   }))
 }
@@ -168,7 +169,8 @@ export const addPunches = defineWriteDecodedBy(salvaging("punches"), {
       orNotFound("company", clocks(client.id, bulk.request.companyId, namesIn(bulk)))
     ),
   decide: (loaded, bulk, context) =>
-    Result.map(decideAll(loaded, bulk, context), ({ entries, changes: all }) => ({
+    Result.map(decideAll(loaded, bulk, context), ({ entries, changes: all, refusal }) => ({
+      refusal,
       record: { id: bulk.request.companyId, companyId: bulk.request.companyId },
       changes: all,
       isDryRun: bulk.request.dryRun === true,

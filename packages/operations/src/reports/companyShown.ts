@@ -6,6 +6,7 @@ import {
 } from "@payroll/domain/businessUser/businessUser"
 import {
   kybStatuses,
+  acceptsTerms,
   type Company,
   companyKinds,
   registrationFields
@@ -38,9 +39,11 @@ export const CompanyShown = entityOf("Company", "A company.", {
   kind: oneOf(companyKinds, "An employer, or a contractor's own business."),
   businessWebsite: Schema.NullOr(shownText(registrationFields.businessWebsite.schema)),
   doingBusinessAs: Schema.NullOr(shownText(registrationFields.doingBusinessAs.schema)),
-  termsAcceptedAt: shownTime("When the terms were accepted."),
-  termsAcceptedBy: shownText(
-    "The credential that accepted the terms, or registered a contractor's company."
+  termsAcceptedAt: Schema.NullOr(
+    shownTime("When the terms were accepted; a contractor's company accepts none.")
+  ),
+  termsAcceptedBy: Schema.NullOr(
+    shownText("The credential that accepted the terms on behalf of the company.")
   ),
   kybStatus: KybState,
   ...recordShownFields
@@ -100,8 +103,8 @@ export const companyShown = (company: Company) => ({
   kind: company.kind,
   businessWebsite: company.businessWebsite ?? null,
   doingBusinessAs: company.doingBusinessAs ?? null,
-  termsAcceptedAt: isoTimestamp(company.termsAcceptedAt),
-  termsAcceptedBy: company.termsAcceptedBy,
+  termsAcceptedAt: acceptsTerms(company) ? isoTimestamp(company.termsAcceptedAt) : null,
+  termsAcceptedBy: acceptsTerms(company) ? company.termsAcceptedBy : null,
   kybStatus: stateShown(kybStatuses, company.kybStatus),
   ...recordShown(company)
 })

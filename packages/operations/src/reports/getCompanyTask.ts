@@ -1,6 +1,7 @@
 /** What a company still needs before its onboarding is complete. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { companyRequirements } from "@payroll/domain/onboarding/companyRequirements"
+import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { ids, objectOf } from "../answerSchema.ts"
@@ -18,6 +19,20 @@ const hasActiveUsers = Effect.fnUntraced(function* ({ company }: LoadedProfile, 
   const first = { rows: 1, place: { by: "id", after: "" } } as const
   const found = yield* workers(clientId, company.id, { userStatus: "Active" }, first)
   return (found?.records.length ?? 0) > 0
+})
+
+/** The attempts about each person who failed, to say why. */
+const failedAlone = Effect.fnUntraced(function* (
+  { businessUsers }: LoadedProfile,
+  clientId: string
+) {
+  const { attempts } = yield* CompanyStore
+  const alone = new Map<string, VerificationAttempt>()
+  for (const { id } of businessUsers.filter(({ kycStatus }) => kycStatus === "failed")) {
+    const { latest } = yield* attempts(clientId, id)
+    if (latest) alone.set(id, latest)
+  }
+  return alone
 })
 
 export const getCompanyTask = defineRead({
@@ -38,8 +53,10 @@ export const getCompanyTask = defineRead({
       const { profile } = yield* CompanyStore
       const loaded = yield* orNotFound("company", profile(client.id, companyId))
       const { latest } = loaded.attempts
-      const isActive = yield* hasActiveUsers(loaded, client.id)
-      const requirements = companyRequirements(loaded, latest, easternDayOf(at), isActive)
+      const requirements = companyRequirements(loaded, latest, easternDayOf(at), {
+        hasActiveUsers: yield* hasActiveUsers(loaded, client.id),
+        alone: yield* failedAlone(loaded, client.id)
+      })
       return {
         companyTask: { companyId, isComplete: requirements.length === 0, requirements }
       }

@@ -34,7 +34,7 @@ export const UserShown = entityOf("User", "A worker.", {
   contractorCompanyId: Schema.NullOr(
     shownId("The contractor's own company, whose verification decides the kycStatus.")
   ),
-  hasSsn: shownFlag("Whether the SSN is stored."),
+  hasSsn: shownFlag("Whether KYC information, and with it the SSN, is stored."),
   userStatus: UserState,
   kycStatus: KycState,
   ...recordShownFields

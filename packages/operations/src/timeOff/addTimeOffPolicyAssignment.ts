@@ -135,7 +135,7 @@ const decideAll = (loaded: Loaded, bulk: Bulk<Asked, string>, context: DecisionC
   return given.userIds === undefined
     ? Result.map(decideOne(bulk.elements[0]?.given ?? "", context), ({ entry, changes }) => {
         const shown = bulk.request.dryRun === true ? CHECKED : entry
-        return { first: shown, entries: [shown], changes }
+        return { first: shown, entries: [shown], changes, refusal: undefined }
       })
     : decideEach<Asked, string, { readonly userId: string }, Entry>(
         places,
@@ -164,7 +164,8 @@ export const addTimeOffPolicyAssignment = defineWriteDecodedBy(
     }),
     load: (bulk, { client }) => load(client.id, bulk),
     decide: (loaded, bulk, context) =>
-      Result.map(decideAll(loaded, bulk, context), ({ first, entries, changes }) => ({
+      Result.map(decideAll(loaded, bulk, context), ({ first, entries, changes, refusal }) => ({
+        refusal,
         record: {
           id:
             bulk.request.given.userIds === undefined && "timeOffPolicyAssignmentId" in first

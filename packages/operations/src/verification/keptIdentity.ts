@@ -5,6 +5,7 @@ import { workerCase } from "@payroll/domain/kyc/workerCase"
 import { sameIdentity } from "@payroll/domain/verification/samePerson"
 import type { Worker } from "@payroll/domain/worker/worker"
 import * as Result from "effect/Result"
+import { isVerifiedAlone } from "./submitWorker.ts"
 
 interface Identified {
   readonly worker: Worker
@@ -22,7 +23,8 @@ export const keptIdentity = (
   after: Identified
 ): Result.Result<void, StateConflict> => {
   const { worker, kyc } = before
-  const isVerified = worker.userStatus === "Terminated" && worker.kycStatus === "passed"
+  const isVerified =
+    worker.userStatus === "Terminated" && worker.kycStatus === "passed" && isVerifiedAlone(worker)
   if (!isVerified || !kyc || !after.kyc) return Result.void
   const verified = workerCase(worker, kyc)
   const now = { ...workerCase(after.worker, after.kyc), ssn: verified.ssn }

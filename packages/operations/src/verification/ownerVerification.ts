@@ -1,6 +1,6 @@
 /** What new or changed data of a business user mean for verification. */
 import { kycStatuses, type BusinessUser } from "@payroll/domain/businessUser/businessUser"
-import { isVerifiableOwner, ownerCase } from "@payroll/domain/company/profile"
+import { isVerifiable, ownerCase } from "@payroll/domain/company/profile"
 import type { StateConflict } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
 import { move, reachable } from "@payroll/domain/status"
@@ -54,11 +54,11 @@ const isSubmitted = (
   after: BusinessUser
 ): boolean => {
   if (company.kybStatus === "new") return false
-  const isOwner = isVerifiableOwner(after)
+  const isOwner = isVerifiable(after)
   const { kycStatus } = after
   if (!before || kycStatus === "kyc not initiated") return isOwner
   return samePerson(ownerCase(before), ownerCase(after))
-    ? isOwner && !isVerifiableOwner(before) && kycStatus !== "passed"
+    ? isOwner && !isVerifiable(before) && kycStatus !== "passed"
     : isOwner || kycStatus !== "failed"
 }
 
@@ -82,7 +82,7 @@ export const verifiedOwner = (
     const user: BusinessUser =
       after === before ? changed(after, { kycStatus }, context.at) : { ...after, kycStatus }
     const writes =
-      isUnfinished(loaded.attempts) && isVerifiableOwner(user)
+      isUnfinished(loaded.attempts) && isVerifiable(user)
         ? resubmittedCompany(loaded, user, own, context)
         : [insert("verificationAttempt", ownerSubmission(user, own, context))]
     return { user, writes: [...superseded(own, context.at), ...writes] }
@@ -98,7 +98,7 @@ export const withoutOwner = (
   context: DecisionContext
 ): ReadonlyArray<Write> => [
   ...superseded(own, context.at),
-  ...(isUnfinished(loaded.attempts) && isVerifiableOwner(before)
+  ...(isUnfinished(loaded.attempts) && isVerifiable(before)
     ? resubmittedCompany(loaded, after, noAttempts, context)
     : [])
 ]

@@ -3,7 +3,7 @@ import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { KybInformation } from "@payroll/domain/company/kybInformation"
 import {
   companyCase,
-  isVerifiableOwner,
+  isVerifiable,
   ownerCase,
   type CompanyProfile
 } from "@payroll/domain/company/profile"
@@ -50,4 +50,4 @@ export const ownerSubmission = (
 export const pendingOwners = (
   users: ReadonlyArray<BusinessUser>,
   at: number
-): ReadonlyArray<BusinessUser> => moveBusinessUsers(users.filter(isVerifiableOwner), "pending", at)
+): ReadonlyArray<BusinessUser> => moveBusinessUsers(users.filter(isVerifiable), "pending", at)

@@ -72,8 +72,9 @@ export const addUsers = defineWriteDecodedBy(salvaging("users"), {
         return { entry, changes }
       })
     )
-    return Result.map(decided, ({ first, entries, changes }) => ({
+    return Result.map(decided, ({ first, entries, changes, refusal }) => ({
       record: { id: employer.companyId, companyId: employer.companyId },
+      refusal,
       changes,
       isDryRun: bulk.request.dryRun === true,
       answer: { user: first, users: entries }

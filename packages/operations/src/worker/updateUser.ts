@@ -3,7 +3,7 @@
  * another name the worker's identity is submitted again. Names, email and phone number are those of the
  * business user as well who is the same person.
  */
-import { notFoundAt, refuse } from "@payroll/domain/errors"
+import { notFoundAt, refuse, StateConflict } from "@payroll/domain/errors"
 import { partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { givesPerson, neededByUser } from "@payroll/domain/kyc/onePerson"
@@ -43,11 +43,15 @@ import { CompanyStore, type LoadedProfile } from "../ports/companyStore.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
 import { keptIdentity } from "../verification/keptIdentity.ts"
 import { changedRole, roleIn, type OtherRole } from "../verification/onePerson.ts"
-import { changedWorker } from "../verification/submitWorker.ts"
+import { changedWorker, isVerifiedAlone } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 
 const EMAIL: Problem["path"] = ["user", "email"]
+
+const isContractor = new StateConflict({
+  message: "the worker type of a contractor cannot be changed"
+})
 
 const UpdateUser = Schema.Struct({
   user: Schema.Struct(workerUpdateFields)
@@ -129,6 +133,9 @@ export const updateUser = defineWrite({
         return yield* Result.fail(notFoundAt("company location", ["user", "companyLocationId"]))
       }
       const record = updatedWorker(worker, given, context.at)
+      if (!isVerifiedAlone(worker) && record.workerType !== worker.workerType) {
+        return yield* Result.fail(isContractor)
+      }
       yield* keptIdentity(loaded, { worker: record, kyc: loaded.kyc })
       const movesEmail = isEmailMoved(worker, record, given, role)
       const isGiven = record.email !== undefined

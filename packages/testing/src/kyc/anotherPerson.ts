@@ -277,7 +277,7 @@ const ownerNeeded = Effect.gen(function* () {
   assert.deepInclude(companyTask["requirements"], {
     step: "updateBusinessUser",
     path: ["businessUser", businessUserId],
-    reason: "the owner's verification failed"
+    reason: "verification failed: name_mismatch"
   })
 })
 

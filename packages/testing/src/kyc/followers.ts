@@ -77,9 +77,10 @@ const contractor = Effect.gen(function* () {
 })
 
 const contractorFails = Effect.gen(function* () {
-  const { userId, other, addKyc, attemptsOf, statusOf } = yield* hiredTwice("000000001")
-  yield* addKyc(userId)
-  assert.deepStrictEqual(yield* attemptsOf(userId), [], "its company is what is verified")
+  const { userId, other, addKyc, loaded, statusOf } = yield* hiredTwice("000000001")
+  const refused = yield* Effect.flip(addKyc(userId))
+  assert.strictEqual(refused._tag, "StateConflict", "its company is what is verified")
+  assert.isUndefined((yield* loaded(userId)).kyc)
   yield* verifyAll
   assert.deepStrictEqual(yield* statusOf(userId), ["failed", "Invite Sent"])
   assert.deepStrictEqual(yield* statusOf(other), ["failed", "Add Wage"])

@@ -3,7 +3,14 @@
  * requirement names: with them every company and worker must become complete.
  */
 import { userAccounts } from "./depositSteps.ts"
-import { companyNeeds, lacksOf, OF_EMPLOYER, workerNeeds } from "./requirements.ts"
+import {
+  companyNeeds,
+  lacksOf,
+  OF_EMPLOYER,
+  payDay,
+  startsLate,
+  workerNeeds
+} from "./requirements.ts"
 import {
   everybody,
   isActive,
@@ -116,10 +123,22 @@ const workerStep = (model: Model, worker: Worker, need: string): object => {
   if (need.includes(OF_EMPLOYER)) return { does: "checkBankAccounts" }
   switch (step) {
     case "addUserWage": {
-      const wage = { wageRate: 25, wageBasis: "Per Hour", workerType: "1099-NEC" }
+      const workerType = worker.fields["workerType"]
+      const wage = { wageRate: 25, wageBasis: "Per Hour", workerType }
       return { does: step, at, wage, isElsewhere: false }
     }
     case "updateUserWage": {
+      if (need.includes("startDate")) {
+        const late = worker.wages.find(startsLate(worker))
+        const startDate = payDay(worker)
+        return { does: step, at: late ? wages(model).indexOf(late) : 0, wage: { startDate } }
+      }
+      if (need.includes("workerType")) {
+        const { workerType } = worker.fields
+        const other = notOver(worker, TODAY).find(({ terms }) => terms["workerType"] !== workerType)
+        const index = other ? wages(model).indexOf(other.wage) : 0
+        return { does: step, at: index, wage: { workerType, startDate: other?.from } }
+      }
       const [field, value] = need.includes("userType")
         ? ["userType", "Paid by the hour"]
         : ["employmentStatus", "Part Time (20-29 Hours per week)"]

@@ -78,7 +78,7 @@ const addKyc = (
   const location = remoteLocation(undefined, remote)
   const identity = knownIdentity(worker, given)
   if (location === null || !identity) return "InvalidRequest"
-  if (hasLeft(worker)) return "StateConflict"
+  if (hasLeft(worker) || worker.contractor) return "StateConflict"
   const isDuplicate = isTaken(model, ssnScope(worker), identity.ssn, worker)
   if (isDuplicate && model.refusesDuplicates) return "InvalidRequest"
   worker.kyc = stored(model, "kyc", {
@@ -89,7 +89,7 @@ const addKyc = (
   })
   changeRole(model, worker, identity)
   holdSsn(model, worker)
-  if (!worker.contractor) submitAndMove(model, worker)
+  submitAndMove(model, worker)
   return { version: 1 }
 }
 

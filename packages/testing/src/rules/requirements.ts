@@ -10,12 +10,11 @@ import {
   type Company,
   type Fields,
   type Model,
-  type Person,
   type Stored,
   type Worker
 } from "./state.ts"
 import { inForce, notOver, TODAY, type Period } from "./wageSteps.ts"
-import { latestOf } from "./verifying.ts"
+import { canBeVerified, latestOf } from "./verifying.ts"
 
 const emailOf = ({ fields }: { readonly fields: Fields }): string =>
   String(fields["email"]).toLowerCase()
@@ -40,21 +39,25 @@ const kybNeeds = (model: Model, company: Company): ReadonlyArray<string> => {
   return needs[String(company.fields["kybStatus"])] ?? ["?"]
 }
 
-const isIdentified = ({ fields }: Person): boolean =>
-  fields["ssn"] !== undefined && fields["dateOfBirth"] !== undefined
-
-const unverifiedOwners = ({ fields: company, people }: Company): ReadonlyArray<string> =>
-  people
-    .filter(({ fields }) => fields["beneficialOwner"] === true)
-    .flatMap(({ name, fields }) => {
-      const path = `businessUser.${name}`
-      if (fields["kycStatus"] === "failed") {
-        return [`updateBusinessUser ${path}: the owner's verification failed`]
-      }
-      return fields["kycStatus"] === "pending" && company["kybStatus"] === "passed"
-        ? [`verification ${path}: the owner's verification is not finished`]
-        : []
-    })
+const unverifiedPeople = (model: Model, { fields: company, people }: Company) =>
+  people.filter(canBeVerified).flatMap((person) => {
+    const { name, fields } = person
+    const path = `businessUser.${name}`
+    if (fields["kycStatus"] === "failed") {
+      const alone = latestOf(model, person)
+      const reason =
+        alone?.status === "failed"
+          ? `verification failed: ${alone.reasons.join(", ")}`
+          : "the person's verification failed"
+      return [`updateBusinessUser ${path}: ${reason}`]
+    }
+    if (company["kybStatus"] !== "passed" || fields["kycStatus"] === "passed") return []
+    return [
+      fields["kycStatus"] === "pending"
+        ? `verification ${path}: the person's verification is not finished`
+        : `updateBusinessUser ${path}: the person is not submitted yet`
+    ]
+  })
 
 const placeNeeds = (locations: ReadonlyArray<Stored>): ReadonlyArray<string> => {
   if (locations.length === 0) return ["addCompanyLocation companyLocation: is missing"]
@@ -78,7 +81,7 @@ const ownerNeeds = (company: Company): ReadonlyArray<string> => {
   const owners = people.filter(({ fields }) => fields["beneficialOwner"] === true)
   const shares = owners.map(({ fields }) => Number(fields["ownershipPercentage"] ?? 0))
   const hasControl = people.some(
-    (person) => person.fields["payrollAdmin"] === true && isIdentified(person)
+    (person) => person.fields["payrollAdmin"] === true && canBeVerified(person)
   )
   const hasOwner = entity !== "Non-Profit" && shares.some((share) => share >= 25)
   const who =
@@ -91,8 +94,7 @@ const ownerNeeds = (company: Company): ReadonlyArray<string> => {
     ...(isMissing ? [`addBusinessUser businessUser.beneficialOwner: ${who}`] : []),
     ...(sum > 100
       ? ["updateBusinessUser businessUser.ownershipPercentage: the shares add up to more than 100"]
-      : []),
-    ...unverifiedOwners(company)
+      : [])
   ]
 }
 
@@ -130,7 +132,8 @@ export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string
       ? ["updateKybInformation kybInformation.dateOfIncorporation: is in the future"]
       : [])
   ]
-  if (company.isContractor) return [...verified, ...unverifiedOwners(company)]
+  const unverified = unverifiedPeople(model, company)
+  if (company.isContractor) return [...verified, ...unverified]
   return [
     ...verified,
     ...placeNeeds(locations),
@@ -138,6 +141,7 @@ export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string
       ? []
       : ["addBusinessUser businessUser.payrollAdmin: no payroll admin is left"]),
     ...ownerNeeds(company),
+    ...unverified,
     ...people
       .filter((person, index) => emails.indexOf(emailOf(person)) < index)
       .map(
@@ -150,9 +154,20 @@ export const companyNeeds = (model: Model, whole: Company): ReadonlyArray<string
 
 const joined = ({ fields }: Worker): string => String(fields["dateOfJoin"])
 
-/** On the day of joining if that is ahead. */
-const isUnpaid = (worker: Worker): boolean =>
-  inForce(worker, joined(worker) > TODAY ? joined(worker) : TODAY).length === 0
+/** The first day that needs a wage. */
+export const payDay = (worker: Worker): string => (joined(worker) > TODAY ? joined(worker) : TODAY)
+
+const isUnpaid = (worker: Worker): boolean => inForce(worker, payDay(worker)).length === 0
+
+/** Whether a wage begins later than the first day that needs one. */
+export const startsLate = (worker: Worker) => (wage: Stored) =>
+  !isVoid(wage) && termsOf(wage)[0]!.startDate > payDay(worker)
+
+/** A wage that begins too late can begin earlier. */
+const payStep = (worker: Worker): string =>
+  worker.wages.some(startsLate(worker))
+    ? "updateUserWage userWage.startDate"
+    : "addUserWage userWage"
 
 const wageNeeds = (worker: Worker): ReadonlyArray<string> => {
   if (worker.wages.every(isVoid)) return ["addUserWage userWage: is missing"]
@@ -160,8 +175,11 @@ const wageNeeds = (worker: Worker): ReadonlyArray<string> => {
   const when = joined(worker) > TODAY ? "on the day of joining" : "today"
   const isEarly = open.some(({ wage }) => termsOf(wage)[0]!.startDate < joined(worker))
   return [
-    ...(isUnpaid(worker) ? [`addUserWage userWage: none is in force ${when}`] : []),
+    ...(isUnpaid(worker) ? [`${payStep(worker)}: none is in force ${when}`] : []),
     ...(isEarly ? ["updateUser user.dateOfJoin: is after the start of a wage"] : []),
+    ...(open.some(({ terms }) => terms["workerType"] !== worker.fields["workerType"])
+      ? ["updateUserWage userWage.workerType: is not that of the user"]
+      : []),
     ...["userType", "employmentStatus"]
       .filter((field) => open.some((period) => lacksOf(period, field)))
       .map((field) => `updateUserWage userWage.${field}: is missing`)

@@ -94,7 +94,7 @@ export const einFlags = (model: Model, company: Company): ReadonlyArray<string> 
 
 export const canBeVerified = ({ fields }: Person): boolean =>
   fields["recordStatus"] !== "deactivated" &&
-  fields["beneficialOwner"] === true &&
+  (fields["beneficialOwner"] === true || fields["payrollAdmin"] === true) &&
   fields["ssn"] !== undefined &&
   fields["dateOfBirth"] !== undefined
 

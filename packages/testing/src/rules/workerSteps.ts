@@ -277,11 +277,13 @@ export const updateUser = (
     ...withoutNull(renamed(user, WORKER)),
     ...workplace(employer, place)
   }
+  const isRenamed = !isOneIdentity(before, after)
+  const isRetyped = after["workerType"] !== before["workerType"]
+  if (worker.contractor && isRetyped) return "StateConflict"
+  if (keepsIdentity(worker) && isRenamed && worker.kyc) return "StateConflict"
   if (isNowhere(after)) return "InvalidRequest"
   const takesContact = user.email === null || user.phoneNumber === null
   if (takesContact && roleOf(worker)) return "InvalidRequest"
-  const isRenamed = !isOneIdentity(before, after)
-  if (keepsIdentity(worker) && isRenamed && worker.kyc) return "StateConflict"
   const submits = isRenamed && worker.kyc !== undefined && isVerifiedAlone(worker)
   const from = before["kycStatus"]
   const email = user.email ?? undefined
