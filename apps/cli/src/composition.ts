@@ -7,14 +7,8 @@ import { backup, backupToStream, restore } from "@payroll/adapters/maintenance/b
 import { backupAt, backupInto } from "@payroll/adapters/maintenance/backupSeries"
 import { checkData } from "@payroll/adapters/maintenance/check"
 import { withRestored } from "@payroll/adapters/maintenance/drill"
-import {
-  ofInstallation,
-  ofService,
-  ofSettings,
-  ok,
-  warning,
-  type Diagnosis
-} from "@payroll/adapters/maintenance/doctor"
+import { ok, warning, type Diagnosis } from "@payroll/adapters/maintenance/diagnosis"
+import { ofInstallation, ofService, ofSettings } from "@payroll/adapters/maintenance/doctor"
 import {
   migrateStorage,
   statusOfMigrations,
@@ -116,10 +110,9 @@ export const requestReady = (url: string): Effect.Effect<Readiness> =>
 const server = Effect.gen(function* () {
   const url = yield* localUrl
   const answer = yield* requestReady(url)
-  if (!answer.isReady) return warning(`no server is ready at ${url}`, "start it, or see its log")
-  return answer.isHeld
-    ? warning("webhook deliveries are held", "`payroll webhook release` lets them go")
-    : ok(`the server at ${url} is ready`)
+  return answer.isReady
+    ? ok(`the server at ${url} is ready`)
+    : warning(`no server is ready at ${url}`, "start it, or see its log")
 })
 
 /** What is wrong with this installation, as far as it can be seen. What cannot be looked at ends the list. */

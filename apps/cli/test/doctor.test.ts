@@ -1,7 +1,9 @@
 /** `payroll doctor` on installations with one fault each. */
-import { assert, describe, it } from "@effect/vitest"
+import { assert, describe, it, onTestFinished } from "@effect/vitest"
 import { chmodSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { businessOf } from "./business.ts"
 import { ownDirectory, ownService, payroll, type Settings } from "./command.ts"
 
 const REFUSED = 3
@@ -87,6 +89,54 @@ describe("payroll doctor", () => {
     const { wrong } = await examine(env)
     assert.lengthOf(wrong, 1)
     assert.match(wrong[0]?.what ?? "", /^webhook endpoint \S+ cannot be sent to: /)
+  })
+
+  it("shows how the deliveries to each endpoint stand, and that they are held", async () => {
+    const env = await installed()
+    const run = async (words: ReadonlyArray<string>, input: ReadonlyArray<string> = []) => {
+      const { code, stderr } = await payroll(env, words, input)
+      assert.strictEqual(code, 0, stderr)
+    }
+    const webhook = (...words: ReadonlyArray<string>) => run(["webhook", ...words])
+    const business = (ein: string) =>
+      run(["call", "createBusiness", "--body", "-"], [JSON.stringify(businessOf(ein))])
+    await webhook("add", "--url", "http://127.0.0.1:9/hook")
+    await business("219099997")
+    await business("219099996")
+    const db = new DatabaseSync(join(env.PAYROLL_DATA_DIR, "payroll.db"))
+    onTestFinished(() => db.close())
+    db.exec(`update delivery_lane set due_at = null, attempts = 10, halted_at = 1
+      where company_id = (select min(company_id) from delivery_lane)`)
+    db.exec("update delivery_lane set due_at = 1 where due_at is not null")
+    db.exec("update webhook_endpoint set first_failure_at = 1760000000000")
+    const texts = async () => {
+      const { findings } = await examine(env)
+      return findings.map(({ state, what, remedy = "" }) => `${state} ${what} -> ${remedy}`)
+    }
+    const failing = (await texts()).join("\n")
+    assert.match(failing, /wrong deliveries or verifications have been due for \d+ minutes/)
+    assert.match(
+      failing,
+      /warning webhook endpoint \S+ of client default is enabled; waiting events: 4, of companies: 2, the oldest since \S+; companies that wait for a person: 1; every attempt has failed since 2025-10-09\S+ -> `payroll webhook deliveries --endpoint \S+ --client default` shows why, `payroll webhook retry /
+    )
+    // What nobody may be sent is not late.
+    await webhook("hold")
+    const held = (await texts()).join("\n")
+    assert.match(held, /warning webhook deliveries are held since \S+ \(command\) -> /)
+    assert.include(held, "ok no work is late")
+    const { stdout } = await payroll(env, ["webhook", "list"])
+    const [header = "", row = "", last = ""] = stdout.split("\n")
+    assert.match(
+      header,
+      /^URL +STATUS +WAITING +FAILING +HALTED +OLDEST +ORDER +EVENTS +SINCE +ID$/
+    )
+    assert.match(row, /hook +enabled +4 +0 +1 +20\S+ +halt +all +/)
+    assert.include(last, "All deliveries are held")
+    await webhook("release")
+    await webhook("disable")
+    const disabled = (await texts()).join("\n")
+    assert.include(disabled, "ok no work is late")
+    assert.match(disabled, /is disabled; waiting events: 4, .* -> `payroll webhook enable /)
   })
 
   it("warns of a proxy without a name, and of the sandbox behind it", async () => {

@@ -3,10 +3,7 @@
  * changes nothing, and migrates nothing.
  */
 import { VERSION } from "@payroll/domain/version"
-import { Administration } from "@payroll/operations/ports/administration"
 import { StorageHealth } from "@payroll/operations/ports/storageHealth"
-import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
-import { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import { statfs } from "node:fs/promises"
@@ -15,23 +12,9 @@ import type { Settings } from "../settings.ts"
 import { Database } from "../sql/database.ts"
 import { makeBacklog } from "../sql/stores/backlog.ts"
 import { lastBackup } from "../metrics/lastBackup.ts"
+import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
+import { ofWebhooks } from "./doctorWebhooks.ts"
 import { requireOwnFiles } from "./permissions.ts"
-
-/** One line of the examination. */
-export interface Diagnosis {
-  /** `warning`: it works, but not as it should. `wrong`: it does not work, or will not after the next start. */
-  readonly state: "ok" | "warning" | "wrong"
-  readonly what: string
-  readonly remedy?: string
-}
-
-export const ok = (what: string): Diagnosis => ({ state: "ok", what })
-export const warning = (what: string, remedy: string): Diagnosis => ({
-  state: "warning",
-  what,
-  remedy
-})
-const wrong = (what: string, remedy: string): Diagnosis => ({ state: "wrong", what, remedy })
 
 const GIB = 1024 ** 3
 const FREE_BYTES_MIN = GIB
@@ -40,8 +23,6 @@ const CLOCK_MS_MAX = 2_000
 const OVERDUE_MS_MAX = 300_000
 const HOUR_MS = 3_600_000
 const BACKUP_HOURS_MAX = 26
-/** Endpoints that are looked at. */
-const ENDPOINTS_MAX = 200
 
 const gigabytes = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`
 
@@ -175,43 +156,12 @@ const role = Effect.map(Database, ({ rowSecurity }) =>
 const backlog = Effect.gen(function* () {
   const row = yield* makeBacklog(yield* Database)
   const late = Math.max(row?.lanes_fresh_ms ?? 0, row?.verifications_ms ?? 0)
-  const lateLine = (ms: number): Diagnosis =>
-    ms > OVERDUE_MS_MAX
-      ? wrong(
-          `deliveries or verifications have been due for ${Math.round(ms / 60_000)} minutes`,
-          "start a worker, or find out why it does not keep up"
-        )
-      : ok("no work is late")
-  const halted = row?.lanes_halted ?? 0
-  return [
-    lateLine(late),
-    halted > 0
-      ? warning(
-          `${halted} delivery lanes wait for a person`,
-          "`payroll webhook deliveries` shows why, `payroll webhook retry` sends again"
-        )
-      : ok("no delivery waits for a person")
-  ]
-})
-
-/** Whether the address policy allows each enabled endpoint, and its name resolves. Sends nothing. */
-const endpoints = Effect.gen(function* () {
-  const { listClients } = yield* Administration
-  const { list } = yield* WebhookEndpoints
-  const { check } = yield* WebhookTransport
-  const all = yield* Effect.forEach(yield* listClients, ({ id }) => list(id))
-  const enabled = all.flat().filter(({ state }) => state.status === "enabled")
-  const looked = enabled.slice(0, ENDPOINTS_MAX)
-  const refused = yield* Effect.forEach(looked, ({ id, url }) =>
-    Effect.match(check(url), {
-      onSuccess: () => [],
-      onFailure: ({ reason }) => [
-        wrong(`webhook endpoint ${id} cannot be sent to: ${reason}`, "see PAYROLL_WEBHOOK_ALLOW")
-      ]
-    })
-  )
-  const found = refused.flat()
-  return found.length > 0 ? found : [ok(`${looked.length} webhook endpoints may be sent to`)]
+  return late > OVERDUE_MS_MAX
+    ? wrong(
+        `deliveries or verifications have been due for ${Math.round(late / 60_000)} minutes`,
+        "start a worker, or find out why it does not keep up"
+      )
+    : ok("no work is late")
 })
 
 /** What can be seen with the database open. */
@@ -221,7 +171,7 @@ export const ofService = Effect.gen(function* () {
     yield* writable,
     yield* role,
     yield* clock,
-    ...(yield* backlog),
-    ...(yield* endpoints)
+    yield* backlog,
+    ...(yield* ofWebhooks)
   ]
 })

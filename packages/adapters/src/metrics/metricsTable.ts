@@ -95,7 +95,7 @@ export const metricsTable = [
   {
     name: "payroll_lanes_due",
     type: "gauge",
-    help: "Delivery lanes that are due, at most 10,000 of each kind: `fresh`, or `failing` after two attempts.",
+    help: "Delivery lanes that are due, to endpoints that are neither disabled nor paused, at most 10,000 of each kind: `fresh`, or `failing` after two attempts.",
     labels: ["kind"]
   },
   {

@@ -7481,6 +7481,25 @@ export type WebhookEndpoint = {
   readonly createdAt: string
   /** When it was last changed. */
   readonly updatedAt: string
+  /** How deliveries to it stand. Counts stop at 10,000 companies. */
+  readonly deliveries: {
+    /** Events that wait for it, counted before its filter. */
+    readonly waitingEvents: number
+    /** Companies whose events wait. */
+    readonly waitingCompanies: number
+    /** Companies whose event has failed and waits for another attempt. */
+    readonly failingCompanies: number
+    /** Companies whose events wait for a person, after the last attempt. */
+    readonly haltedCompanies: number
+    /** When the oldest event that waits was stored; null if none waits. */
+    readonly oldestWaitingSince: string | null
+    /** Since when every attempt has failed; null if the last has not. */
+    readonly failingSince: string | null
+    /** Until when the receiver asked for a pause; null if it did not. */
+    readonly pausedUntil: string | null
+    /** Whether all deliveries of the service are held. */
+    readonly held: boolean
+  }
   /** The last replay, and how far it is; null if there was none. */
   readonly replay: {
     /** What is sent again. */

@@ -55,10 +55,29 @@ export interface EndpointUpdate {
 
 /** What has not reached an endpoint, counted up to a limit. */
 export interface Backlog {
-  /** Events that wait in its lanes, before its filter; those of at most 10,000 lanes that wait. */
+  /** Events that wait in its lanes, before its filter; those of at most 10,000 companies. */
   readonly waiting: number
   /** Events that were given up or skipped in the client's last 10,000 attempts, and not delivered since. */
   readonly missed: number
+}
+
+/** How deliveries to an endpoint stand. Counts stop at 10,000 companies. */
+export interface EndpointFigures {
+  readonly endpointId: string
+  /** Events that wait in its lanes, before its filter. */
+  readonly events: number
+  /** Companies whose events wait. */
+  readonly companies: number
+  /** Those of them whose event has failed and waits for another attempt. */
+  readonly failing: number
+  /** Those of them that wait for a person. */
+  readonly halted: number
+  /** When the oldest event that waits was stored, UTC milliseconds. */
+  readonly oldestAt: number | undefined
+  /** Since when every attempt has failed. */
+  readonly failingSince: number | undefined
+  /** Until when the receiver asked to be left alone. */
+  readonly pausedUntil: number | undefined
 }
 
 /** What a person does with the lanes of an endpoint that wait after failures. */
@@ -130,6 +149,10 @@ export class WebhookEndpoints extends Context.Service<
       | undefined,
       Unavailable
     >
+    /** How deliveries to each endpoint of a client stand, by id. Reads a bounded number of lanes of each. */
+    readonly figures: (
+      clientId: string
+    ) => Effect.Effect<ReadonlyArray<EndpointFigures>, Unavailable>
     /** What has not reached an endpoint of the client. */
     readonly backlog: (clientId: string, id: string) => Effect.Effect<Backlog, Unavailable>
     /** Stores that a person sends a message at once. */

@@ -4,9 +4,18 @@ import { isoTimestamp } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { entityOf, listOf, objectOf, oneOf, shownTime, shownWhole } from "../answerSchema.ts"
+import {
+  entityOf,
+  listOf,
+  objectOf,
+  oneOf,
+  shownFlag,
+  shownTime,
+  shownWhole
+} from "../answerSchema.ts"
 import { defineRead } from "../defineOperation.ts"
-import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { DeliveryHold } from "../ports/deliveryHold.ts"
+import { WebhookEndpoints, type EndpointFigures } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type Replay } from "../ports/webhookReplays.ts"
 import { endpointShown, endpointShownFields } from "../webhook/webhookEndpoint.ts"
 
@@ -17,8 +26,26 @@ const ReplayShown = objectOf("The last replay, and how far it is; null if there 
   finishedAt: Schema.NullOr(shownTime("When all lanes were moved back; null before."))
 })
 
+const FiguresShown = objectOf("How deliveries to it stand. Counts stop at 10,000 companies.", {
+  waitingEvents: shownWhole("Events that wait for it, counted before its filter."),
+  waitingCompanies: shownWhole("Companies whose events wait."),
+  failingCompanies: shownWhole("Companies whose event has failed and waits for another attempt."),
+  haltedCompanies: shownWhole("Companies whose events wait for a person, after the last attempt."),
+  oldestWaitingSince: Schema.NullOr(
+    shownTime("When the oldest event that waits was stored; null if none waits.")
+  ),
+  failingSince: Schema.NullOr(
+    shownTime("Since when every attempt has failed; null if the last has not.")
+  ),
+  pausedUntil: Schema.NullOr(
+    shownTime("Until when the receiver asked for a pause; null if it did not.")
+  ),
+  held: shownFlag("Whether all deliveries of the service are held.")
+})
+
 const EndpointShown = entityOf("WebhookEndpoint", "A webhook endpoint, without its secret.", {
   ...endpointShownFields,
+  deliveries: FiguresShown,
   replay: Schema.NullOr(ReplayShown)
 })
 
@@ -31,6 +58,19 @@ const replayShown = (replay: Replay | undefined) =>
         finishedAt: replay.finishedAt === undefined ? null : isoTimestamp(replay.finishedAt)
       }
     : null
+
+const timeOrNull = (at: number | undefined) => (at === undefined ? null : isoTimestamp(at))
+
+const figuresShown = (figures: EndpointFigures | undefined, at: number, held: boolean) => ({
+  waitingEvents: figures?.events ?? 0,
+  waitingCompanies: figures?.companies ?? 0,
+  failingCompanies: figures?.failing ?? 0,
+  haltedCompanies: figures?.halted ?? 0,
+  oldestWaitingSince: timeOrNull(figures?.oldestAt),
+  failingSince: timeOrNull(figures?.failingSince),
+  pausedUntil: (figures?.pausedUntil ?? 0) > at ? timeOrNull(figures?.pausedUntil) : null,
+  held
+})
 
 export const getWebhookEndpoints = defineRead({
   group: "reports",
@@ -48,17 +88,22 @@ export const getWebhookEndpoints = defineRead({
   response: Schema.Struct({
     webhookEndpoints: listOf(EndpointShown, "The endpoints, at most 20.")
   }),
-  read: ({ status }, { client }) =>
+  read: ({ status }, { client }, at) =>
     Effect.gen(function* () {
-      const { list } = yield* WebhookEndpoints
+      const { figures, list } = yield* WebhookEndpoints
       const endpoints = yield* list(client.id)
       const shown = endpoints.filter(({ state }) => (status ?? state.status) === state.status)
       const { latest } = yield* WebhookReplays
       const replays = yield* latest(client.id)
       const replayOf = (id: string) => replays.find(({ endpointId }) => endpointId === id)
+      const counted = yield* figures(client.id)
+      const figuresOf = (id: string) => counted.find(({ endpointId }) => endpointId === id)
+      const { current } = yield* DeliveryHold
+      const isHeld = (yield* current) !== undefined
       return {
         webhookEndpoints: shown.map((endpoint) => ({
           ...endpointShown(endpoint),
+          deliveries: figuresShown(figuresOf(endpoint.id), at, isHeld),
           replay: replayShown(replayOf(endpoint.id))
         }))
       }

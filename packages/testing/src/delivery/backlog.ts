@@ -3,10 +3,13 @@ import { assert } from "@effect/vitest"
 import { DeliveryQueue } from "@payroll/operations/ports/deliveryQueue"
 import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import * as Effect from "effect/Effect"
-import { newClient } from "../commits.ts"
+import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
+import { burst } from "../burst.ts"
+import { AT, newClient } from "../commits.ts"
+import { Inspection } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 import { newEndpoint } from "./endpoints.ts"
-import { advance, LEASE_MS, onTheirWay, refused } from "./lanes.ts"
+import { advance, LEASE_MS, onTheirWay, refused, retry } from "./lanes.ts"
 
 const counted = Effect.gen(function* () {
   const { lease, settle } = yield* DeliveryQueue
@@ -32,6 +35,50 @@ const counted = Effect.gen(function* () {
   assert.include(yield* count, { missed: 1 })
 })
 
+const figuresCounted = Effect.gen(function* () {
+  const { lease, settle } = yield* DeliveryQueue
+  const { figures } = yield* WebhookEndpoints
+  const { hold, release } = yield* DeliveryHold
+  const { set } = yield* Inspection
+  const { client, endpoint, companies, reporting } = yield* onTheirWay(4)
+  const [one, two, three] = yield* lease(3, LEASE_MS)
+  yield* set("event", { id: three!.eventId }, { at: AT - 5 })
+  yield* settle([
+    { _tag: "Halt", due: one!, log: { ...refused, result: "halted" } },
+    { ...retry(two!, LEASE_MS), pauseMs: LEASE_MS },
+    advance(three!)
+  ])
+  const [row] = yield* figures(client.id)
+  const { failingSince, pausedUntil, ...counts } = row!
+  assert.deepStrictEqual(counts, {
+    endpointId: endpoint.id,
+    events: 7,
+    companies: 4,
+    failing: 1,
+    halted: 1,
+    oldestAt: AT
+  })
+  assert.isUndefined(failingSince, "one of them was delivered")
+  assert.isAbove(pausedUntil ?? 0, AT)
+
+  // What is not yet spread waits for each of several endpoints.
+  const other = yield* newEndpoint(client.id)
+  yield* hold("command")
+  yield* burst([reporting(companies[0]!), reporting(companies[3]!)])
+  const all = yield* figures(client.id)
+  assert.deepStrictEqual(
+    all.map(({ endpointId, events, companies: waiting }) => [endpointId, events, waiting]),
+    [
+      [endpoint.id, 9, 4],
+      [other.id, 2, 2]
+    ]
+  )
+  yield* release
+  const { client: stranger } = yield* newClient
+  assert.deepStrictEqual(yield* figures(stranger.id), [])
+})
+
 export const backlogs: Cases = {
+  "counts how deliveries to each endpoint of a client stand": figuresCounted,
   "counts what waits for an endpoint and what it has missed": counted
 }

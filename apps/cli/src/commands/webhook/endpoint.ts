@@ -20,11 +20,24 @@ export interface Endpoint {
   readonly createdAt: string
   readonly updatedAt: string
   readonly replay: Readonly<Record<string, unknown>> | null
+  readonly deliveries: {
+    readonly waitingEvents: number
+    readonly waitingCompanies: number
+    readonly failingCompanies: number
+    readonly haltedCompanies: number
+    readonly oldestWaitingSince: string | null
+    readonly failingSince: string | null
+    readonly pausedUntil: string | null
+    readonly held: boolean
+  }
 }
 
 /** The answer of an operation about an endpoint. */
 export interface Answered {
-  readonly webhookEndpoint: Endpoint & { readonly secret: string | null; readonly message: string }
+  readonly webhookEndpoint: Omit<Endpoint, "deliveries" | "replay"> & {
+    readonly secret: string | null
+    readonly message: string
+  }
 }
 
 export const endpointId = Argument.String("endpoint").pipe(
@@ -79,6 +92,12 @@ export const endpointsOf = (client: string) =>
     operate(client, "getWebhookEndpoints", {}),
     (answer) => (answer as { readonly webhookEndpoints: ReadonlyArray<Endpoint> }).webhookEndpoints
   )
+
+/** What follows a list of endpoints while nothing is sent to any. */
+export const heldLines = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string> =>
+  endpoints.some(({ deliveries }) => deliveries.held)
+    ? ["All deliveries are held: nothing is sent until payroll webhook release."]
+    : []
 
 /** The id that is given, or else that of the client's only endpoint. */
 export const requireEndpoint = Effect.fnUntraced(function* (

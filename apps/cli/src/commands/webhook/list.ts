@@ -1,15 +1,39 @@
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { client, json, print, table } from "../../output.ts"
-import { endpointsOf, type Endpoint } from "./endpoint.ts"
+import { endpointsOf, heldLines, type Endpoint } from "./endpoint.ts"
 
-const rowOf = ({ webhookEndpointId, url, status, order, eventTypes, createdAt }: Endpoint) => [
-  url,
-  status,
-  order,
-  eventTypes === null ? "all" : eventTypes.join(","),
-  createdAt,
-  webhookEndpointId
+const COUNTED_MAX = 10_000
+
+const rowOf = ({ webhookEndpointId, url, order, eventTypes, ...endpoint }: Endpoint) => {
+  const { waitingEvents, waitingCompanies, failingCompanies, haltedCompanies, oldestWaitingSince } =
+    endpoint.deliveries
+  const isMore = waitingCompanies >= COUNTED_MAX
+  return [
+    url,
+    endpoint.status,
+    isMore ? `${waitingEvents}+` : String(waitingEvents),
+    String(failingCompanies),
+    String(haltedCompanies),
+    oldestWaitingSince ?? "-",
+    order,
+    eventTypes === null ? "all" : eventTypes.join(","),
+    endpoint.createdAt,
+    webhookEndpointId
+  ]
+}
+
+const header = [
+  "URL",
+  "STATUS",
+  "WAITING",
+  "FAILING",
+  "HALTED",
+  "OLDEST",
+  "ORDER",
+  "EVENTS",
+  "SINCE",
+  "ID"
 ]
 
 export const list = Command.make(
@@ -17,7 +41,13 @@ export const list = Command.make(
   { client, json },
   Effect.fn(function* ({ client: name, json: asJson }) {
     const endpoints = yield* endpointsOf(name)
-    const header = ["URL", "STATUS", "ORDER", "EVENTS", "SINCE", "ID"]
-    yield* print(asJson, endpoints, table([header, ...endpoints.map(rowOf)]))
+    yield* print(asJson, endpoints, [
+      ...table([header, ...endpoints.map(rowOf)]),
+      ...heldLines(endpoints)
+    ])
   })
-).pipe(Command.withDescription("List the client's webhook endpoints"))
+).pipe(
+  Command.withDescription(
+    "List the client's webhook endpoints, with the events that wait for each and how many companies fail or halt"
+  )
+)

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { BadUsage, client, json, print, table } from "../../output.ts"
-import { endpointId, endpointsOf, requireEndpoint } from "./endpoint.ts"
+import { endpointId, endpointsOf, heldLines, requireEndpoint } from "./endpoint.ts"
 
 export const show = Command.make(
   "show",
@@ -10,10 +10,11 @@ export const show = Command.make(
     const id = yield* requireEndpoint(name, given)
     const endpoint = (yield* endpointsOf(name)).find((each) => each.webhookEndpointId === id)
     if (!endpoint) return yield* new BadUsage({ message: "the client has no such endpoint" })
-    const shown = Object.entries(endpoint).map(([field, value]) => [
+    const { deliveries, ...fields } = endpoint
+    const shown = Object.entries({ ...fields, ...deliveries }).map(([field, value]) => [
       field,
       typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "-")
     ])
-    yield* print(asJson, endpoint, table(shown))
+    yield* print(asJson, endpoint, [...table(shown), ...heldLines([endpoint])])
   })
-).pipe(Command.withDescription("Show a webhook endpoint"))
+).pipe(Command.withDescription("Show a webhook endpoint, and what waits for it"))

@@ -27,6 +27,7 @@ import { timeOffPolicies } from "./0027TimeOffPolicies.ts"
 import { decidersCredentials } from "./0028DecidersCredentials.ts"
 import { timeOffAccounts } from "./0029TimeOffAccounts.ts"
 import { consoleSessions } from "./0030ConsoleSessions.ts"
+import { endpointLanes } from "./0031EndpointLanes.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -70,5 +71,6 @@ export const migrations: ReadonlyArray<Migration> = [
   timeOffPolicies,
   decidersCredentials,
   timeOffAccounts,
-  consoleSessions
+  consoleSessions,
+  endpointLanes
 ]

@@ -1,7 +1,8 @@
 /** How much work waits for the background loops, for metrics. Reads a bounded number of rows. */
 import * as Effect from "effect/Effect"
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Database } from "../database.ts"
+import { isHeld } from "./deliveryHold.ts"
 
 /** Where counting stops. */
 const COUNTED_MAX = 10_000
@@ -19,8 +20,8 @@ export interface Backlog {
   readonly bytes: number | null
 }
 
-const FRESH = sql`delivery_lane where due_at is not null and attempts < 2`
-const FAILING = sql`delivery_lane where due_at is not null and attempts >= 2`
+const FRESH = sql`lane.attempts < 2`
+const FAILING = sql`lane.attempts >= 2`
 const HALTED = sql`delivery_lane where halted_at is not null`
 const VERIFICATIONS = sql`verification_attempt where due_at is not null`
 
@@ -28,21 +29,33 @@ const VERIFICATIONS = sql`verification_attempt where due_at is not null`
 export const makeBacklog = ({ dialect, prepareForAll, read }: Database["Service"]) => {
   const { now } = dialect
   const isDue = sql`due_at <= ${now}`
-  const count = (rows: typeof FRESH) =>
+  const count = (rows: RawBuilder<unknown>) =>
     sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(COUNTED_MAX)}) as counted)`
-  const overdue = (rows: typeof FRESH) =>
-    sql`(select ${now} - min(due_at) from ${rows} and ${isDue})`
+  const endpoints = sql`webhook_endpoint as endpoint`
+  /** What waits for an endpoint that is disabled or paused, or is held, is not due. */
+  const isSentTo = sql`endpoint.state = 'active' and not ${isHeld}
+    and (endpoint.paused_until is null or endpoint.paused_until <= ${now})`
+  const lanes = (tried: RawBuilder<unknown>) => sql`
+    ${endpoints} cross join delivery_lane as lane
+    where ${isSentTo} and lane.endpoint_id = endpoint.id and lane.due_at is not null
+      and lane.${isDue} and ${tried}`
+  const lanesOverdue = (tried: RawBuilder<unknown>) => sql`(
+    select ${now} - min(due_at) from (
+      select (
+        select min(lane.due_at) from delivery_lane as lane
+        where lane.endpoint_id = endpoint.id and lane.due_at is not null and ${tried}
+      ) as due_at from ${endpoints} where ${isSentTo}) as earliest where ${isDue})`
   const bytes = dialect.name === "postgres" ? sql`pg_database_size(current_database())` : sql`null`
   const backlog = prepareForAll<unknown, Backlog>(
     "backlog.read",
     () => sql<Backlog>`
-      select ${count(sql`${FRESH} and ${isDue}`)} as lanes_fresh,
-        ${count(sql`${FAILING} and ${isDue}`)} as lanes_failing,
+      select ${count(lanes(FRESH))} as lanes_fresh,
+        ${count(lanes(FAILING))} as lanes_failing,
         ${count(HALTED)} as lanes_halted,
         ${count(sql`${VERIFICATIONS} and ${isDue}`)} as verifications,
-        ${overdue(FRESH)} as lanes_fresh_ms,
-        ${overdue(FAILING)} as lanes_failing_ms,
-        ${overdue(VERIFICATIONS)} as verifications_ms,
+        ${lanesOverdue(FRESH)} as lanes_fresh_ms,
+        ${lanesOverdue(FAILING)} as lanes_failing_ms,
+        (select ${now} - min(due_at) from ${VERIFICATIONS} and ${isDue}) as verifications_ms,
         ${bytes} as bytes`
   )
   return Effect.map(read(backlog({})), ([[row]]) => row)

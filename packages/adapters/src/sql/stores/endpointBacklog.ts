@@ -1,4 +1,4 @@
-/** What has not reached an endpoint of a client. */
+/** What an endpoint of a client has missed. */
 import { sql } from "kysely"
 import type { Database } from "../database.ts"
 
@@ -15,13 +15,6 @@ interface Count {
 }
 
 export const prepareEndpointBacklog = ({ prepare }: Database["Service"]) => ({
-  waiting: prepare<OfEndpoint, Count>(
-    (_db, p) => sql<Count>`
-      select cast(coalesce(sum(events), 0) as bigint) as count from (
-        select last_sequence - next_sequence + 1 as events from delivery_lane
-        where endpoint_id = ${p.id} and client_id = ${p.clientId} and next_sequence <= last_sequence
-        limit ${sql.lit(COUNTED_MAX)}) as waiting`
-  ),
   missed: prepare<OfEndpoint, Count>(
     (_db, p) => sql<Count>`
       select count(*) as count from (

@@ -16,6 +16,7 @@ import { newWebhookSecret } from "../../webhooks/signing.ts"
 import type { Database } from "../database.ts"
 import { sealedField } from "../records/sealing.ts"
 import { prepareEndpointBacklog } from "./endpointBacklog.ts"
+import { figuresOf, prepareFigures } from "./endpointFigures.ts"
 import { prepareHeads } from "./endpointHeads.ts"
 import { endpointOf, isAsIs, updatedValues } from "./endpointRows.ts"
 import { prepareChanges, prepareLanes, type EndpointRow } from "./endpointStatements.ts"
@@ -171,14 +172,25 @@ const logging = (database: Database["Service"], next: () => string) => {
     )
 }
 
-/** Counts what has not reached an endpoint. */
-const counting = (database: Database["Service"]) => {
-  const backlog = prepareEndpointBacklog(database)
-  return (clientId: string, id: string) =>
-    Effect.map(
-      database.read(backlog.waiting({ clientId, id }), backlog.missed({ clientId, id })),
-      ([[waiting], [missed]]) => ({ waiting: waiting?.count ?? 0, missed: missed?.count ?? 0 })
-    )
+/** Counts what has not reached endpoints. */
+const counting = ({ database, rowsOf }: Access) => {
+  const { missed } = prepareEndpointBacklog(database)
+  const figures = prepareFigures(database)
+  return {
+    backlog: (clientId: string, id: string) =>
+      Effect.map(
+        database.read(figures({ clientId, id }), missed({ clientId, id })),
+        ([[waiting], [count]]) => ({ waiting: waiting?.events ?? 0, missed: count?.count ?? 0 })
+      ),
+    figures: Effect.fnUntraced(function* (clientId: string) {
+      // A read for each, so that SQLite lets others read in between.
+      return yield* Effect.forEach(yield* rowsOf(clientId), (row) =>
+        Effect.map(database.read(figures({ clientId, id: row.id })), ([[counts]]) =>
+          figuresOf(row, counts)
+        )
+      )
+    })
+  }
 }
 
 const make = Effect.gen(function* () {
@@ -226,7 +238,7 @@ const make = Effect.gen(function* () {
         endpoint.previousSecretUntil === undefined ? undefined : held["previousSecret"]
       return { endpoint, secrets: [sealedField(held, "secret"), ...(previous ? [previous] : [])] }
     }),
-    backlog: counting(database),
+    ...counting(access),
     tested: Effect.fnUntraced(function* (id, entry) {
       const about = valuesOf(entry, id)
       yield* commit(about, [change.auditKnown(about)], notFound)

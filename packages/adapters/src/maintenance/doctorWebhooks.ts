@@ -1,0 +1,110 @@
+/** What the doctor says of webhook deliveries: what holds them, and each endpoint that needs a person. */
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import { Administration } from "@payroll/operations/ports/administration"
+import { DeliveryHold } from "@payroll/operations/ports/deliveryHold"
+import {
+  WebhookEndpoints,
+  type EndpointFigures,
+  type WebhookEndpoint
+} from "@payroll/operations/ports/webhookEndpoints"
+import { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
+import * as Effect from "effect/Effect"
+import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
+
+/** Endpoints that are looked at. */
+const ENDPOINTS_MAX = 200
+
+/** An endpoint with the name of its client. */
+interface Found {
+  readonly client: string
+  readonly endpoint: WebhookEndpoint
+  readonly figures: EndpointFigures
+}
+
+const hold = Effect.map(
+  DeliveryHold.use(({ current }) => current),
+  (held) =>
+    held
+      ? [
+          warning(
+            `webhook deliveries are held since ${isoTimestamp(held.heldAt)} (${held.reason})`,
+            "`payroll webhook release` sends what waits"
+          )
+        ]
+      : []
+)
+
+const allEndpoints = Effect.gen(function* () {
+  const { listClients } = yield* Administration
+  const { figures, list } = yield* WebhookEndpoints
+  const found: Array<Found> = []
+  for (const { id, name } of yield* listClients) {
+    if (found.length >= ENDPOINTS_MAX) break
+    const counted = yield* figures(id)
+    for (const endpoint of yield* list(id)) {
+      const own = counted.find(({ endpointId }) => endpointId === endpoint.id)
+      if (own) found.push({ client: name, endpoint, figures: own })
+    }
+  }
+  return found.slice(0, ENDPOINTS_MAX)
+})
+
+/** Whether the address policy allows an endpoint, and its name resolves. Sends nothing. */
+const addressOf = Effect.fnUntraced(function* ({ endpoint: { id, url, state } }: Found) {
+  if (state.status !== "enabled") return []
+  const { check } = yield* WebhookTransport
+  return yield* Effect.match(check(url), {
+    onSuccess: () => [],
+    onFailure: ({ reason }) => [
+      wrong(`webhook endpoint ${id} cannot be sent to: ${reason}`, "see PAYROLL_WEBHOOK_ALLOW")
+    ]
+  })
+})
+
+const waitingText = ({ events, companies, oldestAt }: EndpointFigures): string =>
+  `waiting events: ${events}, of companies: ${companies}` +
+  (oldestAt === undefined ? "" : `, the oldest since ${isoTimestamp(oldestAt)}`)
+
+/** What a person has to do about an endpoint; undefined if nothing. */
+const remedyOf = ({ client, endpoint, figures }: Found): string | undefined => {
+  const words = `${endpoint.id} --client ${client}`
+  const { events, halted, failingSince } = figures
+  if (endpoint.state.status === "disabled") {
+    return events > 0 ? `\`payroll webhook enable ${words}\` sends what waits` : undefined
+  }
+  const why = `\`payroll webhook deliveries --endpoint ${words}\` shows why`
+  if (halted > 0) return `${why}, \`payroll webhook retry ${words}\` sends again`
+  return failingSince === undefined ? undefined : why
+}
+
+const troubleOf = (found: Found): ReadonlyArray<Diagnosis> => {
+  const remedy = remedyOf(found)
+  if (remedy === undefined) return []
+  const { client, endpoint, figures } = found
+  const parts = [
+    `webhook endpoint ${endpoint.id} of client ${client} is ${endpoint.state.status}`,
+    waitingText(figures),
+    ...(figures.failing > 0 ? [`companies that wait for another attempt: ${figures.failing}`] : []),
+    ...(figures.halted > 0 ? [`companies that wait for a person: ${figures.halted}`] : []),
+    ...(figures.failingSince === undefined
+      ? []
+      : [`every attempt has failed since ${isoTimestamp(figures.failingSince)}`])
+  ]
+  return [warning(parts.join("; "), remedy)]
+}
+
+/** The lines about webhooks. */
+export const ofWebhooks = Effect.gen(function* () {
+  const found = yield* allEndpoints
+  const refused = (yield* Effect.forEach(found, addressOf)).flat()
+  const trouble = found.flatMap(troubleOf)
+  const enabled = found.filter(({ endpoint }) => endpoint.state.status === "enabled")
+  const waiting = found.reduce((sum, { figures }) => sum + figures.events, 0)
+  return [
+    ...(yield* hold),
+    ...(refused.length > 0
+      ? refused
+      : [ok(`${enabled.length} webhook endpoints may be sent to; waiting events: ${waiting}`)]),
+    ...trouble
+  ]
+})
