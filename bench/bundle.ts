@@ -13,6 +13,7 @@ import { ROOT, service, withDirectory, type Program } from "./harness/server.ts"
 import { startRow, startTimed, type Ready, type Start } from "./harness/startTime.ts"
 
 const READY_BAR_MS = 250
+const HELP_BAR_MS = 150
 const IDLE_BAR_MB = 120
 const ROUNDS_MAX = 100
 const SETTLE_MS = 1_000
@@ -48,11 +49,11 @@ const deploy = (directory: string): void => {
   )
 }
 
-/** Milliseconds of a Node.js process with an empty script. */
-const emptyProcess = (): Promise<number> =>
+/** Milliseconds of a Node.js process from its spawn to its end. */
+const timedProcess = (...words: ReadonlyArray<string>): Promise<number> =>
   new Promise((resolve) => {
     const startedAt = performance.now()
-    spawn(process.execPath, ["-e", "0"], { stdio: "ignore" }).once("exit", () =>
+    spawn(process.execPath, words, { stdio: "ignore" }).once("exit", () =>
       resolve(performance.now() - startedAt)
     )
   })
@@ -121,13 +122,19 @@ const measureOnce = (kind: Kind): Promise<void> =>
 const prime = (kind: Kind): Promise<void> =>
   withDirectory(options.data, async (directory) => void (await startTimed(kind.program, directory)))
 
-const report = (kinds: ReadonlyArray<Kind>, nothing: ReadonlyArray<number>): void => {
+interface Commands {
+  readonly nothing: Array<number>
+  readonly help: Array<number>
+}
+
+const report = (kinds: ReadonlyArray<Kind>, { nothing, help }: Commands): void => {
   console.log(`bundles, median (min-max) of ${rounds} rounds\n`)
   const blank = ["", "", "", ""] as const
   console.log(
     table([
       ["", "ready ms", "CPU ms", "idle MB", `MB after ${options.requests} requests`],
       ["node -e 0", medianAndRange(nothing, 0), ...blank.slice(1)],
+      ["payroll --help", medianAndRange(help, 0), ...blank.slice(1)],
       ...kinds.flatMap(({ name, empty, existing, idle, afterWork }) => [
         startRow(`${name}, empty directory`, empty),
         [
@@ -146,7 +153,8 @@ const report = (kinds: ReadonlyArray<Kind>, nothing: ReadonlyArray<number>): voi
   const largest = Math.max(...kinds.map(({ idle }) => median(idle)))
   const result = (isReached: boolean): string => (isReached ? "reached" : "not reached")
   console.log(
-    `\nbar ready within ${READY_BAR_MS} ms: ${slowest.toFixed(0)}, ${result(slowest <= READY_BAR_MS)}` +
+    `\nbar help within ${HELP_BAR_MS} ms: ${median(help).toFixed(0)}, ${result(median(help) <= HELP_BAR_MS)}` +
+      `\nbar ready within ${READY_BAR_MS} ms: ${slowest.toFixed(0)}, ${result(slowest <= READY_BAR_MS)}` +
       `\nbar idle at most ${IDLE_BAR_MB} MB: ${largest.toFixed(0)}, ${result(largest <= IDLE_BAR_MB)}`
   )
 }
@@ -162,10 +170,11 @@ await withDirectory(options.data, async (release) => {
     kindOf("server and worker, no compile cache", { file: both })
   ]
   for (const kind of kinds) await prime(kind)
-  const nothing: Array<number> = []
+  const commands: Commands = { nothing: [], help: [] }
   for (let round = 1; round <= rounds; round += 1) {
-    nothing.push(await emptyProcess())
+    commands.nothing.push(await timedProcess("-e", "0"))
+    commands.help.push(await timedProcess(join(release, "payroll.mjs"), "--help"))
     for (const kind of kinds) await measureOnce(kind)
   }
-  report(kinds, nothing)
+  report(kinds, commands)
 })

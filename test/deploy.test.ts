@@ -12,7 +12,10 @@ const root = mkdtempSync(join(tmpdir(), "payroll-deploy-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 const read = (file: string): string => readFileSync(`deploy/${file}`, "utf8")
-const files = [bundles].flat().map(({ output }) => String([output].flat()[0]?.file))
+const files = [bundles].flat().flatMap(({ output, input = {} }) => {
+  const { file, dir } = [output].flat()[0] ?? assert.fail()
+  return file ?? Object.keys(input).map((name) => `${dir}/${name}.mjs`)
+})
 const settings = settingsTable.flatMap(({ name }) => [name, `${name}_FILE`])
 
 /** The bundles that a text names. */

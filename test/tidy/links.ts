@@ -38,8 +38,15 @@ const NAME = /`(\.{0,2}[\w@-][\w@./-]*)`/g
 const IS_FILE = /\.(?:ts|md|jsonc?|ya?ml|sh)$/
 const IS_FOLDER = /\/$|^(?:apps|bench|deploy|docs|packages|test)\//
 
-/** Files and folders that a build or a running service makes. */
-const MADE = new Set(["credentials.json", "keys.json", "dist", "node_modules"])
+/** Files and folders that a build, a release or a running service makes. */
+const MADE = new Set([
+  "credentials.json",
+  "keys.json",
+  "dist",
+  "licenses",
+  "node_modules",
+  "sbom.cdx.json"
+])
 
 const foldersOf = (path: string): ReadonlyArray<string> => {
   const parts = path.split("/").slice(0, -1)

@@ -1,4 +1,5 @@
-/** The only file of the CLI that imports adapters. */
+/** The services of commands; with main.ts the only file of the CLI that imports adapters. */
+import "effect/schema/SchemaJITCompiler/enable"
 import {
   firstCredential as readFirstCredential,
   forgetFirstCredential as removeFirstCredential
@@ -132,4 +133,3 @@ export const examine: Effect.Effect<ReadonlyArray<Diagnosis>> = Effect.gen(funct
 })
 
 export { newestBackupAt } from "@payroll/adapters/maintenance/backupSeries"
-export { runProcess } from "@payroll/adapters/process"

@@ -1,138 +1,127 @@
-/** The command tree of `payroll`. */
+/** The command tree of `payroll`. A command is loaded when the command line names it. */
 import * as Command from "effect/cli/Command"
-import { exportRows } from "./commands/audit/export.ts"
-import { list as listAudit } from "./commands/audit/list.ts"
-import { backup, drill, restore } from "./commands/backup.ts"
-import { call } from "./commands/call.ts"
-import { check } from "./commands/check.ts"
-import { create } from "./commands/client/create.ts"
-import { list } from "./commands/client/list.ts"
-import { set as setClient } from "./commands/client/set.ts"
-import { create as createCredential } from "./commands/credential/create.ts"
-import { first } from "./commands/credential/first.ts"
-import { list as listCredentials } from "./commands/credential/list.ts"
-import { revoke } from "./commands/credential/revoke.ts"
-import { rotate } from "./commands/credential/rotate.ts"
-import { list as listEvents } from "./commands/event/list.ts"
-import { show as showEvent } from "./commands/event/show.ts"
-import { doctor } from "./commands/doctor.ts"
-import { holidays } from "./commands/holidays.ts"
-import { migrate } from "./commands/migrate.ts"
-import { paySchedule } from "./commands/paySchedule.ts"
-import { classify } from "./commands/time/classify.ts"
-import { regularRate } from "./commands/time/regularRate.ts"
-import { round } from "./commands/time/round.ts"
-import { rules } from "./commands/time/rules.ts"
-import { minimums } from "./commands/timeOff/minimums.ts"
-import { project } from "./commands/timeOff/project.ts"
-import { request } from "./commands/timeOff/request.ts"
-import { approve, reject } from "./commands/verification/decide.ts"
-import { list as listVerifications } from "./commands/verification/list.ts"
-import { show as showVerification } from "./commands/verification/show.ts"
-import { add as addProfile } from "./commands/profile/add.ts"
-import { list as listProfiles } from "./commands/profile/list.ts"
-import { remove as removeProfile } from "./commands/profile/remove.ts"
-import { ready } from "./commands/ready.ts"
-import { add as addEndpoint } from "./commands/webhook/add.ts"
-import { deliveries } from "./commands/webhook/deliveries.ts"
-import { hold, release } from "./commands/webhook/hold.ts"
-import { list as listEndpoints } from "./commands/webhook/list.ts"
-import { listen } from "./commands/webhook/listen.ts"
-import { remove as removeEndpoint } from "./commands/webhook/remove.ts"
-import { recover, replay } from "./commands/webhook/replay.ts"
-import { retry } from "./commands/webhook/retry.ts"
-import { rotateSecret } from "./commands/webhook/rotateSecret.ts"
-import { set as setWebhook } from "./commands/webhook/set.ts"
-import { show } from "./commands/webhook/show.ts"
-import { disable, enable } from "./commands/webhook/state.ts"
-import { test as testEndpoint, trigger } from "./commands/webhook/test.ts"
-import { update as updateEndpoint } from "./commands/webhook/update.ts"
 
-const client = Command.make("client").pipe(
-  Command.withDescription("Manage the clients of the service"),
-  Command.withSubcommands([create, list, setClient])
-)
+/** A command that help can list before it is loaded. */
+const lazy = <Name extends string, Input, Context, Failure, Needs>(
+  name: Name,
+  description: string,
+  load: () => Promise<Command.Command<Name, Input, Context, Failure, Needs>>
+) => ({
+  name,
+  list: () => Promise.resolve(Command.make(name).pipe(Command.withDescription(description))),
+  load: async () => Command.withDescription(await load(), description)
+})
 
-const credential = Command.make("credential").pipe(
-  Command.withDescription("Manage the credentials of clients and of the service"),
-  Command.withSubcommands([createCredential, listCredentials, rotate, revoke, first])
-)
+const commands = [
+  lazy(
+    "client",
+    "Manage the clients of the service",
+    async () => (await import("./commands/client/group.ts")).client
+  ),
+  lazy(
+    "credential",
+    "Manage the credentials of clients and of the service",
+    async () => (await import("./commands/credential/group.ts")).credential
+  ),
+  lazy(
+    "webhook",
+    "Manage the webhook endpoints of a client",
+    async () => (await import("./commands/webhook/group.ts")).webhook
+  ),
+  lazy(
+    "event",
+    "Read the events of a client and the story of their deliveries",
+    async () => (await import("./commands/event/group.ts")).event
+  ),
+  lazy(
+    "verification",
+    "Review the verifications that need a person's decision",
+    async () => (await import("./commands/verification/group.ts")).verification
+  ),
+  lazy("audit", "Read who did what", async () => (await import("./commands/audit/group.ts")).audit),
+  lazy(
+    "migrate",
+    "Migrate the database to this version's schema",
+    async () => (await import("./commands/migrate.ts")).migrate
+  ),
+  lazy(
+    "backup",
+    "Copy the SQLite database, even while it is in use",
+    async () => (await import("./commands/backup.ts")).backup
+  ),
+  lazy(
+    "restore",
+    "Restore the SQLite database from a backup; the database must not exist",
+    async () => (await import("./commands/backup.ts")).restore
+  ),
+  lazy(
+    "drill",
+    "Restore a backup for practice, with the key of the service, and check it",
+    async () => (await import("./commands/backup.ts")).drill
+  ),
+  lazy(
+    "check",
+    "Check the integrity of references, events, the audit log and sealed values",
+    async () => (await import("./commands/check.ts")).check
+  ),
+  lazy(
+    "doctor",
+    "Look at settings, files, keys, database, clock, disk and endpoints, with a remedy for each fault; changes nothing",
+    async () => (await import("./commands/doctor.ts")).doctor
+  ),
+  lazy(
+    "ready",
+    "Check that a running server is ready, or wait until it is",
+    async () => (await import("./commands/ready.ts")).ready
+  ),
+  lazy(
+    "call",
+    "Run an operation as a client, without HTTP, or of a service on another machine; actedBy in the body comes before --by",
+    async () => (await import("./commands/call.ts")).call
+  ),
+  lazy(
+    "profile",
+    "Manage the services on other machines that payroll call talks to",
+    async () => (await import("./commands/profile/group.ts")).profile
+  ),
+  lazy(
+    "pay-schedule",
+    "List the pay dates and deadlines of a schedule, with explanations",
+    async () => (await import("./commands/paySchedule.ts")).paySchedule
+  ),
+  lazy(
+    "holidays",
+    "List the holidays of the Federal Reserve Banks in a year",
+    async () => (await import("./commands/holidays.ts")).holidays
+  ),
+  lazy(
+    "time",
+    "Compute overtime, rounded times and regular rates from a file",
+    async () => (await import("./commands/time/group.ts")).time
+  ),
+  lazy(
+    "time-off",
+    "Compute time off: balances, requests and the minimums of states",
+    async () => (await import("./commands/timeOff/group.ts")).timeOff
+  )
+] as const
 
-const audit = Command.make("audit").pipe(
-  Command.withDescription("Read who did what"),
-  Command.withSubcommands([listAudit, exportRows])
-)
+/** Every command is needed to write completions, and to ask for one. */
+const NEEDS_ALL = /^--(?:completions|wizard)(?:=|$)/
 
-const webhook = Command.make("webhook").pipe(
-  Command.withDescription("Manage the webhook endpoints of a client"),
-  Command.withSubcommands([
-    setWebhook,
-    addEndpoint,
-    listEndpoints,
-    show,
-    updateEndpoint,
-    disable,
-    enable,
-    removeEndpoint,
-    testEndpoint,
-    trigger,
-    rotateSecret,
-    deliveries,
-    retry,
-    recover,
-    replay,
-    hold,
-    release,
-    listen
-  ])
-)
+const tree = async (isNamed: (name: string) => boolean) =>
+  Command.make("payroll").pipe(
+    Command.withDescription("Administer the payroll service"),
+    Command.withSubcommands(
+      await Promise.all(
+        commands.map((command) => (isNamed(command.name) ? command.load() : command.list()))
+      )
+    )
+  )
 
-const event = Command.make("event").pipe(
-  Command.withDescription("Read the events of a client and the story of their deliveries"),
-  Command.withSubcommands([listEvents, showEvent])
-)
+/** The tree with the commands that the words name; help lists the others. */
+export const payrollFor = (words: ReadonlyArray<string>) =>
+  tree((name) => words.includes(name) || words.some((word) => NEEDS_ALL.test(word)))
 
-const verification = Command.make("verification").pipe(
-  Command.withDescription("Review the verifications that need a person's decision"),
-  Command.withSubcommands([listVerifications, showVerification, approve, reject])
-)
-
-const profile = Command.make("profile").pipe(
-  Command.withDescription("Manage the services on other machines that payroll call talks to"),
-  Command.withSubcommands([addProfile, listProfiles, removeProfile])
-)
-
-const time = Command.make("time").pipe(
-  Command.withDescription("Compute overtime, rounded times and regular rates from a file"),
-  Command.withSubcommands([classify, round, regularRate, rules])
-)
-
-const timeOff = Command.make("time-off").pipe(
-  Command.withDescription("Compute time off: balances, requests and the minimums of states"),
-  Command.withSubcommands([project, request, minimums])
-)
-
-export const payroll = Command.make("payroll").pipe(
-  Command.withDescription("Administer the payroll service"),
-  Command.withSubcommands([
-    client,
-    credential,
-    webhook,
-    event,
-    verification,
-    audit,
-    migrate,
-    backup,
-    restore,
-    drill,
-    check,
-    doctor,
-    ready,
-    call,
-    profile,
-    paySchedule,
-    holidays,
-    time,
-    timeOff
-  ])
-)
+/** The tree with every command. */
+export const wholePayroll = () => tree(() => true)

@@ -6,7 +6,6 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
-import { payroll as root } from "../src/payroll.ts"
 import { businessOf } from "./business.ts"
 import {
   inProcess,
@@ -14,6 +13,7 @@ import {
   ownDirectory,
   ownService,
   payroll,
+  root,
   type Ran,
   type Settings
 } from "./command.ts"
@@ -49,7 +49,7 @@ const complaintOf = (ran: Ran, code: number): string => {
   return ran.stderr.slice("payroll: ".length, -1)
 }
 
-type Group = (typeof root)["subcommands"][number]["commands"][number]
+type Group = Awaited<typeof root>["subcommands"][number]["commands"][number]
 
 /** The words of every command, groups included. */
 const allCommands = (
@@ -71,7 +71,7 @@ const helpOf = async (words: ReadonlyArray<string>): Promise<string> => {
 describe("help", () => {
   it("matches the golden file for every command", async () => {
     const golden = new URL("golden/help.txt", import.meta.url)
-    const text = (await Promise.all(allCommands(root).map(helpOf))).join("\n")
+    const text = (await Promise.all(allCommands(await root).map(helpOf))).join("\n")
     if (process.env["UPDATE_GOLDEN"] !== undefined) writeFileSync(golden, text)
     const isSame = text === readFileSync(golden, "utf8")
     assert.isTrue(isSame, "UPDATE_GOLDEN=1 writes golden/help.txt; read what git says changed")
@@ -79,14 +79,14 @@ describe("help", () => {
     assert.include(text, `$ payroll webhook set --help\n${stdout}`)
   })
 
-  it("has each of its commands in the list of docs/operations.md", () => {
+  it("has each of its commands in the list of docs/operations.md", async () => {
     const document = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8")
     const listed = [...document.matchAll(/^payroll (\S.*?)(?: {2}|$)/gm)].map(([, line = ""]) =>
       line.split(" ").map((word) => word.split("|"))
     )
     const isListed = (words: ReadonlyArray<string>) =>
       listed.some((line) => words.every((word, index) => line[index]?.includes(word)))
-    const missing = allCommands(root).filter((words) => !isListed(words))
+    const missing = allCommands(await root).filter((words) => !isListed(words))
     assert.deepStrictEqual(missing, [])
   })
 

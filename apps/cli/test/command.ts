@@ -13,10 +13,13 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { exitCodeOf } from "../src/exitCode.ts"
-import { payroll as root } from "../src/payroll.ts"
+import { wholePayroll } from "../src/payroll.ts"
 import { badUsage, layerPresenter } from "../src/usage.ts"
 
 const MS_MAX = 50_000
+/** With every command, because tests walk and run all of them. */
+export const root = wholePayroll()
+
 export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url))
 
 const COMMAND = /^npx -y pnpm@12 --silent payroll (.+)$/gm
@@ -92,10 +95,10 @@ export const payroll = (
 const complaint = (error: { readonly message: string }): string => `payroll: ${error.message}\n`
 
 /** Like `payroll`, but in this process: for many cases that need no directory. */
-export const inProcess = (words: ReadonlyArray<string>): Promise<Ran> => {
+export const inProcess = async (words: ReadonlyArray<string>): Promise<Ran> => {
   let stdout = ""
   const log = (line: string): void => void (stdout += `${line}\n`)
-  return Command.runWith(root, { version: "0" })(words).pipe(
+  return Command.runWith(await root, { version: "0" })(words).pipe(
     Effect.catchTag("ShowHelp", (shown) => Effect.fail(badUsage(shown))),
     Effect.match({
       onSuccess: () => ({ code: 0, stdout, stderr: "" }),

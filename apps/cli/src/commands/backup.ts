@@ -114,7 +114,7 @@ export const backup = Command.make(
       ? intoDirectory(directory, kept, asJson)
       : series(directory, millisecondsOf(interval), kept, asJson)
   })
-).pipe(Command.withDescription("Copy the SQLite database, even while it is in use"))
+)
 
 const backupFile = Argument.String("file").pipe(Argument.withDescription("The backup file"))
 
@@ -128,8 +128,6 @@ export const restore = Command.make(
       "Its webhook deliveries are held until payroll webhook release."
     ])
   })
-).pipe(
-  Command.withDescription("Restore the SQLite database from a backup; the database must not exist")
 )
 
 const scratch = Flag.String("scratch").pipe(
@@ -155,8 +153,4 @@ export const drill = Command.make(
     ])
     if (wrong.length > 0) return yield* new Refused({ message: "the backup is damaged" })
   })
-).pipe(
-  Command.withDescription(
-    "Restore a backup for practice, with the key of the service, and check it"
-  )
 )

@@ -54,8 +54,4 @@ export const call = Command.make(
     },
     (command, { by: person }) => actingAs(person)(command)
   )
-).pipe(
-  Command.withDescription(
-    "Run an operation as a client, without HTTP, or of a service on another machine; actedBy in the body comes before --by"
-  )
 )

@@ -17,8 +17,4 @@ export const check = Command.make(
     if (wrong.length > 0)
       return yield* new Refused({ message: "the data is damaged; see the checks above" })
   })
-).pipe(
-  Command.withDescription(
-    "Check the integrity of references, events, the audit log and sealed values"
-  )
 )

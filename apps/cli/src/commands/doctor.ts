@@ -22,8 +22,4 @@ export const doctor = Command.make(
       return yield* new Refused({ message: "something is wrong; see the lines above" })
     }
   })
-).pipe(
-  Command.withDescription(
-    "Look at settings, files, keys, database, clock, disk and endpoints, with a remedy for each fault; changes nothing"
-  )
 )

@@ -36,4 +36,4 @@ export const holidays = Command.make(
     ])
     yield* print(asJson, { holidays: list }, table([["DAY", "HOLIDAY", "BANKS"], ...rows]))
   })
-).pipe(Command.withDescription("List the holidays of the Federal Reserve Banks in a year"))
+)

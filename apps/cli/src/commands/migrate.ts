@@ -59,4 +59,4 @@ export const migrate = Command.make(
       ...(role === undefined ? [] : [`granted: what the service needs, to ${role}`])
     ])
   })
-).pipe(Command.withDescription("Migrate the database to this version's schema"))
+)

@@ -94,4 +94,4 @@ export const paySchedule = Command.make(
     }
     yield* printFile(csv ? asCsv(entries) : asCalendar(entries, now))
   })
-).pipe(Command.withDescription("List the pay dates and deadlines of a schedule, with explanations"))
+)

@@ -39,4 +39,4 @@ export const ready = Command.make(
       ...(answer.isHeld ? ["webhook deliveries are held until payroll webhook release"] : [])
     ])
   })
-).pipe(Command.withDescription("Check that a running server is ready, or wait until it is"))
+)

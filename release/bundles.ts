@@ -1,0 +1,53 @@
+/**
+ * The bundles for deployment: one file per process and one for the SQLite writer thread, with effect and pg in it;
+ * only the native driver stays outside. The command line has a file per command, loaded when the command runs.
+ */
+import { dirname, relative, resolve } from "node:path"
+import type { BuildOptions } from "rolldown"
+
+const ROOT = dirname(import.meta.dirname)
+
+const alone = {
+  start: "apps/server/src/start.ts",
+  server: "apps/server/src/main.ts",
+  worker: "apps/worker/src/main.ts",
+  // By this name the processes start it.
+  threadMain: "packages/adapters/src/sql/sqlite/threadMain.ts"
+}
+
+/** Where the command line keeps what its commands load. */
+const CHUNKS = "payroll-parts"
+
+const shared = {
+  platform: "node",
+  external: ["better-sqlite3", "pg-native"]
+} satisfies BuildOptions
+/** Maps name the sources by their paths in the repository, and do not repeat them. */
+const output = {
+  format: "esm",
+  minify: true,
+  sourcemap: true,
+  sourcemapExcludeSources: true,
+  sourcemapPathTransform: (source: string, map: string) =>
+    relative(ROOT, resolve(dirname(map), source))
+} as const
+
+/** The bundles in a directory. */
+export const bundlesIn = (directory: string): Array<BuildOptions> => [
+  ...Object.entries(alone).map(([name, input]) => ({
+    ...shared,
+    input,
+    // Everything in one file, what is imported later too.
+    output: { ...output, file: `${directory}/${name}.mjs`, codeSplitting: false }
+  })),
+  {
+    ...shared,
+    input: { payroll: "apps/cli/src/main.ts" },
+    output: {
+      ...output,
+      dir: directory,
+      entryFileNames: "[name].mjs",
+      chunkFileNames: `${CHUNKS}/[name].mjs`
+    }
+  }
+]
