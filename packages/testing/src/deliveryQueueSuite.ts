@@ -6,6 +6,7 @@ import { holds } from "./delivery/hold.ts"
 import { order } from "./delivery/order.ts"
 import { replays } from "./delivery/replays.ts"
 import { settling } from "./delivery/settling.ts"
+import { several } from "./delivery/several.ts"
 import type { TestStorage } from "./storage.ts"
 import { runCases } from "./suite.ts"
 
@@ -16,5 +17,6 @@ export const deliveryQueueSuite = (name: string, live: Layer.Layer<TestStorage>)
     ...health,
     ...replays,
     ...holds,
-    ...backlogs
+    ...backlogs,
+    ...several
   })

@@ -98,18 +98,28 @@ type World = Effect.Success<ReturnType<typeof newWorld>>
 const indexOf = ({ companies }: World, companyId: string): number =>
   companies.findIndex(({ id }) => id === companyId)
 
-const lease = Effect.fnUntraced(function* (world: World, isThere: boolean) {
+const limitsOf = (eventsPerLane: number) => ({
+  perEndpoint: MANY,
+  free: [],
+  retries: MANY,
+  eventsPerLane
+})
+
+const lease = Effect.fnUntraced(function* (world: World, isThere: boolean, perLane: number) {
   const { open } = yield* Twin
   const queue = isThere ? Context.get(yield* open, DeliveryQueue) : yield* DeliveryQueue
-  const dues = yield* queue.lease(MANY, LEASE_MS)
+  const dues = yield* queue.lease(MANY, LEASE_MS, limitsOf(perLane))
   const found = dues.map(
     ({ endpointId, companyId, sequence, attempts }) =>
       `${endpointId} ${indexOf(world, companyId)} ${sequence} ${attempts}`
   )
   const { model, held } = world
-  assert.deepStrictEqual(found.toSorted(), model.lease())
+  assert.deepStrictEqual(found.toSorted(), model.lease(perLane))
   for (const due of dues) {
-    held.push({ due, grant: model.grantOf(due.endpointId, indexOf(world, due.companyId)) })
+    const grant = model.grantOf(due.endpointId, indexOf(world, due.companyId))
+    const behind = due.behind.map(({ sequence }) => sequence)
+    assert.isTrue(model.follow(grant, behind), behind.join())
+    held.push({ due, grant })
   }
 })
 
@@ -121,6 +131,23 @@ const settle = Effect.fnUntraced(function* (world: World, at: number, how: Endin
   const queue = yield* DeliveryQueue
   yield* queue.settle([settlements[how](due)])
   model.settle(due.endpointId, indexOf(world, due.companyId), grant, how)
+})
+
+/** What is being sent is delivered, and the event behind it is sent next under the same lease, if there is one. */
+const keep = Effect.fnUntraced(function* (world: World, at: number) {
+  const { model, held } = world
+  const place = at % Math.max(held.length, 1)
+  const sent = held[place]
+  const [next, ...behind] = sent?.due.behind ?? []
+  if (!sent || !next) return
+  const { due, grant } = sent
+  const settlement = { ...advance(due), isKept: true } as Settlement
+  const queue = yield* DeliveryQueue
+  const kept = yield* queue.settle([settlement], { leaseMs: LEASE_MS })
+  const isKept = model.keep(due.endpointId, indexOf(world, due.companyId), grant)
+  assert.strictEqual(kept.has(settlement), isKept)
+  if (isKept) held[place] = { due: { ...due, ...next, behind, attempts: 0 }, grant }
+  else held.splice(place, 1)
 })
 
 /** The lease of what is being sent ends, because its process is slow. It settles later all the same. */
@@ -141,7 +168,7 @@ const expire = Effect.fnUntraced(function* (world: World, index: number, count: 
   const { rows, set } = yield* Inspection
   const { sweep } = yield* Retention
   // What is young has been spread to all lanes long before.
-  yield* lease(world, false)
+  yield* lease(world, false, 1)
   const first = model.kept[index] ?? 1
   const before = Math.min(first + count, (model.events[index]?.length ?? 0) + 1)
   for (let sequence = first; sequence < before; sequence += 1) {
@@ -239,7 +266,9 @@ const run = Effect.fnUntraced(function* (planned: ReadonlyArray<Command>, reache
       const filters = FILTERS[command.filter]
       const { id } = yield* newEndpoint(clientId, { eventTypes: filters, order: command.order })
       model.add(id, filters, command.order)
-    } else if (command._tag === "Lease") yield* lease(world, index % 2 === 0)
+    } else if (command._tag === "Lease") {
+      yield* lease(world, index % 2 === 0, command.perLane)
+    } else if (command._tag === "Keep") yield* keep(world, command.of)
     else if (command._tag === "Settle") yield* settle(world, command.of, command.ending)
     else if (command._tag === "Lapse") yield* lapse(world, command.of)
     else if (command._tag === "Expire") yield* expire(world, command.company, command.count)
@@ -252,7 +281,7 @@ const run = Effect.fnUntraced(function* (planned: ReadonlyArray<Command>, reache
   yield* resume(world)
   for (let rounds = 0; rounds === 0 || world.held.length > 0; rounds += 1) {
     while (world.held.length > 0) yield* settle(world, 0, "delivered")
-    yield* lease(world, false)
+    yield* lease(world, false, 1)
   }
 }, Effect.scoped)
 

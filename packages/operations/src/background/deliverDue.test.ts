@@ -1,122 +1,22 @@
 import { assert, describe, it } from "@effect/vitest"
-import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
-import * as Exit from "effect/Exit"
-import * as Fiber from "effect/Fiber"
 import * as Layer from "effect/Layer"
 import * as Logger from "effect/Logger"
 import * as Redacted from "effect/Redacted"
 import * as Scope from "effect/Scope"
+import * as Exit from "effect/Exit"
 import * as TestClock from "effect/testing/TestClock"
 import {
-  DeliveryQueue,
-  type DueDelivery,
-  type EndpointChange,
-  type LeaseLimits,
-  type Settlement
-} from "../ports/deliveryQueue.ts"
-import { WebhookTransport, type Message, type SendOutcome } from "../ports/webhookTransport.ts"
-import { Unavailable } from "../writer.ts"
-import { layerDeliverDue } from "./deliverDue.ts"
+  batchIsDue,
+  delivery,
+  events,
+  makeWorld,
+  NOW,
+  numbered,
+  settle,
+  started
+} from "../../test/background/deliveryWorld.ts"
 import { answeredWith, exampleDelivery } from "../../test/background/dueDelivery.ts"
-import { layerTestWakeUp } from "../../test/background/wakeUp.ts"
-
-const NOW = 1_772_960_700_007
-const outage = new Unavailable({ reason: "test outage", retryAfterSeconds: 1 })
-
-const delivery = (eventId: string): DueDelivery => ({ ...exampleDelivery, eventId })
-const events = (...ids: ReadonlyArray<string>): ReadonlyArray<DueDelivery> => ids.map(delivery)
-const numbered = (count: number): ReadonlyArray<DueDelivery> =>
-  Array.from({ length: count }, (_, index) => delivery(`event-${index}`))
-
-/** A queue and a receiver in memory; a send lasts until the test answers it. */
-const makeWorld = (due: ReadonlyArray<DueDelivery>) => {
-  const waiting = [...due]
-  const leases: Array<readonly [limit: number, leaseMs: number]> = []
-  const limits: Array<LeaseLimits | undefined> = []
-  const changes: Array<EndpointChange["change"]> = []
-  const sent = new Map<string, Deferred.Deferred<SendOutcome>>()
-  const messages: Array<Message> = []
-  const settled: Array<ReadonlyArray<Settlement>> = []
-  /** `leaseFails` is the number of the lease that fails, counted from 1. */
-  const state = { settleTries: 0, isOut: false, leases: 0, leaseFails: 0 }
-
-  const layer = layerDeliverDue.pipe(
-    Layer.provide([
-      Layer.succeed(DeliveryQueue, {
-        lease: (limit, leaseMs, given) =>
-          Effect.gen(function* () {
-            state.leases += 1
-            limits.push(given)
-            if (state.leases === state.leaseFails) return yield* outage
-            const leased = waiting.splice(0, limit)
-            if (leased.length > 0) leases.push([limit, leaseMs])
-            return leased
-          }),
-        nextDueInMs: Effect.sync(() => (waiting.length > 0 ? 0 : undefined)),
-        settle: (batch, changed) =>
-          Effect.gen(function* () {
-            state.settleTries += 1
-            if (state.isOut) return yield* outage
-            const { endpointId, clientId } = batch[0]!.due
-            for (const change of changes.splice(0)) {
-              changed?.({ endpointId, clientId, change }, batch[0]!)
-            }
-            return void settled.push(batch)
-          })
-      }),
-      Layer.succeed(WebhookTransport, {
-        send: (message) =>
-          Effect.gen(function* () {
-            const answer = yield* Deferred.make<SendOutcome>()
-            messages.push(message)
-            sent.set(message.eventId, answer)
-            return yield* Deferred.await(answer)
-          }),
-        check: () => Effect.void
-      }),
-      layerTestWakeUp
-    ])
-  )
-  const answer = (eventId: string, outcome: SendOutcome = answeredWith(200)) =>
-    Effect.suspend(() => {
-      const waitingFor = sent.get(eventId)
-      return waitingFor ? Deferred.succeed(waitingFor, outcome) : Effect.die(`${eventId} not sent`)
-    })
-  const settledEvents = () =>
-    settled.map((batch) => batch.map(({ _tag, due: { eventId } }) => `${_tag} ${eventId}`))
-  return {
-    layer,
-    leases,
-    limits,
-    changes,
-    waiting,
-    messages,
-    settled,
-    settledEvents,
-    state,
-    answer
-  }
-}
-
-/** Lets every fiber run as far as it can without time going by. */
-const settle = TestClock.adjust(0)
-
-/** A loop that runs until the end of the test, which leaves no send unanswered for longer. */
-const started = Effect.fnUntraced(function* (layer: Layer.Layer<never>) {
-  yield* TestClock.setTime(NOW)
-  const scope = yield* Effect.acquireRelease(
-    Scope.make(),
-    Effect.fnUntraced(function* (opened) {
-      const closing = yield* Effect.forkChild(Scope.close(opened, Exit.void))
-      yield* TestClock.adjust(60_000)
-      yield* Fiber.join(closing)
-    })
-  )
-  yield* Scope.provide(Layer.build(layer), scope)
-  yield* settle
-  return scope
-})
 
 describe("the delivery loop", () => {
   it.effect("sends what is due as it was stored, with the time of the attempt", () =>
@@ -165,8 +65,9 @@ describe("the delivery loop", () => {
       assert.deepStrictEqual(leases, [[128, 60_000]])
       assert.lengthOf(messages, 128)
       yield* answer("event-5")
-      yield* settle
-      assert.deepStrictEqual(leases[1], [1, 60_000])
+      yield* batchIsDue
+      // One lane more waits for the next place.
+      assert.deepStrictEqual(leases[1], [2, 60_000])
       for (const { eventId } of messages) yield* answer(eventId)
     })
   )
@@ -177,6 +78,8 @@ describe("the delivery loop", () => {
       yield* started(layer)
       yield* answer("quick")
       yield* settle
+      assert.deepStrictEqual(settledEvents(), [])
+      yield* batchIsDue
       assert.deepStrictEqual(settledEvents(), [["Advance quick"]])
       yield* answer("slow", answeredWith(500))
       yield* settle
@@ -186,41 +89,56 @@ describe("the delivery loop", () => {
 
   it.effect("leaves an endpoint its window, and retries half of all sends", () =>
     Effect.gen(function* () {
-      const retries = numbered(3).map((due) => ({ ...due, attempts: 2 }))
+      const retries = events("a", "b", "c").map((due) => ({ ...due, attempts: 2 }))
       const { layer, limits, waiting, messages, answer } = makeWorld([
         ...retries,
         delivery("fresh")
       ])
       yield* started(layer)
-      assert.deepStrictEqual(limits[0], { perEndpoint: 32, free: [], retries: 64 })
+      const limit = { perEndpoint: 32, eventsPerLane: 16 }
+      assert.deepStrictEqual(limits[0], { ...limit, free: [], retries: 64 })
       const free = [{ endpointId: exampleDelivery.endpointId, free: 28 }]
-      assert.deepStrictEqual(limits[1], { perEndpoint: 32, free, retries: 61 })
+      assert.deepStrictEqual(limits[1], { ...limit, free, retries: 61 })
       for (const { eventId } of messages) yield* answer(eventId)
       waiting.push(delivery("last"))
       yield* settle
       yield* TestClock.adjust(1_000)
-      const all = [{ endpointId: exampleDelivery.endpointId, free: 32 }]
-      assert.deepInclude(limits, { perEndpoint: 32, free: all, retries: 64 })
+      // A window, and as many lanes ahead as were finished just now.
+      const all = [{ endpointId: exampleDelivery.endpointId, free: 36 }]
+      const last = { perEndpoint: 32, eventsPerLane: 15, free: all, retries: 64 }
+      assert.deepInclude(limits, last)
       yield* answer("last")
+    })
+  )
+
+  it.effect("sends no more than a window to an endpoint, and the rest as places become free", () =>
+    Effect.gen(function* () {
+      const ids = Array.from({ length: 40 }, (_, index) => `event-${index}`)
+      const { layer, messages, answer } = makeWorld(events(...ids))
+      yield* started(layer)
+      assert.lengthOf(messages, 32)
+      yield* answer("event-7")
+      yield* settle
+      assert.lengthOf(messages, 33)
+      for (const id of ids.slice(0, 32)) if (id !== "event-7") yield* answer(id)
+      yield* settle
+      assert.lengthOf(messages, 40)
+      for (const id of ids.slice(32)) yield* answer(id)
     })
   )
 
   it.effect("sends what it has leased when the next lease fails, and goes on", () =>
     Effect.gen(function* () {
-      const { layer, limits, waiting, messages, settledEvents, state, answer } = makeWorld(
-        numbered(32).map((due) => ({ ...due, attempts: 2 }))
-      )
+      const { layer, waiting, messages, settledEvents, state, answer } = makeWorld(numbered(32))
       state.leaseFails = 2
       yield* started(layer)
       assert.strictEqual(state.leases, 2)
       assert.lengthOf(messages, 32)
       for (const { eventId } of messages) yield* answer(eventId)
       yield* settle
-      assert.lengthOf(settledEvents(), 32)
+      assert.lengthOf(settledEvents().flat(), 32)
       waiting.push(delivery("next"))
       yield* TestClock.adjust(1_000)
-      const free = [{ endpointId: exampleDelivery.endpointId, free: 32 }]
-      assert.deepInclude(limits, { perEndpoint: 32, free, retries: 64 })
       yield* answer("next")
       yield* settle
       assert.deepInclude(settledEvents(), ["Advance next"])
@@ -241,11 +159,11 @@ describe("the delivery loop", () => {
       yield* started(Layer.provide(layer, Logger.layer([logger])))
       changes.push("failing")
       yield* answer("first", answeredWith(500))
-      yield* settle
+      yield* batchIsDue
       yield* answer("second", answeredWith(500))
-      yield* settle
+      yield* batchIsDue
       yield* answer("last", answeredWith(500))
-      yield* settle
+      yield* batchIsDue
       changes.push("recovered")
       yield* answer("third")
       yield* settle
@@ -282,7 +200,7 @@ describe("the delivery loop", () => {
         yield* TestClock.adjust(46_000)
         state.isOut = false
         yield* answer("kept")
-        yield* settle
+        yield* batchIsDue
         assert.deepStrictEqual(settledEvents(), [["Advance kept"]])
       })
   )

@@ -1,90 +1,31 @@
 /**
- * The delivery loop. Lanes are leased ahead and many sends are in flight. Each result is settled while
- * other sends continue, so a slow receiver delays only its own lane.
+ * The delivery loop. Lanes are leased ahead, several events of each, and many sends are in flight. A lane's next
+ * event is sent when the one before is answered; results are settled in batches meanwhile. So a slow receiver delays
+ * only its own lane.
  */
-import * as Clock from "effect/Clock"
+import type { Clock } from "effect/Clock"
+import * as Clocks from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Random from "effect/Random"
-import {
-  DeliveryQueue,
-  type AttemptLog,
-  type DueDelivery,
-  type EndpointChange,
-  type Settlement
-} from "../ports/deliveryQueue.ts"
-import { WebhookTransport, type SendOutcome } from "../ports/webhookTransport.ts"
+import { DeliveryQueue, type EndpointChange, type Settlement } from "../ports/deliveryQueue.ts"
+import { WakeUp } from "../ports/wakeUp.ts"
+import { WebhookTransport } from "../ports/webhookTransport.ts"
+import { DeliveryHand, IN_FLIGHT_MAX, LEASE_MS, SEND_MS_MAX, type Lane } from "./deliveryHand.ts"
+import { settlementOf, signOf } from "./deliverySettlement.ts"
 import { EndpointLines } from "./endpointLines.ts"
-import { EndpointGates, WINDOW, type GateChange, type Sign } from "./endpointGates.ts"
-import { ATTEMPTS_MAX, pauseMs } from "./retrySchedule.ts"
+import type { GateChange } from "./endpointGates.ts"
+import { Settler, type Batch } from "./settler.ts"
 import { untilStored } from "./untilStored.ts"
 import { startWorkLoop } from "./workLoop.ts"
 
-const IN_FLIGHT_MAX = 128
-/** Sends of events that have failed twice or more: others are not held up by a backlog of them. */
-const RETRIES_MAX = IN_FLIGHT_MAX / 2
-const SEND_MS_MAX = 15_000
-/** Every send ends before its lease does, so a lane is never sent from twice at once. */
-const LEASE_MS = 4 * SEND_MS_MAX
-const OWN_FAULT_PAUSE_MS = 5_000
+const NAME = "delivery"
+/** A result that is not stored in this time, while the lease lasts, is given up. */
+const UNSTORED_MS_MAX = LEASE_MS - SEND_MS_MAX
 /** Time to settle results when the loop stops. */
 const SETTLE_MS_MAX = 3_000
-/** Attempts after which the next counts as one of a backlog. */
-const RETRIES_FROM = 2
-const GONE = 410
-const TOO_MANY = 429
-const PAUSE_MS_MIN = 60_000
-const PAUSE_MS_MAX = 10 * 3_600_000
 /** Leases in one round, because some endpoints may have no more. */
 const LEASES_MAX = 4
-
-const logOf = (outcome: SendOutcome, at: number): AttemptLog => ({
-  at,
-  durationMs: outcome.durationMs,
-  result:
-    outcome._tag === "Failed"
-      ? outcome.reason
-      : outcome.status >= 200 && outcome.status < 300
-        ? "delivered"
-        : "refused",
-  status: outcome._tag === "Answered" ? outcome.status : undefined
-})
-
-/** The pause that a receiver asks for with 429 or `Retry-After`, for everything that is sent to it. */
-const pauseOf = (outcome: SendOutcome): { readonly pauseMs?: number } => {
-  if (outcome._tag === "Failed") return {}
-  const { status, retryAfterMs } = outcome
-  if (status !== TOO_MANY && retryAfterMs === undefined) return {}
-  return { pauseMs: Math.min(Math.max(retryAfterMs ?? 0, PAUSE_MS_MIN), PAUSE_MS_MAX) }
-}
-
-/** What becomes of a lane after an attempt; `random` from [0, 1) spreads the retries. */
-export const settlementOf = (
-  due: DueDelivery,
-  outcome: SendOutcome,
-  at: number,
-  random: number
-): Settlement => {
-  const log = logOf(outcome, at)
-  if (log.result === "delivered") return { _tag: "Advance", due, log }
-  if (outcome._tag === "Failed" && outcome.ownFault) {
-    return { _tag: "Retry", due, log, afterMs: OWN_FAULT_PAUSE_MS, charged: false }
-  }
-  if (outcome._tag === "Answered" && outcome.status === GONE) return { _tag: "Disable", due, log }
-  const attempts = due.attempts + 1
-  const retryAfterMs = outcome._tag === "Answered" ? outcome.retryAfterMs : undefined
-  const pause = pauseOf(outcome)
-  const afterMs = attempts < ATTEMPTS_MAX ? pauseMs(attempts, random, retryAfterMs) : undefined
-  if (afterMs !== undefined) return { _tag: "Retry", due, log, ...pause, afterMs, charged: true }
-  return due.order === "halt"
-    ? { _tag: "Halt", due, log: { ...log, result: "halted" }, ...pause }
-    : { _tag: "Advance", due, log: { ...log, result: "given up" }, ...pause }
-}
-
-const signOf = (settlement: Settlement): Sign => {
-  if (settlement.log.result === "delivered") return "success"
-  return settlement._tag === "Retry" && !settlement.charged ? "none" : "failure"
-}
 
 const ENDED: ReadonlySet<string> = new Set(["given up", "halted"])
 
@@ -121,9 +62,41 @@ const report = Effect.fnUntraced(function* (
   }
 })
 
-const attempt = Effect.fnUntraced(function* (due: DueDelivery) {
-  const transport = yield* WebhookTransport
-  const at = yield* Clock.currentTimeMillis
+/** What an attempt at a lane came to, and the change of its endpoint's breaker. */
+interface Result {
+  readonly lane: Lane
+  readonly settlement: Settlement
+  readonly gate: GateChange
+}
+
+/** The parts of the loop, which share what is in hand. */
+interface Parts {
+  readonly queue: DeliveryQueue["Service"]
+  readonly transport: WebhookTransport["Service"]
+  readonly clock: Clock
+  readonly hand: DeliveryHand
+  readonly settler: Settler<Result, Lane>
+}
+
+/** Leases until there is no more, or no more may be sent: an endpoint takes no more than its window. */
+const leasing = ({ queue, clock, hand }: Parts) =>
+  Effect.fnUntraced(function* (limit: number) {
+    for (let leases = 0, left = limit; leases < LEASES_MAX && left > 0; leases += 1) {
+      const now = clock.currentTimeMillisUnsafe()
+      const leased = queue.lease(left, LEASE_MS, hand.limits(now, left))
+      // What is leased already counts as under way: a later failure must not lose it.
+      const dues = yield* leases === 0 ? leased : Effect.orElseSucceed(leased, () => [])
+      hand.add(dues, { leasedAt: now, now: clock.currentTimeMillisUnsafe() })
+      left -= dues.length
+      if (dues.length === 0) break
+    }
+    return hand.begin(clock.currentTimeMillisUnsafe())
+  })
+
+/** Sends an event; gives whether the next may follow. */
+const send = Effect.fnUntraced(function* ({ transport, clock, hand, settler }: Parts, lane: Lane) {
+  const { due } = lane
+  const at = clock.currentTimeMillisUnsafe()
   const outcome = yield* transport.send({
     url: due.url,
     secrets: due.secrets,
@@ -131,70 +104,141 @@ const attempt = Effect.fnUntraced(function* (due: DueDelivery) {
     timestampSeconds: Math.floor(at / 1_000),
     body: due.body
   })
-  return settlementOf(due, outcome, at, yield* Random.next)
+  const settlement = settlementOf(due, outcome, at, yield* Random.next)
+  const isDelivered = settlement.log.result === "delivered"
+  const failingSince = isDelivered ? hand.failingSince(lane) : due.failingSince
+  const gate = hand.judge(lane, signOf(settlement), clock.currentTimeMillisUnsafe())
+  const isPaused = "pauseMs" in settlement || settlement._tag === "Disable"
+  if (isPaused) hand.outdate(lane.endpointId)
+  const isKept = isDelivered && hand.advance(lane)
+  const result = { ...settlement, due: { ...due, failingSince }, ...(isKept && { isKept }) }
+  settler.sent({ lane, settlement: result, gate })
+  return isKept
 })
 
-const isRetry = ({ attempts }: DueDelivery): boolean => attempts >= RETRIES_FROM
+/** Sends the events of a lane, until one fails or the lease is out of date. */
+const sendAll = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
+  const { clock, hand, settler } = parts
+  for (let goesOn = true; goesOn;) {
+    if (settler.isFull) yield* settler.room
+    if (!hand.mayGoOn(lane, clock.currentTimeMillisUnsafe())) return settler.giveBack(lane)
+    settler.sends()
+    goesOn = yield* Effect.onError(send(parts, lane), () => Effect.sync(() => settler.sent()))
+  }
+})
 
-/** Leases until there is no more, or no more may be sent: an endpoint takes no more than its window. */
-const leasing = ({ lease }: DeliveryQueue["Service"], gates: EndpointGates, sent: Sent) =>
-  Effect.fnUntraced(function* (limit: number) {
-    const all: Array<DueDelivery> = []
-    for (let leases = 0; leases < LEASES_MAX && all.length < limit; leases += 1) {
-      const free = gates.free(yield* Clock.currentTimeMillis)
-      const retries = RETRIES_MAX - sent.retries
-      const limits = { perEndpoint: WINDOW, free, retries }
-      const leased = lease(limit - all.length, LEASE_MS, limits)
-      // What is leased already counts as under way: a later failure must not lose it.
-      const dues = yield* all.length === 0 ? leased : Effect.orElseSucceed(leased, () => [])
-      for (const due of dues) {
-        gates.began(due.endpointId)
-        if (isRetry(due)) sent.retries += 1
-      }
-      all.push(...dues)
-      if (dues.length === 0) break
+/** Sends a lane, and then those that wait for a place. */
+const working = (parts: Parts) =>
+  Effect.fnUntraced(function* (first: Lane) {
+    const { clock, hand, settler } = parts
+    for (let lane: Lane | undefined = first; lane;) {
+      const current: Lane = lane
+      yield* sendAll(parts, current).pipe(
+        Effect.catchCause((cause) =>
+          Effect.logWarning("delivery work failed; retrying when its lease ends", cause)
+        ),
+        Effect.ensuring(Effect.sync(() => hand.end(current, clock.currentTimeMillisUnsafe())))
+      )
+      lane = hand.next(clock.currentTimeMillisUnsafe())
     }
-    return all
+    settler.hurryIfIdle()
+    if (hand.isStopped) yield* settler.drained
   })
 
-/** What is under way in this process. */
-interface Sent {
-  retries: number
+/** The lanes of a batch that are to be kept, each with its last settlement. */
+const keptOf = ({ results, unsent }: Batch<Result, Lane>): ReadonlyMap<Lane, Settlement> => {
+  const last = new Map<Lane, Settlement>()
+  for (const { lane, settlement } of results) last.set(lane, settlement)
+  for (const lane of unsent) last.delete(lane)
+  for (const [lane, settlement] of last) {
+    if (settlement._tag !== "Advance" || settlement.isKept !== true) last.delete(lane)
+  }
+  return last
 }
+
+/** Settles a batch. If storage is out of reach until the leases end, the events are sent again, never lost. */
+const storing = (
+  { queue, clock }: Pick<Parts, "queue" | "clock">,
+  hand: () => DeliveryHand,
+  lines: EndpointLines
+) =>
+  Effect.fnUntraced(function* (batch: Batch<Result, Lane>, out: () => void) {
+    const changes = new Map<Settlement, Array<EndpointChange["change"]>>()
+    const settling = Effect.suspend(() => {
+      const startedAt = clock.currentTimeMillisUnsafe()
+      const settlements = batch.results.map(({ settlement }) => settlement)
+      const unsent = batch.unsent.map(({ due }) => due)
+      const changed = ({ change }: EndpointChange, settlement: Settlement) =>
+        void changes.set(settlement, [...(changes.get(settlement) ?? []), change])
+      return Effect.map(
+        queue.settle(settlements, { unsent, leaseMs: LEASE_MS, changed }),
+        (kept) => ({ kept, startedAt })
+      )
+    })
+    const stored = untilStored(
+      Effect.tapError(settling, () => Effect.sync(out)),
+      UNSTORED_MS_MAX
+    )
+    const confirmed = Effect.map(stored, ({ kept, startedAt }) => {
+      for (const [lane, settlement] of keptOf(batch)) {
+        if (kept.has(settlement)) {
+          lane.leasedAt = startedAt
+          lane.confirmedAt = clock.currentTimeMillisUnsafe()
+        } else hand().outdate(lane.endpointId)
+      }
+    })
+    yield* Effect.catchCause(confirmed, (cause) =>
+      Effect.logWarning(
+        "deliveries were not settled; they are sent again when their leases end",
+        cause
+      )
+    )
+    for (const { lane, settlement, gate } of batch.results) {
+      const isFailure = signOf(settlement) === "failure"
+      const found = changes.get(settlement)
+      if (!isFailure && found === undefined && gate === undefined) continue
+      const now = clock.currentTimeMillisUnsafe()
+      const written = lines.after(lane.endpointId, found ?? [], isFailure, now)
+      yield* report(settlement, written, gate)
+    }
+  })
 
 /** Runs until its scope closes; then nothing new is sent, and what is under way is settled. */
 export const layerDeliverDue = Layer.effectDiscard(
   Effect.gen(function* () {
     const queue = yield* DeliveryQueue
-    const gates = new EndpointGates()
-    const sent: Sent = { retries: 0 }
-    const lines = new EndpointLines()
-    const ended = (due: DueDelivery, sign: Sign, now: number) => {
-      if (isRetry(due)) sent.retries -= 1
-      return gates.ended(due.endpointId, sign, now)
-    }
+    const transport = yield* WebhookTransport
+    const { notify } = yield* WakeUp
+    const clock = yield* Clocks.clockWith(Effect.succeed)
+    const store = storing({ queue, clock }, () => hand, new EndpointLines())
+    const settler = new Settler<Result, Lane>((batch, out) =>
+      Effect.ensuring(
+        store(batch, out),
+        Effect.sync(() => notify(NAME))
+      )
+    )
+    const hand: DeliveryHand = new DeliveryHand((lane) => settler.giveBack(lane))
+    const parts: Parts = { queue, transport, clock, hand, settler }
+    yield* Effect.forkScoped(settler.run)
+    yield* Effect.addFinalizer(() => Effect.timeoutOption(settler.drained, SETTLE_MS_MAX))
     yield* startWorkLoop({
-      name: "delivery",
+      name: NAME,
       inFlightMax: IN_FLIGHT_MAX,
       drainMs: SEND_MS_MAX + SETTLE_MS_MAX,
       nextDueInMs: queue.nextDueInMs,
-      lease: leasing(queue, gates, sent),
-      // If storage is out of reach until the lease ends, the event is sent again, never lost.
-      handle: Effect.fnUntraced(function* (due: DueDelivery) {
-        const settlement = yield* Effect.onError(attempt(due), () =>
-          Effect.map(Clock.currentTimeMillis, (now) => void ended(due, "none", now))
-        )
-        const gate = ended(due, signOf(settlement), yield* Clock.currentTimeMillis)
-        const changes: Array<EndpointChange["change"]> = []
-        const settling = queue.settle([settlement], ({ change }) => changes.push(change))
-        yield* Effect.ensuring(
-          untilStored(settling, LEASE_MS - SEND_MS_MAX),
-          Effect.flatMap(Clock.currentTimeMillis, (now) => {
-            const isFailure = signOf(settlement) === "failure"
-            return report(settlement, lines.after(due.endpointId, changes, isFailure, now), gate)
-          })
-        )
-      })
+      room: () => {
+        const now = clock.currentTimeMillisUnsafe()
+        hand.expire(now)
+        return settler.isFull ? 0 : hand.room(now)
+      },
+      lease: leasing(parts),
+      handle: working(parts)
     })
+    yield* Effect.addFinalizer(() =>
+      Effect.sync(() => {
+        hand.stop(clock.currentTimeMillisUnsafe())
+        settler.hurryIfIdle()
+      })
+    )
   })
 )

@@ -6,11 +6,18 @@ const NOW = 1_772_960_700_000
 const freeOf = (gates: EndpointGates, endpointId: string, now: number): number =>
   gates.free(now).find((each) => each.endpointId === endpointId)?.free ?? WINDOW
 
+/** The end of a lane of one event; gives what changed. */
+const ended = (gates: EndpointGates, sign: Sign, at: number) => {
+  const change = gates.judge("one", sign, at)
+  gates.ended("one", at)
+  return change
+}
+
 /** Sends one after the other, a millisecond apart from `from` on; gives what changed. */
 const sent = (gates: EndpointGates, signs: ReadonlyArray<Sign>, from = NOW) =>
   signs.map((sign, index) => {
     gates.began("one")
-    return gates.ended("one", sign, from + index)
+    return ended(gates, sign, from + index)
   })
 
 const times = (count: number, sign: Sign): ReadonlyArray<Sign> => Array<Sign>(count).fill(sign)
@@ -21,8 +28,53 @@ describe("the gate of an endpoint", () => {
     for (let count = 0; count < WINDOW; count += 1) gates.began("one")
     assert.strictEqual(freeOf(gates, "one", NOW), 0)
     assert.strictEqual(freeOf(gates, "other", NOW), WINDOW)
-    gates.ended("one", "success", NOW)
-    assert.strictEqual(freeOf(gates, "one", NOW), 1)
+    gates.ended("one", NOW)
+    // The place that is free, and a lane that waits for the next one.
+    assert.strictEqual(freeOf(gates, "one", NOW), 2)
+    assert.strictEqual(freeOf(gates, "one", NOW + 100), 1)
+  })
+
+  it("leases as many lanes ahead as were finished lately", () => {
+    const gates = new EndpointGates()
+    const finish = (count: number, at: number) => {
+      for (let each = 0; each < count; each += 1) {
+        gates.began("one")
+        ended(gates, "success", at)
+      }
+    }
+    finish(20, NOW)
+    finish(10, NOW + 49)
+    assert.strictEqual(gates.ahead(NOW + 49), 30)
+    finish(5, NOW + 50)
+    assert.strictEqual(gates.ahead(NOW + 50), 30)
+    assert.strictEqual(gates.ahead(NOW + 100), 5)
+    assert.strictEqual(gates.ahead(NOW + 150), 0)
+    finish(1_000, NOW + 200)
+    assert.strictEqual(freeOf(gates, "one", NOW + 200), WINDOW + 512)
+    for (let each = 0; each < 500; each += 1) gates.waits("one")
+    assert.strictEqual(freeOf(gates, "one", NOW + 200), WINDOW + 12)
+    finish(1_000, NOW + 200)
+    assert.strictEqual(gates.ahead(NOW + 200), 512)
+  })
+
+  it("leases nothing ahead while the breaker is open, nor of what is out of date", () => {
+    const gates = new EndpointGates()
+    sent(gates, times(10, "failure"))
+    assert.strictEqual(freeOf(gates, "one", NOW + 10), 0)
+    const epoch = gates.waits("one")
+    assert.isTrue(gates.isCurrent("one", epoch))
+    gates.outdate("one")
+    assert.isFalse(gates.isCurrent("one", epoch))
+    gates.left("one")
+    assert.isTrue(gates.isCurrent("one", gates.waits("one")))
+  })
+
+  it("knows since when attempts fail", () => {
+    const gates = new EndpointGates()
+    sent(gates, ["success", "failure", "none", "failure"])
+    assert.strictEqual(gates.failedAt("one"), NOW + 1)
+    sent(gates, ["success"])
+    assert.isUndefined(gates.failedAt("one"))
   })
 
   it("remembers nothing of an endpoint after 30 s", () => {
@@ -53,7 +105,7 @@ describe("the gate of an endpoint", () => {
     const gates = new EndpointGates()
     sent(gates, before)
     if (gap > 1) sent(gates, ["failure"], NOW + gap)
-    assert.strictEqual(freeOf(gates, "one", NOW + gap), WINDOW)
+    assert.strictEqual(freeOf(gates, "one", NOW + gap + 200), WINDOW)
   })
 
   it("sends one probe when it has been open, and closes with its success", () => {
@@ -64,8 +116,8 @@ describe("the gate of an endpoint", () => {
     assert.strictEqual(freeOf(gates, "one", probeAt), 1)
     gates.began("one")
     assert.strictEqual(freeOf(gates, "one", probeAt), 0)
-    assert.strictEqual(gates.ended("one", "success", probeAt), "closed")
-    assert.strictEqual(freeOf(gates, "one", probeAt), WINDOW)
+    assert.strictEqual(ended(gates, "success", probeAt), "closed")
+    assert.strictEqual(freeOf(gates, "one", probeAt + 200), WINDOW)
   })
 
   it("stays open for twice as long after each probe that fails, for 5 minutes at most", () => {
@@ -83,8 +135,8 @@ describe("the gate of an endpoint", () => {
   it("stays open while sends end that began before it opened", () => {
     const gates = new EndpointGates()
     for (let count = 0; count < 12; count += 1) gates.began("one")
-    for (let count = 0; count < 11; count += 1) gates.ended("one", "failure", NOW)
-    assert.strictEqual(gates.ended("one", "failure", NOW + 1), undefined)
+    for (let count = 0; count < 11; count += 1) ended(gates, "failure", NOW)
+    assert.strictEqual(ended(gates, "failure", NOW + 1), undefined)
     assert.strictEqual(freeOf(gates, "one", NOW + 30_000), 1)
   })
 })

@@ -5,6 +5,10 @@
 
 /** Sends to one endpoint at a time. */
 export const WINDOW = 32
+/** Lanes of one endpoint that wait in this process for a place. */
+const AHEAD_MAX = 512
+/** As many lanes wait as were finished in this time. */
+const AHEAD_MS = 50
 
 const BREAKER_SPAN_MS = 30_000
 const BREAKER_ATTEMPTS_MIN = 10
@@ -15,12 +19,21 @@ const OPEN_MS_MAX = 300_000
 const OUTCOMES_MAX = 200
 
 interface Gate {
+  /** Lanes that are being sent from. */
   inFlight: number
+  /** Lanes that wait for a place. */
+  waiting: number
   /** Times and results of the attempts of the last 30 s, oldest first. */
   readonly outcomes: Array<{ readonly at: number; readonly failed: boolean }>
   /** Until then nothing is sent, then one probe; undefined while the breaker is closed. */
   openUntil: number | undefined
   openMs: number
+  /** When an attempt has failed and none succeeded since. */
+  failedAt: number | undefined
+  /** Lanes that were finished since a time, and in the span before it. */
+  finished: { readonly since: number; count: number; readonly before: number }
+  /** Lanes that were leased under an earlier number are given back. */
+  epoch: number
 }
 
 /** What a send says of its endpoint. An own fault says nothing. */
@@ -29,30 +42,95 @@ export type Sign = "success" | "failure" | "none"
 /** A change that the log reports once. */
 export type GateChange = "opened" | "closed" | undefined
 
+/** How many lanes of an endpoint are leased ahead of its window, so that none of its places is ever empty. */
+const aheadOf = ({ finished: { since, count, before } }: Gate, now: number): number => {
+  const age = now - since
+  if (age >= 2 * AHEAD_MS) return 0
+  return Math.min(AHEAD_MAX, age >= AHEAD_MS ? count : Math.max(count, before))
+}
+
 export class EndpointGates {
   readonly #gates = new Map<string, Gate>()
+  #epochs = 0
 
-  /** How many more sends each of these endpoints may have now; all others a whole window. */
+  /** How many more lanes of each of these endpoints may be leased now; of all others a whole window. */
   free(now: number): ReadonlyArray<{ readonly endpointId: string; readonly free: number }> {
     for (const [endpointId, gate] of this.#gates) {
-      const isIdle = gate.inFlight === 0 && gate.openUntil === undefined
+      const isIdle = gate.inFlight + gate.waiting === 0 && gate.openUntil === undefined
       const last = gate.outcomes.at(-1)?.at ?? 0
       if (isIdle && last < now - BREAKER_SPAN_MS) this.#gates.delete(endpointId)
     }
-    return [...this.#gates].map(([endpointId, gate]) => ({
-      endpointId,
-      free: Math.max(this.#allowed(gate, now) - gate.inFlight, 0)
-    }))
+    return [...this.#gates].map(([endpointId, gate]) => {
+      const allowed = this.#allowed(gate, now)
+      const ahead = allowed === WINDOW ? aheadOf(gate, now) : 0
+      const free = Math.max(allowed + ahead - gate.inFlight - gate.waiting, 0)
+      return { endpointId, free }
+    })
+  }
+
+  /** How many lanes may wait in all. */
+  ahead(now: number): number {
+    let sum = 0
+    for (const gate of this.#gates.values()) sum += aheadOf(gate, now)
+    return Math.min(sum, AHEAD_MAX)
+  }
+
+  /** Whether another lane of an endpoint may be sent from. */
+  mayBegin(endpointId: string, now: number): boolean {
+    const gate = this.#gate(endpointId)
+    return this.#allowed(gate, now) > gate.inFlight
+  }
+
+  /** A lane was leased, and waits for a place; gives the number under which it was. */
+  waits(endpointId: string): number {
+    const gate = this.#gate(endpointId)
+    gate.waiting += 1
+    return gate.epoch
+  }
+
+  /** A lane waits no longer. */
+  left(endpointId: string): void {
+    this.#gate(endpointId).waiting -= 1
   }
 
   began(endpointId: string): void {
     this.#gate(endpointId).inFlight += 1
   }
 
-  ended(endpointId: string, sign: Sign, now: number): GateChange {
+  /** Nothing more is sent from a lane. */
+  ended(endpointId: string, now: number): void {
     const gate = this.#gate(endpointId)
     gate.inFlight -= 1
-    return sign === "none" ? undefined : this.#judge(gate, sign === "failure", now)
+    const { since, count } = gate.finished
+    const age = now - since
+    if (age >= AHEAD_MS) {
+      gate.finished = { since: now, count: 0, before: age < 2 * AHEAD_MS ? count : 0 }
+    }
+    gate.finished.count += 1
+  }
+
+  /** Takes what an attempt says. */
+  judge(endpointId: string, sign: Sign, now: number): GateChange {
+    if (sign === "none") return undefined
+    const gate = this.#gate(endpointId)
+    if (sign === "success") gate.failedAt = undefined
+    else gate.failedAt ??= now
+    return this.#judge(gate, sign === "failure", now)
+  }
+
+  /** Since when the attempts of this process have failed; undefined if the last has not. */
+  failedAt(endpointId: string): number | undefined {
+    return this.#gates.get(endpointId)?.failedAt
+  }
+
+  /** What was leased of an endpoint is out of date: it is given back. */
+  outdate(endpointId: string): void {
+    this.#gate(endpointId).epoch = this.#nextEpoch()
+  }
+
+  /** Whether a lane that was leased under this number may still be sent from. */
+  isCurrent(endpointId: string, epoch: number): boolean {
+    return this.#gates.get(endpointId)?.epoch === epoch
   }
 
   #judge(gate: Gate, failed: boolean, now: number): GateChange {
@@ -87,10 +165,24 @@ export class EndpointGates {
     return now < openUntil ? 0 : 1
   }
 
+  #nextEpoch(): number {
+    this.#epochs += 1
+    return this.#epochs
+  }
+
   #gate(endpointId: string): Gate {
     const known = this.#gates.get(endpointId)
     if (known) return known
-    const gate: Gate = { inFlight: 0, outcomes: [], openUntil: undefined, openMs: OPEN_MS }
+    const gate: Gate = {
+      inFlight: 0,
+      waiting: 0,
+      outcomes: [],
+      openUntil: undefined,
+      openMs: OPEN_MS,
+      failedAt: undefined,
+      finished: { since: -Infinity, count: 0, before: 0 },
+      epoch: this.#nextEpoch()
+    }
     this.#gates.set(endpointId, gate)
     return gate
   }

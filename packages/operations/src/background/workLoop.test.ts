@@ -105,7 +105,7 @@ describe("a work loop", () => {
     }).pipe(withWakeUp)
   )
 
-  it.effect("never leases while all slots are taken, however often it is notified", () =>
+  it.effect("looks for nothing while all slots are taken, however often it is notified", () =>
     Effect.gen(function* () {
       const { loop, add, limits, state } = makeQueue()
       add("a", "b", "c")
@@ -113,9 +113,30 @@ describe("a work loop", () => {
       yield* notify
       yield* notify
       for (let turn = 0; turn < 100; turn++) yield* Effect.yieldNow
-      assert.strictEqual(state.looks, 3)
+      assert.strictEqual(state.looks, 1)
       yield* TestClock.adjust(10_000)
       assert.deepStrictEqual(limits, [2])
+    }).pipe(withWakeUp)
+  )
+
+  it.effect("leases as much as there is room for, and is notified of it by its owner", () =>
+    Effect.gen(function* () {
+      const { loop, add, begun, limits, state, finish } = makeQueue()
+      let room = 5
+      add("a", "b")
+      yield* started({ ...loop, room: () => room })
+      assert.deepStrictEqual(limits, [5])
+      room = 0
+      add("c")
+      yield* finish("a")
+      yield* notify
+      assert.strictEqual(state.looks, 1)
+      room = 1
+      yield* finish("b")
+      assert.deepStrictEqual(begun, ["a", "b"])
+      yield* notify
+      assert.deepStrictEqual(begun, ["a", "b", "c"])
+      yield* finish("c")
     }).pipe(withWakeUp)
   )
 

@@ -20,6 +20,8 @@ export interface WorkLoop<Work, R> {
   readonly drainMs: number
   /** Milliseconds until work is due; undefined when the queue is empty. */
   readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
+  /** How much may be leased now; as many as slots are free if not given. Such a loop is notified of free slots. */
+  readonly room?: () => number
   /** Leases at most `limit` pieces of work; no other process can take them until the lease ends. */
   readonly lease: (limit: number) => Effect.Effect<ReadonlyArray<Work>, Unavailable>
   readonly handle: (work: Work) => Effect.Effect<void, Unavailable, R>
@@ -31,7 +33,7 @@ export interface WorkLoop<Work, R> {
  * the storage must not end the loop, and notifications must not shorten the pause.
  */
 export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoop<Work, R>) {
-  const { name, inFlightMax, drainMs, nextDueInMs, lease, handle } = loop
+  const { name, inFlightMax, drainMs, nextDueInMs, room, lease, handle } = loop
   const { notify, wait } = yield* WakeUp
   const working = yield* Scope.make()
   const fibers = yield* Scope.provide(FiberSet.make<void>(), working)
@@ -45,15 +47,16 @@ export const startWorkLoop = Effect.fnUntraced(function* <Work, R>(loop: WorkLoo
       Effect.ensuring(
         Effect.sync(() => {
           inFlight -= 1
-          notify(name)
+          if (!room) notify(name)
         })
       ),
       (running) => FiberSet.run(fibers, running)
     )
   const round = Effect.gen(function* () {
-    const free = inFlightMax - inFlight
+    const free = room?.() ?? inFlightMax - inFlight
+    if (free === 0) return undefined
     const dueInMs = yield* nextDueInMs
-    if (free === 0 || dueInMs === undefined || dueInMs > 0) return dueInMs
+    if (dueInMs === undefined || dueInMs > 0) return dueInMs
     const leased = yield* lease(free)
     inFlight += leased.length
     yield* Effect.forEach(leased, start, { discard: true })

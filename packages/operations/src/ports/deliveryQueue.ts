@@ -4,21 +4,29 @@ import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { Unavailable } from "../writer.ts"
 
+/** An event of a lane. */
+export interface LaneEvent {
+  readonly sequence: number
+  readonly eventId: string
+  readonly eventType: string
+  readonly body: string
+}
+
 /**
  * The head of a lane under lease. A lane is one company's sequence of events on its way to one
- * endpoint; it hands out one event at a time, so order holds per company and a slow company or
+ * endpoint; its events are sent one after the other, so order holds per company and a slow company or
  * endpoint holds up nobody else.
  */
-export interface DueDelivery {
+export interface DueDelivery extends LaneEvent {
   readonly clientId: string
   readonly endpointId: string
   readonly companyId: string
   /** Fences: settling with a lease that is no longer the lane's changes nothing. */
   readonly lease: string
-  readonly sequence: number
-  readonly eventId: string
-  readonly eventType: string
-  readonly body: string
+  /** The next events of the lane, which may be sent under this lease, each after the one before was delivered. */
+  readonly behind: ReadonlyArray<LaneEvent>
+  /** The version of the endpoint that was read. */
+  readonly endpointVersion: number
   readonly url: string
   readonly secrets: ReadonlyArray<Redacted.Redacted<string>>
   /** What the lane does after the last attempt. */
@@ -47,8 +55,11 @@ interface Settled {
 }
 
 export type Settlement =
-  /** The lane goes on to its next event: delivered, or given up. */
-  | ({ readonly _tag: "Advance" } & Settled)
+  /**
+   * The lane goes on to its next event: delivered, or given up. With `isKept` the lane is kept under its lease,
+   * because its next event is being sent.
+   */
+  | ({ readonly _tag: "Advance"; readonly isKept?: boolean } & Settled)
   /** The same event again, after that long. `charged` is false for failures of our own side. */
   | ({ readonly _tag: "Retry"; readonly afterMs: number; readonly charged: boolean } & Settled)
   /** All attempts failed: the lane waits at this event until a person acts. */
@@ -71,6 +82,18 @@ export interface LeaseLimits {
   readonly free: ReadonlyArray<{ readonly endpointId: string; readonly free: number }>
   /** Lanes whose event has failed twice or more. */
   readonly retries: number
+  /** Events of a lane; 1 if not given. */
+  readonly eventsPerLane?: number
+}
+
+/** What is settled with attempts, and how. */
+export interface SettleOptions {
+  /** Events that were leased and not sent: their lanes are due at once, at these events. */
+  readonly unsent?: ReadonlyArray<DueDelivery>
+  /** How long lanes are kept from now. */
+  readonly leaseMs?: number
+  /** Called once for each change of an endpoint. */
+  readonly changed?: (change: EndpointChange, settlement: Settlement) => void
 }
 
 /** The events on their way to the endpoints. The database's clock decides what is due. */
@@ -78,7 +101,7 @@ export class DeliveryQueue extends Context.Service<
   DeliveryQueue,
   {
     /**
-     * Leases the heads of at most `limit` due lanes within the limits, longest due first. No lane is leased twice
+     * Leases at most `limit` due lanes within the limits, longest due first. No lane is leased twice
      * before its lease ends, by any number of processes. A lane passes over events that its endpoint does
      * not take. None is leased while deliveries are held (`DeliveryHold`). Before, the lanes of all endpoints
      * of a client are moved on that has several.
@@ -89,14 +112,16 @@ export class DeliveryQueue extends Context.Service<
       limits?: LeaseLimits
     ) => Effect.Effect<ReadonlyArray<DueDelivery>, Unavailable>
     /**
-     * Settles attempts with their log rows; those whose lease was lost are passed over. Settlements of
-     * concurrent callers share a transaction. An endpoint is disabled after an answer 410, and after five
-     * days in which every attempt has failed. `changed` is called once for each change of an endpoint.
+     * Settles attempts with their log rows in one transaction; those of a lane stand in the order of its events.
+     * Those whose lease was lost are passed over. An endpoint is disabled after an answer 410, and after five days
+     * in which every attempt has failed. Gives the settlements whose lanes are kept, if they asked for that: not if the
+     * lease was lost, the endpoint has changed or paused, or deliveries are held. May be repeated if it is
+     * unknown whether it was stored.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,
-      changed?: (change: EndpointChange, settlement: Settlement) => void
-    ) => Effect.Effect<void, Unavailable>
+      options?: SettleOptions
+    ) => Effect.Effect<ReadonlySet<Settlement>, Unavailable>
     /** Milliseconds until the next lane is due; undefined when nothing is on its way, or deliveries are held. */
     readonly nextDueInMs: Effect.Effect<number | undefined, Unavailable>
   }

@@ -12,6 +12,8 @@ export const exampleDelivery: DueDelivery = {
   eventId: "event-1",
   eventType: "company.kybstatus.update",
   body: '{"trigger":{}}',
+  behind: [],
+  endpointVersion: 1,
   url: "https://acme.example/hook",
   secrets: [Redacted.make("whsec_one"), Redacted.make("whsec_two")],
   order: "skip",

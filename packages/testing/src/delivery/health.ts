@@ -25,7 +25,7 @@ const reported = Effect.fnUntraced(function* (
   const { settle } = queue ?? (yield* DeliveryQueue)
   const changes: Array<EndpointChange["change"]> = []
   for (const settlement of settlements) {
-    yield* settle([settlement], ({ change }) => changes.push(change))
+    yield* settle([settlement], { changed: ({ change }) => changes.push(change) })
   }
   return changes
 })

@@ -29,7 +29,8 @@ export type Command =
   | { readonly _tag: "Resume" }
   | { readonly _tag: "Expire"; readonly company: number; readonly count: number }
   | { readonly _tag: "Lapse"; readonly of: number }
-  | { readonly _tag: "Lease" }
+  | { readonly _tag: "Lease"; readonly perLane: number }
+  | { readonly _tag: "Keep"; readonly of: number }
   | { readonly _tag: "Settle"; readonly of: number; readonly ending: Ending }
 
 const of = fc.nat(ENDPOINTS_AT_ONCE - 1)
@@ -58,8 +59,9 @@ const anything = fc.oneof(
       types: fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 4 })
     })
   },
-  { weight: 16, arbitrary: tagged("Lease", {}) },
-  { weight: 24, arbitrary: tagged("Settle", { of: fc.nat(20), ending }) },
+  { weight: 16, arbitrary: tagged("Lease", { perLane: fc.constantFrom(1, 2, 5) }) },
+  { weight: 12, arbitrary: tagged("Keep", { of: fc.nat(20) }) },
+  { weight: 18, arbitrary: tagged("Settle", { of: fc.nat(20), ending }) },
   { weight: 4, arbitrary: tagged("Lapse", { of: fc.nat(20) }) },
   { weight: 2, arbitrary: added },
   { weight: 1, arbitrary: tagged("Remove", { of }) },
@@ -92,7 +94,9 @@ export const commands: fc.Arbitrary<ReadonlyArray<Command>> = fc
   .map(([first, rest]) => [...first, ...rest])
 
 const STORE: Command = { _tag: "Store", company: 0, types: ["company.kybstatus.update"] }
-const LEASE: Command = { _tag: "Lease" }
+const LEASE: Command = { _tag: "Lease", perLane: 1 }
+const LEASE_MORE: Command = { _tag: "Lease", perLane: 3 }
+const KEEP: Command = { _tag: "Keep", of: 0 }
 
 /** One message to one endpoint is on its way. */
 const SENT: ReadonlyArray<Command> = [{ _tag: "Add", filter: 0, order: "skip" }, STORE, LEASE]
@@ -105,31 +109,31 @@ export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
   [
     { _tag: "Add", filter: 0, order: "skip" },
     { _tag: "Store", company: 0, types: ["company.kybstatus.update"] },
-    { _tag: "Lease" },
+    LEASE,
     { _tag: "Settle", of: 0, ending: "failed" },
     { _tag: "Filter", of: 0, filter: 4 },
-    { _tag: "Lease" },
+    LEASE,
     { _tag: "Filter", of: 0, filter: 0 },
     { _tag: "Store", company: 0, types: ["company.kybstatus.update"] },
-    { _tag: "Lease" }
+    LEASE
   ],
   // A halted lane stays halted, whatever is stored later.
   [
     { _tag: "Add", filter: 0, order: "halt" },
     { _tag: "Store", company: 0, types: ["company.kybstatus.update"] },
-    { _tag: "Lease" },
+    LEASE,
     { _tag: "Settle", of: 0, ending: "lastFailed" },
     { _tag: "Store", company: 0, types: ["company.kybstatus.update"] },
-    { _tag: "Lease" }
+    LEASE
   ],
   // A halted lane goes on when its event is filtered out.
   [
     { _tag: "Add", filter: 0, order: "halt" },
     { _tag: "Store", company: 0, types: ["company.kybstatus.update", "employee.kycstatus.update"] },
-    { _tag: "Lease" },
+    LEASE,
     { _tag: "Settle", of: 0, ending: "lastFailed" },
     { _tag: "Filter", of: 0, filter: 1 },
-    { _tag: "Lease" }
+    LEASE
   ],
   // A receiver asks for a pause, whatever is stored meanwhile.
   [...SENT, settled("busy"), STORE, LEASE],
@@ -141,6 +145,29 @@ export const RARE: ReadonlyArray<ReadonlyArray<Command>> = [
     ...SENT,
     { _tag: "Replay", of: 0, company: 0, from: 1, kind: "company" },
     { _tag: "FinishReplays" },
+    LEASE
+  ],
+  // A lane is kept, and passed on when its endpoint changes.
+  [
+    { _tag: "Add", filter: 0, order: "skip" },
+    STORE,
+    STORE,
+    STORE,
+    LEASE_MORE,
+    KEEP,
+    KEEP,
+    settled("failed"),
+    LEASE
+  ],
+  [
+    { _tag: "Add", filter: 0, order: "skip" },
+    STORE,
+    STORE,
+    STORE,
+    LEASE_MORE,
+    KEEP,
+    { _tag: "Order", of: 0, order: "halt" },
+    KEEP,
     LEASE
   ],
   [...SENT, settled("failed"), { _tag: "Expire", company: 0, count: 4 }, LEASE]

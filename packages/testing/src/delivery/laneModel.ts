@@ -40,16 +40,21 @@ export interface ModelLane {
 
 /** A lease of a lane: what it sends, and how. */
 interface Grant {
-  readonly sequence: number
-  readonly attempts: number
+  sequence: number
+  attempts: number
   /** The endpoint's rule at that time, which decides about the attempt. */
   readonly rule: OrderRule
+  /** The events that may be sent behind this one, and how often the endpoint had changed. */
+  behind: ReadonlyArray<number>
+  readonly version: number
 }
 
 export interface ModelEndpoint {
   filters: ReadonlyArray<string> | undefined
   order: OrderRule
   isEnabled: boolean
+  /** How often it was changed. */
+  version: number
   /** The receiver asked for a pause that has not ended. */
   isPaused: boolean
   started: StartedReplay | undefined
@@ -81,7 +86,9 @@ export const SITUATIONS = [
   "a lane is moved back while it is sent from",
   "a halted lane goes on, as its event is filtered out",
   "an event expires that an endpoint waits for",
-  "an endpoint is paused"
+  "an endpoint is paused",
+  "a lane is kept for its next event",
+  "a lane is not kept, as its endpoint has changed"
 ] as const
 
 type Situation = (typeof SITUATIONS)[number]
@@ -119,12 +126,12 @@ export class LaneModel {
       isLapsed: false,
       missed: new Map<number, number>()
     }))
-    const state = { isEnabled: true, isPaused: false, started: undefined }
+    const state = { isEnabled: true, version: 0, isPaused: false, started: undefined }
     this.endpoints.set(id, { filters, order, ...state, lanes })
   }
 
   /** What is sent of each lane that nothing is sent from; a lane passes over what its endpoint does not take. */
-  lease(): ReadonlyArray<string> {
+  lease(perLane: number): ReadonlyArray<string> {
     const sent: Array<string> = []
     for (const [id, endpoint] of this.endpoints) {
       if (!endpoint.isEnabled || endpoint.isPaused) continue
@@ -142,12 +149,26 @@ export class LaneModel {
         }
         // Attempts count for the event that the lane waits at, not for one that it takes instead.
         const attempts = head === lane.next ? lane.attempts : 0
-        this.#grants.push({ sequence: head, attempts, rule: endpoint.order })
+        const behind = this.#behind(endpoint, company, head, perLane)
+        const { order: rule, version } = endpoint
+        this.#grants.push({ sequence: head, attempts, rule, behind, version })
         Object.assign(lane, { sent: head, grant: this.#grants.length - 1, isLapsed: false })
         sent.push(`${id} ${company} ${head} ${attempts}`)
       }
     }
     return sent.toSorted()
+  }
+
+  /**
+   * Takes what may follow under a lease; false unless they are the next. Fewer may, as a lane can be leased before
+   * what was stored is spread to it.
+   */
+  follow(grant: number, behind: ReadonlyArray<number>): boolean {
+    const leased = this.#grants[grant]
+    if (!leased) return false
+    const isNext = behind.every((sequence, place) => sequence === leased.behind[place])
+    leased.behind = behind
+    return isNext
   }
 
   /** The number of the lease under which a lane is sent from now. */
@@ -161,7 +182,9 @@ export class LaneModel {
     const leased = this.#grants[grant]
     if (!endpoint || !lane || !leased) return
     // What a receiver says of itself and what it got holds, whatever became of the lane meanwhile.
-    if (ending === "gone") endpoint.isEnabled = false
+    if (ending === "gone" && endpoint.isEnabled) {
+      Object.assign(endpoint, { isEnabled: false, version: endpoint.version + 1 })
+    }
     if (ending === "busy") {
       endpoint.isPaused = true
       this.#reach("an endpoint is paused")
@@ -189,6 +212,26 @@ export class LaneModel {
     if (lane.isHalted) this.#reach("a lane is halted")
   }
 
+  /** An event is delivered, and the next is sent under the same lease if that still holds; gives whether it is. */
+  keep(id: string, company: number, grant: number): boolean {
+    const endpoint = this.endpoints.get(id)
+    const lane = endpoint?.lanes[company]
+    const leased = this.#grants[grant]
+    const isUnchanged = endpoint?.isEnabled === true && endpoint.version === leased?.version
+    const isOwn = lane?.sent !== undefined && lane.grant === grant
+    this.settle(id, company, grant, "delivered")
+    if (!lane || !leased || !isOwn) return false
+    if (!isUnchanged || endpoint.isPaused) {
+      this.#reach("a lane is not kept, as its endpoint has changed")
+      return false
+    }
+    const [sequence = 0, ...behind] = leased.behind
+    Object.assign(leased, { sequence, behind, attempts: 0 })
+    lane.sent = sequence
+    this.#reach("a lane is kept for its next event")
+    return true
+  }
+
   /** Stores events of a company. */
   store(company: number, types: ReadonlyArray<EventType>): void {
     this.events[company]?.push(...types)
@@ -204,6 +247,7 @@ export class LaneModel {
 
   /** A lane does not wait at an event that its endpoint has come not to take. */
   setFilters(endpoint: ModelEndpoint, filters: ModelEndpoint["filters"]): void {
+    if (endpoint.filters !== filters) endpoint.version += 1
     endpoint.filters = filters
     for (const [company, lane] of endpoint.lanes.entries()) {
       const isKept = lane.next >= (this.kept[company] ?? 1)
@@ -218,15 +262,19 @@ export class LaneModel {
     if (endpoint.order === "halt" && order === "skip") {
       for (const lane of endpoint.lanes) lane.isHalted = false
     }
+    if (endpoint.order !== order) endpoint.version += 1
     endpoint.order = order
   }
 
   setEnabled(endpoint: ModelEndpoint, isEnabled: boolean): void {
-    if (endpoint.isEnabled !== isEnabled) endpoint.isPaused = false
+    if (endpoint.isEnabled !== isEnabled) {
+      Object.assign(endpoint, { isPaused: false, version: endpoint.version + 1 })
+    }
     endpoint.isEnabled = isEnabled
   }
 
   discard(endpoint: ModelEndpoint): void {
+    endpoint.version += 1
     for (const [company, lane] of endpoint.lanes.entries()) {
       if (lane.next <= this.#count(company)) this.#moveTo(lane, this.#count(company) + 1)
     }
@@ -304,6 +352,14 @@ export class LaneModel {
       .filter(([, at]) => at < startedAt)
       .map(([sequence]) => sequence)
     return before.length > 0 ? Math.min(...before) : undefined
+  }
+
+  /** The events behind a head that its endpoint takes, among as many as a lease may have. */
+  #behind({ filters }: ModelEndpoint, company: number, head: number, perLane: number) {
+    const events = this.events[company] ?? []
+    return Array.from({ length: perLane - 1 }, (_, index) => head + 1 + index).filter(
+      (sequence) => sequence <= events.length && matches(filters, events[sequence - 1] ?? "")
+    )
   }
 
   #moveTo(lane: ModelLane, next: number): void {

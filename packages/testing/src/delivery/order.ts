@@ -26,6 +26,8 @@ const heads = Effect.gen(function* () {
     eventId: String(event?.["id"]),
     eventType: "company.kybstatus.update",
     body: String(event?.["body"]),
+    behind: [],
+    endpointVersion: 1,
     url: URL,
     order: "skip",
     failingSince: undefined,

@@ -109,8 +109,8 @@ export class SimulatedWorker {
     return {
       lease: (...given) => this.#faulty(queue.lease(...given)),
       nextDueInMs: this.#faulty(queue.nextDueInMs),
-      settle: (settlements, changed) =>
-        Effect.tap(this.#faulty(queue.settle(settlements, changed)), () => {
+      settle: (settlements, options) =>
+        Effect.tap(this.#faulty(queue.settle(settlements, options)), () => {
           for (const { due, log } of settlements) this.#settled(due, log.result)
           return Effect.void
         })

@@ -50,7 +50,7 @@ const failed = (reason: "reset" | "timeout" | "dns", ownFault = false): SendOutc
 
 /** What happens to a message: mostly it arrives at once. */
 const fateFrom = (random: Random): Fate => {
-  const afterMs = random() < 0.8 ? random() * 200 : random() * 14_000
+  const afterMs = Math.round(random() < 0.8 ? random() * 200 : random() * 14_000)
   const chance = random()
   if (chance < 0.06) return { isAccepted: false, afterMs, outcome: answered(500) }
   if (chance < 0.08) return { isAccepted: false, afterMs, outcome: answered(429, 1_000) }
@@ -107,7 +107,7 @@ const newSimulation = Effect.fnUntraced(function* (random: Random, seen: Seen) {
     fate: () =>
       state.isFaulty
         ? fateFrom(random)
-        : { isAccepted: true, afterMs: random() * 200, outcome: answered(204) },
+        : { isAccepted: true, afterMs: Math.round(random() * 200), outcome: answered(204) },
     fault: () => {
       if (!state.isFaulty || random() >= 0.04) return undefined
       seen.faults += 1

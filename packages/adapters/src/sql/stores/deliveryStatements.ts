@@ -6,34 +6,34 @@ import { isHeld } from "./deliveryHold.ts"
 import { headSequence } from "./laneHead.ts"
 import { spreading } from "./spreading.ts"
 
-/** A leased lane with its head, if there is one that its endpoint takes. */
+/** A leased lane with the event that it sends next; null if its endpoint takes none. */
 export interface LaneRow {
   readonly client_id: string
   readonly endpoint_id: string
   readonly company_id: string
   readonly lease: string
   readonly next_sequence: number
+  readonly last_sequence: number
   readonly attempts: number
+  readonly version: number
   readonly url: string
   readonly sealed: string
   readonly order_rule: string
   readonly spreads: number
   readonly has_previous: number
   readonly first_failure_at: number | null
-  readonly sequence: number | null
-  readonly event_id: string | null
-  readonly type: string | null
-  readonly body: string | null
+  readonly head: number | null
 }
 
-export interface HeadRow extends LaneRow {
+/** An event that a leased lane sends. */
+export interface EventRow {
+  readonly endpoint_id: string
+  readonly company_id: string
   readonly sequence: number
-  readonly event_id: string
+  readonly id: string
   readonly type: string
   readonly body: string
 }
-
-export const isHead = (row: LaneRow): row is HeadRow => row.sequence !== null
 
 /** Correlated, so that the plan uses the index on due times however many lanes an endpoint has. */
 const toActiveEndpoint = ({ now }: Dialect) => sql`exists (
@@ -90,22 +90,42 @@ export const prepareLease = ({ dialect, prepareForAll }: Database["Service"]) =>
 export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now } = dialect
   return {
-    /** Each lane with this lease, and the event that it sends next. */
-    heads: prepareForAll<{ readonly lease: string }, LaneRow>(
-      "deliveryQueue.heads",
+    /** Each lane with this lease, and the number of the event that it sends next. */
+    lanes: prepareForAll<{ readonly lease: string }, LaneRow>(
+      "deliveryQueue.lanes",
       (_db, p) => sql<LaneRow>`
         select lane.client_id, lane.endpoint_id, lane.company_id, lane.lease, lane.next_sequence,
-          lane.attempts, endpoint.first_failure_at, endpoint.url, endpoint.sealed, endpoint.order_rule, endpoint.spreads,
+          lane.last_sequence, lane.attempts, endpoint.version, endpoint.first_failure_at, endpoint.url, endpoint.sealed,
+          endpoint.order_rule, endpoint.spreads,
           case when endpoint.previous_until > ${now} then 1 else 0 end as has_previous,
-          event.sequence, event.id as event_id, event.type, event.body
+          case when endpoint.spreads = 0 then ${headSequence(dialect)} end as head
         from delivery_lane as lane
         join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id
-        left join event on event.company_id = lane.company_id and endpoint.spreads = 0
-          and event.sequence = ${headSequence(dialect)}
-        where lane.lease = ${p.lease}
-        order by event.id`
+        where lane.lease = ${p.lease}`
     ),
-    /** Lanes with this lease that none of their next events is for: they go on behind those. */
+    /** The events that they send, from the first on, and as many as one lease may take. */
+    events: prepareForAll<{ readonly lease: string; readonly perLane: number }, EventRow>(
+      "deliveryQueue.events",
+      (_db, p) => sql<EventRow>`
+        with leased as materialized (
+          select lane.client_id, lane.endpoint_id, lane.company_id, lane.last_sequence, endpoint.event_types,
+            ${headSequence(dialect)} as head
+          from delivery_lane as lane
+          join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id and endpoint.spreads = 0
+          where lane.lease = ${p.lease}
+        )
+        select leased.endpoint_id, leased.company_id, event.sequence, event.id, event.type, event.body
+        from leased join event on event.company_id = leased.company_id
+          and event.client_id = leased.client_id
+          and event.sequence >= leased.head and event.sequence <= leased.last_sequence
+          and event.sequence < leased.head + cast(${p.perLane} as bigint)
+          and (leased.event_types is null
+            or ${dialect.isLikeAny(sql.ref("event.type"), sql.ref("leased.event_types"))})`
+    ),
+    /**
+     * Lanes with this lease that none of their next events is for: they go on behind those. What was stored since
+     * they were read is not passed over.
+     */
     pass: prepareForAll<{ readonly passed: string }>(
       "deliveryQueue.pass",
       (_db, p) => sql`
@@ -116,8 +136,7 @@ export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) =
           order by lane.endpoint_id, lane.company_id ${dialect.lockRows("lane")}
         )
         update delivery_lane as lane set
-          next_sequence = case when lane.last_sequence < held.before
-            then lane.last_sequence + 1 else held.before end,
+          next_sequence = held.before,
           attempts = 0,
           lease = null,
           due_at = case when lane.last_sequence < held.before then null else ${now} end
@@ -147,30 +166,6 @@ const passedColumns = {
   before: "integer"
 } as const
 
-const settledColumns = {
-  endpoint_id: "text",
-  company_id: "text",
-  lease: "text",
-  next_sequence: "integer",
-  attempts: "integer",
-  after_ms: "integer",
-  halted_at: "integer"
-} as const
-
-const logColumns = {
-  id: "text",
-  client_id: "text",
-  endpoint_id: "text",
-  company_id: "text",
-  sequence: "integer",
-  event_id: "text",
-  at: "integer",
-  duration_ms: "integer",
-  result: "text",
-  status: "integer",
-  event_type: "text"
-} as const
-
 export const prepareSpread = ({ dialect, prepareForAll }: Database["Service"]) => {
   const spread = (p: { readonly lease: unknown }) =>
     spreading(dialect, {
@@ -182,96 +177,5 @@ export const prepareSpread = ({ dialect, prepareForAll }: Database["Service"]) =
     lock: prepareForAll<Held>("deliveryQueue.lockSpread", (_db, p) => spread(p).lock),
     move: prepareForAll<Held>("deliveryQueue.moveSpread", (_db, p) => spread(p).move),
     empty: prepareForAll<Held>("deliveryQueue.emptySpread", (_db, p) => spread(p).empty)
-  }
-}
-
-export const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) => {
-  const { now, recordset, lockRows } = dialect
-  return {
-    /**
-     * A lane with further events is due again, immediately unless this is a retry; a lane at its end is
-     * not due, nor one that halts. Locks the lanes in the order in which the writer does, to avoid deadlocks.
-     */
-    settle: prepareForAll<{ readonly settled: string }>(
-      "deliveryQueue.settle",
-      (_db, p) => sql`
-        with held as materialized (
-          select settled.* from ${recordset("settled", p.settled, settledColumns)}
-          join delivery_lane as lane on lane.endpoint_id = settled.endpoint_id
-            and lane.company_id = settled.company_id and lane.lease = settled.lease
-          order by lane.endpoint_id, lane.company_id ${lockRows("lane")}
-        )
-        update delivery_lane as lane set
-          next_sequence = held.next_sequence,
-          attempts = held.attempts,
-          lease = null,
-          halted_at = held.halted_at,
-          due_at = case when held.next_sequence > lane.last_sequence or held.halted_at is not null
-            then null else ${now} + held.after_ms end
-        from held
-        where lane.endpoint_id = held.endpoint_id and lane.company_id = held.company_id`
-    ),
-    log: prepareForAll<{ readonly log: string }>(
-      "deliveryQueue.log",
-      (_db, p) => sql`
-        insert into delivery_attempt
-          (id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status,
-            event_type)
-        select id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status,
-          event_type
-        from ${recordset("log", p.log, logColumns)}`
-    )
-  }
-}
-
-interface Endpoints {
-  /** A JSON array of ids. */
-  readonly ids: string
-}
-
-interface Changed {
-  readonly id: string
-}
-
-const FAILING_MS_MAX = 5 * 24 * 3_600_000
-
-/** What deliveries say of the health of endpoints. Each gives the endpoints that it changed. */
-export const prepareHealth = ({ dialect, prepareForAll }: Database["Service"]) => {
-  const { now, oneOf, recordset } = dialect
-  const named = (p: { readonly ids: string }) => oneOf(sql.ref("id"), p.ids)
-  const disable = (reason: string, where: RawBuilder<unknown>) => sql<Changed>`
-    update webhook_endpoint set state = 'disabled', disabled_reason = ${sql.lit(reason)},
-      version = version + 1, updated_at = ${now}
-    where state = 'active' and ${where} returning id`
-  return {
-    fail: prepareForAll<Endpoints, Changed>(
-      "deliveryQueue.fail",
-      (_db, p) => sql<Changed>`
-        update webhook_endpoint set first_failure_at = ${now}
-        where ${named(p)} and first_failure_at is null and state = 'active' returning id`
-    ),
-    recover: prepareForAll<Endpoints, Changed>(
-      "deliveryQueue.recover",
-      (_db, p) => sql<Changed>`
-        update webhook_endpoint set first_failure_at = null
-        where ${named(p)} and first_failure_at is not null returning id`
-    ),
-    disableFailing: prepareForAll<Endpoints, Changed>("deliveryQueue.disableFailing", (_db, p) =>
-      disable(
-        "failing",
-        sql`${named(p)} and first_failure_at < ${now} - cast(${sql.lit(FAILING_MS_MAX)} as bigint)`
-      )
-    ),
-    disableGone: prepareForAll<Endpoints, Changed>("deliveryQueue.disableGone", (_db, p) =>
-      disable("gone", named(p))
-    ),
-    pause: prepareForAll<{ readonly pauses: string }, Changed>(
-      "deliveryQueue.pause",
-      (_db, p) => sql<Changed>`
-        update webhook_endpoint set paused_until = ${now} + paused.pause_ms
-        from ${recordset("paused", p.pauses, { endpoint_id: "text", pause_ms: "integer" })}
-        where webhook_endpoint.id = paused.endpoint_id
-          and coalesce(webhook_endpoint.paused_until, 0) < ${now} + paused.pause_ms`
-    )
   }
 }

@@ -1,7 +1,7 @@
 /** What settled deliveries say of the health of their endpoints, and the statements that store it. */
 import type { EndpointChange, Settlement } from "@payroll/operations/ports/deliveryQueue"
 import type { Scoped } from "../statement.ts"
-import type { prepareHealth } from "./deliveryStatements.ts"
+import type { prepareHealth } from "./settleStatements.ts"
 
 /** The endpoints of a batch, by what is to be stored of them. */
 export interface Signs {

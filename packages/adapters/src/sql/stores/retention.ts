@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { sql } from "kysely"
 import { Database } from "../database.ts"
-import { prepareSettle } from "./deliveryStatements.ts"
+import { prepareSettle } from "./settleStatements.ts"
 
 const HOUR_MS = 3_600_000
 const ANSWERS_RETENTION_MS = 72 * HOUR_MS

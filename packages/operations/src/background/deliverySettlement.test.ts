@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import type { Settlement } from "../ports/deliveryQueue.ts"
 import type { FailureReason, SendOutcome } from "../ports/webhookTransport.ts"
-import { settlementOf } from "./deliverDue.ts"
+import { settlementOf } from "./deliverySettlement.ts"
 import { answeredWith, exampleDelivery } from "../../test/background/dueDelivery.ts"
 
 const AT = 1_772_960_700_000

@@ -1,0 +1,138 @@
+/** The statements that settle attempts, for the lanes of all clients. */
+import { sql, type RawBuilder } from "kysely"
+import type { Database } from "../database.ts"
+import { isHeld } from "./deliveryHold.ts"
+
+const settledColumns = {
+  endpoint_id: "text",
+  company_id: "text",
+  lease: "text",
+  next_sequence: "integer",
+  attempts: "integer",
+  after_ms: "integer",
+  halted_at: "integer",
+  kept_version: "integer"
+} as const
+
+const logColumns = {
+  id: "text",
+  client_id: "text",
+  endpoint_id: "text",
+  company_id: "text",
+  sequence: "integer",
+  event_id: "text",
+  at: "integer",
+  duration_ms: "integer",
+  result: "text",
+  status: "integer",
+  event_type: "text"
+} as const
+
+/** A lane that was settled; its lease is null unless it was kept. */
+interface SettledLane {
+  readonly endpoint_id: string
+  readonly company_id: string
+  readonly lease: string | null
+}
+
+export const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) => {
+  const { now, recordset, lockRows } = dialect
+  return {
+    /**
+     * A lane with further events is due again, immediately unless this is a retry; a lane at its end is
+     * not due, nor one that halts. A lane is kept if its endpoint is as it was. No lane is moved back: a statement that
+     * was believed lost may come late. Locks the lanes in the order in which the writer does, to avoid deadlocks.
+     */
+    settle: prepareForAll<{ readonly settled: string; readonly leaseMs: number }, SettledLane>(
+      "deliveryQueue.settle",
+      (_db, p) => sql<SettledLane>`
+        with held as materialized (
+          select settled.*, case when settled.kept_version is not null and exists (
+            select 1 from webhook_endpoint as endpoint
+            where endpoint.id = lane.endpoint_id and endpoint.state = 'active'
+              and endpoint.version = settled.kept_version
+              and (endpoint.paused_until is null or endpoint.paused_until <= ${now})
+              and not ${isHeld}) then 1 else 0 end as is_kept
+          from ${recordset("settled", p.settled, settledColumns)}
+          join delivery_lane as lane on lane.endpoint_id = settled.endpoint_id
+            and lane.company_id = settled.company_id and lane.lease = settled.lease
+            and lane.next_sequence <= settled.next_sequence
+          order by lane.endpoint_id, lane.company_id ${lockRows("lane")}
+        )
+        update delivery_lane set
+          next_sequence = held.next_sequence,
+          attempts = held.attempts,
+          lease = case when held.is_kept = 1 then held.lease end,
+          halted_at = held.halted_at,
+          due_at = case when held.is_kept = 1 then ${now} + cast(${p.leaseMs} as bigint)
+            when held.next_sequence > delivery_lane.last_sequence or held.halted_at is not null
+            then null else ${now} + held.after_ms end
+        from held
+        where delivery_lane.endpoint_id = held.endpoint_id
+          and delivery_lane.company_id = held.company_id
+        returning delivery_lane.endpoint_id, delivery_lane.company_id, delivery_lane.lease`
+    ),
+    log: prepareForAll<{ readonly log: string }>(
+      "deliveryQueue.log",
+      (_db, p) => sql`
+        insert into delivery_attempt
+          (id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status,
+            event_type)
+        select id, client_id, endpoint_id, company_id, sequence, event_id, at, duration_ms, result, status,
+          event_type
+        from ${recordset("log", p.log, logColumns)}`
+    )
+  }
+}
+
+interface Endpoints {
+  /** A JSON array of ids. */
+  readonly ids: string
+}
+
+interface Changed {
+  readonly id: string
+}
+
+const FAILING_MS_MAX = 5 * 24 * 3_600_000
+
+/** What deliveries say of the health of endpoints. Each gives the endpoints that it changed. */
+export const prepareHealth = ({ dialect, prepareForAll }: Database["Service"]) => {
+  const { now, oneOf, recordset } = dialect
+  const named = (p: { readonly ids: string }) => oneOf(sql.ref("id"), p.ids)
+  const disable = (reason: string, where: RawBuilder<unknown>) => sql<Changed>`
+    update webhook_endpoint set state = 'disabled', disabled_reason = ${sql.lit(reason)},
+      version = version + 1, updated_at = ${now}
+    where state = 'active' and ${where} returning id`
+  return {
+    fail: prepareForAll<Endpoints, Changed>(
+      "deliveryQueue.fail",
+      (_db, p) => sql<Changed>`
+        update webhook_endpoint set first_failure_at = ${now}
+        where ${named(p)} and first_failure_at is null and state = 'active' returning id`
+    ),
+    recover: prepareForAll<Endpoints, Changed>(
+      "deliveryQueue.recover",
+      (_db, p) => sql<Changed>`
+        update webhook_endpoint set first_failure_at = null
+        where ${named(p)} and first_failure_at is not null returning id`
+    ),
+    disableFailing: prepareForAll<Endpoints, Changed>("deliveryQueue.disableFailing", (_db, p) =>
+      disable(
+        "failing",
+        sql`${named(p)} and first_failure_at < ${now} - cast(${sql.lit(FAILING_MS_MAX)} as bigint)`
+      )
+    ),
+    disableGone: prepareForAll<Endpoints, Changed>("deliveryQueue.disableGone", (_db, p) =>
+      disable("gone", named(p))
+    ),
+    pause: prepareForAll<{ readonly pauses: string }, Changed>(
+      "deliveryQueue.pause",
+      (_db, p) => sql<Changed>`
+        update webhook_endpoint set paused_until = ${now} + paused.pause_ms
+        from ${recordset("paused", p.pauses, { endpoint_id: "text", pause_ms: "integer" })}
+        where webhook_endpoint.id = paused.endpoint_id
+          and coalesce(webhook_endpoint.paused_until, 0) < ${now} + paused.pause_ms`
+    )
+  }
+}
