@@ -80,7 +80,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
   "apps/cli": [
     ["composition", "exitCode", "output"],
     ["input", "operator", "usage", "paySchedule", "webhookReceiver"],
-    ["operate", "timeOff", "remote"],
+    ["operate", "timeOff", "remote", "eventLine"],
     ["commands/webhook"],
     [
       "audit",

@@ -104,7 +104,7 @@ const makeReading = ({ roomFor, inTurn }: Shared, arrived: Arrived, work: Work) 
       })
     })
   const laterTurn = Effect.callback<void>((resume) => inTurn(() => resume(Effect.void), true))
-  return { readBody, laterTurn, end: () => room?.end() }
+  return { readBody, laterTurn, allowMs: deadline.extend, end: () => room?.end() }
 }
 
 /** Serves one request. */

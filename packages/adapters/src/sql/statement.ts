@@ -41,6 +41,7 @@ export const forAllClients = {
   "credentials.byKeyId": "a sign-in finds out which client calls",
   "deliveryHold.auditHold": HOLD,
   "deliveryHold.auditRelease": HOLD,
+  "deliveryHold.auditRestore": HOLD,
   "deliveryHold.current": NO_CLIENT,
   "deliveryHold.forget": HOLD,
   "deliveryHold.hold": HOLD,

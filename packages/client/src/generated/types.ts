@@ -4011,8 +4011,26 @@ export type GetWebhookDeliveriesRequest = {
   readonly client?: string | undefined
   readonly webhookEndpointId?: Uuid | undefined
   readonly companyId?: Uuid | undefined
-  /** Must be at most 40 characters. */
-  readonly result?: string | undefined
+  /**
+   * Must be one of delivered, refused, blocked, dns, connect, tls, timeout, reset, tooLarge,
+   * protocol, halted, given up, skipped, expired.
+   */
+  readonly result?:
+    | "delivered"
+    | "refused"
+    | "blocked"
+    | "dns"
+    | "connect"
+    | "tls"
+    | "timeout"
+    | "reset"
+    | "tooLarge"
+    | "protocol"
+    | "halted"
+    | "given up"
+    | "skipped"
+    | "expired"
+    | undefined
   /** Only these types of events, by name or group such as employee.*. Must name 1 to 35 types. */
   readonly eventTypes?:
     | ReadonlyArray<

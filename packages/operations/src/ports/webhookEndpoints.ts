@@ -137,6 +137,8 @@ export class WebhookEndpoints extends Context.Service<
     ) => Changed<number, StateConflict>
     /** All endpoints of a client, by id. */
     readonly list: (clientId: string) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, Unavailable>
+    /** Whether the client has an endpoint, or had one that is removed: the log of its deliveries stays. */
+    readonly hasLog: (clientId: string, id: string) => Effect.Effect<boolean, Unavailable>
     /** An endpoint, and the secrets that sign a message to it now, newest first. */
     readonly find: (
       clientId: string,

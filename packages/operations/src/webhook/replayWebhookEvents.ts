@@ -21,6 +21,7 @@ import { DeliveryHold } from "../ports/deliveryHold.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type ReplayScope } from "../ports/webhookReplays.ts"
+import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
 import type { CommandEntry } from "../writer.ts"
 import { goesOut } from "./goingOut.ts"
 import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
@@ -116,6 +117,7 @@ export const replayWebhookEvents = defineCommand({
   verb: "POST",
   role: "admin",
   scope: "client",
+  waitsMs: SEND_MS_MAX,
   summary:
     "Send events to a webhook endpoint again: one, a company's, all since a time, or all missed",
   request: Schema.Struct({ [REPLAY]: Given }),

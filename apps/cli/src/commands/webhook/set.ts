@@ -6,6 +6,7 @@ import { BadUsage, client, json, print } from "../../output.ts"
 import {
   change,
   endpointsOf,
+  isListener,
   requireYes,
   secretFile,
   secretIn,
@@ -29,7 +30,8 @@ export const set = Command.make(
   Effect.fn(
     function* ({ client: name, url: target, json: asJson, ...given }) {
       if (given.discard) yield* requireYes(given.yes, "--discard")
-      const [only, ...more] = yield* endpointsOf(name)
+      const all = yield* endpointsOf(name)
+      const [only, ...more] = all.filter((endpoint) => !isListener(endpoint))
       if (more.length > 0) return yield* several
       const secret = yield* secretIn(given.secretFile)
       const id = only && { webhookEndpointId: only.webhookEndpointId }

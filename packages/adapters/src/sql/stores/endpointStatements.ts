@@ -51,6 +51,15 @@ export const prepareReads = ({ prepare }: Database["Service"]) => ({
       .where("id", "=", p.id)
       .where("state", "<>", sql.lit("removed"))
       .where("spreads", "=", sql.lit(0))
+  ),
+  /** Also one that is removed. */
+  known: prepare((db, p: { readonly clientId: string; readonly id: string }) =>
+    db
+      .selectFrom("webhook_endpoint")
+      .select("id")
+      .where("client_id", "=", p.clientId)
+      .where("id", "=", p.id)
+      .where("spreads", "=", sql.lit(0))
   )
 })
 

@@ -229,6 +229,7 @@ const make = Effect.gen(function* () {
       Effect.flatMap(rowsOf(clientId), (rows) =>
         Effect.map(Clock.currentTimeMillis, (at) => rows.map((row) => endpointOf(row, at)))
       ),
+    hasLog: access.hasLog,
     find: Effect.fnUntraced(function* (clientId, id) {
       const row = yield* rowOf(clientId, id)
       if (!row) return undefined
