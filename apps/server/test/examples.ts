@@ -87,6 +87,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     timeOffPolicyId: "addTimeOffPolicy",
     timeOffPolicyAssignmentId: "addTimeOffPolicyAssignment",
     timeOffAccountId: "addTimeOffPolicyAssignment",
+    timeOffEntryId: "adjustTimeOffBalance",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {

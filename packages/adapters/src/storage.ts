@@ -34,6 +34,7 @@ import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
+import { layerTimeOffLedger } from "./sql/stores/timeOffLedger.ts"
 import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
@@ -75,6 +76,7 @@ const stores = Layer.mergeAll(
   layerStorageHealth,
   layerTerminationQueue,
   layerTimeOffAccountStore,
+  layerTimeOffLedger,
   layerTimeOffPolicyStore,
   layerTimeOffQueue,
   layerVerificationQueue,

@@ -18,6 +18,8 @@ const isKind = (name: unknown): name is Kind => (kinds as ReadonlyArray<unknown>
 
 /** Texts about a person under names that elsewhere are not sensitive. */
 const LEAVING: ReadonlySet<string> = new Set([
+  "adjustTimeOffBalance.reason",
+  "payOutTimeOff.reason",
   "amendPunch.reason",
   "voidPunch.reason",
   "deactivateUser.notes",

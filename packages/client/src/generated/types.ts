@@ -1515,6 +1515,52 @@ export type AddedW4Information = {
   readonly version: number
 }
 
+export type AdjustTimeOffBalanceRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The adjustment. */
+  readonly timeOffAdjustment: {
+    readonly userId: Uuid
+    readonly timeOffAccountId?: Uuid | undefined
+    readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    /**
+     * What the balance changes by: more, or with a minus sign less. Must be a whole number from -525600
+     * to 525600.
+     */
+    readonly minutes?: number | undefined
+    /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+    readonly hours?: number | `${number}` | undefined
+    readonly reasonCode?: TimeOffReasonCode | undefined
+    /** The day on which the balance changes. A calendar date. */
+    readonly effectiveDate: string
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+    ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    ({ readonly timeOffAccountId: Uuid } | { readonly timeOffPolicyType: TimeOffPolicyType }) &
+    ({ readonly timeOffAccountId?: undefined } | { readonly timeOffPolicyType?: undefined })
+}
+
+export type AdjustTimeOffBalanceResponse = {
+  /** The entry that was added. */
+  readonly timeOffAdjustment: {
+    /** The entry of an account of time off. */
+    readonly timeOffEntryId: string
+    /** The account of a worker for one type of time off. */
+    readonly timeOffAccountId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The balance at the end of effectiveDate, or of today if that is later. */
+    readonly balanceMinutes: number
+  }
+}
+
 export type AmendPunchRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -3770,6 +3816,47 @@ export type GetTimeOffBalanceResponse = {
   readonly timeOffBalances: ReadonlyArray<TimeOffBalance>
 }
 
+export type GetTimeOffLedgerRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId?: Uuid | undefined
+  readonly userId?: Uuid | undefined
+  readonly timeOffAccountId?: Uuid | undefined
+  readonly timeOffEntryId?: Uuid | undefined
+  /** Only entries after this number; needs `timeOffAccountId`. Must be a whole number from 1. */
+  readonly afterSequence?: number | `${number}` | undefined
+  /** Must be from 1971-01-01 to 2200-12-31. Only entries of this day or later. A calendar date. */
+  readonly from?: string | undefined
+  /** Must be from 1971-01-01 to 2200-12-31. Only entries of this day or earlier. A calendar date. */
+  readonly to?: string | undefined
+  /** Only entries of these kinds. Must name 1 to 11 kinds. */
+  readonly kinds?: ReadonlyArray<TimeOffEntryKind> | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & (
+  | { readonly companyId: Uuid }
+  | { readonly userId: Uuid }
+  | { readonly timeOffAccountId: Uuid }
+  | { readonly timeOffEntryId: Uuid }
+) &
+  (
+    | ({ readonly afterSequence: number | `${number}` } & { readonly timeOffAccountId: Uuid })
+    | { readonly afterSequence?: undefined }
+  )
+
+export type GetTimeOffLedgerResponse = {
+  /** The entries of the page. */
+  readonly timeOffEntries: ReadonlyArray<TimeOffEntry>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
 export type GetTimeOffPoliciesRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -3799,6 +3886,45 @@ export type GetTimeOffPolicyRequest = {
 
 export type GetTimeOffPolicyResponse = {
   readonly timeOffPolicy: TimeOffPolicy
+}
+
+export type GetTimeOffProjectionRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+  /** Must be from 1971-01-01 to 2200-12-31. The last day, at most 5 years ahead. A calendar date. */
+  readonly until: string
+}
+
+export type GetTimeOffProjectionResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** One for each account that is asked for. */
+  readonly timeOffProjections: ReadonlyArray<TimeOffProjection>
+}
+
+export type GetTimeOffStatementRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  /** Must be from 1971-01-01 to 2200-12-31. The first day. A calendar date. */
+  readonly from: string
+  /** Must be from 1971-01-01 to 2200-12-31. The last day. A calendar date. */
+  readonly to: string
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly knownAt?: string | undefined
+}
+
+export type GetTimeOffStatementResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** The first day. */
+  readonly from: string
+  /** The last day. */
+  readonly to: string
+  /** One for each account of the worker. */
+  readonly timeOffStatements: ReadonlyArray<TimeOffStatement>
 }
 
 export type GetUnProcessedPayPeriodRequest = {
@@ -4276,6 +4402,63 @@ export type LocationStatus = "Verification pending" | "Verified"
 
 /** Must be a phone number of 10 digits. */
 export type LoosePhoneNumber = string
+
+export type PayOutTimeOffRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The payout. */
+  readonly timeOffPayout: {
+    readonly timeOffAccountId: Uuid
+    /** How much is paid out. Must be a whole number from 1 to 525600. */
+    readonly minutes?: number | undefined
+    /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 525600. */
+    readonly hours?: number | `${number}` | undefined
+    /** The balance of the day, instead of an amount. */
+    readonly all?: boolean | undefined
+    /** The day on which the balance changes. A calendar date. */
+    readonly effectiveDate: string
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  } & (
+    | { readonly minutes: number }
+    | { readonly hours: number | `${number}` }
+    | { readonly all: true }
+  ) &
+    ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    (
+      | ({ readonly all: true } & { readonly minutes?: undefined } & { readonly hours?: undefined })
+      | { readonly all?: Exclude<boolean, true> | undefined }
+    )
+}
+
+export type PayOutTimeOffResponse = {
+  /** The entry that was added. */
+  readonly timeOffPayout: {
+    /** The entry of an account of time off. */
+    readonly timeOffEntryId: string
+    /** The account of a worker for one type of time off. */
+    readonly timeOffAccountId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** How much is paid out. */
+    readonly minutes: number
+    /** The pay period in which it is paid. */
+    readonly payPeriod: {
+      /** The first day. */
+      readonly begin: string
+      /** The last day. */
+      readonly end: string
+    }
+    /** The balance at the end of effectiveDate, or of today if that is later. */
+    readonly balanceMinutes: number
+  }
+}
 
 /** A pay period. */
 export type PayPeriod = {
@@ -5592,6 +5775,96 @@ export type TimeOffBalance = {
   readonly fraction: string
 }
 
+/** An entry of the ledger, which never changes. */
+export type TimeOffEntry = {
+  /** The entry of an account of time off. */
+  readonly timeOffEntryId: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** Its number in the account, from 1 without gaps. */
+  readonly sequence: number
+  /** What it is. */
+  readonly kind:
+    | "opening"
+    | "grant"
+    | "accrual"
+    | "usage"
+    | "reversal"
+    | "forfeiture"
+    | "expiry"
+    | "adjustment"
+    | "payout"
+    | "reinstatement"
+    | "correction"
+  /** Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects. */
+  readonly key: string
+  /** The day on which the balance changes. */
+  readonly effectiveDate: string
+  /** What the balance changes by. */
+  readonly minutes: number
+  /** The same in hours, for people. */
+  readonly hours: string
+  /** Of an accrual or a grant: the minutes before caps. */
+  readonly earnedMinutes: number
+  /** What a cap took of them. It is not owed later. */
+  readonly cappedMinutes: number
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The version of the policy that it follows from. */
+  readonly timeOffPolicyVersion: number
+  /** The pay period that it belongs to. */
+  readonly payPeriod: {
+    /** The first day. */
+    readonly begin: string
+    /** The last day. */
+    readonly end: string
+  }
+  /** The arithmetic, step by step. */
+  readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
+  /** Of a correction: the key that it corrects. */
+  readonly corrects: string | null
+  /** Of a reversal: the key of what it takes back. */
+  readonly reverses: string | null
+  /** The request that it belongs to. */
+  readonly timeOffRequestId: string | null
+  /** Of a correction in a locked pay period: the one that shows it. */
+  readonly reportedIn: {
+    /** The first day. */
+    readonly begin: string
+    /** The last day. */
+    readonly end: string
+  }
+  /** Of an adjustment: the kind of reason. */
+  readonly reasonCode: "Correction" | "Migration" | "Award" | "Donation" | "Other" | null
+  /** Why a person decided it; only where this one entry is asked for. */
+  readonly reason: string | null
+  /** The person who acted. */
+  readonly actedBy: string | null
+  /** When it was stored. */
+  readonly recordedAt: string
+}
+
+/**
+ * Must be one of opening, grant, accrual, usage, reversal, forfeiture, expiry, adjustment, payout,
+ * reinstatement, correction.
+ */
+export type TimeOffEntryKind =
+  | "opening"
+  | "grant"
+  | "accrual"
+  | "usage"
+  | "reversal"
+  | "forfeiture"
+  | "expiry"
+  | "adjustment"
+  | "payout"
+  | "reinstatement"
+  | "correction"
+
 /** A time off policy. */
 export type TimeOffPolicy = {
   /** The time off policy. */
@@ -5859,6 +6132,120 @@ export type TimeOffPolicyWarning = {
   readonly message: string
   /** The statute. */
   readonly source: string
+}
+
+/** What is to come of an account, if the worker works as scheduled and nothing else happens. */
+export type TimeOffProjection = {
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** Today in the worker's time zone. */
+  readonly today: string
+  /** The last day of the projection. */
+  readonly until: string
+  /** The balance today; null under a policy without one. */
+  readonly balanceMinutes: number | null
+  /** In order of time. */
+  readonly entries: ReadonlyArray<{
+    /** What it is. */
+    readonly kind:
+      | "opening"
+      | "grant"
+      | "accrual"
+      | "usage"
+      | "reversal"
+      | "forfeiture"
+      | "expiry"
+      | "adjustment"
+      | "payout"
+      | "reinstatement"
+      | "correction"
+    /** Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects. */
+    readonly key: string
+    /** The day on which the balance changes. */
+    readonly effectiveDate: string
+    /** What the balance changes by. */
+    readonly minutes: number
+    /** The same in hours, for people. */
+    readonly hours: string
+    /** Of an accrual or a grant: the minutes before caps. */
+    readonly earnedMinutes: number
+    /** What a cap took of them. It is not owed later. */
+    readonly cappedMinutes: number
+    /** The time off policy. */
+    readonly timeOffPolicyId: string
+    /** The version of the policy that it follows from. */
+    readonly timeOffPolicyVersion: number
+    /** The pay period that it belongs to. */
+    readonly payPeriod: {
+      /** The first day. */
+      readonly begin: string
+      /** The last day. */
+      readonly end: string
+    }
+    /** The arithmetic, step by step. */
+    readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
+    /** The balance after it. */
+    readonly balanceMinutes: number
+    /** The same in hours, for people. */
+    readonly balanceHours: string
+  }>
+  /** The balance at the end of the last day; null under a policy without one. */
+  readonly untilMinutes: number | null
+  /** The exact minutes that are earned by then and not yet posted. */
+  readonly fraction: string
+}
+
+/** Must be one of Correction, Migration, Award, Donation, Other. */
+export type TimeOffReasonCode = "Correction" | "Migration" | "Award" | "Donation" | "Other"
+
+/** An account between two days. */
+export type TimeOffStatement = {
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** The balance before the first day, without the corrections below. */
+  readonly openingMinutes: number
+  /** Corrections of earlier days that were stored between the two days. */
+  readonly correctedMinutes: number
+  /** Accruals and grants. */
+  readonly earnedMinutes: number
+  /** Time taken, with a minus sign, and what was given back of it. */
+  readonly usedMinutes: number
+  /** What was forfeited or expired, with a minus sign. */
+  readonly forfeitedMinutes: number
+  /** Openings, adjustments and reinstatements. */
+  readonly adjustedMinutes: number
+  /** What was paid out, with a minus sign. */
+  readonly paidOutMinutes: number
+  /** The balance at the end of the last day: the sum of the others. */
+  readonly closingMinutes: number
+  /** The same in hours, for people. */
+  readonly closingHours: string
 }
 
 export type UpdateAdminUserRequest = {
@@ -7620,6 +8007,8 @@ export type Failure =
   | ({ readonly type: "idempotency-key-reused"; readonly code: 422 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "idempotency-key-spent"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "insufficient-balance"; readonly code: 409 } & FailureDetails)
   /** HTTP 500 */
   | ({ readonly type: "internal-error"; readonly code: 500 } & FailureDetails)
   /** HTTP 400 */

@@ -4,6 +4,7 @@ import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
 import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
+import { accountToPay, paidOutOf, TOO_MUCH } from "./timeOffSteps.ts"
 import { employedAs } from "./onePerson.ts"
 import { policyBodyOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
@@ -310,6 +311,20 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const version = versionOf(step.version, policy)
       const timeOffPolicyId = idOf(policy?.name)
       return { timeOffPolicy: { timeOffPolicyId, endDate: step.endDate, ...version } }
+    }
+    case "adjustTimeOffBalance": {
+      const worker = pick(model.workers, step.at)
+      const timeOffAccountId = idOf(worker?.timeOffAccounts[0]?.name)
+      const { minutes, effectiveDate } = step
+      const given = { minutes, effectiveDate, reason: "seen" }
+      return { timeOffAdjustment: { userId: idOf(worker?.name), timeOffAccountId, ...given } }
+    }
+    case "payOutTimeOff": {
+      const account = accountToPay(model, step.at)
+      const timeOffAccountId = idOf(account?.name)
+      const minutes = account ? paidOutOf(model, account) : TOO_MUCH
+      const given = { minutes, effectiveDate: "2025-10-09", reason: "seen" }
+      return { timeOffPayout: { timeOffAccountId, ...given } }
     }
     case "addTimeOffPolicyAssignment":
     case "updateTimeOffPolicyAssignment":

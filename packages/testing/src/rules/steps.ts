@@ -13,6 +13,7 @@ import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.
 import { punching } from "./punchArbitraries.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
 import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
+import { adjustOfFirst } from "./timeOffSteps.ts"
 import { aboutPolicies } from "./policySteps.ts"
 import { aboutVerification, identify } from "./verificationArbitraries.ts"
 import {
@@ -349,7 +350,7 @@ export const sequences = fc.record({
     fc.oneof(
       after([created], aboutPolicies),
       after(
-        [created, hire, policyOfFirst, assignmentOfFirst, hire],
+        [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, hire],
         fc.oneof({ weight: 6, arbitrary: aboutAssignments }, terminate, remove)
       )
     ),
