@@ -76,7 +76,15 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["process"]
   ],
   "apps/server": [["openapi", "greeting", "console"], ["http"], ["composition"], ["main", "start"]],
-  "apps/console": [["browser", "text"], ["api"], ["ui"], ["reviews", "signIn"], ["app"], ["main"]],
+  "apps/console": [
+    ["browser", "text"],
+    ["api"],
+    ["ui"],
+    ["records", "reviews", "signIn"],
+    ["companies", "workers"],
+    ["app"],
+    ["main"]
+  ],
   "apps/cli": [
     ["composition", "exitCode", "output"],
     ["input", "operator", "usage", "paySchedule", "webhookReceiver"],

@@ -1,10 +1,11 @@
 /** The console in a real browser: signing in, reviewing, and what its pages must never do. */
 import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
 import type { Credential } from "../../apps/server/test/testServer.ts"
+import { submitCompany } from "./companies.ts"
 import {
   accessibilityOf,
-  isTooWide,
-  PHONE,
+  closed,
+  lookAtEach,
   signIn,
   startSite,
   type Site,
@@ -24,25 +25,6 @@ const site = ({ skip }: TestContext): Site => {
   return skip(started)
 }
 
-let companies = 0
-
-/** A company of its own, whose verification a person has to decide on. */
-const submitCompany = async ({ admin }: Site, name: string): Promise<string> => {
-  companies += 1
-  const example = (await admin.example("createBusiness")) as Record<string, Record<string, unknown>>
-  const body = {
-    ...example,
-    registration: { ...example["registration"], company: name },
-    kybInformation: { ...example["kybInformation"], ein: String(120_000_000 + companies) }
-  }
-  const { status, text } = await admin.operate("createBusiness", {
-    method: "createBusiness",
-    ...body
-  })
-  assert.strictEqual(status, 200, text)
-  return JSON.parse(text).registration.companyId
-}
-
 /** Waits until the worker has put the company's case into the queue. */
 const inQueue = async ({ page }: Tab, name: string): Promise<void> => {
   await page.goto(new URL("/console/reviews", page.url()).href)
@@ -52,11 +34,6 @@ const inQueue = async ({ page }: Tab, name: string): Promise<void> => {
     await page.reload()
   }
   assert.fail(`${name} is not in the queue`)
-}
-
-const closed = async ({ context, troubles }: Tab): Promise<void> => {
-  assert.deepStrictEqual(troubles(), [])
-  await context.close()
 }
 
 beforeAll(async () => {
@@ -197,18 +174,7 @@ describe("every page", () => {
     await page.getByRole("link", { name: "Pages and Co" }).click()
     await page.getByLabel("Approve").waitFor()
     const one = page.url()
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme })
-      for (const url of [queue, one, `${here.url}/nowhere`]) {
-        await page.goto(url)
-        await page.locator("h1").waitFor()
-        await page.setViewportSize({ width: 1_360, height: 900 })
-        assert.deepStrictEqual(await accessibilityOf(page), [], `${url} ${colorScheme}`)
-        await page.setViewportSize(PHONE)
-        assert.deepStrictEqual(await accessibilityOf(page), [], `${url} ${colorScheme}`)
-        assert.isFalse(await isTooWide(page), url)
-      }
-    }
+    await lookAtEach(tab, [queue, one, `${here.url}/nowhere`])
     await closed(tab)
   })
 

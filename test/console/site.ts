@@ -13,7 +13,8 @@ import { startBrowser, type BrowserContext, type Page, type Size } from "../brow
 
 const BUILD = join(import.meta.dirname, "../../apps/console/build.ts")
 const DESKTOP: Size = { width: 1_360, height: 900 }
-export const PHONE: Size = { width: 390, height: 844 }
+const PHONE: Size = { width: 390, height: 844 }
+const CLI = join(import.meta.dirname, "../../apps/cli/src/main.ts")
 const WAIT_MS = 15_000
 
 /** Something that a page must not do. */
@@ -36,6 +37,8 @@ export interface Site {
   readonly credential: Credential
   /** A credential of the client with a person's name. */
   readonly person: (name: string, role: string) => Promise<Credential>
+  /** A credential of the service itself, as the command line makes it. */
+  readonly serviceCredential: () => Credential
   readonly open: (size?: Size) => Promise<Tab>
   /** A tab whose person is signed in. */
   readonly signedIn: (as: Credential, size?: Size) => Promise<Tab>
@@ -107,6 +110,14 @@ export const startSite = async (
       const { keyId, secret } = JSON.parse(answer.text).credential
       return { username: keyId, password: secret }
     },
+    serviceCredential: () => {
+      const words = ["credential", "create", "--service", "--role", "admin", "--person", "Ada Obi"]
+      const env = { ...settings, PAYROLL_DATA_DIR: dataDir }
+      const ran = spawnSync(process.execPath, [CLI, ...words, "--json"], { env, encoding: "utf8" })
+      assert.strictEqual(ran.status, 0, ran.stderr)
+      const { keyId, secret } = JSON.parse(ran.stdout)
+      return { username: keyId, password: secret }
+    },
     open,
     signedIn: async (as, size) => {
       const tab = await open(size)
@@ -141,6 +152,29 @@ export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>
   )
 }
 
+/** Closes a tab, whose pages must have done nothing wrong. */
+export const closed = async ({ context, troubles }: Tab): Promise<void> => {
+  assert.deepStrictEqual(troubles(), [])
+  await context.close()
+}
+
+/** Looks at pages, light and dark, wide and narrow: each meets WCAG AA and fits. */
+export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Promise<void> => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const url of urls) {
+      await page.goto(url)
+      await page.locator("h1").waitFor()
+      for (const size of [DESKTOP, PHONE]) {
+        await page.setViewportSize(size)
+        const where = `${url} ${colorScheme} ${size.width}`
+        assert.deepStrictEqual(await accessibilityOf(page), [], where)
+        assert.isFalse(await isTooWide(page), where)
+      }
+    }
+  }
+}
+
 /** Whether a page is wider than its window. */
-export const isTooWide = (page: Page): Promise<unknown> =>
+const isTooWide = (page: Page): Promise<unknown> =>
   page.evaluate("document.documentElement.scrollWidth > innerWidth")

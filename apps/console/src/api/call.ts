@@ -36,8 +36,17 @@ export class CallFailed extends Error {
   }
 }
 
-/** The client that a credential of the service works for now. */
-export const chosenClient = makeStore<string | undefined>(undefined)
+const CLIENT = "payroll.client"
+
+/** The client that a credential of the service works for now; a tab keeps it until the sign-out. */
+export const chosenClient = makeStore<string | undefined>(
+  sessionStorage.getItem(CLIENT) ?? undefined
+)
+chosenClient.subscribe(() => {
+  const client = chosenClient.get()
+  if (client === undefined) sessionStorage.removeItem(CLIENT)
+  else sessionStorage.setItem(CLIENT, client)
+})
 /** Is called when the service says that the session is over. */
 export const whenSignedOut = makeStore<() => void>(() => undefined)
 

@@ -1,7 +1,7 @@
 /** Who is signed in. */
 import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
 import { forgetAll } from "./queries.ts"
-import { makeStore } from "../browser/store.ts"
+import { makeStore, useStore } from "../browser/store.ts"
 
 export interface Session {
   readonly person: string
@@ -18,6 +18,13 @@ export type SignedIn =
   | { readonly is: "out"; readonly wasIn: boolean }
   | { readonly is: "in"; readonly session: Session }
   | { readonly is: "unreachable"; readonly message: string }
+
+/** Whether the credential is one of the service and no client is chosen yet. */
+export const useNeedsClient = (): boolean => {
+  const state = useStore(signedIn)
+  const client = useStore(chosenClient)
+  return state.is === "in" && state.session.isOfService && client === undefined
+}
 
 export const signedIn = makeStore<SignedIn>({ is: "unknown" })
 
@@ -62,3 +69,6 @@ const REVIEWS = new Set<Session["role"]>(["review", "admin"])
 
 /** Whether the role may decide on verifications. */
 export const mayReview = ({ role }: Session): boolean => REVIEWS.has(role)
+
+/** Whether the role reads records. */
+export const mayRead = ({ role }: Session): boolean => role !== "kiosk"

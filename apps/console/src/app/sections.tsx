@@ -1,6 +1,10 @@
 /** The sections of the console: their addresses, and who may see them. */
 import type { ComponentChildren } from "preact"
-import { mayReview, type Session } from "../api/session.ts"
+import { mayRead, mayReview, type Session } from "../api/session.ts"
+import { Companies } from "../companies/list.tsx"
+import { Company } from "../companies/company.tsx"
+import { Workers } from "../workers/list.tsx"
+import { Worker } from "../workers/worker.tsx"
 import { Case } from "../reviews/case.tsx"
 import { Queue } from "../reviews/queue.tsx"
 import { words } from "../text/words.ts"
@@ -25,8 +29,28 @@ export const sections: ReadonlyArray<Section> = [
     key: "r",
     group: words.shell.work,
     isFor: mayReview,
-    isOfClient: false,
+    isOfClient: true,
     list: () => <Queue />,
     record: (id) => <Case key={id} id={id} />
+  },
+  {
+    path: "/companies",
+    name: words.companies.title,
+    key: "c",
+    group: words.shell.records,
+    isFor: mayRead,
+    isOfClient: true,
+    list: () => <Companies />,
+    record: (id) => <Company key={id} id={id} />
+  },
+  {
+    path: "/workers",
+    name: words.workers.title,
+    key: "w",
+    group: words.shell.records,
+    isFor: mayRead,
+    isOfClient: true,
+    list: () => <Workers />,
+    record: (id) => <Worker key={id} id={id} />
   }
 ]

@@ -1,7 +1,7 @@
 /** What stands around every page: the sections, the client, the person. */
 import type { ComponentChildren } from "preact"
 import { chosenClient } from "../api/call.ts"
-import { signOut, type Session } from "../api/session.ts"
+import { signOut, useNeedsClient, type Session } from "../api/session.ts"
 import { useStore } from "../browser/store.ts"
 import { words } from "../text/words.ts"
 import { Announcements } from "../ui/announce.tsx"
@@ -83,7 +83,7 @@ const Person = ({ session }: { readonly session: Session }) => {
 
 export const Shell = ({ session }: { readonly session: Session }) => {
   const { path } = usePlace()
-  const client = useStore(chosenClient)
+  const needsClient = useNeedsClient()
   const allowed = sections.filter(({ isFor }) => isFor(session))
   useKeys({
     ...Object.fromEntries(
@@ -103,7 +103,7 @@ export const Shell = ({ session }: { readonly session: Session }) => {
       </header>
       <main id="content">
         {session.verification === "sandbox" && <p class="banner">{words.shell.sandbox}</p>}
-        {contentOf(allowed, path, session.isOfService && client === undefined)}
+        {contentOf(allowed, path, needsClient)}
       </main>
       <Announcements />
     </div>

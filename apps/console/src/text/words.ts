@@ -1,4 +1,9 @@
 /** Every word that the console shows. */
+const dollars = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  maximumFractionDigits: 4
+})
 const count = new Intl.NumberFormat("en-US")
 
 export const words = {
@@ -33,7 +38,7 @@ export const words = {
     clientName: "Name of the client",
     show: "Show",
     notFound: "There is no such page.",
-    keys: "Keys: g r reviews, g c companies, / search, Esc leaves a field"
+    keys: "Keys: g and r reviews, c companies, w workers, / filter, Esc leaves a field"
   },
   signIn: {
     title: "Sign in",
@@ -84,6 +89,89 @@ export const words = {
     keys: "Keys: a approves, r rejects, Ctrl+Enter stores",
     over: "This case is not waiting for a decision."
   },
+  companies: {
+    title: "Companies",
+    one: "Company",
+    none: "No company yet. The first call of the README registers one; it then appears here.",
+    nothing: "No company matches. Take a filter off.",
+    name: "Name",
+    kind: "Kind",
+    status: "Verification",
+    updated: "Changed",
+    einLast4: "Last four of the EIN",
+    open: "Requirements open",
+    requirements: "Requirements left",
+    complete: "Nothing is missing: the onboarding is complete.",
+    step: "Step",
+    field: "Field",
+    reason: "Reason",
+    locations: "Locations",
+    people: "People",
+    accounts: "Bank accounts",
+    workers: "Workers",
+    allWorkers: "All workers, with filters",
+    noWorkers: "No worker yet.",
+    kyb: "Registration",
+    attempt: "Last verification",
+    website: "Website",
+    terms: "Terms accepted",
+    label: "Label",
+    roles: "Roles",
+    share: "Share",
+    payrollAdmin: "payroll admin",
+    bookkeeper: "bookkeeper",
+    beneficialOwner: "beneficial owner",
+    bank: "Bank",
+    account: "Account",
+    filing: "filing address",
+    mailing: "mailing address",
+    kinds: { employer: "employer", contractor: "contractor" }
+  },
+  workers: {
+    title: "Workers",
+    one: "Worker",
+    choose: "Workers belong to a company. Open one to see its workers.",
+    nothing: "No worker matches. Take a filter off.",
+    name: "Name",
+    job: "Job",
+    type: "Type",
+    status: "State",
+    kyc: "Identity",
+    joined: "Joined",
+    email: "Email",
+    phone: "Phone",
+    reference: "Reference",
+    ssnLast4: "Last four of the SSN",
+    company: "Company",
+    wages: "Wages",
+    noWages: "No wage yet.",
+    rate: "Rate",
+    basis: "Basis",
+    from: "From",
+    until: "Until",
+    accounts: "Bank accounts",
+    noAccounts: "No bank account.",
+    w4: "W-4",
+    noW4: "None: it counts as Single without adjustments.",
+    termination: "Termination",
+    lastDay: "Last day"
+  },
+  history: {
+    title: "History",
+    none: "Nothing has changed since it was added.",
+    version: "Version",
+    when: "When",
+    who: "Who",
+    changes: "What changed",
+    sealed: "changed, and not shown"
+  },
+  timeline: {
+    title: "Events",
+    none: "No event yet.",
+    sequence: "Number",
+    event: "Event",
+    when: "When"
+  },
   reasonsOf: {
     duplicate: "the number belongs to another record",
     attempts_exhausted: "the third attempt failed",
@@ -107,5 +195,6 @@ export const words = {
     address: "Address"
   },
   endsWith: (last: string) => `ends in ${last}`,
+  money: (value: number) => dollars.format(value),
   number: (value: number) => count.format(value)
 }
