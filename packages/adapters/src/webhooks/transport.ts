@@ -87,7 +87,12 @@ const makeRequest = (
   return {
     method: "POST",
     path: target.path,
-    headers: { ...FIXED_HEADERS, ...signature, ...(message.isOutOfOrder === true && OUT_OF_ORDER) },
+    headers: {
+      ...FIXED_HEADERS,
+      ...signature,
+      ...(message.isOutOfOrder === true && OUT_OF_ORDER),
+      ...(message.traceparent !== undefined && { traceparent: message.traceparent })
+    },
     body
   }
 }

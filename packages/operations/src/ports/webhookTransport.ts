@@ -65,6 +65,8 @@ export interface Message {
   readonly body: string
   /** Sent next to the events of its company, and marked so (`payroll-out-of-order: true`). */
   readonly isOutOfOrder?: boolean
+  /** The W3C trace context of this attempt, sent as a header. */
+  readonly traceparent?: string
 }
 
 /** The address policy forbids a target. The reason never quotes the URL, which may contain secrets. */

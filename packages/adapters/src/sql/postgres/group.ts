@@ -172,7 +172,8 @@ export const writesOf = (
     { table: "aggregate", rows: inserted },
     { table: "event", rows: events },
     { table: "audit", rows: winners.map(({ audit }) => audit) },
-    { table: "record_change", rows: winners.flatMap(({ history }) => history) }
+    { table: "record_change", rows: winners.flatMap(({ history }) => history) },
+    { table: "trace_context", rows: winners.flatMap(({ traces }) => traces) }
   ].filter(({ rows }) => rows.length > 0)
   const updates = winners.flatMap((commit) => commit.updates)
   return [
