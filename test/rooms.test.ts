@@ -81,7 +81,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["api"],
     ["ui"],
     ["records", "reviews", "signIn"],
-    ["companies", "workers"],
+    ["audit", "companies", "events", "webhooks", "workers"],
     ["app"],
     ["main"]
   ],

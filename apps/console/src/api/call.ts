@@ -16,7 +16,14 @@ const operations = {
   getUserTask: { group: "reports" },
   getHistory: { group: "reports" },
   getEvents: { group: "reports" },
-  getClients: { group: "reports" }
+  getEvent: { group: "reports" },
+  getAudit: { group: "reports" },
+  getWebhookEndpoints: { group: "reports" },
+  getWebhookDeliveries: { group: "reports" },
+  updateWebhookEndpoint: { group: "adminPortal", verb: "PUT" },
+  testWebhookEndpoint: { group: "adminPortal" },
+  retryWebhookDelivery: { group: "adminPortal", verb: "PUT" },
+  replayWebhookEvents: { group: "adminPortal" }
 } as const satisfies Partial<Record<keyof Calls, { readonly group: string; readonly verb?: "PUT" }>>
 
 export type Called = keyof typeof operations

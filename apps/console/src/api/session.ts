@@ -72,3 +72,12 @@ export const mayReview = ({ role }: Session): boolean => REVIEWS.has(role)
 
 /** Whether the role reads records. */
 export const mayRead = ({ role }: Session): boolean => role !== "kiosk"
+
+/** Whether the role administers its client. */
+export const isAdmin = ({ role }: Session): boolean => role === "admin"
+
+/** The session of the person, for pages that only a signed-in person sees. */
+export const useSession = (): Session | undefined => {
+  const state = useStore(signedIn)
+  return state.is === "in" ? state.session : undefined
+}

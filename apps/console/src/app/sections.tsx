@@ -1,6 +1,11 @@
 /** The sections of the console: their addresses, and who may see them. */
 import type { ComponentChildren } from "preact"
-import { mayRead, mayReview, type Session } from "../api/session.ts"
+import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
+import { Audit } from "../audit/audit.tsx"
+import { Event } from "../events/event.tsx"
+import { Events } from "../events/list.tsx"
+import { Endpoint } from "../webhooks/endpoint.tsx"
+import { Webhooks } from "../webhooks/list.tsx"
 import { Companies } from "../companies/list.tsx"
 import { Company } from "../companies/company.tsx"
 import { Workers } from "../workers/list.tsx"
@@ -52,5 +57,34 @@ export const sections: ReadonlyArray<Section> = [
     isOfClient: true,
     list: () => <Workers />,
     record: (id) => <Worker key={id} id={id} />
+  },
+  {
+    path: "/webhooks",
+    name: words.webhooks.title,
+    key: "h",
+    group: words.shell.integration,
+    isFor: isAdmin,
+    isOfClient: true,
+    list: () => <Webhooks />,
+    record: (id) => <Endpoint key={id} id={id} />
+  },
+  {
+    path: "/events",
+    name: words.events.title,
+    key: "e",
+    group: words.shell.integration,
+    isFor: mayRead,
+    isOfClient: true,
+    list: () => <Events />,
+    record: (id) => <Event key={id} id={id} />
+  },
+  {
+    path: "/audit",
+    name: words.audit.title,
+    key: "u",
+    group: words.shell.insight,
+    isFor: isAdmin,
+    isOfClient: false,
+    list: () => <Audit />
   }
 ]

@@ -29,6 +29,8 @@ export const words = {
     sections: "Sections",
     work: "Work",
     records: "Records",
+    integration: "Integration",
+    insight: "Insight",
     signOut: "Sign out",
     client: "Client",
     changeClient: "Change",
@@ -38,7 +40,7 @@ export const words = {
     clientName: "Name of the client",
     show: "Show",
     notFound: "There is no such page.",
-    keys: "Keys: g and r reviews, c companies, w workers, / filter, Esc leaves a field"
+    keys: "Keys: g and r reviews, c companies, w workers, e events, h webhooks, u audit, / filter, Esc leaves a field"
   },
   signIn: {
     title: "Sign in",
@@ -172,6 +174,68 @@ export const words = {
     event: "Event",
     when: "When"
   },
+  events: {
+    title: "Events",
+    one: "Event",
+    none: "No event yet. A company that is registered makes the first ones.",
+    nothing: "No event matches. Take a filter off.",
+    company: "Company",
+    type: "Type",
+    sequence: "Number",
+    when: "When",
+    since: "Since (time or day)",
+    body: "Body, as it is sent",
+    deliveries: "Deliveries",
+    noDeliveries: "No endpoint gets this event.",
+    endpoint: "Endpoint",
+    status: "State",
+    attempts: "Attempts",
+    replay: "Send it again",
+    replayed: "Sent again."
+  },
+  webhooks: {
+    title: "Webhooks",
+    none: "No endpoint. An administrator adds one with addWebhookEndpoint or payroll webhook add.",
+    url: "Address",
+    status: "State",
+    order: "After the last attempt",
+    events: "Events",
+    all: "all",
+    reason: "Disabled because",
+    reasons: {
+      person: "a person disabled it",
+      gone: "it answered 410",
+      failing: "it kept failing"
+    },
+    orders: { halt: "the company waits for a person", skip: "goes on with the next event" },
+    disable: "Disable",
+    enable: "Enable",
+    test: "Send a test",
+    retry: "Send halted events again",
+    done: "Done.",
+    deliveries: "Latest deliveries",
+    noDeliveries: "Nothing was sent in the last 24 hours.",
+    when: "When",
+    result: "Result",
+    code: "Status",
+    took: "Took",
+    one: "Endpoint"
+  },
+  audit: {
+    title: "Audit",
+    none: "No row matches.",
+    when: "When",
+    who: "Who",
+    credential: "Credential",
+    operation: "Operation",
+    record: "Record",
+    request: "Request",
+    address: "Address",
+    from: "From (time or day)",
+    to: "To",
+    company: "Company id",
+    recent: "The rows of the last 24 hours, up to 30 seconds ago."
+  },
   reasonsOf: {
     duplicate: "the number belongs to another record",
     attempts_exhausted: "the third attempt failed",
@@ -194,6 +258,7 @@ export const words = {
     dateOfIncorporation: "Incorporated on",
     address: "Address"
   },
+  milliseconds: (ms: number) => `${count.format(ms)} ms`,
   endsWith: (last: string) => `ends in ${last}`,
   money: (value: number) => dollars.format(value),
   number: (value: number) => count.format(value)
