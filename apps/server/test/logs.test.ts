@@ -97,7 +97,7 @@ describe("every line of the log", () => {
   })
 })
 
-const without = ({ time: _time, ms: _ms, requestId: _id, ...rest }: Line) => rest
+const without = ({ time: _time, ms: _ms, requestId: _id, traceId: _trace, ...rest }: Line) => rest
 const request = { level: "INFO", message: "request", address: "198.51.100.7" }
 
 describe("the line of a request", () => {
