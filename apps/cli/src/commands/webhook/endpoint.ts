@@ -123,7 +123,8 @@ export const requireEndpoint = Effect.fnUntraced(function* (
   })
 })
 
-const URL_REFUSED = "webhookEndpoint.url: url is refused"
+/** What the setting can allow; other reasons to refuse a URL are in the URL itself. */
+const NEEDS_ALLOW = /^webhookEndpoint\.url: url is refused: (?:its address is |http )/
 const ALLOWED =
   " (http and private addresses are allowed only in the ranges of PAYROLL_WEBHOOK_ALLOW)"
 
@@ -132,9 +133,7 @@ export const change = (client: string, operation: string, webhookEndpoint: objec
   operate(client, operation, { webhookEndpoint }).pipe(
     Effect.map((answer) => answer as Answered),
     Effect.catchTag("Refused", ({ message }) =>
-      Effect.fail(
-        new Refused({ message: message.startsWith(URL_REFUSED) ? message + ALLOWED : message })
-      )
+      Effect.fail(new Refused({ message: NEEDS_ALLOW.test(message) ? message + ALLOWED : message }))
     )
   )
 
