@@ -74,6 +74,20 @@ describe("the log of deliveries", () => {
   })
 })
 
+describe("the replay of one event", () => {
+  it("is refused by an endpoint that is disabled", async () => {
+    const webhookEndpointId = await newEndpoint()
+    await client.example("getCompanyInfo")
+    const [{ id: eventId } = {}] = await server.rows("event")
+    const change = { webhookEndpoint: { webhookEndpointId, status: "disabled" } }
+    assert.strictEqual((await ask(client, "updateWebhookEndpoint", change)).status, 200)
+    const webhookReplay = { webhookEndpointId, eventId }
+    const refused = await ask(client, "replayWebhookEvents", { webhookReplay })
+    assert.strictEqual(refused.status, 409)
+    assert.include(refused.text, "the webhook endpoint is disabled: enable it first")
+  })
+})
+
 describe("a test of an endpoint", () => {
   it("waits for a receiver as long as a delivery does, beyond the time of other requests", async () => {
     answer = Promise.withResolvers()

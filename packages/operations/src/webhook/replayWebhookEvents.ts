@@ -78,6 +78,10 @@ const held = new StateConflict({
   message: "webhook deliveries are held: release them first (payroll webhook release)"
 })
 
+const disabled = new StateConflict({
+  message: "the webhook endpoint is disabled: enable it first"
+})
+
 /** Sends one event next to its lane, once. */
 const replayOne = Effect.fnUntraced(function* (
   endpointId: string,
@@ -92,6 +96,7 @@ const replayOne = Effect.fnUntraced(function* (
   const { event } = yield* orNotFound("event", log.find(clientId, eventId))
   const { current } = yield* DeliveryHold
   if (yield* current) return yield* held
+  if (endpoint.state.status === "disabled") return yield* disabled
   yield* endpoints.tested(endpointId, entry)
   const outcome = yield* sendNow({
     url: endpoint.url,

@@ -207,6 +207,13 @@ export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {
       (_db, p) => sql<{ readonly count: number }>`
         select count(*) as count from (${waitingLanes(p)}) as waiting`
     ),
+    /** Whoever tries again does not wait for the end of a pause that the receiver asked for. */
+    endPause: prepare<EndpointValues>(
+      (_db, p) => sql`
+        update webhook_endpoint set paused_until = null
+        where id = ${p.recordId} and client_id = ${p.clientId} and paused_until is not null
+          and ${isAudited(p)}`
+    ),
     /** A lane that was halted begins with its first attempt again. */
     retry: prepare<LanesOf>(
       (_db, p) => sql`

@@ -220,7 +220,12 @@ const make = Effect.gen(function* () {
       const about = { ...valuesOf(entry, id), companyId: companyId ?? "" }
       const [, found] = yield* commit(
         about,
-        [change.auditKnown(about), lanes.countWaiting(about), lanes.retry(about)],
+        [
+          change.auditKnown(about),
+          lanes.countWaiting(about),
+          lanes.retry(about),
+          lanes.endPause(about)
+        ],
         notFound
       )
       return (found as ReadonlyArray<{ readonly count: number }>)[0]?.count ?? 0
