@@ -103,6 +103,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "paySchedule",
       "profile",
       "ready",
+      "sandbox",
       "event",
       "time",
       "timeOff",
