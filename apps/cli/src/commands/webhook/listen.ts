@@ -79,11 +79,11 @@ export const listen = Command.make(
           eventTypes: given.events.length > 0 ? given.events : null,
           secret
         }),
-        () =>
+        ({ webhookEndpoint: { webhookEndpointId } }) =>
           Effect.andThen(
             Console.error(
               [
-                `listening for events of client ${name}; Ctrl+C ends`,
+                `listening for events of client ${name} as endpoint ${webhookEndpointId}; Ctrl+C ends`,
                 ...(Option.isSome(given.secretFile) ? [] : [`secret: ${secret}`])
               ].join("\n")
             ),

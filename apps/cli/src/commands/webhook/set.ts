@@ -35,6 +35,8 @@ export const set = Command.make(
       if (more.length > 0) return yield* several
       const secret = yield* secretIn(given.secretFile)
       const id = only && { webhookEndpointId: only.webhookEndpointId }
+      // First, because it is refused while receivers may still use the secret before the last rotation.
+      if (id && secret !== null) yield* change(name, "rotateWebhookSecret", { ...id, secret })
       const { webhookEndpoint } = yield* id
         ? change(name, "updateWebhookEndpoint", {
             ...id,
@@ -43,7 +45,6 @@ export const set = Command.make(
             discard: given.discard
           })
         : change(name, "addWebhookEndpoint", { url: target, secret })
-      if (id && secret !== null) yield* change(name, "rotateWebhookSecret", { ...id, secret })
       const shown = webhookEndpoint.secret ?? null
       yield* print(asJson, { ...webhookEndpoint, client: name, secret: shown }, [
         `events of client ${name} are sent to ${target}`,
