@@ -30,14 +30,15 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   recordId: ["company", "id"]
 }
 
-/** A caller's own id of a worker or a punch, a credential, an endpoint and an event: none is a record of a company. */
+/** A caller's own id of a worker or a punch, a credential, an endpoint, an event and a document: none is a record of a company. */
 const NO_RECORD = new Set([
   "userReferenceId",
   "keyId",
   "webhookEndpointId",
   "eventId",
   "ruleSetId",
-  "externalId"
+  "externalId",
+  "foreignId"
 ])
 
 /** The worker that a request is about is never the one before. */

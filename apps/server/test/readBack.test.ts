@@ -176,6 +176,9 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   },
   timeOffPayout: entry,
   blackoutDates: placed("getTimeOffPolicy", "timeOffPolicy.blackoutDates", "from to name"),
+  foreignId: placed("getCompanyInfo", "businessUsers.foreignId", "type country", {
+    number: "numberLast4"
+  }),
   "updateUserWorkSchedule days": scheduledDays,
   paySchedule: schedule,
   punch,

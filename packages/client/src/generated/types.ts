@@ -145,8 +145,7 @@ export type AddBusinessContractorRequest = {
         readonly lastName?: string | undefined
         /** Must be at most 254 characters. Must be an email address. */
         readonly email?: string | undefined
-        /** The phone number. */
-        readonly phoneNumber?: PhoneNumber | undefined
+        readonly phoneNumber?: PersonPhoneNumber | undefined
         /** Must be at most 100 characters. */
         readonly address1?: string | undefined
         /** Must be at most 100 characters. */
@@ -159,6 +158,15 @@ export type AddBusinessContractorRequest = {
         readonly zipcode?: string | undefined
         readonly country?: Country | undefined
         readonly ssn?: Ssn | undefined
+        /** A document instead of the SSN, of a person who lives abroad. */
+        readonly foreignId?:
+          | {
+              /** Must be one of Passport, National ID. */
+              readonly type: "Passport" | "National ID"
+              readonly number: DocumentNumber
+              readonly country: Country
+            }
+          | undefined
         readonly dateOfBirth?: DateOfBirth | undefined
         /** Whether the person administers payroll and controls the company. */
         readonly payrollAdmin?: boolean | undefined
@@ -174,18 +182,35 @@ export type AddBusinessContractorRequest = {
         | ({ readonly beneficialOwner: true } & {
             readonly address1: string
             readonly city: string
-            readonly state: string
-            readonly zipcode: string
-            readonly ssn: Ssn
             readonly dateOfBirth: DateOfBirth
             readonly ownershipPercentage: number
-          })
+          } & (
+              | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+                  readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+                })
+              | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+            ) &
+            (
+              | ({ readonly country: Country } & (
+                  | { readonly ssn: Ssn }
+                  | {
+                      readonly foreignId: {
+                        /** Must be one of Passport, National ID. */
+                        readonly type: "Passport" | "National ID"
+                        readonly number: DocumentNumber
+                        readonly country: Country
+                      }
+                    }
+                ))
+              | { readonly country?: undefined }
+            ))
         | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
       ) &
         (
           | ({
               readonly state?: PersonalState | undefined
               readonly zipcode?: Zipcode | undefined
+              readonly phoneNumber?: string | undefined
             } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
           | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
         ))
@@ -234,8 +259,7 @@ export type AddBusinessUserRequest = {
     readonly lastName: string
     /** Must be at most 254 characters. Must be an email address. */
     readonly email: string
-    /** The phone number. */
-    readonly phoneNumber: PhoneNumber
+    readonly phoneNumber: PersonPhoneNumber
     /** Must be at most 100 characters. */
     readonly address1?: string | undefined
     /** Must be at most 100 characters. */
@@ -248,6 +272,15 @@ export type AddBusinessUserRequest = {
     readonly zipcode?: string | undefined
     readonly country?: Country | undefined
     readonly ssn?: Ssn | undefined
+    /** A document instead of the SSN, of a person who lives abroad. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -263,19 +296,37 @@ export type AddBusinessUserRequest = {
     | ({ readonly beneficialOwner: true } & {
         readonly address1: string
         readonly city: string
-        readonly state: string
-        readonly zipcode: string
-        readonly ssn: Ssn
         readonly dateOfBirth: DateOfBirth
         readonly ownershipPercentage: number
         readonly country: Country
-      })
+      } & (
+          | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+              readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+            })
+          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+        ) &
+        (
+          | ({ readonly country: Country } & (
+              | { readonly ssn: Ssn }
+              | {
+                  readonly foreignId: {
+                    /** Must be one of Passport, National ID. */
+                    readonly type: "Passport" | "National ID"
+                    readonly number: DocumentNumber
+                    readonly country: Country
+                  }
+                }
+            ))
+          | { readonly country?: undefined }
+        ))
     | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
   ) &
     (
-      | ({ readonly state?: PersonalState | undefined; readonly zipcode?: Zipcode | undefined } & {
-          readonly country?: "US" | "USA" | "UNITED STATES" | undefined
-        })
+      | ({
+          readonly state?: PersonalState | undefined
+          readonly zipcode?: Zipcode | undefined
+          readonly phoneNumber?: string | undefined
+        } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
       | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
     )
 }
@@ -1697,7 +1748,7 @@ export type BusinessUser = {
   readonly lastName: string
   /** The email address. */
   readonly email: string
-  /** The phone number. */
+  /** The phone number; of a US address ten digits. */
   readonly phoneNumber: string
   /** The street address of the home. */
   readonly address1: string | null
@@ -1721,6 +1772,7 @@ export type BusinessUser = {
   readonly ownershipPercentage: number | null
   /** Whether the SSN is stored. */
   readonly hasSsn: boolean
+  readonly foreignId: Document | null
   /** Whether the date of birth is stored. */
   readonly hasDateOfBirth: boolean
   readonly kycStatus: KycState
@@ -2652,8 +2704,7 @@ export type CreateBusinessRequest = {
     readonly lastName: string
     /** Must be at most 254 characters. Must be an email address. */
     readonly email: string
-    /** The phone number. */
-    readonly phoneNumber: PhoneNumber
+    readonly phoneNumber: PersonPhoneNumber
     /** Must be at most 100 characters. */
     readonly address1?: string | undefined
     /** Must be at most 100 characters. */
@@ -2666,6 +2717,15 @@ export type CreateBusinessRequest = {
     readonly zipcode?: string | undefined
     readonly country?: Country | undefined
     readonly ssn?: Ssn | undefined
+    /** A document instead of the SSN, of a person who lives abroad. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -2681,18 +2741,36 @@ export type CreateBusinessRequest = {
     | ({ readonly beneficialOwner: true } & {
         readonly address1: string
         readonly city: string
-        readonly state: string
-        readonly zipcode: string
-        readonly ssn: Ssn
         readonly dateOfBirth: DateOfBirth
         readonly ownershipPercentage: number
-      })
+      } & (
+          | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+              readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+            })
+          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+        ) &
+        (
+          | ({ readonly country: Country } & (
+              | { readonly ssn: Ssn }
+              | {
+                  readonly foreignId: {
+                    /** Must be one of Passport, National ID. */
+                    readonly type: "Passport" | "National ID"
+                    readonly number: DocumentNumber
+                    readonly country: Country
+                  }
+                }
+            ))
+          | { readonly country?: undefined }
+        ))
     | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
   ) &
     (
-      | ({ readonly state?: PersonalState | undefined; readonly zipcode?: Zipcode | undefined } & {
-          readonly country?: "US" | "USA" | "UNITED STATES" | undefined
-        })
+      | ({
+          readonly state?: PersonalState | undefined
+          readonly zipcode?: Zipcode | undefined
+          readonly phoneNumber?: string | undefined
+        } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
       | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
     )
 }
@@ -3024,6 +3102,19 @@ export type DismissalTypeValue =
   | "End of Contract"
   | "Death"
   | "Other"
+
+/** A document in place of an SSN, without its whole number. */
+export type Document = {
+  /** The kind of document. */
+  readonly type: "Passport" | "National ID"
+  /** The country that issued the document. */
+  readonly country: string
+  /** The last four characters of the number; empty if it is short. */
+  readonly numberLast4: string
+}
+
+/** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
+export type DocumentNumber = string
 
 /** Must be exactly 9 digits. */
 export type Ein = string
@@ -4605,6 +4696,9 @@ export type PendingApproval = {
   /** The first decision; null for a bank account that nobody approved yet. */
   readonly first: Decision | null
 }
+
+/** Must be a phone number of 5 to 15 digits. */
+export type PersonPhoneNumber = string
 
 /** Must be a US state, as its two-letter code or its name. */
 export type PersonalState =
@@ -6263,8 +6357,7 @@ export type UpdateAdminUserRequest = {
     readonly lastName?: string | undefined
     /** Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
-    /** The phone number. */
-    readonly phoneNumber?: PhoneNumber | undefined
+    readonly phoneNumber?: PersonPhoneNumber | undefined
     /** The street address of the home. `null` removes it. */
     readonly address1?: string | null | undefined
     /** The second line of the address. `null` removes it. */
@@ -6279,6 +6372,15 @@ export type UpdateAdminUserRequest = {
     readonly country?: Country | null | undefined
     /** The Social Security Number. `null` removes it. */
     readonly ssn?: Ssn | null | undefined
+    /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     /** The date of birth. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
@@ -6301,6 +6403,7 @@ export type UpdateAdminUserRequest = {
     | ({
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
+        readonly phoneNumber?: string | undefined
       } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
     | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
   )
@@ -6393,8 +6496,7 @@ export type UpdateBusinessUserRequest = {
     readonly lastName?: string | undefined
     /** Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
-    /** The phone number. */
-    readonly phoneNumber?: PhoneNumber | undefined
+    readonly phoneNumber?: PersonPhoneNumber | undefined
     /** The street address of the home. `null` removes it. */
     readonly address1?: string | null | undefined
     /** The second line of the address. `null` removes it. */
@@ -6409,6 +6511,15 @@ export type UpdateBusinessUserRequest = {
     readonly country?: Country | null | undefined
     /** The Social Security Number. `null` removes it. */
     readonly ssn?: Ssn | null | undefined
+    /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     /** The date of birth. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
@@ -6431,6 +6542,7 @@ export type UpdateBusinessUserRequest = {
     | ({
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
+        readonly phoneNumber?: string | undefined
       } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
     | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
   )
@@ -7613,6 +7725,7 @@ export type VerificationCase = {
   readonly einLast4?: string | undefined
   /** The last four digits of the SSN. */
   readonly ssnLast4?: string | undefined
+  readonly foreignId?: VerificationDocument | undefined
   /** The legal form. */
   readonly entityType?:
     | "C Corp"
@@ -7631,10 +7744,20 @@ export type VerificationCase = {
   readonly address?: VerificationAddress | undefined
   /** The locations in use. */
   readonly locations?: ReadonlyArray<VerificationLocation> | undefined
-  /** The owners whose identity can be verified. */
+  /** The people who own or control the company and can be verified. */
   readonly owners?: ReadonlyArray<VerificationOwner> | undefined
   /** What is implausible in the submission. */
   readonly remarks: ReadonlyArray<"ein prefix was not issued" | "ssn was not issued">
+}
+
+/** A document in place of an SSN, as submitted, without its whole number. */
+export type VerificationDocument = {
+  /** The kind of document. */
+  readonly type: "Passport" | "National ID"
+  /** The country that issued the document. */
+  readonly country: string
+  /** The last four characters of the number; empty if it is short. */
+  readonly numberLast4: string
 }
 
 /** A location of the company, as submitted. */
@@ -7657,14 +7780,15 @@ export type VerificationLocation = {
   readonly isMailingAddress: boolean
 }
 
-/** An owner of the company, as submitted. */
+/** A person who owns or controls the company, as submitted. */
 export type VerificationOwner = {
   /** The business user. */
   readonly id: string
-  /** The name of the owner. */
+  /** The name of the person. */
   readonly name: string
   /** The last four digits of the SSN. */
-  readonly ssnLast4: string
+  readonly ssnLast4?: string | undefined
+  readonly foreignId?: VerificationDocument | undefined
   readonly address?: VerificationAddress | undefined
 }
 

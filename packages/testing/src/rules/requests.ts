@@ -15,6 +15,12 @@ import { placeOf } from "./workerSteps.ts"
 /** The id of a record by its name; an unused id for no name. */
 export type IdOf = (name: string | undefined) => string
 
+/** The model has a document as it is stored. */
+const personGiven = (user: object): object =>
+  "foreignId" in user && typeof user.foreignId === "string"
+    ? { ...user, foreignId: JSON.parse(user.foreignId) as unknown }
+    : user
+
 const registration = { company: "Acme", isTermsAccepted: true }
 
 const within = (idOf: IdOf, company: Company | undefined, place: number | undefined): Body =>
@@ -28,7 +34,7 @@ export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =
         registration,
         kybInformation: step.kyb,
         companyLocation: { isFilingAddress: false, ...step.location },
-        businessUser: step.user
+        businessUser: personGiven(step.user)
       }
     case "companyRegistration": {
       const { firstName, middleName, lastName, phoneNumber, email } = step.user
@@ -73,7 +79,7 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
   switch (step.does) {
     case "addBusinessUser": {
       const companyId = idOf(pick(model.companies, step.at)?.name)
-      return { businessUser: { companyId, ...step.user } }
+      return { businessUser: { companyId, ...personGiven(step.user) } }
     }
     case "deactivateCompanyLocation": {
       const location = pick(locations(model), step.at)
@@ -89,7 +95,13 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     case "updateAdminUser": {
       const person = pick(everybody(model), step.at)
       const version = versionOf(step.version, person)
-      return { businessUser: { businessUserId: idOf(person?.name), ...step.user, ...version } }
+      return {
+        businessUser: {
+          businessUserId: idOf(person?.name),
+          ...personGiven(step.user),
+          ...version
+        }
+      }
     }
     case "approveBankAccount": {
       const account = pick(model.companies, step.at)?.accounts.at(-1)

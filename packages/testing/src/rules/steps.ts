@@ -16,17 +16,15 @@ import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignment
 import { adjustOfFirst } from "./timeOffSteps.ts"
 import { aboutPolicies } from "./policySteps.ts"
 import { aboutVerification, identify } from "./verificationArbitraries.ts"
+import { anybody, changedPerson, contact, person } from "./personValues.ts"
 import {
   account,
-  anybody,
   at,
   begun,
   changedAccount,
   changedCompany,
   changedKyb,
   changedLocation,
-  changedPerson,
-  contact,
   changedW4,
   changedWage,
   changedWorker,
@@ -42,7 +40,6 @@ import {
   location,
   number,
   one,
-  person,
   place,
   remote,
   payrollStatus,
