@@ -4,6 +4,7 @@ import type { Database } from "../database.ts"
 import type { Dialect } from "../dialect.ts"
 import { isHeld } from "./deliveryHold.ts"
 import { headSequence } from "./laneHead.ts"
+import { hasLease } from "./settleStatements.ts"
 import { spreading } from "./spreading.ts"
 
 /** A leased lane with the event that it sends next; null if its endpoint takes none. */
@@ -35,8 +36,11 @@ export interface EventRow {
   readonly body: string
 }
 
-/** Correlated, so that the plan uses the index on due times however many lanes an endpoint has. */
-const toActiveEndpoint = ({ now }: Dialect) => sql`exists (
+/**
+ * Correlated, and no `exists`, which PostgreSQL would turn into a join: the plan is to use the index on due times
+ * however many lanes an endpoint has.
+ */
+const toActiveEndpoint = ({ now }: Dialect) => sql`1 = (
   select 1 from webhook_endpoint as endpoint
   where endpoint.id = delivery_lane.endpoint_id and endpoint.state = 'active'
     and (endpoint.paused_until is null or endpoint.paused_until <= ${now}))`
@@ -86,7 +90,10 @@ export const prepareLease = ({ dialect, prepareForAll }: Database["Service"]) =>
   }
 }
 
-/** What becomes of leased lanes. */
+/**
+ * What becomes of leased lanes. An outer join keeps the plan from the lanes of an endpoint: it begins with those of
+ * the lease.
+ */
 export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) => {
   const { now } = dialect
   return {
@@ -100,7 +107,7 @@ export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) =
           case when endpoint.previous_until > ${now} then 1 else 0 end as has_previous,
           case when endpoint.spreads = 0 then ${headSequence(dialect)} end as head
         from delivery_lane as lane
-        join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id
+        left join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id
         where lane.lease = ${p.lease}`
     ),
     /** The events that they send, from the first on, and as many as one lease may take. */
@@ -108,15 +115,14 @@ export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) =
       "deliveryQueue.events",
       (_db, p) => sql<EventRow>`
         with leased as materialized (
-          select lane.client_id, lane.endpoint_id, lane.company_id, lane.last_sequence, endpoint.event_types,
+          select lane.endpoint_id, lane.company_id, lane.last_sequence, endpoint.event_types,
             ${headSequence(dialect)} as head
           from delivery_lane as lane
-          join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id and endpoint.spreads = 0
-          where lane.lease = ${p.lease}
+          left join webhook_endpoint as endpoint on endpoint.id = lane.endpoint_id
+          where lane.lease = ${p.lease} and coalesce(endpoint.spreads, 0) = 0
         )
         select leased.endpoint_id, leased.company_id, event.sequence, event.id, event.type, event.body
         from leased join event on event.company_id = leased.company_id
-          and event.client_id = leased.client_id
           and event.sequence >= leased.head and event.sequence <= leased.last_sequence
           and event.sequence < leased.head + cast(${p.perLane} as bigint)
           and (leased.event_types is null
@@ -132,7 +138,7 @@ export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) =
         with held as materialized (
           select passed.* from ${dialect.recordset("passed", p.passed, passedColumns)}
           join delivery_lane as lane on lane.endpoint_id = passed.endpoint_id
-            and lane.company_id = passed.company_id and lane.lease = passed.lease
+            and lane.company_id = passed.company_id and ${hasLease("passed")}
           order by lane.endpoint_id, lane.company_id ${dialect.lockRows("lane")}
         )
         update delivery_lane as lane set
