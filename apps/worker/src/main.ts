@@ -5,7 +5,6 @@ import {
   readWorkerSettings,
   registryOf,
   reportStart,
-  startTracing,
   runService,
   serveRegistry,
   warnIfUnheld
@@ -19,7 +18,6 @@ import * as Layer from "effect/Layer"
 const work = Effect.gen(function* () {
   const settings = yield* readWorkerSettings
   const registry = registryOf(settings)
-  const tracing = yield* startTracing
   const running = Effect.gen(function* () {
     yield* warnIfUnheld
     yield* holdAtStart(settings)
@@ -29,7 +27,10 @@ const work = Effect.gen(function* () {
     reportStart("worker started", { verification, metrics }, `${verification}\n`)
     yield* Effect.never
   })
-  yield* running.pipe(Effect.scoped, Effect.provide(layerRuntime(settings, { registry, tracing })))
-}).pipe(Effect.scoped)
+  yield* running.pipe(
+    Effect.scoped,
+    Effect.provide(layerRuntime(settings, { writeThread: "writer thread", registry }))
+  )
+})
 
 runService("Runs the worker alone: verification, pay periods and webhook delivery.", work)

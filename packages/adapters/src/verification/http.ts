@@ -94,7 +94,6 @@ const open = Effect.acquireRelease(
 const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpProviderOptions) => {
   const { origin, pathname, search } = new URL(url)
   return Effect.fnUntraced(function* (providerCase: ProviderCase) {
-    const { traceparent } = providerCase
     const now = yield* Clock.currentTimeMillis
     const body = bodyOf(providerCase)
     const signature = signatureHeaders({
@@ -105,8 +104,7 @@ const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpPr
     })
     const request = Effect.tryPromise({
       try: async (signal) => {
-        const traced = traceparent === undefined ? undefined : { traceparent }
-        const headers = { ...FIXED_HEADERS, ...signature, ...traced }
+        const headers = { ...FIXED_HEADERS, ...signature }
         const path = pathname + search
         const answer = await agent.request({ origin, path, method: "POST", headers, body, signal })
         return answerOf(answer, now)

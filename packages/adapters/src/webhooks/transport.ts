@@ -2,7 +2,6 @@
 import type { KeyObject } from "node:crypto"
 import {
   type Message,
-  SEND_MS_MAX,
   type SendOutcome,
   TargetForbidden,
   WebhookTransport
@@ -20,6 +19,7 @@ import { Exchange } from "./exchange.ts"
 import { makeResolver, type NameResolver } from "./resolver.ts"
 import { parseWebhookSecret, signatureHeaders, signingKey } from "./signing.ts"
 
+const DEADLINE_MS = 15_000
 const MAX_TARGETS = 1_024
 
 /** Accepts no compressed answers, which could be decompression bombs. */
@@ -87,12 +87,7 @@ const makeRequest = (
   return {
     method: "POST",
     path: target.path,
-    headers: {
-      ...FIXED_HEADERS,
-      ...signature,
-      ...(message.isOutOfOrder === true && OUT_OF_ORDER),
-      ...(message.traceparent !== undefined && { traceparent: message.traceparent })
-    },
+    headers: { ...FIXED_HEADERS, ...signature, ...(message.isOutOfOrder === true && OUT_OF_ORDER) },
     body
   }
 }
@@ -146,7 +141,7 @@ export const layerWebhookTransport = (
     Effect.acquireRelease(open, ({ connections }) => Effect.sync(() => connections.close())).pipe(
       Effect.map(({ resolver, connections }) =>
         WebhookTransport.of({
-          send: makeSend(options, connections, options.deadlineMs ?? SEND_MS_MAX),
+          send: makeSend(options, connections, options.deadlineMs ?? DEADLINE_MS),
           check: makeCheck(options, resolver)
         })
       )

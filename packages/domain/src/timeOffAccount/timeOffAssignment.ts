@@ -129,8 +129,7 @@ export const endedOn = (
     .filter(({ status }) => status === "Active")
     .map((assignment) => redated(assignment, { endDate: day }, at))
 
-/** Nothing is computed of earlier days. */
-export const FIRST_DAY = "1971-01-01"
+const FIRST_DAY = "1971-01-01"
 const LAST_DAY = "2200-12-31"
 const AHEAD_DAYS = 731
 

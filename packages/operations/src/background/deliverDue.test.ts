@@ -90,22 +90,20 @@ describe("the delivery loop", () => {
   it.effect("leaves an endpoint its window, and retries half of all sends", () =>
     Effect.gen(function* () {
       const retries = events("a", "b", "c").map((due) => ({ ...due, attempts: 2 }))
-      const { layer, limits, waiting, messages, answer } = makeWorld([
-        ...retries,
-        delivery("fresh")
-      ])
+      const fresh = Array.from({ length: 29 }, (_, index) => delivery(`fresh-${index}`))
+      const { layer, limits, waiting, messages, answer } = makeWorld([...retries, ...fresh])
       yield* started(layer)
       const limit = { perEndpoint: 32, eventsPerLane: 16 }
       assert.deepStrictEqual(limits[0], { ...limit, free: [], retries: 64 })
-      const free = [{ endpointId: exampleDelivery.endpointId, free: 28 }]
+      const free = [{ endpointId: exampleDelivery.endpointId, free: 0 }]
       assert.deepStrictEqual(limits[1], { ...limit, free, retries: 61 })
       for (const { eventId } of messages) yield* answer(eventId)
       waiting.push(delivery("last"))
       yield* settle
       yield* TestClock.adjust(1_000)
       // A window, and as many lanes ahead as were finished just now.
-      const all = [{ endpointId: exampleDelivery.endpointId, free: 36 }]
-      const last = { perEndpoint: 32, eventsPerLane: 15, free: all, retries: 64 }
+      const all = [{ endpointId: exampleDelivery.endpointId, free: 64 }]
+      const last = { perEndpoint: 32, eventsPerLane: 12, free: all, retries: 64 }
       assert.deepInclude(limits, last)
       yield* answer("last")
     })
@@ -127,9 +125,33 @@ describe("the delivery loop", () => {
     })
   )
 
+  it.effect("looks for what an endpoint with a full window hides, 20 times a second at most", () =>
+    Effect.gen(function* () {
+      const ids = Array.from({ length: 60 }, (_, index) => `event-${index}`)
+      const { layer, waiting, state, answer } = makeWorld(events(...ids.slice(0, 32)))
+      yield* started(layer)
+      assert.strictEqual(state.leases, 2)
+      // Each batch that is settled is followed by a lease, and that fills the window again.
+      waiting.push(...events(...ids.slice(32, 34)))
+      yield* answer("event-0")
+      yield* batchIsDue
+      assert.strictEqual(state.leases, 3)
+      waiting.push(...events(...ids.slice(34, 36)))
+      yield* TestClock.adjust(50)
+      yield* answer("event-1")
+      yield* batchIsDue
+      assert.strictEqual(state.leases, 5)
+      for (const id of ids.slice(2, 36)) {
+        yield* answer(id)
+        yield* settle
+      }
+    })
+  )
+
   it.effect("sends what it has leased when the next lease fails, and goes on", () =>
     Effect.gen(function* () {
-      const { layer, waiting, messages, settledEvents, state, answer } = makeWorld(numbered(32))
+      const ids = Array.from({ length: 32 }, (_, index) => `event-${index}`)
+      const { layer, waiting, messages, settledEvents, state, answer } = makeWorld(events(...ids))
       state.leaseFails = 2
       yield* started(layer)
       assert.strictEqual(state.leases, 2)

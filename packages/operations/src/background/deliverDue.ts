@@ -26,6 +26,7 @@ const UNSTORED_MS_MAX = LEASE_MS - SEND_MS_MAX
 const SETTLE_MS_MAX = 3_000
 /** Leases in one round, because some endpoints may have no more. */
 const LEASES_MAX = 4
+const REPEAT_MS = 50
 
 const ENDED: ReadonlySet<string> = new Set(["given up", "halted"])
 
@@ -78,9 +79,13 @@ interface Parts {
   readonly settler: Settler<Result, Lane>
 }
 
-/** Leases until there is no more, or no more may be sent: an endpoint takes no more than its window. */
-const leasing = ({ queue, clock, hand }: Parts) =>
-  Effect.fnUntraced(function* (limit: number) {
+/**
+ * Leases lanes, and again where the lanes of an endpoint that may have no more could hide those of others: not often,
+ * because all that it has to wait for is looked at.
+ */
+const leasing = ({ queue, clock, hand }: Parts) => {
+  let repeatedAt = -Infinity
+  return Effect.fnUntraced(function* (limit: number) {
     for (let leases = 0, left = limit; leases < LEASES_MAX && left > 0; leases += 1) {
       const now = clock.currentTimeMillisUnsafe()
       const leased = queue.lease(left, LEASE_MS, hand.limits(now, left))
@@ -88,10 +93,13 @@ const leasing = ({ queue, clock, hand }: Parts) =>
       const dues = yield* leases === 0 ? leased : Effect.orElseSucceed(leased, () => [])
       hand.add(dues, { leasedAt: now, now: clock.currentTimeMillisUnsafe() })
       left -= dues.length
-      if (dues.length === 0) break
+      if (!hand.hasFull(dues, now)) break
+      if (leases === 0 && now - repeatedAt < REPEAT_MS) break
+      repeatedAt = now
     }
     return hand.begin(clock.currentTimeMillisUnsafe())
   })
+}
 
 /** Sends an event; gives whether the next may follow. */
 const send = Effect.fnUntraced(function* ({ transport, clock, hand, settler }: Parts, lane: Lane) {
@@ -120,7 +128,7 @@ const send = Effect.fnUntraced(function* ({ transport, clock, hand, settler }: P
 const sendAll = Effect.fnUntraced(function* (parts: Parts, lane: Lane) {
   const { clock, hand, settler } = parts
   for (let goesOn = true; goesOn;) {
-    if (settler.isFull) yield* settler.room
+    if (settler.mustWait) yield* settler.room
     if (!hand.mayGoOn(lane, clock.currentTimeMillisUnsafe())) return settler.giveBack(lane)
     settler.sends()
     goesOn = yield* Effect.onError(send(parts, lane), () => Effect.sync(() => settler.sent()))
@@ -211,13 +219,18 @@ export const layerDeliverDue = Layer.effectDiscard(
     const { notify } = yield* WakeUp
     const clock = yield* Clocks.clockWith(Effect.succeed)
     const store = storing({ queue, clock }, () => hand, new EndpointLines())
-    const settler = new Settler<Result, Lane>((batch, out) =>
-      Effect.ensuring(
-        store(batch, out),
-        Effect.sync(() => notify(NAME))
-      )
+    const settler = new Settler<Result, Lane>(
+      (batch, out) =>
+        Effect.ensuring(
+          store(batch, out),
+          Effect.sync(() => notify(NAME))
+        ),
+      () => clock.currentTimeMillisUnsafe()
     )
-    const hand: DeliveryHand = new DeliveryHand((lane) => settler.giveBack(lane))
+    const hand: DeliveryHand = new DeliveryHand(
+      (lane) => settler.giveBack(lane),
+      () => notify(NAME)
+    )
     const parts: Parts = { queue, transport, clock, hand, settler }
     yield* Effect.forkScoped(settler.run)
     yield* Effect.addFinalizer(() => Effect.timeoutOption(settler.drained, SETTLE_MS_MAX))

@@ -179,15 +179,15 @@ describe("a lane with several events", () => {
     })
   )
 
-  it.effect("is sent no further than 1,024 events beyond what is settled", () =>
+  it.effect("is sent no further than 2,048 events beyond what is settled", () =>
     Effect.gen(function* () {
       const lanes = Array.from({ length: 32 }, (_, index) => inOneLane(100, `lane-${index}`))
       const world = makeWorld(lanes)
       const { layer, messages, state } = world
       state.hangs = true
       yield* started(layer)
-      assert.strictEqual(yield* answerAll(world, 5_000), 1_024)
-      assert.isAtLeast(messages.length, 1_024)
+      assert.strictEqual(yield* answerAll(world, 5_000), 2_048)
+      assert.isAtLeast(messages.length, 2_048)
     })
   )
 })

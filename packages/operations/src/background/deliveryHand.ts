@@ -45,17 +45,20 @@ const behind = (due: DueDelivery): DueDelivery | undefined => {
 export class DeliveryHand {
   readonly #gates = new EndpointGates()
   readonly #giveBack: (lane: Lane) => void
+  readonly #askForMore: () => void
   /** Lanes that wait for a place, of each endpoint, longest first. */
   readonly #waiting = new Map<string, Array<Lane>>()
   #waitingCount = 0
   #begun = 0
+  #hasAsked = false
   #retries = 0
   /** Nothing more is sent. */
   isStopped = false
 
-  /** `giveBack` gets lanes whose next event is not sent. */
-  constructor(giveBack: (lane: Lane) => void) {
+  /** `giveBack` gets lanes whose next event is not sent. `askForMore` is called when few lanes wait. */
+  constructor(giveBack: (lane: Lane) => void, askForMore: () => void) {
     this.#giveBack = giveBack
+    this.#askForMore = askForMore
   }
 
   /** How many lanes to lease now. */
@@ -81,6 +84,7 @@ export class DeliveryHand {
     dues: ReadonlyArray<DueDelivery>,
     { leasedAt, now }: { readonly leasedAt: number; readonly now: number }
   ): void {
+    if (dues.length > 0) this.#hasAsked = false
     for (const due of dues) {
       const { endpointId } = due
       const isRetry = due.attempts >= RETRIES_FROM
@@ -92,6 +96,13 @@ export class DeliveryHand {
       if (others) others.push(lane)
       else this.#waiting.set(endpointId, [lane])
     }
+  }
+
+  /** Whether the endpoint of one of these lanes may have no more. */
+  hasFull(dues: ReadonlyArray<DueDelivery>, now: number): boolean {
+    const full = new Set<string>()
+    for (const { endpointId, free } of this.#gates.free(now)) if (free === 0) full.add(endpointId)
+    return dues.some(({ endpointId }) => full.has(endpointId))
   }
 
   /** The lanes that have a place now. */
@@ -117,6 +128,10 @@ export class DeliveryHand {
         if (lanes.length > 0) this.#waiting.set(endpointId, lanes)
         this.#begun += 1
         this.#gates.began(endpointId)
+        if (!this.#hasAsked && this.#gates.isLow(endpointId, now)) {
+          this.#hasAsked = true
+          this.#askForMore()
+        }
         return lane
       }
       if (lanes.length === 0) this.#waiting.delete(endpointId)

@@ -31,7 +31,7 @@ describe("the gate of an endpoint", () => {
     gates.ended("one", NOW)
     // The place that is free, and a lane that waits for the next one.
     assert.strictEqual(freeOf(gates, "one", NOW), 2)
-    assert.strictEqual(freeOf(gates, "one", NOW + 100), 1)
+    assert.strictEqual(freeOf(gates, "one", NOW + 200), 1)
   })
 
   it("leases as many lanes ahead as were finished lately", () => {
@@ -43,18 +43,21 @@ describe("the gate of an endpoint", () => {
       }
     }
     finish(20, NOW)
-    finish(10, NOW + 49)
-    assert.strictEqual(gates.ahead(NOW + 49), 30)
-    finish(5, NOW + 50)
-    assert.strictEqual(gates.ahead(NOW + 50), 30)
-    assert.strictEqual(gates.ahead(NOW + 100), 5)
-    assert.strictEqual(gates.ahead(NOW + 150), 0)
-    finish(1_000, NOW + 200)
-    assert.strictEqual(freeOf(gates, "one", NOW + 200), WINDOW + 512)
+    finish(10, NOW + 99)
+    assert.strictEqual(gates.ahead(NOW + 99), 30)
+    finish(5, NOW + 100)
+    assert.strictEqual(gates.ahead(NOW + 100), 30)
+    assert.strictEqual(gates.ahead(NOW + 200), 5)
+    assert.strictEqual(gates.ahead(NOW + 300), 0)
+    finish(1_000, NOW + 400)
+    assert.strictEqual(freeOf(gates, "one", NOW + 400), WINDOW + 512)
     for (let each = 0; each < 500; each += 1) gates.waits("one")
-    assert.strictEqual(freeOf(gates, "one", NOW + 200), WINDOW + 12)
-    finish(1_000, NOW + 200)
-    assert.strictEqual(gates.ahead(NOW + 200), 512)
+    assert.strictEqual(freeOf(gates, "one", NOW + 400), WINDOW + 12)
+    finish(1_000, NOW + 400)
+    assert.strictEqual(gates.ahead(NOW + 400), 512)
+    assert.isFalse(gates.isLow("one", NOW + 400))
+    for (let each = 0; each < 300; each += 1) gates.left("one")
+    assert.isTrue(gates.isLow("one", NOW + 400))
   })
 
   it("leases nothing ahead while the breaker is open, nor of what is out of date", () => {

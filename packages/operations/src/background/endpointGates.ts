@@ -8,7 +8,7 @@ export const WINDOW = 32
 /** Lanes of one endpoint that wait in this process for a place. */
 const AHEAD_MAX = 512
 /** As many lanes wait as were finished in this time. */
-const AHEAD_MS = 50
+const AHEAD_MS = 100
 
 const BREAKER_SPAN_MS = 30_000
 const BREAKER_ATTEMPTS_MIN = 10
@@ -79,6 +79,12 @@ export class EndpointGates {
   mayBegin(endpointId: string, now: number): boolean {
     const gate = this.#gate(endpointId)
     return this.#allowed(gate, now) > gate.inFlight
+  }
+
+  /** Whether half of the lanes that are leased ahead of an endpoint are used up. */
+  isLow(endpointId: string, now: number): boolean {
+    const gate = this.#gate(endpointId)
+    return gate.waiting < aheadOf(gate, now) / 2
   }
 
   /** A lane was leased, and waits for a place; gives the number under which it was. */

@@ -9,7 +9,7 @@ const SETTLE_MS = 20
 /** Results that are settled without waiting for more. */
 const FULL = 512
 /** Events that were sent, or are being sent, and are not settled. */
-const UNSETTLED_MAX = 1_024
+const UNSETTLED_MAX = 2_048
 
 /** What is settled together. */
 export interface Batch<Result, Unsent> {
@@ -19,29 +19,41 @@ export interface Batch<Result, Unsent> {
 
 export class Settler<Result, Unsent> {
   readonly #store: (batch: Batch<Result, Unsent>, out: () => void) => Effect.Effect<void>
+  readonly #now: () => number
   readonly #some = Latch.makeUnsafe(false)
-  readonly #now = Latch.makeUnsafe(false)
+  readonly #atOnce = Latch.makeUnsafe(false)
   readonly #room = Latch.makeUnsafe(true)
   readonly #empty = Latch.makeUnsafe(true)
   #results: Array<Result> = []
   #unsent: Array<Unsent> = []
+  /** When the first of what is to be settled came, UTC milliseconds. */
+  #since = 0
   #sending = 0
   #storing = 0
   #isOut = false
 
   /** `store` settles a batch, however often it has to try, and calls `out` when it has to try again. */
-  constructor(store: (batch: Batch<Result, Unsent>, out: () => void) => Effect.Effect<void>) {
+  constructor(
+    store: (batch: Batch<Result, Unsent>, out: () => void) => Effect.Effect<void>,
+    now: () => number
+  ) {
     this.#store = store
+    this.#now = now
+  }
+
+  /** Whether too much is not settled. */
+  get isFull(): boolean {
+    return this.#sending + this.#results.length + this.#storing >= UNSETTLED_MAX
   }
 
   /** Whether nothing more may be sent now: storage is out of reach, or too much is not settled. */
-  get isFull(): boolean {
-    return this.#isOut || this.#sending + this.#results.length + this.#storing >= UNSETTLED_MAX
+  get mustWait(): boolean {
+    return this.#isOut || this.isFull
   }
 
   /** Waits until more may be sent. */
   readonly room: Effect.Effect<void> = Effect.whileLoop({
-    while: () => this.isFull,
+    while: () => this.mustWait,
     body: () => {
       this.#room.closeUnsafe()
       return this.#room.await
@@ -51,7 +63,7 @@ export class Settler<Result, Unsent> {
 
   /** Waits until all is settled. */
   readonly drained: Effect.Effect<void> = Effect.suspend(() => {
-    this.#now.openUnsafe()
+    this.#atOnce.openUnsafe()
     return this.#empty.await
   })
 
@@ -66,7 +78,7 @@ export class Settler<Result, Unsent> {
     if (result === undefined) return
     this.#results.push(result)
     this.#note()
-    if (this.#results.length >= FULL) this.#now.openUnsafe()
+    if (this.#results.length >= FULL) this.#atOnce.openUnsafe()
   }
 
   giveBack(unsent: Unsent): void {
@@ -76,14 +88,18 @@ export class Settler<Result, Unsent> {
 
   /** Nobody is about to send: what there is to settle waits for no more. */
   hurryIfIdle(): void {
-    if (this.#sending === 0) this.#now.openUnsafe()
+    if (this.#sending === 0) this.#atOnce.openUnsafe()
   }
 
   /** Settles one batch after the other. */
   readonly run: Effect.Effect<never> = Effect.forever(Effect.suspend(() => this.#next()))
 
   #next(): Effect.Effect<void> {
-    const waits = Effect.raceFirst(Effect.sleep(SETTLE_MS), this.#now.await)
+    // What came while the batch before was stored has waited already.
+    const waits = Effect.suspend(() => {
+      const left = this.#since + SETTLE_MS - this.#now()
+      return left <= 0 ? Effect.void : Effect.raceFirst(Effect.sleep(left), this.#atOnce.await)
+    })
     return Effect.andThen(Effect.andThen(this.#some.await, waits), this.#settle())
   }
 
@@ -94,7 +110,7 @@ export class Settler<Result, Unsent> {
       this.#unsent = []
       this.#storing = batch.results.length
       this.#some.closeUnsafe()
-      this.#now.closeUnsafe()
+      this.#atOnce.closeUnsafe()
       const out = () => {
         this.#isOut = true
       }
@@ -113,6 +129,7 @@ export class Settler<Result, Unsent> {
   }
 
   #note(): void {
+    if (this.#results.length + this.#unsent.length === 1) this.#since = this.#now()
     this.#empty.closeUnsafe()
     this.#some.openUnsafe()
   }

@@ -103,7 +103,6 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     ...address,
     country: true,
     ssn: true,
-    foreignId: true,
     dateOfBirth: true,
     payrollAdmin: true,
     bookkeeper: true,

@@ -2,7 +2,6 @@
 import fc from "fast-check"
 import { does } from "./does.ts"
 import { addPolicy, endPolicy } from "./policySteps.ts"
-import { adjust, payOut } from "./timeOffSteps.ts"
 import { at, one, version } from "./values.ts"
 
 const assignPolicy = does("addTimeOffPolicyAssignment", {
@@ -47,8 +46,6 @@ export const aboutAssignments = fc.oneof(
   { weight: 12, arbitrary: assignPolicy },
   { weight: 8, arbitrary: redateAssignment },
   { weight: 6, arbitrary: post },
-  { weight: 14, arbitrary: adjust },
-  { weight: 14, arbitrary: payOut },
   { weight: 2, arbitrary: addPolicy },
   endPolicy
 )

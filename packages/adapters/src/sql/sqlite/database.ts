@@ -178,7 +178,8 @@ const layerDatabase = Layer.effect(
       scan: <R>(query: Scoped<R>) => Effect.map(read(query), ([rows]) => rows),
       write: <const Queries extends ReadonlyArray<Scoped<unknown>>>(...statements: Queries) => {
         const work: SqliteWork = () => ({ kind: "statements", statements })
-        return submit(work, statements.length) as Effect.Effect<RowsOf<Queries>, Unavailable>
+        const rows = statements.reduce((sum, statement) => sum + (statement.rows ?? 1), 0)
+        return submit(work, rows) as Effect.Effect<RowsOf<Queries>, Unavailable>
       }
     })
   })

@@ -30,7 +30,7 @@ import { prepareHealth, prepareSettle } from "./settleStatements.ts"
 /** How often lanes are leased at once, because some had nothing to send but were moved on. */
 const ROUNDS_MAX = 4
 /** Lanes that are looked at beyond those that are leased, because an endpoint may get no more. */
-const CANDIDATES_MORE = 384
+const CANDIDATES_MORE = 128
 
 const passedRow = (lane: LaneRow) => ({
   endpoint_id: lane.endpoint_id,
@@ -125,6 +125,8 @@ const leasing = (database: Database["Service"], next: () => string) => {
     yield* database.write(lock({ lease: token }), move({ lease: token }), empty({ lease: token }))
   })
 
+  /** The last lease shows how much the next will write. */
+  let leasedLast = 0
   return Effect.fnUntraced(function* (limit: number, leaseMs: number, limits: LeaseLimits) {
     const found: Array<Found> = []
     const { perEndpoint, retries, eventsPerLane: perLane = 1 } = limits
@@ -135,10 +137,11 @@ const leasing = (database: Database["Service"], next: () => string) => {
       const left = limit - found.length
       const values = { limit: left, candidates, retries, perEndpoint, free, leaseMs, lease: token }
       const [, rows, sent] = yield* database.write(
-        lease(values),
+        { ...lease(values), rows: 1 + leasedLast },
         lanes({ lease: token }),
         events({ lease: token, perLane })
       )
+      leasedLast = rows.length + sent.length
       found.push(...foundOf(rows, sent))
       if (rows.every(({ head }) => head !== null)) break
       yield* moveOn(token, rows)
@@ -165,6 +168,7 @@ const report = (
 const settling = (database: Database["Service"], next: () => string) => {
   const { settle, log } = prepareSettle(database)
   const health = prepareHealth(database)
+  const rowOf = (settlement: Settlement) => logRow(settlement, next())
   return Effect.fnUntraced(function* (
     settlements: ReadonlyArray<Settlement>,
     { unsent = [], leaseMs = 0, changed }: SettleOptions
@@ -172,8 +176,8 @@ const settling = (database: Database["Service"], next: () => string) => {
     const rows = laneRows(settlements, unsent)
     const changing = healthOf(health, signsOf(settlements))
     const [lanes, , ...endpoints] = yield* database.write(
-      settle({ settled: JSON.stringify([...rows.values()]), leaseMs }),
-      log({ log: JSON.stringify(settlements.map((each) => logRow(each, next()))) }),
+      { ...settle({ settled: JSON.stringify([...rows.values()]), leaseMs }), rows: rows.size },
+      { ...log({ log: JSON.stringify(settlements.map(rowOf)) }), rows: settlements.length },
       ...changing.map(({ statement }) => statement)
     )
     for (const [index, { change }] of changing.entries()) {
