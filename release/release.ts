@@ -90,6 +90,8 @@ const fill = async (
   { version, arch, builtAt }: { version: string; arch: string; builtAt: Date }
 ): Promise<void> => {
   await build(bundlesIn(join(directory, "dist")))
+  const ofConsole = [join(ROOT, "apps/console/build.ts"), "--out", join(directory, "dist/console")]
+  execFileSync(process.execPath, ofConsole)
   const packages = installedPackages(ROOT)
   const driver = [...packages.values()].find(({ name }) => name === DRIVER)
   if (driver === undefined) throw new Error(`the lock file has no ${DRIVER}`)

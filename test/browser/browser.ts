@@ -9,19 +9,62 @@ export interface Located {
   readonly selectOption: (value: string) => Promise<unknown>
   readonly fill: (value: string) => Promise<void>
   readonly press: (key: string) => Promise<void>
+  readonly click: () => Promise<void>
+  readonly check: () => Promise<void>
+  readonly waitFor: () => Promise<void>
   readonly textContent: () => Promise<string | null>
+  readonly count: () => Promise<number>
+  readonly first: () => Located
+}
+
+interface Events {
+  readonly pageerror: unknown
+  readonly requestfailed: unknown
+  readonly console: { readonly type: () => string; readonly text: () => string }
 }
 
 /** What tests use of a page. */
 export interface Page {
   readonly goto: (url: string) => Promise<unknown>
+  readonly reload: () => Promise<unknown>
+  readonly goBack: () => Promise<unknown>
+  readonly url: () => string
   readonly locator: (selector: string) => Located
   readonly getByLabel: (label: string) => Located
-  readonly on: (event: "pageerror" | "requestfailed", listener: (what: unknown) => void) => void
+  readonly getByText: (text: string | RegExp) => Located
+  readonly getByRole: (role: string, options?: { readonly name: string }) => Located
+  readonly on: <E extends keyof Events>(event: E, listener: (what: Events[E]) => void) => void
+  /** Runs a program in the page, whatever its policy forbids. */
+  readonly evaluate: (program: string) => Promise<unknown>
+  readonly screenshot: (options: {
+    readonly path: string
+    readonly fullPage?: boolean
+  }) => Promise<unknown>
+  readonly setViewportSize: (size: Size) => Promise<void>
+  readonly emulateMedia: (media: { readonly colorScheme: "light" | "dark" }) => Promise<void>
+  readonly keyboard: { readonly press: (key: string) => Promise<void> }
+  readonly waitForURL: (url: string | RegExp) => Promise<void>
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Pages that share cookies with each other and with no others. */
+export interface BrowserContext {
+  readonly newPage: () => Promise<Page>
+  readonly close: () => Promise<void>
+  readonly setDefaultTimeout: (ms: number) => void
 }
 
 export interface Browser {
   readonly newPage: () => Promise<Page>
+  readonly newContext: (options: {
+    readonly viewport: Size
+    readonly locale: string
+    readonly timezoneId: string
+  }) => Promise<BrowserContext>
   readonly close: () => Promise<void>
 }
 

@@ -37,6 +37,14 @@ export const webhooks: Group = {
       "loses no event while the receiver is down, and keeps the order":
         "No event is lost while a receiver is down or the worker restarts."
     }),
+    ...heldBy("apps/worker/test/hold.test.ts", {
+      "wait in a restored database until a person releases them, and then arrive in order":
+        "A restored database sends nothing until a person releases its deliveries."
+    }),
+    ...heldBy("apps/worker/test/endpointLog.test.ts", {
+      "has one line for each change of an endpoint and each event that is given up, and none for an attempt":
+        "An endpoint that begins to fail, and an event that is given up, are in the log, each once."
+    }),
     ...heldBy("packages/adapters/src/verification/verdictSignature.test.ts", {
       "is invalid if one bit of the body changes":
         "A provider's verdict counts only with its signature."

@@ -10,8 +10,10 @@ export interface Import {
 
 const IMPORT = /\bfrom\s+"([^"]+)"|\bimport\s+"([^"]+)"|\bimport\s*\(\s*"([^"]+)"/g
 
+const isTypeScript = (path: string): boolean => /\.tsx?$/.test(path)
+
 export const importsOf = ({ path, text }: Source): ReadonlyArray<Import> => {
-  if (!path.endsWith(".ts")) return []
+  if (!isTypeScript(path)) return []
   const written = without(text, ["comment"], " ")
   const code = codeOf(text)
   return [...written.matchAll(IMPORT)]
@@ -156,17 +158,19 @@ export const importsStayInside: Check = (source) =>
  * started), no script. Tests, benchmarks and configuration are started by people and tools.
  */
 export const deadFiles = (tree: ReadonlyArray<Source>): ReadonlyArray<string> => {
-  const modules = tree.filter(({ path }) => path.endsWith(".ts"))
+  const modules = tree.filter(({ path }) => isTypeScript(path))
   const imported = new Set(
     modules.flatMap((source) => importsOf(source).map(({ from }) => fileOf(source.path, from)))
   )
   const named = tree
-    .filter(({ path }) => path.endsWith(".ts") || path.endsWith("package.json"))
+    .filter(({ path }) => isTypeScript(path) || path.endsWith("package.json"))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/[\w./-]+\.ts\b/g)].map(([name]) => ({ path, name: normalize(name) }))
     )
   const isStarted = (path: string): boolean =>
-    /\.test\.ts$|^bench\/[\w]+\.ts$|^[\w.]+\.config\.ts$/.test(path)
+    /\.test\.ts$|^bench\/[\w]+\.ts$|^[\w./]+\.config\.ts$|^apps\/console\/src\/main\.tsx$/.test(
+      path
+    )
   return modules
     .map(({ path }) => path)
     .filter((path) => !imported.has(path) && !isStarted(path))

@@ -6,7 +6,7 @@ import { isProductCode, type Source } from "./source.ts"
 /** Rooms by the rooms that they import, both relative to `src/` of their package. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-const PRODUCT = /^((?:packages|apps)\/[\w-]+)\/src\/(.+)\.ts$/
+const PRODUCT = /^((?:packages|apps)\/[\w-]+)\/src\/(.+)\.tsx?$/
 
 /**
  * The room of each file. A folder is a room, but where a folder has folders of its own it is a level:

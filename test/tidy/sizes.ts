@@ -7,7 +7,7 @@ const COLUMNS_MAX = 120
 
 /** The text of a literal does not count: a message or an address cannot be broken. */
 export const linesAreNarrow: Check = ({ path, text }) =>
-  path.endsWith(".ts")
+  /\.tsx?$/.test(path)
     ? without(text, ["text", "pattern"], "")
         .split("\n")
         .flatMap((line, index) =>

@@ -20,7 +20,7 @@ export type Check = (source: Source) => ReadonlyArray<Finding>
 
 export const ROOT = new URL("../../", import.meta.url).pathname
 
-const TEXT = /\.(?:ts|json|md|ya?ml|sh)$/
+const TEXT = /\.(?:tsx?|json|md|ya?ml|sh)$/
 
 /** Every file that is tracked or would be, and that exists. */
 export const trackedPaths = (): ReadonlyArray<string> =>
@@ -45,4 +45,4 @@ export const isTestCode = (path: string): boolean =>
 
 /** TypeScript of the product: neither tests nor benchmarks nor configuration. */
 export const isProductCode = (path: string): boolean =>
-  /^(?:packages|apps)\/[\w-]+\/src\/.*\.ts$/.test(path) && !isTestCode(path)
+  /^(?:packages|apps)\/[\w-]+\/src\/.*\.tsx?$/.test(path) && !isTestCode(path)

@@ -35,6 +35,12 @@ export const withRuntime = <A, E>(command: Effect.Effect<A, E, Runtime>) =>
     return yield* Effect.provide(command, layerRuntime(settings))
   })
 
+/** The verification of these settings. */
+export const verificationBy = Effect.map(
+  readSettingsOfService,
+  ({ verification }) => verification.by
+)
+
 /** Migrates the database to this version's schema, and grants a role what the service needs. */
 export const migrate = (options: MigrationOptions) =>
   Effect.flatMap(readSettings, (settings) => migrateStorage(settings, options))

@@ -23,29 +23,27 @@ export const unknownOperation = Effect.fail(
   new BadUsage({ message: "unknown operation; payroll call --help lists all operations" })
 )
 
-/** The answer of an operation for a client or the service, as the JSON value that HTTP would send. */
-export const operate = Effect.fnUntraced(function* (
+/** The same as `operate`, for commands that run many operations on one opened database. */
+export const operateWithin = Effect.fnUntraced(function* (
   clientName: string,
   name: string,
   body: Readonly<Record<string, unknown>>
 ) {
   const operation = operationNamed(name)
   if (!operation) return yield* unknownOperation
-  const answer = yield* withRuntime(
-    Effect.gen(function* () {
-      const { findClient } = yield* Administration
-      const isOfAll = operation.scope === "service" && operation.spansClients === true
-      const isOfService = isOfAll || clientName === SERVICE.name
-      const client = yield* isOfService ? asService : findClient(clientName)
-      return yield* execute({
-        operation,
-        form: "method",
-        body: { ...body, method: name },
-        caller: yield* operatorFor(client),
-        idempotencyKey: undefined
-      })
+  const answer = yield* Effect.gen(function* () {
+    const { findClient } = yield* Administration
+    const isOfAll = operation.scope === "service" && operation.spansClients === true
+    const isOfService = isOfAll || clientName === SERVICE.name
+    const client = yield* isOfService ? asService : findClient(clientName)
+    return yield* execute({
+      operation,
+      form: "method",
+      body: { ...body, method: name },
+      caller: yield* operatorFor(client),
+      idempotencyKey: undefined
     })
-  ).pipe(
+  }).pipe(
     Effect.catchTags({
       InvalidRequest: (error) => Effect.fail(refusal(error)),
       RecordNotFound: (error) => Effect.fail(refusal(error)),
@@ -55,3 +53,10 @@ export const operate = Effect.fnUntraced(function* (
   )
   return JSON.parse(answer.body) as unknown
 })
+
+/** The answer of an operation for a client or the service, as the JSON value that HTTP would send. */
+export const operate = (
+  clientName: string,
+  name: string,
+  body: Readonly<Record<string, unknown>>
+) => (operationNamed(name) ? withRuntime(operateWithin(clientName, name, body)) : unknownOperation)

@@ -85,6 +85,11 @@ const commands = [
     async () => (await import("./commands/profile/group.ts")).profile
   ),
   lazy(
+    "sandbox",
+    "Try the service out with invented data, where the sandbox verifies",
+    async () => (await import("./commands/sandbox/group.ts")).sandbox
+  ),
+  lazy(
     "pay-schedule",
     "List the pay dates and deadlines of a schedule, with explanations",
     async () => (await import("./commands/paySchedule.ts")).paySchedule

@@ -172,6 +172,7 @@ const OTHERS: ReadonlyArray<Words> = [
   ["webhook", "enable"],
   ["webhook", "remove"],
   ["event", "show", "0199a2f0-0000-7000-8000-000000000001"],
+  ["sandbox", "seed", "--companies", "1", "--workers", "0"],
   ["doctor"],
   ["ready", "--url", "http://127.0.0.1:9"],
   ["profile", "add", "there", "--url", "http://127.0.0.1:9", "--credential", "-"],

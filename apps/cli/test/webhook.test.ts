@@ -71,6 +71,26 @@ describe("payroll webhook", () => {
     })
   })
 
+  it("changes neither URL nor secret if the secret cannot be replaced yet", async () => {
+    const env = await withClient()
+    const secretOf = (byte: number) => `whsec_${Buffer.alloc(32, byte).toString("base64")}\n`
+    const set = (url: string, byte: number) =>
+      payroll(
+        env,
+        ["webhook", "set", "--url", url, "--secret-file", "-", "--json"],
+        [secretOf(byte)]
+      )
+    valueOf(await set(HOOK, 1))
+    valueOf(await set(HOOK, 2))
+    const { code, stderr } = await set(`${HOOK}/2`, 3)
+    assert.strictEqual(code, 3)
+    assert.include(stderr, "receivers may still use the secret before the last rotation")
+    const [endpoint] = valueOf(await payroll(env, ["webhook", "list", "--json"])) as [
+      { readonly url: string; readonly version: number }
+    ]
+    assert.deepInclude(endpoint, { url: HOOK, version: 2 })
+  })
+
   it("says when what is sent again goes out, and that nothing was missed", async () => {
     const env = await withClient()
     valueOf(await payroll(env, ["webhook", "add", "--url", HOOK, "--json"]))

@@ -6,9 +6,12 @@ import {
   readSettings,
   registryOf,
   reportStart,
+  startTracing,
   serveRegistry,
   warnIfUnheld
 } from "@payroll/adapters/process"
+import { beginRequest } from "@payroll/adapters/tracing/requestTrace"
+import type { Tracing } from "@payroll/adapters/tracing/tracing"
 import { layerBackground } from "@payroll/operations/background/all"
 import { holdAtStart } from "@payroll/operations/background/holdAtStart"
 import { verificationLine, type Settings } from "@payroll/adapters/settings"
@@ -18,6 +21,7 @@ import { fileURLToPath } from "node:url"
 import { readConsoleFiles } from "./console/files.ts"
 import { isSignInFailure, makeAccessLog, type AccessLog } from "./http/accessLog.ts"
 import { listen } from "./http/listener.ts"
+import { knownPath } from "./http/route.ts"
 import { greeting } from "./greeting.ts"
 
 const DRAIN_MS = 10_000
@@ -37,6 +41,21 @@ const counting = (log: AccessLog, { count, observe }: Registry): AccessLog => ({
     observe("payroll_request_duration_seconds", line.ms / 1_000, [operation])
     count("payroll_requests_total", [operation, String(line.status)])
     if (isSignInFailure(failure)) count("payroll_sign_in_failures_total")
+    log.request(line)
+  }
+})
+
+/** The log, which begins the traces of the requests that it reports, and ends them. */
+const tracingRequests = (log: AccessLog, tracing: Tracing): AccessLog => ({
+  ...log,
+  trace: ({ method = "", url = "", headers: { traceparent } }) =>
+    beginRequest(tracing, {
+      method,
+      route: knownPath(url),
+      traceparent: typeof traceparent === "string" ? traceparent : undefined
+    }),
+  request: (line) => {
+    line.seen.trace?.end({ status: line.status, operation: line.seen.operation })
     log.request(line)
   }
 })
@@ -67,8 +86,10 @@ const consoleLine = (settings: Settings, consoleUrl: string | undefined): string
 export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: boolean }) {
   const settings = yield* readSettings
   const registry = registryOf(settings)
+  const tracing = yield* startTracing
   const lines = makeAccessLog(write, Date.now)
-  const log = registry ? counting(lines, registry) : lines
+  const counted = registry ? counting(lines, registry) : lines
+  const log = tracing ? tracingRequests(counted, tracing) : counted
   const running = Effect.gen(function* () {
     yield* warnIfUnheld
     yield* firstStart(settings)
@@ -88,7 +109,7 @@ export const serve = Effect.fnUntraced(function* (parts: { readonly withWorker: 
   })
   yield* running.pipe(
     Effect.scoped,
-    Effect.provide(layerRuntime(settings, { writeThread: "writer thread", registry })),
+    Effect.provide(layerRuntime(settings, { writeThread: "writer thread", registry, tracing })),
     Effect.ensuring(Effect.sync(log.flush))
   )
-})
+}, Effect.scoped)

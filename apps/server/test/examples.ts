@@ -87,6 +87,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     timeOffPolicyId: "addTimeOffPolicy",
     timeOffPolicyAssignmentId: "addTimeOffPolicyAssignment",
     timeOffAccountId: "addTimeOffPolicyAssignment",
+    timeOffEntryId: "adjustTimeOffBalance",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {
@@ -191,14 +192,15 @@ const fieldsBelow = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => {
   return ast._tag === "Arrays" ? ast.rest.flatMap((type) => fieldsBelow(type, [...path, 0])) : []
 }
 
-const fieldsOf = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => [
-  {
-    path,
-    isRequired: ast.context?.isOptional !== true,
-    takes: kindsOf(ast) as Field["takes"]
-  },
-  ...fieldsBelow(ast, path)
-]
+/** A field of an object that may be missing is required of nobody. */
+const fieldsOf = (ast: SchemaAST.AST, path: Path): ReadonlyArray<Field> => {
+  const isRequired = ast.context?.isOptional !== true
+  const below = fieldsBelow(ast, path)
+  return [
+    { path, isRequired, takes: kindsOf(ast) as Field["takes"] },
+    ...below.map((field) => ({ ...field, isRequired: isRequired && field.isRequired }))
+  ]
+}
 
 const fieldsIn = (schema: Schema.Constraint): ReadonlyArray<Field> =>
   fieldsBelow(SchemaAST.toEncoded(schema.ast), [])

@@ -71,6 +71,11 @@ const NEEDED: Readonly<Record<string, string>> = {
   "user.code": "user.stateCode: required stateCode is mandatory and cannot be empty"
 }
 
+/** Objects that examples leave out, and that are given whole or not at all. */
+const OBJECTS: Readonly<Record<string, Body>> = {
+  "businessUser.foreignId": { type: "Passport", number: "C01X00T47", country: "CA" }
+}
+
 /** The optional field by which an example names its record, where there is another way to name it. */
 const NAMED_BY: Readonly<Record<string, string>> = { getUser: "userId" }
 
@@ -192,7 +197,9 @@ describe.each(operations)("$name", ({ name, fields, takesNull }) => {
   it.runIf(nullable.length > 0).each(named(nullable))(
     "%s is taken away by null, or mandatory",
     async (_name, field) => {
-      const right = await client.example(name)
+      const parent = field.path.slice(0, -1)
+      const whole = OBJECTS[parent.join(".")]
+      const right = withValues(await client.example(name), whole ? [[parent, whole]] : [])
       const answer = await client.operate(name, withValue(right, field.path, null))
       const needed = NEEDED[field.path.join(".")]
       const isTakenAway = field.takes.includes("Null") && needed === undefined

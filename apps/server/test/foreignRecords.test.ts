@@ -21,6 +21,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeOffPolicyId: ["time_off_policy", "company_id"],
   timeOffPolicyAssignmentId: ["time_off_assignment", "company_id"],
   timeOffAccountId: ["time_off_account", "company_id"],
+  timeOffEntryId: ["time_off_entry", "company_id"],
   previousUserId: ["worker", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
@@ -29,14 +30,15 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   recordId: ["company", "id"]
 }
 
-/** A caller's own id of a worker or a punch, a credential, an endpoint and an event: none is a record of a company. */
+/** A caller's own id of a worker or a punch, a credential, an endpoint, an event and a document: none is a record of a company. */
 const NO_RECORD = new Set([
   "userReferenceId",
   "keyId",
   "webhookEndpointId",
   "eventId",
   "ruleSetId",
-  "externalId"
+  "externalId",
+  "foreignId"
 ])
 
 /** The worker that a request is about is never the one before. */
@@ -104,8 +106,16 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const assigned = { timeOffPolicyAssignment: { timeOffPolicyId, userId } }
   const method = "addTimeOffPolicyAssignment"
   assert.strictEqual((await of.operate(method, { method, ...assigned })).status, 200)
+  const given = { minutes: 60, effectiveDate: "2026-06-01", reason: "seen" }
+  const timeOffAdjustment = { userId, timeOffPolicyType: await typeOf(timeOffPolicyId), ...given }
+  const adjust = "adjustTimeOffBalance"
+  const adjusted = await of.operate(adjust, { method: adjust, timeOffAdjustment })
+  assert.strictEqual(adjusted.status, 200, adjusted.text)
   return companyId
 }
+
+const typeOf = async (timeOffPolicyId: string): Promise<unknown> =>
+  (await server.rows("time_off_policy")).find(({ id }) => id === timeOffPolicyId)?.["policy_type"]
 
 beforeAll(async () => {
   server = await startTestServer()

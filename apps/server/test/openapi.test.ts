@@ -211,7 +211,7 @@ it("lists the values of every state, kind and reason of answers", () => {
   assert.deepStrictEqual(
     answers.flatMap(([name, schema]) => openTexts(schema, name)),
     // What people wrote.
-    ["Decision.reason", "Termination.reason"]
+    ["Decision.reason", "Termination.reason", "TimeOffEntry.reason"]
   )
 })
 

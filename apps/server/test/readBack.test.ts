@@ -123,6 +123,12 @@ const assignment = placed(
   "startDate endDate seniorityDate openingBalanceMinutes openingBalanceDate",
   { openingBalanceHours: "openingBalanceMinutes" }
 )
+const entry = placed(
+  "getTimeOffLedger",
+  "timeOffEntries",
+  "minutes effectiveDate reason reasonCode",
+  { hours: "minutes", all: "minutes" }
+)
 const schedule = {
   ...placed("getPaySchedule", "paySchedules", "workerType compensationFrequency specification"),
   ...placed("getPayPeriod", "payPeriods", "", { startDate: "PayBeginDate" })
@@ -164,7 +170,15 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
   workSchedule,
   timeOffPolicy,
   timeOffPolicyAssignment: assignment,
+  timeOffAdjustment: {
+    ...entry,
+    ...placed("getTimeOffBalance", "timeOffBalances", "timeOffPolicyType")
+  },
+  timeOffPayout: entry,
   blackoutDates: placed("getTimeOffPolicy", "timeOffPolicy.blackoutDates", "from to name"),
+  foreignId: placed("getCompanyInfo", "businessUsers.foreignId", "type country", {
+    number: "numberLast4"
+  }),
   "updateUserWorkSchedule days": scheduledDays,
   paySchedule: schedule,
   punch,

@@ -73,6 +73,10 @@ const businessUser: Update = {
     zipcode: text("19901"),
     country: { given: "FR", after: "US" },
     ssn: hidden("123456780", "hasSsn"),
+    foreignId: {
+      given: { type: "Passport", number: "C01X00T47", country: "CA" },
+      before: { type: "Passport", country: "CA", numberLast4: "0T47" }
+    },
     dateOfBirth: hidden("1985-06-15", "hasDateOfBirth"),
     payrollAdmin: flag,
     bookkeeper: flag,

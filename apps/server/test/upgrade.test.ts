@@ -64,6 +64,9 @@ const untilShown = async (
   }
 }
 
+const RULES = "select count(*) as number from webhook_endpoint where order_rule <> 'skip'"
+const ENDPOINTS = "select count(*) as number from webhook_endpoint"
+
 const statusIn = (record: unknown, field: string, status: string): boolean =>
   ((record as Body)[field] as Body)["status"] === status
 
@@ -99,6 +102,11 @@ describe("a database of an earlier version", () => {
       assert.deepStrictEqual(lost(expected.reads[id], now), [], name)
     }
     assert.isAtLeast(Object.keys(expected.companies).length, 10)
+  })
+
+  it("keeps the rule of webhook endpoints: after the last attempt the next event follows", async () => {
+    assert.isAbove(await earlier.beside.number(ENDPOINTS), 0)
+    assert.strictEqual(await earlier.beside.number(RULES), 0)
   })
 
   it("shows every worker as the earlier version did", async () => {

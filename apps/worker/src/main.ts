@@ -5,6 +5,7 @@ import {
   readWorkerSettings,
   registryOf,
   reportStart,
+  startTracing,
   runService,
   serveRegistry,
   warnIfUnheld
@@ -18,6 +19,7 @@ import * as Layer from "effect/Layer"
 const work = Effect.gen(function* () {
   const settings = yield* readWorkerSettings
   const registry = registryOf(settings)
+  const tracing = yield* startTracing
   const running = Effect.gen(function* () {
     yield* warnIfUnheld
     yield* holdAtStart(settings)
@@ -29,8 +31,8 @@ const work = Effect.gen(function* () {
   })
   yield* running.pipe(
     Effect.scoped,
-    Effect.provide(layerRuntime(settings, { writeThread: "writer thread", registry }))
+    Effect.provide(layerRuntime(settings, { writeThread: "writer thread", registry, tracing }))
   )
-})
+}).pipe(Effect.scoped)
 
 runService("Runs the worker alone: verification, pay periods and webhook delivery.", work)

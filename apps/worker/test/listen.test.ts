@@ -39,12 +39,21 @@ describe("payroll webhook listen", () => {
     await createBusiness(service)
     await until("three events", () => linesOf(listener).length === 3)
     const [insert = "", pending = "", passed = ""] = linesOf(listener)
-    assert.match(insert, /company\.kybstatus\.insert {2}number 1 {2}.+ {2}new$/)
-    assert.match(pending, /company\.kybstatus\.update {2}number 2 {2}.+ {2}pending$/)
-    assert.match(passed, /company\.kybstatus\.update {2}number 3 {2}.+ {2}passed$/)
+    assert.match(insert, /company\.kybstatus\.insert {2}number 1 {2}.+ {2}\S{36} {2}new$/)
+    assert.match(pending, /company\.kybstatus\.update {2}number 2 {2}.+ {2}\S{36} {2}pending$/)
+    assert.match(passed, /company\.kybstatus\.update {2}number 3 {2}.+ {2}\S{36} {2}passed$/)
     assert.notInclude(listener.complaints.join(), "rejected")
+    // An endpoint that lasts is another one than that of the listener, which is removed at the end.
+    const target = "http://127.0.0.1:9/hook"
+    const set = site.payroll<{ readonly secret: unknown }>("webhook", "set", "--url", target)
+    const own = await set
+    assert.isString(own.secret)
+    assert.deepInclude(await site.payroll<object>("webhook", "disable"), { status: "disabled" })
     await listener.kill("SIGINT")
-    assert.deepStrictEqual(await endpointsOf(site), [])
+    assert.deepStrictEqual(
+      (await endpointsOf(site)).map(({ url }) => url),
+      [target]
+    )
     await service.process.stop()
   })
 

@@ -123,6 +123,9 @@ describe("a standby in place of the primary", () => {
     assert.isFalse(await isReady(service))
     await run("select pg_promote()")
     await until("the primary", () => isReady(service))
+    // A failover is no restore: deliveries go on.
+    const ready = (await (await fetch(`${service.url}/health/ready`)).json()) as object
+    assert.notProperty(ready, "webhookDeliveries")
     await createBusiness(service)
     await service.process.stop()
   })

@@ -70,6 +70,11 @@ export class Running {
     return lines.filter((line) => line !== "" && !line.includes('"level":"INFO"'))
   }
 
+  /** The informational lines of its standard error. */
+  get notes(): ReadonlyArray<string> {
+    return this.#complaints.split("\n").filter((line) => line.includes('"level":"INFO"'))
+  }
+
   get pid(): number {
     if (this.#child.pid === undefined) throw new Error("there is no process")
     return this.#child.pid

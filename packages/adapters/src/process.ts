@@ -7,6 +7,7 @@ import type { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Result from "effect/Result"
+import type { Scope } from "effect/Scope"
 import { mkdirSync, readFileSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { layerMeasured } from "./metrics/measured.ts"
@@ -20,6 +21,9 @@ import {
   type SettingsError
 } from "./settings.ts"
 import { Database } from "./sql/database.ts"
+import { layerTraced, layerTracedDatabase } from "./tracing/traced.ts"
+import { makeTracing, type Tracing } from "./tracing/tracing.ts"
+import { parseTracing } from "./tracing/tracingSettings.ts"
 import { FirstAskMs } from "./verification/firstAsk.ts"
 import { answerArguments } from "./serving/arguments.ts"
 import { logLine, type LogFields } from "./serving/logLines.ts"
@@ -121,25 +125,39 @@ interface RuntimeOptions {
   readonly writeThread?: WriteThread
   /** Where the services count what they do. */
   readonly registry?: Registry | undefined
+  readonly tracing?: Tracing | undefined
 }
 
 /** All services, by the settings. */
 export const layerRuntime = (
   settings: Settings,
-  { writeThread = "serving thread", registry }: RuntimeOptions = {}
+  { writeThread = "serving thread", registry, tracing }: RuntimeOptions = {}
 ): Layer.Layer<Runtime, StartRefused | Unavailable> => {
+  const system = settings.database.kind === "sqlite" ? "sqlite" : "postgresql"
+  const watch = tracing && layerTracedDatabase(tracing, system)
   const services = Layer.mergeAll(
-    layerStorage({ ...settings, writeThread }),
+    layerStorage({ ...settings, writeThread, watch }),
     layerVerification(settings),
     layerTransport(settings),
     KeyQueues.layer
   ).pipe(Layer.provide(Layer.succeed(FirstAskMs, firstAskMsOf(settings))))
-  return registry ? Layer.provideMerge(layerMeasured(registry), services) : services
+  const traced = tracing ? Layer.provideMerge(layerTraced(tracing, system), services) : services
+  return registry ? Layer.provideMerge(layerMeasured(registry), traced) : traced
 }
 
 /** The metrics of this process; undefined unless a setting wants them. */
 export const registryOf = ({ metricsPort }: Settings): Registry | undefined =>
   metricsPort === undefined ? undefined : makeRegistry()
+
+/** The traces of this process, exported until its scope closes; undefined unless a setting wants them. */
+export const startTracing: Effect.Effect<Tracing | undefined, SettingsError, Scope> = Effect.gen(
+  function* () {
+    const wanted = yield* Effect.fromResult(parseTracing(process.env))
+    if (wanted === undefined) return undefined
+    const { makeOtlpTracer } = yield* Effect.promise(() => import("./tracing/otlp.ts"))
+    return makeTracing(yield* makeOtlpTracer(wanted), wanted.sampler)
+  }
+)
 
 /** Serves the metrics if they are wanted; gives the URL for the line of the start. */
 export const serveRegistry = (registry: Registry | undefined, settings: Settings) =>

@@ -17,7 +17,7 @@ import { layerCompanyStore } from "./sql/stores/companyStore.ts"
 import { layerConsoleSessions } from "./sql/stores/consoleSessions.ts"
 import { layerCredentialStore } from "./sql/stores/credentialStore.ts"
 import { layerCredentials } from "./sql/stores/credentials.ts"
-import type { Database } from "./sql/database.ts"
+import { Database } from "./sql/database.ts"
 import { layerDeliveryHold } from "./sql/stores/deliveryHold.ts"
 import { layerDeliveryQueue } from "./sql/stores/deliveryQueue.ts"
 import type { WriteThread } from "./sql/sqlite/database.ts"
@@ -34,8 +34,10 @@ import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
+import { layerTimeOffLedger } from "./sql/stores/timeOffLedger.ts"
 import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
+import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
 import { layerVerificationQueue } from "./sql/stores/verificationQueue.ts"
 import { layerVerificationReview } from "./sql/stores/verificationReview.ts"
 import { layerWebhookEndpoints } from "./sql/stores/webhookEndpoints.ts"
@@ -51,6 +53,8 @@ export interface StorageSettings extends Pick<Settings, "database" | "keyFile"> 
   readonly writeThread?: WriteThread
   /** Labels the key ids of the credentials that it issues. */
   readonly verification?: Verification
+  /** Put between the stores and the database, to watch what they read. */
+  readonly watch?: Layer.Layer<Database, never, Database> | undefined
 }
 
 const stores = Layer.mergeAll(
@@ -75,8 +79,10 @@ const stores = Layer.mergeAll(
   layerStorageHealth,
   layerTerminationQueue,
   layerTimeOffAccountStore,
+  layerTimeOffLedger,
   layerTimeOffPolicyStore,
   layerTimeOffQueue,
+  layerTraceContexts,
   layerVerificationQueue,
   layerVerificationReview,
   layerWebhookReplays,
@@ -101,24 +107,30 @@ const keys = (keyFile: string) => ClientKeys.layer.pipe(Layer.provideMerge(RootK
 
 const processServices = Layer.mergeAll(layerNewId, layerWakeUp)
 
+type Watch = NonNullable<StorageSettings["watch"]>
+
+const unwatched: Watch = Layer.effect(Database, Database)
+
 const onSqlite = async (
   path: string,
-  keyFile: string,
-  writeThread: WriteThread
+  { keyFile, writeThread = "serving thread", watch = unwatched }: StorageSettings
 ): Promise<Storage> => {
   const { layerSqlite, layerSqliteWriter } = await import("./sql/sqlite/database.ts")
   return Layer.mergeAll(stores, layerSqliteWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
-    Layer.provideMerge(layerSqlite(path, writeThread)),
+    Layer.provideMerge(Layer.provideMerge(watch, layerSqlite(path, writeThread))),
     Layer.provideMerge(processServices)
   )
 }
 
-const onPostgres = async (setting: PostgresSetting, keyFile: string): Promise<Storage> => {
+const onPostgres = async (
+  setting: PostgresSetting,
+  { keyFile, watch = unwatched }: StorageSettings
+): Promise<Storage> => {
   const { layerPostgres, layerPostgresWriter } = await import("./sql/postgres/database.ts")
   return Layer.mergeAll(stores, layerPostgresWriter).pipe(
     Layer.provideMerge(keys(keyFile)),
-    Layer.provideMerge(layerPostgres(setting)),
+    Layer.provideMerge(Layer.provideMerge(watch, layerPostgres(setting))),
     Layer.provideMerge(processServices)
   )
 }
@@ -127,20 +139,17 @@ const onPostgres = async (setting: PostgresSetting, keyFile: string): Promise<St
  * All stores and the writer. Fails with StartRefused if the database cannot be opened or the key file does
  * not match. Loads only the driver in use, to start faster.
  */
-export const layerStorage = ({
-  database,
-  keyFile,
-  writeThread = "serving thread",
-  verification
-}: StorageSettings): Storage =>
-  Layer.unwrap(
+export const layerStorage = (settings: StorageSettings): Storage => {
+  const { database, verification } = settings
+  return Layer.unwrap(
     Effect.promise(() =>
       database.kind === "sqlite"
-        ? onSqlite(database.path, keyFile, writeThread)
-        : onPostgres(database, keyFile)
+        ? onSqlite(database.path, settings)
+        : onPostgres(database, settings)
     )
   ).pipe(
     Layer.provide(
       Layer.succeed(KeyEnvironment, verification ? environmentOf(verification.by) : "live")
     )
   )
+}

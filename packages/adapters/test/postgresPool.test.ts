@@ -1,6 +1,7 @@
 /** Slow connections and slow statements. */
 import { assert, describe, it } from "@effect/vitest"
 import * as Effect from "effect/Effect"
+import { connectionsFor } from "../src/sql/postgres/connections.ts"
 import { confirmVisible } from "../src/sql/postgres/confirm.ts"
 import { CONNECTIONS_MAX, openPool, withPatience } from "../src/sql/postgres/pool.ts"
 import { faultProxy } from "@payroll/testing/database/faultProxy"
@@ -95,6 +96,25 @@ describe("openPool", () => {
 
       // It waits for all connections in use.
       yield* Effect.promise(() => pool.end()).pipe(Effect.timeout("10 seconds"))
+    })
+  )
+})
+
+describe("connectionsFor", () => {
+  it.live("is a share of what the server allows, so that twelve processes fit", () =>
+    Effect.gen(function* () {
+      const url = yield* postgresDatabase
+      const [allowed, connections] = yield* Effect.promise(() =>
+        withPatience(url, async (client) => {
+          const { rows } = await client.query<{ readonly allowed: number }>(
+            "select current_setting('max_connections')::int as allowed"
+          )
+          return [rows[0]?.allowed ?? 0, await connectionsFor(client)] as const
+        })
+      )
+      assert.isAtMost(connections * 12, Math.max(allowed, 36))
+      assert.isAtLeast(connections, 3)
+      assert.isAtMost(connections, CONNECTIONS_MAX)
     })
   )
 })

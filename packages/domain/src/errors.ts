@@ -43,9 +43,13 @@ export const notFoundAt = (record: string, path: Problem["path"]): RecordNotFoun
     problems: [{ path, type: "not-found", message: `${record} not found` }]
   })
 
+/** The conflicts that callers can tell from others by their type. Stable. */
+export const conflictTypes = ["insufficient-balance"] as const
+export type ConflictType = (typeof conflictTypes)[number]
+
 /** The record's state does not allow this change; nothing was stored. */
 export class StateConflict extends Data.TaggedError("StateConflict")<
-  WithFields & { readonly message: string }
+  WithFields & { readonly message: string; readonly type?: ConflictType }
 > {}
 
 /** The version in the request is not the record's current version. */

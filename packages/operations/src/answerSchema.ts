@@ -94,7 +94,8 @@ export const idFields = {
   verificationId: described(Uuid, "The verification attempt."),
   timeOffPolicyId: described(Uuid, "The time off policy."),
   timeOffPolicyAssignmentId: described(Uuid, "The assignment of a time off policy to a worker."),
-  timeOffAccountId: described(Uuid, "The account of a worker for one type of time off.")
+  timeOffAccountId: described(Uuid, "The account of a worker for one type of time off."),
+  timeOffEntryId: described(Uuid, "The entry of an account of time off.")
 } as const
 
 /** The ids of records in answers. */
@@ -116,6 +117,7 @@ export const ids = {
   timeOffPolicyId: shownId(idFields.timeOffPolicyId),
   timeOffPolicyAssignmentId: shownId(idFields.timeOffPolicyAssignmentId),
   timeOffAccountId: shownId(idFields.timeOffAccountId),
+  timeOffEntryId: shownId(idFields.timeOffEntryId),
   clientId: shownId("The client.")
 } as const
 

@@ -54,8 +54,11 @@ import { getPaySchedule } from "./reports/getPaySchedule.ts"
 import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
 import { getTimeOffBalance } from "./reports/getTimeOffBalance.ts"
+import { getTimeOffLedger } from "./reports/getTimeOffLedger.ts"
 import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
 import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
+import { getTimeOffProjection } from "./reports/getTimeOffProjection.ts"
+import { getTimeOffStatement } from "./reports/getTimeOffStatement.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUsers } from "./reports/getUsers.ts"
 import { getUserTask } from "./reports/getUserTask.ts"
@@ -69,7 +72,9 @@ import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
 import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
 import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
 import { addTimeOffPolicyAssignment } from "./timeOff/addTimeOffPolicyAssignment.ts"
+import { adjustTimeOffBalance } from "./timeOff/adjustTimeOffBalance.ts"
 import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
+import { payOutTimeOff } from "./timeOff/payOutTimeOff.ts"
 import { updateTimeOffPolicyAssignment } from "./timeOff/updateTimeOffPolicyAssignment.ts"
 import { addW4Information } from "./w4/addW4Information.ts"
 import { addW4Informations } from "./w4/addW4Informations.ts"
@@ -169,6 +174,8 @@ const operations = [
   deactivateTimeOffPolicy,
   addTimeOffPolicyAssignment,
   updateTimeOffPolicyAssignment,
+  adjustTimeOffBalance,
+  payOutTimeOff,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,
@@ -200,6 +207,9 @@ const operations = [
   getTimeOffPolicies,
   getTimeOffPolicy,
   getTimeOffBalance,
+  getTimeOffProjection,
+  getTimeOffLedger,
+  getTimeOffStatement,
   getVerifications,
   getVerification,
   getPendingApprovals,

@@ -111,28 +111,31 @@ export const workplaceCondition = allOf(
 
 const UNITED_STATES = ["US", "USA", "UNITED STATES"]
 
+/** Objects with another country than these; one without a country is at home. */
+const abroad = (home: ReadonlyArray<string | null>): PublishedRule => ({
+  type: "object",
+  properties: { country: { not: { enum: home } } },
+  required: ["country"],
+  ...OTHERS
+})
+
+const STATE = { $ref: "#/$defs/PersonalState" }
+const ZIPCODE = { $ref: "#/$defs/Zipcode" }
+const TEN_DIGITS = { type: "string", pattern: "^\\d{10}$", examples: ["3025550100"] }
+
 const addressIn = (
   home: ReadonlyArray<string | null>,
   state: PublishedRule,
   zipcode: PublishedRule
 ): PublishedRule =>
   when(
-    {
-      not: {
-        type: "object",
-        properties: { country: { not: { enum: home } } },
-        required: ["country"],
-        ...OTHERS
-      }
-    },
-    { type: "object", properties: { state, zipcode }, ...OTHERS }
+    { not: abroad(home) },
+    { type: "object", properties: { state, zipcode, phoneNumber: TEN_DIGITS }, ...OTHERS }
   )
 
-const STATE = { $ref: "#/$defs/PersonalState" }
-const ZIPCODE = { $ref: "#/$defs/Zipcode" }
 const orNull = (schema: PublishedRule): PublishedRule => ({ anyOf: [schema, { type: "null" }] })
 
-/** The state and the ZIP code of a person in the United States. */
+/** The state, the ZIP code and the phone number of a person in the United States. */
 const addressCondition = addressIn(UNITED_STATES, STATE, ZIPCODE)
 
 /** The same in an update, where `null` takes them away. */
@@ -142,15 +145,28 @@ export const updatedAddressCondition = addressIn(
   orNull(ZIPCODE)
 )
 
-/** The fields of a beneficial owner, and some more. */
-export const ownerCondition = (...more: ReadonlyArray<string>): PublishedRule =>
-  allOf(
+/** Any country but the United States. */
+const ABROAD = "CA"
+
+/** The fields of a beneficial owner, and some more. Abroad, a document can stand for the SSN. */
+export const ownerCondition = (...more: ReadonlyArray<string>): PublishedRule => {
+  const everywhere = missingOwnerFields({ beneficialOwner: true, country: ABROAD, ssn: "" })
+  const atHome = missingOwnerFields({ beneficialOwner: true })
+  return allOf(
     when(
       having("beneficialOwner", true),
-      required(...missingOwnerFields({ beneficialOwner: true }), ...more)
+      allOf(
+        required(...everywhere, ...more),
+        when(
+          { not: abroad(UNITED_STATES) },
+          required(...atHome.filter((field) => !everywhere.includes(field)))
+        ),
+        when(abroad(UNITED_STATES), eitherOf("ssn", "foreignId"))
+      )
     ),
     addressCondition
   )
+}
 
 /** An address of which anything is given is given whole. */
 export const wholeAddressCondition = when(

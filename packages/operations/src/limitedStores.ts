@@ -10,6 +10,7 @@ import { PunchStore } from "./ports/punchStore.ts"
 import { RecordHistory } from "./ports/recordHistory.ts"
 import { RecordLists } from "./ports/recordLists.ts"
 import { TimeOffAccountStore } from "./ports/timeOffAccountStore.ts"
+import { TimeOffLedger } from "./ports/timeOffLedger.ts"
 import { TimeOffPolicyStore } from "./ports/timeOffPolicyStore.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
@@ -111,6 +112,18 @@ const limitedAccounts = (
     workerOfAssignment: store.workerOfAssignment
   })
 
+const limitedLedger = (store: TimeOffLedger["Service"], ids: Ids): TimeOffLedger["Service"] =>
+  TimeOffLedger.of({
+    entry: (clientId, id) =>
+      Effect.map(store.entry(clientId, id), (entry) =>
+        entry && ids.has(entry.companyId) ? entry : undefined
+      ),
+    // Of a company or a worker that the request was found to name.
+    ofCompany: store.ofCompany,
+    ofWorker: store.ofWorker,
+    ofAccount: store.ofAccount
+  })
+
 const limitedHistory = (store: RecordHistory["Service"], ids: Ids): RecordHistory["Service"] =>
   RecordHistory.of({
     record: (clientId, id, kind) =>
@@ -159,6 +172,7 @@ type LimitedStore =
   | RecordHistory
   | RecordLists
   | TimeOffAccountStore
+  | TimeOffLedger
   | TimeOffPolicyStore
   | WorkerStore
 
@@ -176,6 +190,7 @@ export const withLimits = <A, E, R>(
         Effect.updateService(RecordHistory, (store) => limitedHistory(store, companyIds)),
         Effect.updateService(RecordLists, (store) => limitedLists(store, companyIds)),
         Effect.updateService(TimeOffAccountStore, (store) => limitedAccounts(store, companyIds)),
+        Effect.updateService(TimeOffLedger, (store) => limitedLedger(store, companyIds)),
         Effect.updateService(TimeOffPolicyStore, (store) => limitedPolicies(store, companyIds)),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

@@ -78,6 +78,8 @@ interface Description {
   readonly spansClients?: true
   /** Whether credentials of the role `kiosk` may call it, beside those whose role grants its own. */
   readonly isForKiosks?: true
+  /** How long it may wait for somebody else, beside the time of every request. */
+  readonly waitsMs?: number
   /** Whether its body may hold many records, and be longer than others. */
   readonly takesMany?: boolean
   /**

@@ -149,6 +149,8 @@ export interface Commit extends Entry {
   readonly record: AuditedRecord
   readonly changes: Changes
   readonly answer: StoredAnswer | undefined
+  /** The W3C trace context of the commit, where it belongs to a trace that is exported. */
+  readonly traceparent?: string
   /** A dry run: checked like any other commit, and not stored. */
   readonly isDryRun?: boolean
 }

@@ -106,6 +106,7 @@ const newUser = (base: RecordBase, email: string, ssn: string): BusinessUser => 
   zipcode: "19901",
   country: "US",
   ssn: Redacted.make(ssn),
+  foreignId: undefined,
   dateOfBirth: Redacted.make("1984-05-06"),
   payrollAdmin: true,
   bookkeeper: false,

@@ -174,12 +174,14 @@ const rotated = Effect.gen(function* () {
 })
 
 const removed = Effect.gen(function* () {
-  const { list, remove } = yield* WebhookEndpoints
+  const { hasLog, list, remove } = yield* WebhookEndpoints
   const { rows } = yield* Inspection
   const { client, endpoint, companies, reporting } = yield* onTheirWay(2)
   const { growth } = yield* growthOf(remove(endpoint.id, yield* entryOf(client.id)))
   assert.deepStrictEqual(growth, { audit: 1, delivery_lane: -2 })
   assert.deepStrictEqual(yield* list(client.id), [])
+  assert.isTrue(yield* hasLog(client.id, endpoint.id))
+  assert.isFalse(yield* hasLog((yield* newClient).client.id, endpoint.id))
   yield* burst(companies.map((company) => reporting(company)))
   assert.deepStrictEqual(yield* rows("delivery_lane", { client_id: client.id }), [])
 })

@@ -73,6 +73,7 @@ export const exampleOwner: BusinessUser = {
   zipcode: "19958",
   country: "US",
   ssn: Redacted.make("987654321"),
+  foreignId: undefined,
   dateOfBirth: Redacted.make("1980-05-05"),
   payrollAdmin: true,
   bookkeeper: false,

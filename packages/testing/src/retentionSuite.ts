@@ -89,6 +89,33 @@ const events = Effect.gen(function* () {
   assert.deepStrictEqual(yield* sequencesOf(company.id), [2])
 })
 
+const traces = Effect.gen(function* () {
+  yield* swept
+  const { sweep } = yield* Retention
+  const { rows, set } = yield* Inspection
+  const { client } = yield* newClient
+  const { creating } = yield* commitsOf(client.id)
+  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+  const { commit } = creating()
+  yield* burst([{ ...commit, traceparent }])
+  const kept = yield* rows("trace_context", { client_id: client.id })
+  const attempts = commit.changes.writes.filter(({ kind }) => kind === "verificationAttempt")
+  const made = [...commit.changes.events, ...attempts.map(({ record }) => record)]
+  assert.sameMembers(
+    kept.map(({ record_id }) => record_id),
+    made.map(({ id }) => id)
+  )
+  assert.isTrue(kept.every((row) => row["traceparent"] === traceparent))
+  const [old] = kept
+  const now = yield* databaseTime
+  const id = old?.["record_id"] ?? null
+  const aging = { record_id: oldId(id), at: now - EVENTS_KEPT_MS - HOUR_MS }
+  yield* set("trace_context", { record_id: id }, aging)
+  assert.strictEqual(yield* sweep(MANY), 1)
+  const left = yield* rows("trace_context", { client_id: client.id })
+  assert.lengthOf(left, kept.length - 1)
+})
+
 const stillWaiting = Effect.gen(function* () {
   yield* swept
   const { sweep } = yield* Retention
@@ -154,6 +181,7 @@ const besideLoad = Effect.gen(function* () {
 const cases: Cases = {
   "keeps answers for 72 hours": answers,
   "keeps events for 90 days": events,
+  "keeps the traces of commits as long as their events": traces,
   "lists an event that an endpoint has not got as expired, and keeps the rest": stillWaiting,
   "deletes a limited number of rows, the oldest first": batches,
   "runs next to writes without failing them": besideLoad

@@ -34,7 +34,8 @@ const complete = Effect.fnUntraced(function* (world: World) {
     yield* compareStored(world, `round ${round} of completing`)
     if (steps === 0) return assert.deepStrictEqual(heldUp(world.model), [])
   }
-  return assert.fail("requirements remain after the last round")
+  const left = JSON.stringify([...nextSteps(world.model)])
+  return assert.fail(`requirements remain after the last round: ${left}`)
 })
 
 const walk = Effect.fnUntraced(function* ({ duplicates, steps }: Sequence) {

@@ -24,6 +24,7 @@ import type { Retention } from "@payroll/operations/ports/retention"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
+import type { TimeOffLedger } from "@payroll/operations/ports/timeOffLedger"
 import type { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
@@ -74,6 +75,7 @@ export type ProcessStorage =
   | ReviewCases
   | StorageHealth
   | TimeOffAccountStore
+  | TimeOffLedger
   | TimeOffPolicyStore
   | TimeOffQueue
   | VerificationQueue

@@ -1,8 +1,18 @@
 /** One line of JSON for each request, written in batches. No submitted value ever gets here. */
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
+import type * as Effect from "effect/Effect"
+import type { IncomingMessage } from "node:http"
 import { failures } from "./failures.ts"
 import { knownPath } from "./route.ts"
+
+/** The trace of a request. */
+interface Trace {
+  readonly traceId: string
+  /** Runs what serves the request as a part of its trace. */
+  readonly around: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+  readonly end: (ended: { readonly status: number; readonly operation: string | undefined }) => void
+}
 
 /** The fields of a request's line that become known while it is served. */
 export interface Seen {
@@ -11,16 +21,21 @@ export interface Seen {
   operation: string | undefined
   /** The type of the failure that it was answered with. */
   failure: string | undefined
+  /** Undefined where traces are off. */
+  trace: Trace | undefined
 }
 
 export const unseen = (): Seen => ({
   client: undefined,
   credential: undefined,
   operation: undefined,
-  failure: undefined
+  failure: undefined,
+  trace: undefined
 })
 
 export interface AccessLog {
+  /** Begins the trace of a request; undefined where traces are off. */
+  readonly trace?: (request: IncomingMessage) => Trace
   readonly request: (line: {
     readonly requestId: string
     readonly seen: Seen
@@ -88,7 +103,7 @@ export const makeAccessLog = (write: (text: string) => void, now: () => number):
     flush,
     // One of these for every request: written out, which is several times as fast.
     request: ({ requestId, seen, address, url, status, ms }) => {
-      const { client, credential, operation, failure } = seen
+      const { client, credential, operation, failure, trace } = seen
       add(
         `{"time":"${time()}"${isSignInFailure(failure) ? SIGN_IN_FAILED : REQUEST}` +
           `,"requestId":${JSON.stringify(requestId)}` +
@@ -97,6 +112,7 @@ export const makeAccessLog = (write: (text: string) => void, now: () => number):
           field("operation", operation) +
           `,"status":${status},"ms":${Math.round(ms * 10) / 10}` +
           field("failure", failure) +
+          field("traceId", trace?.traceId) +
           field("address", address) +
           field("path", url === undefined ? undefined : knownPath(url)) +
           "}"

@@ -2,6 +2,7 @@
  * What each refusal looks like over HTTP: one exhaustive map from error to status. An error that
  * is missing here does not compile.
  */
+import { conflictTypes } from "@payroll/domain/errors"
 import type { Problem } from "@payroll/domain/problem"
 import type { ServiceError } from "@payroll/operations/errors"
 import type { SignatureRefused } from "@payroll/operations/ports/verdictSignature"
@@ -23,7 +24,11 @@ const mappings: {
 } = {
   InvalidRequest: ({ problems }) => ({ status: 400, type: "invalid-request", fields: problems }),
   RecordNotFound: (error) => ({ status: 404, type: "not-found", ...fieldsOf(error) }),
-  StateConflict: (error) => ({ status: 409, type: "state-conflict", ...fieldsOf(error) }),
+  StateConflict: (error) => ({
+    status: 409,
+    type: error.type ?? "state-conflict",
+    ...fieldsOf(error)
+  }),
   VersionConflict: (error) => ({ status: 409, type: "version-conflict", ...fieldsOf(error) }),
   SignatureRefused: () => ({ status: 401, type: "signature-refused" }),
   NotAllowed: () => ({ status: 403, type: "not-allowed" }),
@@ -230,6 +235,7 @@ const blank = { problems: [], retryAfterSeconds: 1 } as never
 export const failureStatuses: ReadonlyMap<string, number> = new Map(
   [
     ...Object.values(mappings).map((failure) => failure(blank)),
+    ...conflictTypes.map((type) => ({ type, status: 409 })),
     ...Object.values(failures).map((failure) =>
       typeof failure === "function" ? failure("") : failure
     )

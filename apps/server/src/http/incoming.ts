@@ -24,4 +24,6 @@ export interface Incoming {
   readonly readBody: (limits: BodyLimits, holder: BodyHolder) => Effect.Effect<ReadBody, Refused>
   /** Goes on in a later turn of the event loop, after what waits for this one. */
   readonly laterTurn: Effect.Effect<void>
+  /** Gives the request more time until its answer. */
+  readonly allowMs: (ms: number) => void
 }

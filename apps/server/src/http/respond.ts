@@ -64,6 +64,7 @@ export const respond = Effect.fnUntraced(function* (
   const parsed = operationRequest(incoming, principal, admitted.success, body)
   if (Result.isFailure(parsed)) return yield* refuse(parsed.failure)
   const asked = isForItself(parsed.success) ? parsed.success : yield* onBehalfOf(parsed.success)
+  incoming.allowMs(asked.operation.waitsMs ?? 0)
   // Parsing and executing a large body are two pieces of the serving thread's time.
   if (isLarge(body)) yield* incoming.laterTurn
 

@@ -104,7 +104,7 @@ const makeReading = ({ roomFor, inTurn }: Shared, arrived: Arrived, work: Work) 
       })
     })
   const laterTurn = Effect.callback<void>((resume) => inTurn(() => resume(Effect.void), true))
-  return { readBody, laterTurn, end: () => room?.end() }
+  return { readBody, laterTurn, allowMs: deadline.extend, end: () => room?.end() }
 }
 
 /** Serves one request. */
@@ -114,6 +114,7 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
   const started = performance.now()
   const address = shared.addresses.of(request.socket.remoteAddress, request.headers)
   const seen = unseen()
+  seen.trace = log.trace?.(request)
   let fiber: Fiber.Fiber<Reply, AnswerError | Refused> | undefined
   let isCut = false
   let rateHeaders: Reply["headers"]
@@ -158,7 +159,8 @@ const serveOne = (shared: Shared, arrived: Arrived): void => {
 
   const incoming: Incoming = { request, requestId, at, address, seen, claimShare, ...reading }
   proceed(work, () => {
-    fiber = shared.run(respond(incoming, shared.authenticate, shared.atConsole))
+    const responding = respond(incoming, shared.authenticate, shared.atConsole)
+    fiber = shared.run(seen.trace ? seen.trace.around(responding) : responding)
     fiber.addObserver(finish)
   })
 }

@@ -3,7 +3,7 @@ import { catalogue } from "@payroll/operations/catalogue"
 import { createHash } from "node:crypto"
 import { foundIn } from "./encodings.ts"
 
-export const kinds = ["ssn", "ein", "dateOfBirth", "accountNumber", "leaving"] as const
+export const kinds = ["ssn", "ein", "dateOfBirth", "accountNumber", "leaving", "document"] as const
 export type Kind = (typeof kinds)[number]
 
 interface Canary {
@@ -32,6 +32,8 @@ const make: Readonly<Record<Kind, (random: bigint) => Canary>> = {
   dateOfBirth: (random) => day(BIRTHS.first + Number(random % BigInt(BIRTHS.days)) * DAY_MS),
   /** Why somebody leaves. */
   leaving: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n)))),
+  /** The number of a passport or an identity card. */
+  document: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n)))),
   accountNumber: (random) => number(String(10n ** 14n + (random % (9n * 10n ** 14n))))
 }
 

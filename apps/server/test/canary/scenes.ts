@@ -64,6 +64,23 @@ export const verdicts = async (who: Submitting): Promise<void> => {
   }
   await replaced(who)
   await flagged(who)
+  await fromAbroad(who)
+}
+
+/** An owner whom a document identifies instead of an SSN. */
+const fromAbroad = async (who: Submitting): Promise<void> => {
+  const place = "an owner who lives abroad"
+  await called(who, "createBusiness", [
+    [["kybInformation", "ein"], who.fresh("ein", place)],
+    ...OWNS,
+    [["businessUser", "country"], "CA"],
+    [["businessUser", "ssn"], undefined],
+    [["businessUser", "dateOfBirth"], who.fresh("dateOfBirth", place)],
+    [
+      ["businessUser", "foreignId"],
+      { type: "Passport", number: who.fresh("document", place), country: "CA" }
+    ]
+  ])
 }
 
 /** Data that take the place of others while those are being verified. */

@@ -18,6 +18,8 @@ const isKind = (name: unknown): name is Kind => (kinds as ReadonlyArray<unknown>
 
 /** Texts about a person under names that elsewhere are not sensitive. */
 const LEAVING: ReadonlySet<string> = new Set([
+  "adjustTimeOffBalance.reason",
+  "payOutTimeOff.reason",
   "amendPunch.reason",
   "voidPunch.reason",
   "deactivateUser.notes",
@@ -29,6 +31,7 @@ const LEAVING: ReadonlySet<string> = new Set([
 export const kindOf = (operation: string, path: Path): Kind | undefined => {
   const name = path.at(-1)
   if (isKind(name)) return name
+  if (path.at(-2) === "foreignId" && name === "number") return "document"
   return LEAVING.has(`${operation}.${String(name)}`) ? "leaving" : undefined
 }
 
@@ -54,6 +57,12 @@ export const sensitiveFields = ({
     const kind = kindOf(operation, path)
     return [path, kind ?? assert.fail(`what is a canary for ${operation}.${name}? Add it`)]
   })
+
+/** The rest of a document, where a request gets the number of one. */
+const documentIn = (values: ReadonlyArray<readonly [Path, string]>) =>
+  values
+    .filter(([path]) => path.at(-2) === "foreignId")
+    .map(([path]) => [path.slice(0, -1), { type: "Passport", country: "CA" }] as const)
 
 /** The sandbox leaves this number to a person. */
 export const NEEDS_REVIEW = "000000003"
@@ -96,8 +105,12 @@ export class Submitting {
         const set = `user_status = '${userStatus}', kyc_status = 'passed'`
         await sql(`update worker set ${set} where id = '${id}'`)
       },
-      // The client is under four eyes: each of its bank accounts waits.
-      awaitingApproval: () => Promise.resolve()
+      // The client is under four eyes: each of its bank accounts waits. Whoever approves is another person.
+      awaitingApproval: async (_table, id) => {
+        const another =
+          "credential = 'pk_live_another', credential_person = null, person = 'Lin Wei'"
+        await sql(`update person_decision set ${another} where subject_id = '${id}'`)
+      }
     })
     this.#port = port
     this.#as = as
@@ -171,7 +184,12 @@ export class Submitting {
     const sensitive = sensitiveFields(operation).map(
       ([path, kind]) => [path, this.fresh(kind, `${name}, accepted`)] as const
     )
-    return withValues(body, [...personalValues(operation, body), ...stray, ...sensitive])
+    return withValues(body, [
+      ...personalValues(operation, body),
+      ...stray,
+      ...documentIn(sensitive),
+      ...sensitive
+    ])
   }
 
   /** A call that is accepted, comes again with its key, and comes with that key but other values. */

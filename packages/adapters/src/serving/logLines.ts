@@ -2,7 +2,9 @@
 import { escapeHidden } from "@payroll/domain/field/hiddenCharacters"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Cause from "effect/Cause"
+import * as Context from "effect/Context"
 import * as Logger from "effect/Logger"
+import { ParentSpan } from "effect/Tracer"
 
 /** The fields of a line beyond its time, level and message. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
@@ -18,12 +20,13 @@ const isRecord = (part: unknown): part is LogFields =>
   typeof part === "object" && part !== null && !(part instanceof Error)
 
 /** Effect's log as lines: texts are the message, records are fields, the cause is `error`. */
-const lineLogger = Logger.make<unknown, string>(({ logLevel, message, cause }) => {
+const lineLogger = Logger.make<unknown, string>(({ logLevel, message, cause, fiber }) => {
   const parts: ReadonlyArray<unknown> = Array.isArray(message) ? message : [message]
   const text = parts.filter((part) => !isRecord(part)).map(String)
   const fields = Object.assign({}, ...parts.filter(isRecord)) as LogFields
   const error = cause.reasons.length === 0 ? undefined : Cause.pretty(cause)
-  return logLine(logLevel.toUpperCase(), text.join(" "), { ...fields, error }).trimEnd()
+  const traceId = Context.getOrUndefined(fiber.context, ParentSpan)?.traceId
+  return logLine(logLevel.toUpperCase(), text.join(" "), { ...fields, traceId, error }).trimEnd()
 })
 
 /** Logs as JSON on standard error, which keeps standard output free for results. */

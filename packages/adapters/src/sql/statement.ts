@@ -12,6 +12,7 @@ const SETTLED = "a background loop settles work by an id that it leased"
 const NEW_CLIENT = "adds a client and what belongs to it, for an admin of the service"
 const NO_CLIENT = "reads and changes no table with rows of clients"
 const FIGURES = "counts the work of all clients, for metrics"
+const TRACED = "a background loop finds the trace of a record that it leased"
 const HOLD = "holds and releases the deliveries of the whole database"
 const CHECK = "checks the data of the whole installation"
 
@@ -41,6 +42,7 @@ export const forAllClients = {
   "credentials.byKeyId": "a sign-in finds out which client calls",
   "deliveryHold.auditHold": HOLD,
   "deliveryHold.auditRelease": HOLD,
+  "deliveryHold.auditRestore": HOLD,
   "deliveryHold.current": NO_CLIENT,
   "deliveryHold.forget": HOLD,
   "deliveryHold.hold": HOLD,
@@ -70,6 +72,7 @@ export const forAllClients = {
   "retention.answers": "deletes what has expired, of all clients",
   "retention.attempts": "deletes what has expired, of all clients",
   "retention.events": "deletes what has expired, of all clients",
+  "retention.traces": "deletes what has expired, of all clients",
   "retention.waiting": "deletes what has expired, of all clients",
   "rootKeys.add": NO_CLIENT,
   "rootKeys.addFirst": NO_CLIENT,
@@ -79,6 +82,7 @@ export const forAllClients = {
   "timeOffQueue.lease": BACKGROUND,
   "timeOffQueue.nextDue": BACKGROUND,
   "timeOffQueue.postpone": SETTLED,
+  "traceContexts.byId": TRACED,
   "verificationQueue.giveBack": SETTLED,
   "verificationQueue.lease": BACKGROUND,
   "verificationQueue.nextDue": BACKGROUND,

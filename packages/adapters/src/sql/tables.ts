@@ -90,6 +90,14 @@ export interface AuditColumns {
   address: string | null
 }
 
+/** The trace of the commit that made an event or a verification attempt; only where traces are on. */
+export interface TraceContextColumns {
+  record_id: string
+  client_id: string
+  traceparent: string
+  at: number
+}
+
 export interface StoredAnswerColumns {
   client_id: string
   key: string
@@ -276,6 +284,7 @@ export interface Tables {
   webhook_replay: WebhookReplayColumns
   delivery_hold: DeliveryHoldColumns
   console_session: ConsoleSessionColumns
+  trace_context: TraceContextColumns
   root_key_check: { root_key_id: string; check_value: string }
   migration: { number: number; name: string; at: number }
 }

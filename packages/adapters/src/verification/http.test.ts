@@ -72,6 +72,30 @@ describe("a request", () => {
   )
 })
 
+describe("a traced request", () => {
+  it.live("has its trace context as a header, and the same body", () =>
+    Effect.gen(function* () {
+      const requests: Array<string> = []
+      const { url } = yield* receiver((socket) =>
+        onRequest(socket, (request) => {
+          requests.push(request)
+          socket.write(response("200 OK", '{"status":"passed"}'))
+        })
+      )
+      const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"
+      for (const more of [{}, { traceparent }]) {
+        yield* VerificationProvider.use(({ ask }) => ask({ ...asked, ...more })).pipe(
+          Effect.provide(layerHttpProvider({ url, key }))
+        )
+      }
+      const [plain = "", traced = ""] = requests
+      assert.notInclude(plain, "traceparent")
+      assert.include(traced, `traceparent: ${traceparent}\r\n`)
+      assert.strictEqual(traced.split("\r\n\r\n")[1], plain.split("\r\n\r\n")[1])
+    })
+  )
+})
+
 describe("an answer", () => {
   it.live("is a verdict", () =>
     Effect.gen(function* () {

@@ -94,6 +94,7 @@ const open = Effect.acquireRelease(
 const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpProviderOptions) => {
   const { origin, pathname, search } = new URL(url)
   return Effect.fnUntraced(function* (providerCase: ProviderCase) {
+    const { traceparent } = providerCase
     const now = yield* Clock.currentTimeMillis
     const body = bodyOf(providerCase)
     const signature = signatureHeaders({
@@ -104,7 +105,8 @@ const makeAsk = (agent: Agent, { url, key, answerMsMax = ANSWER_MS_MAX }: HttpPr
     })
     const request = Effect.tryPromise({
       try: async (signal) => {
-        const headers = { ...FIXED_HEADERS, ...signature }
+        const traced = traceparent === undefined ? undefined : { traceparent }
+        const headers = { ...FIXED_HEADERS, ...signature, ...traced }
         const path = pathname + search
         const answer = await agent.request({ origin, path, method: "POST", headers, body, signal })
         return answerOf(answer, now)

@@ -21,15 +21,18 @@ interface CaseNumber {
   readonly about: string
 }
 
-/** The numbers of a case in the order of checking: the EIN, then the SSN of each owner. */
+/** The SSN, or the number of the document that stands for it. */
+const numberOf = ({ ssn, foreignId }: PersonCase): string => foreignId?.number ?? ssn
+
+/** The numbers of a case in the order of checking: the EIN, then the SSN or document of each owner. */
 const numbersOf = ({ subjectKind, submission }: ProviderCase): ReadonlyArray<CaseNumber> => {
   const text = Redacted.value(submission)
   if (subjectKind !== "company")
-    return [{ number: (JSON.parse(text) as PersonCase).ssn, about: "" }]
+    return [{ number: numberOf(JSON.parse(text) as PersonCase), about: "" }]
   const { ein, owners } = JSON.parse(text) as CompanyCase
   return [
     { number: ein, about: "" },
-    ...owners.map(({ id, ssn }) => ({ number: ssn, about: ownerReason(id) }))
+    ...owners.map((owner) => ({ number: numberOf(owner), about: ownerReason(owner.id) }))
   ]
 }
 

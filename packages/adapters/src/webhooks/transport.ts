@@ -2,6 +2,7 @@
 import type { KeyObject } from "node:crypto"
 import {
   type Message,
+  SEND_MS_MAX,
   type SendOutcome,
   TargetForbidden,
   WebhookTransport
@@ -19,7 +20,6 @@ import { Exchange } from "./exchange.ts"
 import { makeResolver, type NameResolver } from "./resolver.ts"
 import { parseWebhookSecret, signatureHeaders, signingKey } from "./signing.ts"
 
-const DEADLINE_MS = 15_000
 const MAX_TARGETS = 1_024
 
 /** Accepts no compressed answers, which could be decompression bombs. */
@@ -87,7 +87,12 @@ const makeRequest = (
   return {
     method: "POST",
     path: target.path,
-    headers: { ...FIXED_HEADERS, ...signature, ...(message.isOutOfOrder === true && OUT_OF_ORDER) },
+    headers: {
+      ...FIXED_HEADERS,
+      ...signature,
+      ...(message.isOutOfOrder === true && OUT_OF_ORDER),
+      ...(message.traceparent !== undefined && { traceparent: message.traceparent })
+    },
     body
   }
 }
@@ -141,7 +146,7 @@ export const layerWebhookTransport = (
     Effect.acquireRelease(open, ({ connections }) => Effect.sync(() => connections.close())).pipe(
       Effect.map(({ resolver, connections }) =>
         WebhookTransport.of({
-          send: makeSend(options, connections, options.deadlineMs ?? DEADLINE_MS),
+          send: makeSend(options, connections, options.deadlineMs ?? SEND_MS_MAX),
           check: makeCheck(options, resolver)
         })
       )

@@ -464,6 +464,21 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateTimeOffPolicyAssignmentResponse>
 
+  /**
+   * Change the balance of a worker by minutes that a person decides on. For credentials with the role
+   * write.
+   */
+  readonly adjustTimeOffBalance: (
+    request: Types.AdjustTimeOffBalanceRequest,
+    options?: CallOptions
+  ) => Promise<Types.AdjustTimeOffBalanceResponse>
+
+  /** Pay out minutes of an account. For credentials with the role write. */
+  readonly payOutTimeOff: (
+    request: Types.PayOutTimeOffRequest,
+    options?: CallOptions
+  ) => Promise<Types.PayOutTimeOffResponse>
+
   /** Say in which time zone a location is. For credentials with the role write. */
   readonly updateLocationTimeZone: (
     request: Types.UpdateLocationTimeZoneRequest,
@@ -671,6 +686,27 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetTimeOffBalanceResponse>
 
+  /**
+   * The entries of time off to come, each explained, and the balance after each. For credentials with
+   * the role read.
+   */
+  readonly getTimeOffProjection: (
+    request: Types.GetTimeOffProjectionRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffProjectionResponse>
+
+  /** The stored entries of time off, each with its explanation. For credentials with the role read. */
+  readonly getTimeOffLedger: (
+    request: Types.GetTimeOffLedgerRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffLedgerResponse>
+
+  /** What a worker had, earned, used and lost between two days. For credentials with the role read. */
+  readonly getTimeOffStatement: (
+    request: Types.GetTimeOffStatementRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffStatementResponse>
+
   /** The verifications that wait for a person, oldest first. For credentials with the role review. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -851,6 +887,12 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeOffPolicy, void, void>
 
+  /** The stored entries of time off, each with its explanation, one after the other, page by page. */
+  readonly getTimeOffLedger: (
+    request: Types.GetTimeOffLedgerRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.TimeOffEntry, void, void>
+
   /** The verifications that wait for a person, oldest first, one after the other, page by page. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -984,7 +1026,9 @@ export const operationsOfGroups = {
     "addTimeOffPolicy:w" +
     " deactivateTimeOffPolicy:w!" +
     " addTimeOffPolicyAssignment:w" +
-    " updateTimeOffPolicyAssignment:w!",
+    " updateTimeOffPolicyAssignment:w!" +
+    " adjustTimeOffBalance:w" +
+    " payOutTimeOff:w",
   timeTrackingAdmin:
     "" +
     "updateLocationTimeZone:w!" +
@@ -1026,5 +1070,11 @@ export const operationsOfGroups = {
   timeTrackingReports:
     "" + "getUserWorkSchedules:r" + " getPunchHistory:r:punches" + " getWorkedNow:r:workedNow",
   timeOffReports:
-    "" + "getTimeOffPolicies:r:timeOffPolicies" + " getTimeOffPolicy:r" + " getTimeOffBalance:r"
+    "" +
+    "getTimeOffPolicies:r:timeOffPolicies" +
+    " getTimeOffPolicy:r" +
+    " getTimeOffBalance:r" +
+    " getTimeOffProjection:r" +
+    " getTimeOffLedger:r:timeOffEntries" +
+    " getTimeOffStatement:r"
 } as const

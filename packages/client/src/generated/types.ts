@@ -145,8 +145,7 @@ export type AddBusinessContractorRequest = {
         readonly lastName?: string | undefined
         /** Must be at most 254 characters. Must be an email address. */
         readonly email?: string | undefined
-        /** The phone number. */
-        readonly phoneNumber?: PhoneNumber | undefined
+        readonly phoneNumber?: PersonPhoneNumber | undefined
         /** Must be at most 100 characters. */
         readonly address1?: string | undefined
         /** Must be at most 100 characters. */
@@ -159,6 +158,15 @@ export type AddBusinessContractorRequest = {
         readonly zipcode?: string | undefined
         readonly country?: Country | undefined
         readonly ssn?: Ssn | undefined
+        /** A document instead of the SSN, of a person who lives abroad. */
+        readonly foreignId?:
+          | {
+              /** Must be one of Passport, National ID. */
+              readonly type: "Passport" | "National ID"
+              readonly number: DocumentNumber
+              readonly country: Country
+            }
+          | undefined
         readonly dateOfBirth?: DateOfBirth | undefined
         /** Whether the person administers payroll and controls the company. */
         readonly payrollAdmin?: boolean | undefined
@@ -174,18 +182,35 @@ export type AddBusinessContractorRequest = {
         | ({ readonly beneficialOwner: true } & {
             readonly address1: string
             readonly city: string
-            readonly state: string
-            readonly zipcode: string
-            readonly ssn: Ssn
             readonly dateOfBirth: DateOfBirth
             readonly ownershipPercentage: number
-          })
+          } & (
+              | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+                  readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+                })
+              | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+            ) &
+            (
+              | ({ readonly country: Country } & (
+                  | { readonly ssn: Ssn }
+                  | {
+                      readonly foreignId: {
+                        /** Must be one of Passport, National ID. */
+                        readonly type: "Passport" | "National ID"
+                        readonly number: DocumentNumber
+                        readonly country: Country
+                      }
+                    }
+                ))
+              | { readonly country?: undefined }
+            ))
         | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
       ) &
         (
           | ({
               readonly state?: PersonalState | undefined
               readonly zipcode?: Zipcode | undefined
+              readonly phoneNumber?: string | undefined
             } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
           | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
         ))
@@ -234,8 +259,7 @@ export type AddBusinessUserRequest = {
     readonly lastName: string
     /** Must be at most 254 characters. Must be an email address. */
     readonly email: string
-    /** The phone number. */
-    readonly phoneNumber: PhoneNumber
+    readonly phoneNumber: PersonPhoneNumber
     /** Must be at most 100 characters. */
     readonly address1?: string | undefined
     /** Must be at most 100 characters. */
@@ -248,6 +272,15 @@ export type AddBusinessUserRequest = {
     readonly zipcode?: string | undefined
     readonly country?: Country | undefined
     readonly ssn?: Ssn | undefined
+    /** A document instead of the SSN, of a person who lives abroad. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -263,19 +296,37 @@ export type AddBusinessUserRequest = {
     | ({ readonly beneficialOwner: true } & {
         readonly address1: string
         readonly city: string
-        readonly state: string
-        readonly zipcode: string
-        readonly ssn: Ssn
         readonly dateOfBirth: DateOfBirth
         readonly ownershipPercentage: number
         readonly country: Country
-      })
+      } & (
+          | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+              readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+            })
+          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+        ) &
+        (
+          | ({ readonly country: Country } & (
+              | { readonly ssn: Ssn }
+              | {
+                  readonly foreignId: {
+                    /** Must be one of Passport, National ID. */
+                    readonly type: "Passport" | "National ID"
+                    readonly number: DocumentNumber
+                    readonly country: Country
+                  }
+                }
+            ))
+          | { readonly country?: undefined }
+        ))
     | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
   ) &
     (
-      | ({ readonly state?: PersonalState | undefined; readonly zipcode?: Zipcode | undefined } & {
-          readonly country?: "US" | "USA" | "UNITED STATES" | undefined
-        })
+      | ({
+          readonly state?: PersonalState | undefined
+          readonly zipcode?: Zipcode | undefined
+          readonly phoneNumber?: string | undefined
+        } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
       | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
     )
 }
@@ -1515,6 +1566,52 @@ export type AddedW4Information = {
   readonly version: number
 }
 
+export type AdjustTimeOffBalanceRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The adjustment. */
+  readonly timeOffAdjustment: {
+    readonly userId: Uuid
+    readonly timeOffAccountId?: Uuid | undefined
+    readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    /**
+     * What the balance changes by: more, or with a minus sign less. Must be a whole number from -525600
+     * to 525600.
+     */
+    readonly minutes?: number | undefined
+    /** Must be hours with at most 4 decimals that are a whole number of minutes from -525600 to 525600. */
+    readonly hours?: number | `${number}` | undefined
+    readonly reasonCode?: TimeOffReasonCode | undefined
+    /** The day on which the balance changes. A calendar date. */
+    readonly effectiveDate: string
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  } & ({ readonly minutes: number } | { readonly hours: number | `${number}` }) &
+    ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    ({ readonly timeOffAccountId: Uuid } | { readonly timeOffPolicyType: TimeOffPolicyType }) &
+    ({ readonly timeOffAccountId?: undefined } | { readonly timeOffPolicyType?: undefined })
+}
+
+export type AdjustTimeOffBalanceResponse = {
+  /** The entry that was added. */
+  readonly timeOffAdjustment: {
+    /** The entry of an account of time off. */
+    readonly timeOffEntryId: string
+    /** The account of a worker for one type of time off. */
+    readonly timeOffAccountId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The balance at the end of effectiveDate, or of today if that is later. */
+    readonly balanceMinutes: number
+  }
+}
+
 export type AmendPunchRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1651,7 +1748,7 @@ export type BusinessUser = {
   readonly lastName: string
   /** The email address. */
   readonly email: string
-  /** The phone number. */
+  /** The phone number; of a US address ten digits. */
   readonly phoneNumber: string
   /** The street address of the home. */
   readonly address1: string | null
@@ -1675,6 +1772,7 @@ export type BusinessUser = {
   readonly ownershipPercentage: number | null
   /** Whether the SSN is stored. */
   readonly hasSsn: boolean
+  readonly foreignId: Document | null
   /** Whether the date of birth is stored. */
   readonly hasDateOfBirth: boolean
   readonly kycStatus: KycState
@@ -2606,8 +2704,7 @@ export type CreateBusinessRequest = {
     readonly lastName: string
     /** Must be at most 254 characters. Must be an email address. */
     readonly email: string
-    /** The phone number. */
-    readonly phoneNumber: PhoneNumber
+    readonly phoneNumber: PersonPhoneNumber
     /** Must be at most 100 characters. */
     readonly address1?: string | undefined
     /** Must be at most 100 characters. */
@@ -2620,6 +2717,15 @@ export type CreateBusinessRequest = {
     readonly zipcode?: string | undefined
     readonly country?: Country | undefined
     readonly ssn?: Ssn | undefined
+    /** A document instead of the SSN, of a person who lives abroad. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     readonly dateOfBirth?: DateOfBirth | undefined
     /** Whether the person administers payroll and controls the company. */
     readonly payrollAdmin?: boolean | undefined
@@ -2635,18 +2741,36 @@ export type CreateBusinessRequest = {
     | ({ readonly beneficialOwner: true } & {
         readonly address1: string
         readonly city: string
-        readonly state: string
-        readonly zipcode: string
-        readonly ssn: Ssn
         readonly dateOfBirth: DateOfBirth
         readonly ownershipPercentage: number
-      })
+      } & (
+          | ({ readonly state: string; readonly zipcode: string; readonly ssn: Ssn } & {
+              readonly country?: "US" | "USA" | "UNITED STATES" | undefined
+            })
+          | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
+        ) &
+        (
+          | ({ readonly country: Country } & (
+              | { readonly ssn: Ssn }
+              | {
+                  readonly foreignId: {
+                    /** Must be one of Passport, National ID. */
+                    readonly type: "Passport" | "National ID"
+                    readonly number: DocumentNumber
+                    readonly country: Country
+                  }
+                }
+            ))
+          | { readonly country?: undefined }
+        ))
     | { readonly beneficialOwner?: Exclude<boolean, true> | undefined }
   ) &
     (
-      | ({ readonly state?: PersonalState | undefined; readonly zipcode?: Zipcode | undefined } & {
-          readonly country?: "US" | "USA" | "UNITED STATES" | undefined
-        })
+      | ({
+          readonly state?: PersonalState | undefined
+          readonly zipcode?: Zipcode | undefined
+          readonly phoneNumber?: string | undefined
+        } & { readonly country?: "US" | "USA" | "UNITED STATES" | undefined })
       | { readonly country: Exclude<Country, "US" | "USA" | "UNITED STATES"> }
     )
 }
@@ -2978,6 +3102,19 @@ export type DismissalTypeValue =
   | "End of Contract"
   | "Death"
   | "Other"
+
+/** A document in place of an SSN, without its whole number. */
+export type Document = {
+  /** The kind of document. */
+  readonly type: "Passport" | "National ID"
+  /** The country that issued the document. */
+  readonly country: string
+  /** The last four characters of the number; empty if it is short. */
+  readonly numberLast4: string
+}
+
+/** Must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens. */
+export type DocumentNumber = string
 
 /** Must be exactly 9 digits. */
 export type Ein = string
@@ -3770,6 +3907,47 @@ export type GetTimeOffBalanceResponse = {
   readonly timeOffBalances: ReadonlyArray<TimeOffBalance>
 }
 
+export type GetTimeOffLedgerRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly companyId?: Uuid | undefined
+  readonly userId?: Uuid | undefined
+  readonly timeOffAccountId?: Uuid | undefined
+  readonly timeOffEntryId?: Uuid | undefined
+  /** Only entries after this number; needs `timeOffAccountId`. Must be a whole number from 1. */
+  readonly afterSequence?: number | `${number}` | undefined
+  /** Must be from 1971-01-01 to 2200-12-31. Only entries of this day or later. A calendar date. */
+  readonly from?: string | undefined
+  /** Must be from 1971-01-01 to 2200-12-31. Only entries of this day or earlier. A calendar date. */
+  readonly to?: string | undefined
+  /** Only entries of these kinds. Must name 1 to 11 kinds. */
+  readonly kinds?: ReadonlyArray<TimeOffEntryKind> | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & (
+  | { readonly companyId: Uuid }
+  | { readonly userId: Uuid }
+  | { readonly timeOffAccountId: Uuid }
+  | { readonly timeOffEntryId: Uuid }
+) &
+  (
+    | ({ readonly afterSequence: number | `${number}` } & { readonly timeOffAccountId: Uuid })
+    | { readonly afterSequence?: undefined }
+  )
+
+export type GetTimeOffLedgerResponse = {
+  /** The entries of the page. */
+  readonly timeOffEntries: ReadonlyArray<TimeOffEntry>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
+  /** The time up to which the list is complete: ask again from there. */
+  readonly upTo?: string | undefined
+}
+
 export type GetTimeOffPoliciesRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -3799,6 +3977,45 @@ export type GetTimeOffPolicyRequest = {
 
 export type GetTimeOffPolicyResponse = {
   readonly timeOffPolicy: TimeOffPolicy
+}
+
+export type GetTimeOffProjectionRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+  /** Must be from 1971-01-01 to 2200-12-31. The last day, at most 5 years ahead. A calendar date. */
+  readonly until: string
+}
+
+export type GetTimeOffProjectionResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** One for each account that is asked for. */
+  readonly timeOffProjections: ReadonlyArray<TimeOffProjection>
+}
+
+export type GetTimeOffStatementRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  /** Must be from 1971-01-01 to 2200-12-31. The first day. A calendar date. */
+  readonly from: string
+  /** Must be from 1971-01-01 to 2200-12-31. The last day. A calendar date. */
+  readonly to: string
+  /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
+  readonly knownAt?: string | undefined
+}
+
+export type GetTimeOffStatementResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** The first day. */
+  readonly from: string
+  /** The last day. */
+  readonly to: string
+  /** One for each account of the worker. */
+  readonly timeOffStatements: ReadonlyArray<TimeOffStatement>
 }
 
 export type GetUnProcessedPayPeriodRequest = {
@@ -4011,8 +4228,26 @@ export type GetWebhookDeliveriesRequest = {
   readonly client?: string | undefined
   readonly webhookEndpointId?: Uuid | undefined
   readonly companyId?: Uuid | undefined
-  /** Must be at most 40 characters. */
-  readonly result?: string | undefined
+  /**
+   * Must be one of delivered, refused, blocked, dns, connect, tls, timeout, reset, tooLarge,
+   * protocol, halted, given up, skipped, expired.
+   */
+  readonly result?:
+    | "delivered"
+    | "refused"
+    | "blocked"
+    | "dns"
+    | "connect"
+    | "tls"
+    | "timeout"
+    | "reset"
+    | "tooLarge"
+    | "protocol"
+    | "halted"
+    | "given up"
+    | "skipped"
+    | "expired"
+    | undefined
   /** Only these types of events, by name or group such as employee.*. Must name 1 to 35 types. */
   readonly eventTypes?:
     | ReadonlyArray<
@@ -4259,6 +4494,63 @@ export type LocationStatus = "Verification pending" | "Verified"
 /** Must be a phone number of 10 digits. */
 export type LoosePhoneNumber = string
 
+export type PayOutTimeOffRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The payout. */
+  readonly timeOffPayout: {
+    readonly timeOffAccountId: Uuid
+    /** How much is paid out. Must be a whole number from 1 to 525600. */
+    readonly minutes?: number | undefined
+    /** Must be hours with at most 4 decimals that are a whole number of minutes from 1 to 525600. */
+    readonly hours?: number | `${number}` | undefined
+    /** The balance of the day, instead of an amount. */
+    readonly all?: boolean | undefined
+    /** The day on which the balance changes. A calendar date. */
+    readonly effectiveDate: string
+    /** Must be at most 255 characters. */
+    readonly reason: string
+  } & (
+    | { readonly minutes: number }
+    | { readonly hours: number | `${number}` }
+    | { readonly all: true }
+  ) &
+    ({ readonly minutes?: undefined } | { readonly hours?: undefined }) &
+    (
+      | ({ readonly all: true } & { readonly minutes?: undefined } & { readonly hours?: undefined })
+      | { readonly all?: Exclude<boolean, true> | undefined }
+    )
+}
+
+export type PayOutTimeOffResponse = {
+  /** The entry that was added. */
+  readonly timeOffPayout: {
+    /** The entry of an account of time off. */
+    readonly timeOffEntryId: string
+    /** The account of a worker for one type of time off. */
+    readonly timeOffAccountId: string
+    /** The status after the call, in the interface's words. */
+    readonly status: "Recorded"
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** How much is paid out. */
+    readonly minutes: number
+    /** The pay period in which it is paid. */
+    readonly payPeriod: {
+      /** The first day. */
+      readonly begin: string
+      /** The last day. */
+      readonly end: string
+    }
+    /** The balance at the end of effectiveDate, or of today if that is later. */
+    readonly balanceMinutes: number
+  }
+}
+
 /** A pay period. */
 export type PayPeriod = {
   /** The pay period. */
@@ -4404,6 +4696,9 @@ export type PendingApproval = {
   /** The first decision; null for a bank account that nobody approved yet. */
   readonly first: Decision | null
 }
+
+/** Must be a phone number of 5 to 15 digits. */
+export type PersonPhoneNumber = string
 
 /** Must be a US state, as its two-letter code or its name. */
 export type PersonalState =
@@ -5574,6 +5869,96 @@ export type TimeOffBalance = {
   readonly fraction: string
 }
 
+/** An entry of the ledger, which never changes. */
+export type TimeOffEntry = {
+  /** The entry of an account of time off. */
+  readonly timeOffEntryId: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** Its number in the account, from 1 without gaps. */
+  readonly sequence: number
+  /** What it is. */
+  readonly kind:
+    | "opening"
+    | "grant"
+    | "accrual"
+    | "usage"
+    | "reversal"
+    | "forfeiture"
+    | "expiry"
+    | "adjustment"
+    | "payout"
+    | "reinstatement"
+    | "correction"
+  /** Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects. */
+  readonly key: string
+  /** The day on which the balance changes. */
+  readonly effectiveDate: string
+  /** What the balance changes by. */
+  readonly minutes: number
+  /** The same in hours, for people. */
+  readonly hours: string
+  /** Of an accrual or a grant: the minutes before caps. */
+  readonly earnedMinutes: number
+  /** What a cap took of them. It is not owed later. */
+  readonly cappedMinutes: number
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The version of the policy that it follows from. */
+  readonly timeOffPolicyVersion: number
+  /** The pay period that it belongs to. */
+  readonly payPeriod: {
+    /** The first day. */
+    readonly begin: string
+    /** The last day. */
+    readonly end: string
+  }
+  /** The arithmetic, step by step. */
+  readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
+  /** Of a correction: the key that it corrects. */
+  readonly corrects: string | null
+  /** Of a reversal: the key of what it takes back. */
+  readonly reverses: string | null
+  /** The request that it belongs to. */
+  readonly timeOffRequestId: string | null
+  /** Of a correction in a locked pay period: the one that shows it. */
+  readonly reportedIn: {
+    /** The first day. */
+    readonly begin: string
+    /** The last day. */
+    readonly end: string
+  }
+  /** Of an adjustment: the kind of reason. */
+  readonly reasonCode: "Correction" | "Migration" | "Award" | "Donation" | "Other" | null
+  /** Why a person decided it; only where this one entry is asked for. */
+  readonly reason: string | null
+  /** The person who acted. */
+  readonly actedBy: string | null
+  /** When it was stored. */
+  readonly recordedAt: string
+}
+
+/**
+ * Must be one of opening, grant, accrual, usage, reversal, forfeiture, expiry, adjustment, payout,
+ * reinstatement, correction.
+ */
+export type TimeOffEntryKind =
+  | "opening"
+  | "grant"
+  | "accrual"
+  | "usage"
+  | "reversal"
+  | "forfeiture"
+  | "expiry"
+  | "adjustment"
+  | "payout"
+  | "reinstatement"
+  | "correction"
+
 /** A time off policy. */
 export type TimeOffPolicy = {
   /** The time off policy. */
@@ -5843,6 +6228,120 @@ export type TimeOffPolicyWarning = {
   readonly source: string
 }
 
+/** What is to come of an account, if the worker works as scheduled and nothing else happens. */
+export type TimeOffProjection = {
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** Today in the worker's time zone. */
+  readonly today: string
+  /** The last day of the projection. */
+  readonly until: string
+  /** The balance today; null under a policy without one. */
+  readonly balanceMinutes: number | null
+  /** In order of time. */
+  readonly entries: ReadonlyArray<{
+    /** What it is. */
+    readonly kind:
+      | "opening"
+      | "grant"
+      | "accrual"
+      | "usage"
+      | "reversal"
+      | "forfeiture"
+      | "expiry"
+      | "adjustment"
+      | "payout"
+      | "reinstatement"
+      | "correction"
+    /** Its cause, such as `accrual/2026-03-15`. A correction has the key of what it corrects. */
+    readonly key: string
+    /** The day on which the balance changes. */
+    readonly effectiveDate: string
+    /** What the balance changes by. */
+    readonly minutes: number
+    /** The same in hours, for people. */
+    readonly hours: string
+    /** Of an accrual or a grant: the minutes before caps. */
+    readonly earnedMinutes: number
+    /** What a cap took of them. It is not owed later. */
+    readonly cappedMinutes: number
+    /** The time off policy. */
+    readonly timeOffPolicyId: string
+    /** The version of the policy that it follows from. */
+    readonly timeOffPolicyVersion: number
+    /** The pay period that it belongs to. */
+    readonly payPeriod: {
+      /** The first day. */
+      readonly begin: string
+      /** The last day. */
+      readonly end: string
+    }
+    /** The arithmetic, step by step. */
+    readonly explanation: ReadonlyArray<Readonly<Record<string, unknown>>>
+    /** The balance after it. */
+    readonly balanceMinutes: number
+    /** The same in hours, for people. */
+    readonly balanceHours: string
+  }>
+  /** The balance at the end of the last day; null under a policy without one. */
+  readonly untilMinutes: number | null
+  /** The exact minutes that are earned by then and not yet posted. */
+  readonly fraction: string
+}
+
+/** Must be one of Correction, Migration, Award, Donation, Other. */
+export type TimeOffReasonCode = "Correction" | "Migration" | "Award" | "Donation" | "Other"
+
+/** An account between two days. */
+export type TimeOffStatement = {
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** The balance before the first day, without the corrections below. */
+  readonly openingMinutes: number
+  /** Corrections of earlier days that were stored between the two days. */
+  readonly correctedMinutes: number
+  /** Accruals and grants. */
+  readonly earnedMinutes: number
+  /** Time taken, with a minus sign, and what was given back of it. */
+  readonly usedMinutes: number
+  /** What was forfeited or expired, with a minus sign. */
+  readonly forfeitedMinutes: number
+  /** Openings, adjustments and reinstatements. */
+  readonly adjustedMinutes: number
+  /** What was paid out, with a minus sign. */
+  readonly paidOutMinutes: number
+  /** The balance at the end of the last day: the sum of the others. */
+  readonly closingMinutes: number
+  /** The same in hours, for people. */
+  readonly closingHours: string
+}
+
 export type UpdateAdminUserRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -5858,8 +6357,7 @@ export type UpdateAdminUserRequest = {
     readonly lastName?: string | undefined
     /** Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
-    /** The phone number. */
-    readonly phoneNumber?: PhoneNumber | undefined
+    readonly phoneNumber?: PersonPhoneNumber | undefined
     /** The street address of the home. `null` removes it. */
     readonly address1?: string | null | undefined
     /** The second line of the address. `null` removes it. */
@@ -5874,6 +6372,15 @@ export type UpdateAdminUserRequest = {
     readonly country?: Country | null | undefined
     /** The Social Security Number. `null` removes it. */
     readonly ssn?: Ssn | null | undefined
+    /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     /** The date of birth. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
@@ -5896,6 +6403,7 @@ export type UpdateAdminUserRequest = {
     | ({
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
+        readonly phoneNumber?: string | undefined
       } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
     | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
   )
@@ -5988,8 +6496,7 @@ export type UpdateBusinessUserRequest = {
     readonly lastName?: string | undefined
     /** Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
-    /** The phone number. */
-    readonly phoneNumber?: PhoneNumber | undefined
+    readonly phoneNumber?: PersonPhoneNumber | undefined
     /** The street address of the home. `null` removes it. */
     readonly address1?: string | null | undefined
     /** The second line of the address. `null` removes it. */
@@ -6004,6 +6511,15 @@ export type UpdateBusinessUserRequest = {
     readonly country?: Country | null | undefined
     /** The Social Security Number. `null` removes it. */
     readonly ssn?: Ssn | null | undefined
+    /** A document instead of the SSN, of a person who lives abroad. `null` removes it. */
+    readonly foreignId?:
+      | {
+          /** Must be one of Passport, National ID. */
+          readonly type: "Passport" | "National ID"
+          readonly number: DocumentNumber
+          readonly country: Country
+        }
+      | undefined
     /** The date of birth. `null` removes it. */
     readonly dateOfBirth?: DateOfBirth | null | undefined
     /** Whether the person administers payroll and controls the company. `null` removes it. */
@@ -6026,6 +6542,7 @@ export type UpdateBusinessUserRequest = {
     | ({
         readonly state?: PersonalState | null | undefined
         readonly zipcode?: Zipcode | null | undefined
+        readonly phoneNumber?: string | undefined
       } & { readonly country?: "US" | "USA" | "UNITED STATES" | null | undefined })
     | { readonly country: Exclude<Country | null, "US" | "USA" | "UNITED STATES" | null> }
   )
@@ -7208,6 +7725,7 @@ export type VerificationCase = {
   readonly einLast4?: string | undefined
   /** The last four digits of the SSN. */
   readonly ssnLast4?: string | undefined
+  readonly foreignId?: VerificationDocument | undefined
   /** The legal form. */
   readonly entityType?:
     | "C Corp"
@@ -7226,10 +7744,20 @@ export type VerificationCase = {
   readonly address?: VerificationAddress | undefined
   /** The locations in use. */
   readonly locations?: ReadonlyArray<VerificationLocation> | undefined
-  /** The owners whose identity can be verified. */
+  /** The people who own or control the company and can be verified. */
   readonly owners?: ReadonlyArray<VerificationOwner> | undefined
   /** What is implausible in the submission. */
   readonly remarks: ReadonlyArray<"ein prefix was not issued" | "ssn was not issued">
+}
+
+/** A document in place of an SSN, as submitted, without its whole number. */
+export type VerificationDocument = {
+  /** The kind of document. */
+  readonly type: "Passport" | "National ID"
+  /** The country that issued the document. */
+  readonly country: string
+  /** The last four characters of the number; empty if it is short. */
+  readonly numberLast4: string
 }
 
 /** A location of the company, as submitted. */
@@ -7252,14 +7780,15 @@ export type VerificationLocation = {
   readonly isMailingAddress: boolean
 }
 
-/** An owner of the company, as submitted. */
+/** A person who owns or controls the company, as submitted. */
 export type VerificationOwner = {
   /** The business user. */
   readonly id: string
-  /** The name of the owner. */
+  /** The name of the person. */
   readonly name: string
   /** The last four digits of the SSN. */
-  readonly ssnLast4: string
+  readonly ssnLast4?: string | undefined
+  readonly foreignId?: VerificationDocument | undefined
   readonly address?: VerificationAddress | undefined
 }
 
@@ -7602,6 +8131,8 @@ export type Failure =
   | ({ readonly type: "idempotency-key-reused"; readonly code: 422 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "idempotency-key-spent"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "insufficient-balance"; readonly code: 409 } & FailureDetails)
   /** HTTP 500 */
   | ({ readonly type: "internal-error"; readonly code: 500 } & FailureDetails)
   /** HTTP 400 */

@@ -2,7 +2,14 @@ import { assert, describe, it } from "@effect/vitest"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { fieldReader, outcome } from "../../test/fieldReader.ts"
 import { Percentage } from "../field/percentage.ts"
-import { businessUserProblems, missingOwnerFields, storedAddress } from "./businessUser.ts"
+import * as Redacted from "effect/Redacted"
+import {
+  businessUserFields,
+  businessUserProblems,
+  identityNumber,
+  missingOwnerFields,
+  storedAddress
+} from "./businessUser.ts"
 
 const TODAY = "2026-03-08" as LocalDate
 
@@ -66,6 +73,65 @@ describe("a beneficial owner", () => {
       assert.deepStrictEqual(problemsOf({ beneficialOwner }), [])
     }
   )
+})
+
+describe("an owner who lives abroad", () => {
+  const { state: _state, zipcode: _zipcode, ssn: _ssn, ...abroad } = { ...owner, country: "CA" }
+
+  it("needs no state and no ZIP code, and an SSN or a document", () => {
+    assert.deepStrictEqual(missingOwnerFields(abroad), ["ssn"])
+    assert.deepStrictEqual(missingOwnerFields({ ...abroad, ssn: "987654321" }), [])
+    assert.deepStrictEqual(missingOwnerFields({ ...abroad, foreignId: {} }), [])
+  })
+
+  it.each(["address1", "city", "dateOfBirth", "ownershipPercentage"])("must have %s", (field) => {
+    const user = Object.fromEntries(Object.entries(abroad).filter(([name]) => name !== field))
+    assert.deepStrictEqual(missingOwnerFields({ ...user, foreignId: {} }), [field])
+  })
+
+  it("who moves to the United States needs all of it, a document or not", () => {
+    assert.deepStrictEqual(missingOwnerFields({ ...abroad, foreignId: {}, country: "US" }), [
+      "state",
+      "zipcode",
+      "ssn"
+    ])
+  })
+
+  it.each([
+    ["CA", true],
+    ["US", false],
+    [undefined, false]
+  ])("is identified by a document in %s: %j", (country, isIdentified) => {
+    const foreignId = Redacted.make("{}")
+    const of = (ssn?: Redacted.Redacted<string>) => identityNumber({ ssn, foreignId, country })
+    assert.strictEqual(of(), isIdentified ? foreignId : undefined)
+    const ssn = Redacted.make("987654321")
+    assert.strictEqual(of(ssn), ssn, "an SSN comes first")
+  })
+})
+
+describe("the phone number of a business user", () => {
+  const read = fieldReader(businessUserFields.phoneNumber)
+
+  it.each([
+    ["3025550100", "3025550100"],
+    ["+44 20 7946 0000", "+442079460000"],
+    ["(0351) 497-100", "0351497100"]
+  ])("%s is stored as %s", (given, stored) => {
+    assert.strictEqual(outcome(read(given)), stored)
+  })
+
+  it.each(["1234", "+1234567890123456", "++442079460000", "phone"])("is not %s", (given) => {
+    assert.strictEqual(outcome(read(given)), "format: must be a phone number of 5 to 15 digits")
+  })
+
+  it("has ten digits in the United States", () => {
+    const problem = "businessUser.phoneNumber: phoneNumber must be exactly 10 digits [format]"
+    const abroad = "+442079460000"
+    assert.deepStrictEqual(problemsOf({ phoneNumber: abroad }), [problem])
+    assert.deepStrictEqual(problemsOf({ phoneNumber: "(302) 555-0100" }), [problem])
+    assert.deepStrictEqual(problemsOf({ phoneNumber: abroad, country: "GB" }), [])
+  })
 })
 
 describe("the address of a business user", () => {

@@ -4,7 +4,16 @@ import * as Schema from "effect/Schema"
 import type { LocalDate } from "../calendar/localDate.ts"
 import { Country, countryCode } from "../field/country.ts"
 import { birthProblems, DateOfBirth } from "../field/date.ts"
-import { isZipcode, PhoneNumber, Ssn, zipcodeDigits, zipcodeMessage } from "../field/digits.ts"
+import {
+  isTenDigits,
+  isZipcode,
+  PersonPhoneNumber,
+  Ssn,
+  tenDigitsMessage,
+  zipcodeDigits,
+  zipcodeMessage
+} from "../field/digits.ts"
+import { ForeignId, storedForeignId } from "../field/foreignId.ts"
 import { Percentage } from "../field/percentage.ts"
 import { afterUpdate, updateFieldsOf } from "../field/presence.ts"
 import { described } from "../field/rule.ts"
@@ -37,6 +46,8 @@ export interface BusinessUser extends RecordBase {
   readonly zipcode: string | undefined
   readonly country: string | undefined
   readonly ssn: Redacted.Redacted<string> | undefined
+  /** A document instead of the SSN, of a person who lives abroad; see `foreignIdentity`. */
+  readonly foreignId: Redacted.Redacted<string> | undefined
   readonly dateOfBirth: Redacted.Redacted<string> | undefined
   readonly payrollAdmin: boolean
   readonly bookkeeper: boolean
@@ -55,7 +66,7 @@ export const businessUserFields = {
   middleName: Schema.optionalKey(described(Name, "The middle name.")),
   lastName: described(Name, "The last name."),
   email: described(Email, "The email address."),
-  phoneNumber: described(PhoneNumber, "The phone number."),
+  phoneNumber: described(PersonPhoneNumber, "The phone number; of a US address ten digits."),
   address1: Schema.optionalKey(described(Name, "The street address of the home.")),
   address2: Schema.optionalKey(described(Name, "The second line of the address.")),
   city: Schema.optionalKey(described(Name, "The city.")),
@@ -63,6 +74,9 @@ export const businessUserFields = {
   zipcode: Schema.optionalKey(described(Name, "The postal code; of a US address 5 or 9 digits.")),
   country: Schema.optionalKey(described(Country, "The country of the home.")),
   ssn: Schema.optionalKey(described(Ssn, "The Social Security Number.")),
+  foreignId: Schema.optionalKey(
+    described(ForeignId, "A document instead of the SSN, of a person who lives abroad.")
+  ),
   dateOfBirth: Schema.optionalKey(described(DateOfBirth, "The date of birth.")),
   payrollAdmin: Schema.optionalKey(
     described(Schema.Boolean, "Whether the person administers payroll and controls the company.")
@@ -83,6 +97,12 @@ export const businessUserFields = {
  */
 export const businessUserUpdateFields = updateFieldsOf(businessUserFields)
 
+type Part = Readonly<Record<string, unknown>>
+
+/** Whether a country is another one than the United States, in any spelling; a missing one is not. */
+const isAbroad = (country: unknown): boolean =>
+  typeof country === "string" && ![undefined, "US"].includes(countryCode(country))
+
 /** Mandatory for a beneficial owner, in addition to a business user's name, email and phone. */
 const ownerFields = [
   "address1",
@@ -94,28 +114,49 @@ const ownerFields = [
   "ownershipPercentage"
 ] as const
 
-type Part = Readonly<Record<string, unknown>>
+/** Not mandatory for an owner who lives abroad; an SSN can be replaced by a document. */
+const domesticFields: ReadonlySet<string> = new Set(["state", "zipcode"])
 
 /** The mandatory owner fields that this business user lacks; none for anyone else. */
-export const missingOwnerFields = (user: Part): ReadonlyArray<string> =>
-  user["beneficialOwner"] === true ? ownerFields.filter((field) => user[field] === undefined) : []
+export const missingOwnerFields = (user: Part): ReadonlyArray<string> => {
+  if (user["beneficialOwner"] !== true) return []
+  const { country, foreignId } = user
+  const needed = isAbroad(country)
+    ? ownerFields.filter(
+        (field) => !domesticFields.has(field) && (field !== "ssn" || foreignId === undefined)
+      )
+    : ownerFields
+  return needed.filter((field) => user[field] === undefined)
+}
+
+/** What identifies a person to a verification: the SSN, or else a document of a person who lives abroad. */
+export const identityNumber = ({
+  ssn,
+  foreignId,
+  country
+}: Pick<BusinessUser, "ssn" | "foreignId" | "country">): Redacted.Redacted<string> | undefined =>
+  ssn ?? (isAbroad(country) ? foreignId : undefined)
 
 /** What a verification has looked at, and an update would take away. */
 export const verifiedFieldsLost = (
   before: BusinessUser,
   after: BusinessUser
-): ReadonlyArray<string> =>
-  before.kycStatus === "kyc not initiated"
-    ? []
-    : (["ssn", "dateOfBirth"] as const).filter(
-        (field) => before[field] !== undefined && after[field] === undefined
-      )
-
-const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Problem> => {
-  const { country, state, zipcode } = user
-  const foreign = typeof country === "string" && ![undefined, "US"].includes(countryCode(country))
-  if (foreign) return []
+): ReadonlyArray<string> => {
+  if (before.kycStatus === "kyc not initiated") return []
   return [
+    ...(identityNumber(before) && !identityNumber(after) ? ["ssn"] : []),
+    ...(before.dateOfBirth && !after.dateOfBirth ? ["dateOfBirth"] : [])
+  ]
+}
+
+/** Problems of an address and a phone number by the rules of the country; the United States if none is given. */
+export const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Problem> => {
+  const { country, state, zipcode, phoneNumber } = user
+  if (isAbroad(country)) return []
+  return [
+    ...(typeof phoneNumber === "string" && !isTenDigits(phoneNumber)
+      ? [problem([...path, "phoneNumber"], "format", tenDigitsMessage)]
+      : []),
     ...(typeof state === "string" && personalState(state) === undefined
       ? [problem([...path, "state"], "choice", personalStateMessage)]
       : []),
@@ -168,6 +209,7 @@ export const newBusinessUser = (
   city: given.city,
   ...storedAddress({ ...given, country: given.country ?? "US" }),
   ssn: given.ssn,
+  foreignId: given.foreignId && storedForeignId(given.foreignId),
   dateOfBirth: given.dateOfBirth,
   payrollAdmin: given.payrollAdmin ?? isAdmin,
   bookkeeper: given.bookkeeper === true || given.bookKeeper === true,
@@ -214,6 +256,7 @@ export const updatedBusinessUser = (
     city: afterUpdate(user.city, given.city),
     ...addressOf(user, given),
     ssn: afterUpdate(user.ssn, given.ssn),
+    foreignId: afterUpdate(user.foreignId, given.foreignId && storedForeignId(given.foreignId)),
     dateOfBirth: afterUpdate(user.dateOfBirth, given.dateOfBirth),
     payrollAdmin: afterUpdate(user.payrollAdmin, given.payrollAdmin) ?? false,
     bookkeeper: bookkeeperOf(given) ?? user.bookkeeper,

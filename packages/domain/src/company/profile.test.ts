@@ -10,7 +10,8 @@ import {
   exampleOwner,
   exampleProfile
 } from "@payroll/testing/exampleProfile"
-import { bankAccountEvent, companyCase, companyEvent, isVerifiable } from "./profile.ts"
+import { samePerson } from "../verification/samePerson.ts"
+import { bankAccountEvent, companyCase, companyEvent, isVerifiable, ownerCase } from "./profile.ts"
 
 describe("an event about a company", () => {
   const event = companyEvent("event-1", "company.kybstatus.update", exampleProfile, AT)
@@ -176,6 +177,27 @@ describe("who is verified with a company", () => {
     assert.isFalse(isVerifiable({ ...exampleOwner, recordStatus: "deactivated" }))
     assert.isFalse(isVerifiable({ ...exampleOwner, ssn: undefined }))
     assert.isFalse(isVerifiable({ ...exampleOwner, dateOfBirth: undefined }))
+  })
+})
+
+describe("the case of an owner abroad", () => {
+  const foreignId = Redacted.make('{"type":"Passport","number":"C01X00T47","country":"CA"}')
+  const abroad = { ...exampleOwner, country: "CA", ssn: undefined, foreignId }
+
+  it("has the document in place of the SSN", () => {
+    assert.isTrue(isVerifiable(abroad))
+    assert.isFalse(isVerifiable({ ...abroad, country: "US" }))
+    const { ssn, foreignId: document } = ownerCase(abroad)
+    assert.strictEqual(ssn, "")
+    assert.deepStrictEqual(document, { type: "Passport", number: "C01X00T47", country: "CA" })
+    assert.isUndefined(ownerCase({ ...abroad, ssn: exampleOwner.ssn }).foreignId)
+  })
+
+  it("is about another person with another document", () => {
+    const other = Redacted.make('{"type":"Passport","number":"C01X00T48","country":"CA"}')
+    assert.isTrue(samePerson(ownerCase(abroad), ownerCase({ ...abroad })))
+    assert.isFalse(samePerson(ownerCase(abroad), ownerCase({ ...abroad, foreignId: other })))
+    assert.isFalse(samePerson(ownerCase(abroad), ownerCase({ ...abroad, foreignId: undefined })))
   })
 })
 

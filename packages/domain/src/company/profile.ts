@@ -9,11 +9,12 @@ import {
   maskedAccount,
   type CompanyBankAccount
 } from "../bankAccount/companyBankAccount.ts"
-import type { BusinessUser } from "../businessUser/businessUser.ts"
+import { identityNumber, type BusinessUser } from "../businessUser/businessUser.ts"
 import type { CompanyEvent, EventType } from "../event/event.ts"
 import type { CompanyLocation } from "../location/companyLocation.ts"
 import { payScheduleEntity } from "../payroll/event.ts"
 import type { PaySchedule } from "../payroll/paySchedule.ts"
+import { foreignIdentity } from "../field/foreignId.ts"
 import { isActive } from "../status.ts"
 import {
   EIN_NOT_ISSUED,
@@ -114,7 +115,7 @@ export const bankAccountEvent = (
 export const isVerifiable = (user: BusinessUser): boolean =>
   isActive(user) &&
   (user.beneficialOwner || user.payrollAdmin) &&
-  user.ssn !== undefined &&
+  identityNumber(user) !== undefined &&
   user.dateOfBirth !== undefined
 
 const addressOf = ({ address1, address2, city, state, zipcode, country }: CaseAddress) => ({
@@ -133,6 +134,9 @@ export const ownerCase = (owner: BusinessUser): PersonCase => ({
   middleName: owner.middleName ?? null,
   lastName: owner.lastName,
   ssn: owner.ssn ? Redacted.value(owner.ssn) : "",
+  ...(!owner.ssn &&
+    owner.foreignId &&
+    identityNumber(owner) && { foreignId: foreignIdentity(owner.foreignId) }),
   dateOfBirth: owner.dateOfBirth ? Redacted.value(owner.dateOfBirth) : "",
   address: addressOf(owner)
 })

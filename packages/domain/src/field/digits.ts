@@ -26,12 +26,37 @@ export const LastFour = Schema.String.check(
   pattern(/^\d{4}$/, "must be exactly 4 digits", { examples: ["6789"] })
 )
 
-/** The phone number of a company location or a business user: exactly 10 digits. */
+const TEN_DIGITS = /^\d{10}$/
+
+/** Whether a text is a phone number of the United States without punctuation. */
+export const isTenDigits = (value: string): boolean => TEN_DIGITS.test(value)
+
+export const tenDigitsMessage = "must be exactly 10 digits"
+
+/** The phone number of a company location: exactly 10 digits. */
 export const PhoneNumber = named(
-  Schema.String.check(
-    pattern(/^\d{10}$/, "must be exactly 10 digits", { examples: ["3025550100"] })
-  ),
+  Schema.String.check(pattern(TEN_DIGITS, tenDigitsMessage, { examples: ["3025550100"] })),
   "PhoneNumber"
+)
+
+const ANY_PHONE = /^\+?\(?\d(?:[ ().-]{0,2}\d){4,14}$/
+
+/**
+ * The phone number of a person who may live abroad: 5 to 15 digits with or without punctuation, kept as
+ * digits after a `+`. Source: ITU-T E.164, 6.1. Whether it has ten digits is a rule of the country.
+ */
+export const PersonPhoneNumber = named(
+  Schema.String.check(
+    pattern(ANY_PHONE, "must be a phone number of 5 to 15 digits", {
+      examples: ["3025550100", "+44 20 7946 0000"]
+    })
+  ),
+  "PersonPhoneNumber"
+).pipe(
+  Schema.decode({
+    decode: SchemaGetter.transform((submitted: string) => submitted.replaceAll(/[^\d+]/g, "")),
+    encode: SchemaGetter.passthrough()
+  })
 )
 
 const LOOSE_PHONE = /^(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/

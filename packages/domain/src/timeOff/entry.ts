@@ -3,18 +3,20 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import type { ExplanationStep } from "./explanation.ts"
 import type { PayPeriod } from "./facts.ts"
 
-export type EntryKind =
-  | "opening"
-  | "grant"
-  | "accrual"
-  | "usage"
-  | "reversal"
-  | "forfeiture"
-  | "expiry"
-  | "adjustment"
-  | "payout"
-  | "reinstatement"
-  | "correction"
+export const ENTRY_KINDS = [
+  "opening",
+  "grant",
+  "accrual",
+  "usage",
+  "reversal",
+  "forfeiture",
+  "expiry",
+  "adjustment",
+  "payout",
+  "reinstatement",
+  "correction"
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** An entry that must exist. */
 export interface Entry {

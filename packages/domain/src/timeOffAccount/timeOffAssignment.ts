@@ -129,7 +129,8 @@ export const endedOn = (
     .filter(({ status }) => status === "Active")
     .map((assignment) => redated(assignment, { endDate: day }, at))
 
-const FIRST_DAY = "1971-01-01"
+/** Nothing is computed of earlier days. */
+export const FIRST_DAY = "1971-01-01"
 const LAST_DAY = "2200-12-31"
 const AHEAD_DAYS = 731
 

@@ -7,6 +7,10 @@ import type { ExplanationStep } from "../timeOff/explanation.ts"
 import type { PayPeriod } from "../timeOff/facts.ts"
 import type { TimeOffAccount } from "./timeOffAccount.ts"
 
+/** The kinds of reasons for an adjustment. */
+export const ADJUSTMENT_REASONS = ["Correction", "Migration", "Award", "Donation", "Other"] as const
+export type AdjustmentReason = (typeof ADJUSTMENT_REASONS)[number]
+
 export interface TimeOffEntry extends RecordBase {
   readonly accountId: string
   readonly workerId: string
@@ -26,14 +30,14 @@ export interface TimeOffEntry extends RecordBase {
   readonly corrects: string | undefined
   readonly reportedIn: PayPeriod | undefined
   readonly explanation: ReadonlyArray<ExplanationStep>
-  readonly reasonCode: string | undefined
+  readonly reasonCode: AdjustmentReason | undefined
   readonly reason: Redacted.Redacted<string> | undefined
   readonly actedBy: string | undefined
 }
 
 /** Why a person wants an entry. */
 export interface Given {
-  readonly reasonCode?: string | undefined
+  readonly reasonCode?: AdjustmentReason | undefined
   readonly reason?: Redacted.Redacted<string> | undefined
   readonly actedBy?: string | undefined
 }

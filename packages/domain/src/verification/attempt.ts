@@ -1,6 +1,7 @@
 /** A verification attempt: one submission to verification and its outcome. */
 import type * as Redacted from "effect/Redacted"
 import type { Address } from "../field/address.ts"
+import type { ForeignIdentity } from "../field/foreignId.ts"
 import type { RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 
@@ -70,7 +71,10 @@ export interface PersonCase {
   /** Null for a person without a middle name. */
   readonly middleName?: string | null
   readonly lastName: string
+  /** Empty where a document identifies the person. */
   readonly ssn: string
+  /** The document of a person who lives abroad and has given no SSN. */
+  readonly foreignId?: ForeignIdentity
   readonly dateOfBirth: string
   /** The home address; attempts of earlier versions have it of workers alone. */
   readonly address?: CaseAddress

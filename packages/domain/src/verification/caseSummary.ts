@@ -1,5 +1,6 @@
 /** A case as shown to a reviewer: the last four digits of numbers, no date of birth. */
 import * as Redacted from "effect/Redacted"
+import type { ForeignIdentity } from "../field/foreignId.ts"
 import { fullName } from "../worker/worker.ts"
 import type {
   CaseAddress,
@@ -10,10 +11,14 @@ import type {
   VerificationAttempt
 } from "./attempt.ts"
 
+/** A document without its whole number. */
+type DocumentSummary = Pick<ForeignIdentity, "type" | "country"> & { readonly numberLast4: string }
+
 export interface PersonSummary {
   readonly id: string
   readonly name: string
-  readonly ssnLast4: string
+  readonly ssnLast4?: string
+  readonly foreignId?: DocumentSummary
   readonly address?: CaseAddress
 }
 
@@ -23,6 +28,7 @@ export interface CaseSummary {
   readonly doingBusinessAs?: string | undefined
   readonly einLast4?: string | undefined
   readonly ssnLast4?: string | undefined
+  readonly foreignId?: DocumentSummary
   readonly entityType?: string | undefined
   readonly incorporationState?: string | undefined
   readonly dateOfIncorporation?: string | undefined
@@ -39,10 +45,23 @@ const lastFour = (number: string): string => number.slice(-4)
 const nameOf = ({ firstName, middleName, lastName }: PersonCase): string =>
   fullName({ firstName, middleName: middleName ?? undefined, lastName })
 
+/** A document of fewer characters than this shows none of them. */
+const DOCUMENT_SHOWN_MIN = 6
+
+/** A document with the last four characters of its number. */
+export const documentSummary = ({ type, country, number }: ForeignIdentity): DocumentSummary => ({
+  type,
+  country,
+  numberLast4: number.length < DOCUMENT_SHOWN_MIN ? "" : lastFour(number)
+})
+
+const numberSummary = ({ ssn, foreignId }: PersonCase) =>
+  foreignId ? { foreignId: documentSummary(foreignId) } : { ssnLast4: lastFour(ssn) }
+
 const personSummary = (person: PersonCase): PersonSummary => ({
   id: person.id,
   name: nameOf(person),
-  ssnLast4: lastFour(person.ssn),
+  ...numberSummary(person),
   ...(person.address && { address: person.address })
 })
 
@@ -64,7 +83,7 @@ export const caseSummary = (attempt: VerificationAttempt): CaseSummary => {
     const person = personCaseOf(attempt)
     return {
       name: nameOf(person),
-      ssnLast4: lastFour(person.ssn),
+      ...numberSummary(person),
       ...(person.address && { address: person.address }),
       remarks: person.remarks ?? []
     }

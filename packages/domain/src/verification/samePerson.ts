@@ -9,8 +9,11 @@ const sameName = (one: PartOfName, other: PartOfName): boolean =>
   one === other ||
   (typeof one === "string" && typeof other === "string" && normalize(one) === normalize(other))
 
+const sameDocument = (one: PersonCase["foreignId"], other: PersonCase["foreignId"]): boolean =>
+  one?.type === other?.type && one?.number === other?.number && one?.country === other?.country
+
 /**
- * Whether two cases have the same legal name, SSN and date of birth, whoever's cases they are. Names are
+ * Whether two cases have the same legal name, SSN or document, and date of birth, whoever's cases they are. Names are
  * compared trimmed and in NFC. A missing `middleName` in the submitted case matches any.
  */
 export const sameIdentity = (submitted: PersonCase, now: PersonCase): boolean =>
@@ -18,6 +21,7 @@ export const sameIdentity = (submitted: PersonCase, now: PersonCase): boolean =>
   (submitted.middleName === undefined || sameName(submitted.middleName, now.middleName)) &&
   sameName(submitted.lastName, now.lastName) &&
   submitted.ssn === now.ssn &&
+  sameDocument(submitted.foreignId, now.foreignId) &&
   submitted.dateOfBirth === now.dateOfBirth
 
 /** Whether two cases describe the same person: same id and identity. */

@@ -9,10 +9,11 @@ export const holdAtStart = Effect.fnUntraced(function* ({
 }: {
   readonly webhookHold: boolean
 }) {
-  const { current, hold } = yield* DeliveryHold
+  const { auditRestore, current, hold } = yield* DeliveryHold
   if (webhookHold) yield* hold("setting")
   const held = yield* current
   if (!held) return
+  if (held.reason === "restore") yield* auditRestore
   yield* Effect.logWarning(
     "webhook deliveries are held: nothing is sent until `payroll webhook release`",
     { reason: held.reason, heldAt: isoTimestamp(held.heldAt) }

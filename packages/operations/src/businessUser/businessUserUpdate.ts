@@ -4,7 +4,7 @@
  * `updateAdminUser` and `updateBusinessUser` are the same but for their names.
  */
 import {
-  businessUserProblems,
+  addressProblems,
   businessUserUpdateFields,
   missingOwnerFields,
   updatedBusinessUser,
@@ -12,7 +12,8 @@ import {
   type BusinessUser
 } from "@payroll/domain/businessUser/businessUser"
 import { RecordNotFound, refuse, StateConflict } from "@payroll/domain/errors"
-import { partOf } from "@payroll/domain/field/presence"
+import { birthProblems } from "@payroll/domain/field/date"
+import { afterUpdate, partOf } from "@payroll/domain/field/presence"
 import { emailKey } from "@payroll/domain/field/text"
 import { neededByWorker } from "@payroll/domain/kyc/onePerson"
 import { missing, type Problem } from "@payroll/domain/problem"
@@ -52,14 +53,34 @@ const UpdateBusinessUser = Schema.Struct({
     .annotate({ description: "What changes of the business user." })
 })
 
-/** Whether an owner is complete is judged on the record after the update, not on the request. */
+type Given = (typeof UpdateBusinessUser.Type)["businessUser"]
+
+/** Whether an owner is complete and the address is one of the country is judged on the record after the update. */
 const singleFieldRules = publishedAs(
   within("businessUser", updatedAddressCondition),
   (body, { today }) => {
-    const { beneficialOwner: _judgedLater, ...user } = partOf(body, "businessUser")
-    return businessUserProblems(["businessUser"], user, today)
+    const { dateOfBirth } = partOf(body, "businessUser")
+    return birthProblems(["businessUser", "dateOfBirth"], dateOfBirth, today)
   }
 )
+
+/** The problems of what is given of an address, or of all of it in another country. */
+const located = (
+  before: BusinessUser,
+  after: BusinessUser,
+  given: Given
+): ReadonlyArray<Problem> => {
+  const { country } = after
+  const isSame = country === before.country
+  const valueOf = (field: "state" | "zipcode" | "phoneNumber") =>
+    isSame ? given[field] : afterUpdate(before[field], given[field])
+  return addressProblems(["businessUser"], {
+    country,
+    state: valueOf("state"),
+    zipcode: valueOf("zipcode"),
+    phoneNumber: valueOf("phoneNumber")
+  })
+}
 
 /** What moving the email changes. The worker who is the same person has the same email. */
 const movedEmail = (user: BusinessUser, context: DecisionContext): Changes =>
@@ -116,6 +137,7 @@ export const businessUserUpdate = <const Name extends string>(name: Name) =>
           given.email !== undefined && had.some((key) => key !== emailKey(after.email))
         yield* refuse([
           ...once([
+            ...located(before, after, given),
             ...incomplete(before, after),
             ...neededByWorker(["businessUser"], given, employed?.kyc)
           ]),

@@ -23,6 +23,11 @@ export class DeliveryHold extends Context.Service<
     /** Holds all deliveries. False, and nothing is stored, if they are held already. */
     readonly hold: (reason: HoldReason) => Effect.Effect<boolean, Unavailable>
     /**
+     * Stores the audit row of a hold that `payroll restore` began, unless it is there: the restored file may be
+     * of a version without an audit.
+     */
+    readonly auditRestore: Effect.Effect<void, Unavailable>
+    /**
      * Ends the hold; what waits is delivered in its order. Failures from before the hold no longer count
      * towards disabling an endpoint. False, and nothing is stored, if nothing is held.
      */

@@ -3,6 +3,7 @@ import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 import type { Unavailable } from "../writer.ts"
+import { failureReasons } from "./webhookTransport.ts"
 
 /** An event of a lane. */
 export interface LaneEvent {
@@ -36,6 +37,17 @@ export interface DueDelivery extends LaneEvent {
   /** How many attempts were charged for this event before. */
   readonly attempts: number
 }
+
+/** What an attempt can come to, or why none follows. */
+export const deliveryResults = [
+  "delivered",
+  "refused",
+  ...failureReasons,
+  "halted",
+  "given up",
+  "skipped",
+  "expired"
+] as const
 
 /** What one attempt came to, as the attempt log keeps it. */
 export interface AttemptLog {

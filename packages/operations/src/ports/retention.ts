@@ -8,7 +8,7 @@ export class Retention extends Context.Service<
   {
     /**
      * Deletes at most `limit` rows of each kind that have outlived their time: events and delivery
-     * attempts, stored answers. An event that an endpoint still waits for is logged as expired. Gives how
+     * attempts, stored answers, traces. An event that an endpoint still waits for is logged as expired. Gives how
      * many rows are gone.
      */
     readonly sweep: (limit: number) => Effect.Effect<number, Unavailable>

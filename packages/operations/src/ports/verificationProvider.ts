@@ -15,6 +15,8 @@ export interface ProviderCase {
   readonly tries: number
   /** Milliseconds since it was asked first; 0 if this is the first time. */
   readonly elapsedMs: number
+  /** The W3C trace context of this call, sent as a header. */
+  readonly traceparent?: string
 }
 
 export type ProviderAnswer =

@@ -127,7 +127,7 @@ export class WebhookEndpoints extends Context.Service<
       entry: CommandEntry
     ) => Changed<WithSecret & { readonly isChanged: boolean }, StateConflict>
     /**
-     * Makes at most 10,000 lanes due that wait after failures, or passes over the event that one of them waits at;
+     * Makes at most 10,000 lanes due that wait after failures, also before the end of a pause, or passes over the event that one of them waits at;
      * gives how many. A lane that is being delivered from stays as it is; StateConflict if it was to skip.
      */
     readonly retry: (
@@ -137,6 +137,8 @@ export class WebhookEndpoints extends Context.Service<
     ) => Changed<number, StateConflict>
     /** All endpoints of a client, by id. */
     readonly list: (clientId: string) => Effect.Effect<ReadonlyArray<WebhookEndpoint>, Unavailable>
+    /** Whether the client has an endpoint, or had one that is removed: the log of its deliveries stays. */
+    readonly hasLog: (clientId: string, id: string) => Effect.Effect<boolean, Unavailable>
     /** An endpoint, and the secrets that sign a message to it now, newest first. */
     readonly find: (
       clientId: string,

@@ -7,6 +7,9 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Redacted from "effect/Redacted"
 
+/** How long one send takes at most, from DNS to the end of the answer. */
+export const SEND_MS_MAX = 15_000
+
 /**
  * Why there is no answer.
  * - `blocked`: the address policy forbids the target, or an address its name resolves to
@@ -18,15 +21,18 @@ import type * as Redacted from "effect/Redacted"
  * - `tooLarge`: more than 16 KiB of headers or 64 KiB of body
  * - `protocol`: the answer is not HTTP/1.1
  */
-export type FailureReason =
-  | "blocked"
-  | "dns"
-  | "connect"
-  | "tls"
-  | "timeout"
-  | "reset"
-  | "tooLarge"
-  | "protocol"
+export const failureReasons = [
+  "blocked",
+  "dns",
+  "connect",
+  "tls",
+  "timeout",
+  "reset",
+  "tooLarge",
+  "protocol"
+] as const
+
+export type FailureReason = (typeof failureReasons)[number]
 
 export type SendOutcome =
   | {
@@ -59,6 +65,8 @@ export interface Message {
   readonly body: string
   /** Sent next to the events of its company, and marked so (`payroll-out-of-order: true`). */
   readonly isOutOfOrder?: boolean
+  /** The W3C trace context of this attempt, sent as a header. */
+  readonly traceparent?: string
 }
 
 /** The address policy forbids a target. The reason never quotes the URL, which may contain secrets. */

@@ -4,6 +4,7 @@ import {
   type BusinessUser,
   businessUserFields
 } from "@payroll/domain/businessUser/businessUser"
+import { documentTypes, foreignIdentity } from "@payroll/domain/field/foreignId"
 import {
   kybStatuses,
   acceptsTerms,
@@ -18,6 +19,7 @@ import {
 } from "@payroll/domain/location/companyLocation"
 import { isZoneOpen, timeZoneOf } from "@payroll/domain/location/timeZone"
 import { recordStatuses } from "@payroll/domain/status"
+import { documentSummary } from "@payroll/domain/verification/caseSummary"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
 import { KybState, KycState, LocationState, RecordState } from "../answerStates.ts"
@@ -32,6 +34,13 @@ import {
   shownWhole
 } from "../answerSchema.ts"
 import { recordShown, stateShown } from "./read.ts"
+
+/** What answers show of a document. */
+export const documentFields = {
+  type: oneOf(documentTypes, "The kind of document."),
+  country: shownText("The country that issued the document."),
+  numberLast4: shownText("The last four characters of the number; empty if it is short.")
+} as const
 
 export const CompanyShown = entityOf("Company", "A company.", {
   companyId: ids.companyId,
@@ -91,6 +100,9 @@ export const BusinessUserShown = entityOf("BusinessUser", "A person who represen
   beneficialOwner: shownFlag(businessUserFields.beneficialOwner.schema),
   ownershipPercentage: Schema.NullOr(shownWhole(businessUserFields.ownershipPercentage.schema)),
   hasSsn: shownFlag("Whether the SSN is stored."),
+  foreignId: Schema.NullOr(
+    entityOf("Document", "A document in place of an SSN, without its whole number.", documentFields)
+  ),
   hasDateOfBirth: shownFlag("Whether the date of birth is stored."),
   kycStatus: KycState,
   recordStatus: RecordState,
@@ -147,6 +159,7 @@ export const businessUserShown = (user: BusinessUser) => ({
   beneficialOwner: user.beneficialOwner,
   ownershipPercentage: user.ownershipPercentage ?? null,
   hasSsn: user.ssn !== undefined,
+  foreignId: user.foreignId ? documentSummary(foreignIdentity(user.foreignId)) : null,
   hasDateOfBirth: user.dateOfBirth !== undefined,
   kycStatus: stateShown(kycStatuses, user.kycStatus),
   recordStatus: stateShown(recordStatuses, user.recordStatus),

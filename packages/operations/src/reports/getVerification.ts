@@ -32,6 +32,7 @@ import { exampleId } from "../exampleId.ts"
 import { defineRead } from "../defineOperation.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { ReviewCases } from "../ports/reviewCases.ts"
+import { documentFields } from "./companyShown.ts"
 import { duplicateOf } from "./duplicateOf.ts"
 import {
   attemptShown,
@@ -59,18 +60,32 @@ const Location = entityOf("VerificationLocation", "A location of the company, as
   isMailingAddress: shownFlag(locationFields.isMailingAddress.schema)
 })
 
-const Owner = entityOf("VerificationOwner", "An owner of the company, as submitted.", {
-  id: ids.businessUserId,
-  name: shownText("The name of the owner."),
-  ssnLast4: shownText("The last four digits of the SSN."),
-  address: HomeAddress
-})
+const Document = Schema.optionalKey(
+  entityOf(
+    "VerificationDocument",
+    "A document in place of an SSN, as submitted, without its whole number.",
+    documentFields
+  )
+)
+
+const Owner = entityOf(
+  "VerificationOwner",
+  "A person who owns or controls the company, as submitted.",
+  {
+    id: ids.businessUserId,
+    name: shownText("The name of the person."),
+    ssnLast4: Schema.optionalKey(shownText("The last four digits of the SSN.")),
+    foreignId: Document,
+    address: HomeAddress
+  }
+)
 
 const Case = entityOf("VerificationCase", "What was submitted, without whole numbers.", {
   name: shownText("The name of the company or the person."),
   doingBusinessAs: Schema.optionalKey(shownText(registrationFields.doingBusinessAs.schema)),
   einLast4: Schema.optionalKey(shownText("The last four digits of the EIN.")),
   ssnLast4: Schema.optionalKey(shownText("The last four digits of the SSN.")),
+  foreignId: Document,
   entityType: Schema.optionalKey(
     publishedText({ enum: entityTypes }, descriptionOf(kybFields.entityType))
   ),
@@ -78,7 +93,9 @@ const Case = entityOf("VerificationCase", "What was submitted, without whole num
   dateOfIncorporation: Schema.optionalKey(shownDay(kybFields.dateOfIncorporation)),
   address: HomeAddress,
   locations: Schema.optionalKey(listOf(Location, "The locations in use.")),
-  owners: Schema.optionalKey(listOf(Owner, "The owners whose identity can be verified.")),
+  owners: Schema.optionalKey(
+    listOf(Owner, "The people who own or control the company and can be verified.")
+  ),
   remarks: listOf(
     publishedText({ enum: [EIN_NOT_ISSUED, SSN_NOT_ISSUED] }, "Something implausible."),
     "What is implausible in the submission."
@@ -112,12 +129,13 @@ const withAddress = <Person extends Pick<CaseSummary, "address">>({
 /** A case without the fields that its kind of subject does not have. */
 const caseShown = (summary: CaseSummary) => {
   const { doingBusinessAs, einLast4, ssnLast4, entityType, incorporationState } = summary
-  const { name, dateOfIncorporation, address, locations, owners, remarks } = summary
+  const { name, foreignId, dateOfIncorporation, address, locations, owners, remarks } = summary
   return {
     name,
     ...(doingBusinessAs !== undefined && { doingBusinessAs }),
     ...(einLast4 !== undefined && { einLast4 }),
     ...(ssnLast4 !== undefined && { ssnLast4 }),
+    ...(foreignId && { foreignId }),
     ...(entityType !== undefined && { entityType }),
     ...(incorporationState !== undefined && { incorporationState }),
     ...(dateOfIncorporation !== undefined && { dateOfIncorporation }),

@@ -1,7 +1,8 @@
 /** The attempts to deliver events, in the order of time. */
+import { choice } from "@payroll/domain/field/choice"
 import { Instant } from "@payroll/domain/field/instant"
-import { text } from "@payroll/domain/field/text"
 import { Uuid } from "@payroll/domain/field/uuid"
+import { RecordNotFound } from "@payroll/domain/errors"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
@@ -19,7 +20,9 @@ import {
   upToField
 } from "../page.ts"
 import { CompanyStore } from "../ports/companyStore.ts"
+import { deliveryResults } from "../ports/deliveryQueue.ts"
 import { EventLog } from "../ports/eventLog.ts"
+import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { DeliveryShown, deliveryShown, eventFilterFields } from "./eventShown.ts"
 
 const ID = /^[\da-f-]{36}$/
@@ -30,10 +33,12 @@ export const getWebhookDeliveries = defineRead({
   role: "read",
   summary: "The attempts to deliver events to webhook endpoints, in the order of time",
   request: Schema.Struct({
-    webhookEndpointId: Schema.optionalKey(described(Uuid, "Only attempts at this endpoint.")),
+    webhookEndpointId: Schema.optionalKey(
+      described(Uuid, "Only attempts at this endpoint, which may be removed.")
+    ),
     companyId: Schema.optionalKey(described(Uuid, "Only attempts at events of this company.")),
     result: Schema.optionalKey(
-      described(text(40), "Only these, such as `delivered`, `refused`, `timeout` or `given up`.")
+      described(choice(deliveryResults), "Only attempts that came to this.")
     ),
     ...eventFilterFields,
     to: Schema.optionalKey(described(Instant, "Only attempts before.")),
@@ -50,7 +55,12 @@ export const getWebhookDeliveries = defineRead({
       const log = yield* EventLog
       const page = pageOf(request)
       if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
-      const { companyId } = request
+      const { companyId, webhookEndpointId } = request
+      if (webhookEndpointId !== undefined) {
+        const { hasLog } = yield* WebhookEndpoints
+        const isKnown = yield* hasLog(client.id, webhookEndpointId)
+        if (!isKnown) return yield* new RecordNotFound({ record: "webhook endpoint" })
+      }
       if (companyId !== undefined) {
         const { profile } = yield* CompanyStore
         yield* orNotFound("company", profile(client.id, companyId))
@@ -60,7 +70,7 @@ export const getWebhookDeliveries = defineRead({
         clientId: client.id,
         companyIds,
         companyId,
-        endpointId: request.webhookEndpointId,
+        endpointId: webhookEndpointId,
         result: request.result,
         eventTypes: request.eventTypes,
         since: request.since ?? 0,

@@ -103,6 +103,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     ...address,
     country: true,
     ssn: true,
+    foreignId: true,
     dateOfBirth: true,
     payrollAdmin: true,
     bookkeeper: true,

@@ -97,10 +97,20 @@ const sumOfLater = (facts: Facts, asOf: LocalDate): number => {
 }
 
 /** The lowest balance from a day to the last one on which something is taken. */
-const lowestFrom = (facts: Facts, stored: ReadonlyArray<StoredEntry>, asOf: LocalDate): number => {
+export const lowestFrom = (
+  facts: Facts,
+  stored: ReadonlyArray<StoredEntry>,
+  asOf: LocalDate
+): number => {
   const later = facts.usage.filter(({ date }) => date > asOf).map(({ date }) => date)
   const days = [asOf, ...[...new Set(later)].toSorted()]
   return Math.min(...projected(facts, stored, days))
+}
+
+/** How far below zero the balance may go on a day. */
+export const limitOn = (facts: Facts, date: LocalDate): number => {
+  const day = toEpochDay(date)
+  return termsOn(assignmentOn(timelineOf(facts), day), day).negativeLimitMinutes
 }
 
 /** The balance of an account at the end of a day, as it was known at an instant (UTC milliseconds). */

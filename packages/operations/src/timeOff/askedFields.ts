@@ -7,14 +7,14 @@ import { Instant } from "@payroll/domain/field/instant"
 import { described, rule } from "@payroll/domain/field/rule"
 import { problem } from "@payroll/domain/problem"
 import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
+import { FIRST_DAY } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
-const FIRST_DAY = "1971-01-01"
 const LAST_DAY = "2200-12-31"
 
 /** A day that the ledger computes for. */
-const LedgerDay = Day.check(
+export const LedgerDay = Day.check(
   rule<LocalDate>((day) => day >= FIRST_DAY && day <= LAST_DAY, {
     type: "range",
     message: `must be from ${FIRST_DAY} to ${LAST_DAY}`,

@@ -21,6 +21,7 @@ import { DeliveryHold } from "../ports/deliveryHold.ts"
 import { EventLog } from "../ports/eventLog.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
 import { WebhookReplays, type ReplayScope } from "../ports/webhookReplays.ts"
+import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
 import type { CommandEntry } from "../writer.ts"
 import { goesOut } from "./goingOut.ts"
 import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
@@ -77,6 +78,10 @@ const held = new StateConflict({
   message: "webhook deliveries are held: release them first (payroll webhook release)"
 })
 
+const disabled = new StateConflict({
+  message: "the webhook endpoint is disabled: enable it first"
+})
+
 /** Sends one event next to its lane, once. */
 const replayOne = Effect.fnUntraced(function* (
   endpointId: string,
@@ -91,6 +96,7 @@ const replayOne = Effect.fnUntraced(function* (
   const { event } = yield* orNotFound("event", log.find(clientId, eventId))
   const { current } = yield* DeliveryHold
   if (yield* current) return yield* held
+  if (endpoint.state.status === "disabled") return yield* disabled
   yield* endpoints.tested(endpointId, entry)
   const outcome = yield* sendNow({
     url: endpoint.url,
@@ -116,6 +122,7 @@ export const replayWebhookEvents = defineCommand({
   verb: "POST",
   role: "admin",
   scope: "client",
+  waitsMs: SEND_MS_MAX,
   summary:
     "Send events to a webhook endpoint again: one, a company's, all since a time, or all missed",
   request: Schema.Struct({ [REPLAY]: Given }),

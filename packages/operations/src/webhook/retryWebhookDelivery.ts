@@ -17,6 +17,10 @@ import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
 
 const DELIVERY = "webhookDelivery"
 
+/** What the breaker does after failures, in every process by itself. */
+const ONE_AT_A_TIME =
+  "; if most attempts have failed lately, one at a time is made, within 5 minutes, until one succeeds"
+
 /** Passing over is for one company's lane. */
 const skipNamesCompany = publishedAs(within(DELIVERY, skipCondition), (body) => {
   const { companyId, skip } = (body[DELIVERY] ?? {}) as Readonly<Record<string, unknown>>
@@ -61,12 +65,15 @@ export const retryWebhookDelivery = defineCommand({
         const { profile } = yield* CompanyStore
         yield* orNotFound("company", profile(client.id, companyId))
       }
-      const { retry } = yield* WebhookEndpoints
+      const { figures, retry } = yield* WebhookEndpoints
       const companies = yield* retry(webhookEndpointId, { companyId, skip }, entry)
       const done = skip
         ? "The event is passed over"
         : `The deliveries are tried again ${yield* goesOut(client.id, webhookEndpointId)}`
-      const message = companies === 0 ? "Nothing waits that could go on" : done
+      const all = companies === 0 ? [] : yield* figures(client.id)
+      const own = all.find(({ endpointId }) => endpointId === webhookEndpointId)
+      const slow = own?.failingSince === undefined ? "" : ONE_AT_A_TIME
+      const message = companies === 0 ? "Nothing waits that could go on" : done + slow
       return { webhookDelivery: { webhookEndpointId, companies, message } }
     }),
   example: { webhookDelivery: { webhookEndpointId: exampleId } }

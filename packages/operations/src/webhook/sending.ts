@@ -1,26 +1,12 @@
-/** Sends one message to an endpoint while a request waits for it. */
+/** Sends one message to an endpoint while a request waits for it, as long as a delivery waits. */
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { shownFlag, shownText, shownWhole } from "../answerSchema.ts"
 import { WebhookTransport, type Message, type SendOutcome } from "../ports/webhookTransport.ts"
 
-/** Shorter than the time in which a request is answered. */
-const SEND_MS_MAX = 8_000
-
-const LATE: SendOutcome = {
-  _tag: "Failed",
-  reason: "timeout",
-  ownFault: false,
-  durationMs: SEND_MS_MAX
-}
-
-/** A command is not interrupted, but a receiver that does not answer is not waited for. */
-export const sendNow = Effect.fnUntraced(function* (message: Message) {
-  const { send } = yield* WebhookTransport
-  const answered = yield* Effect.timeoutOption(Effect.interruptible(send(message)), SEND_MS_MAX)
-  return Option.getOrElse(answered, () => LATE)
-})
+/** A command is not interrupted, but what it sends is, so that a stop of the process does not wait for a receiver. */
+export const sendNow = (message: Message) =>
+  Effect.interruptible(WebhookTransport.use(({ send }) => send(message)))
 
 export const isDelivered = (outcome: SendOutcome): boolean =>
   outcome._tag === "Answered" && outcome.status >= 200 && outcome.status < 300

@@ -12,6 +12,7 @@ import { defineCommand } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WebhookEndpoints } from "../ports/webhookEndpoints.ts"
+import { SEND_MS_MAX } from "../ports/webhookTransport.ts"
 import { exampleEvent } from "./exampleEvents.ts"
 import { EndpointId, endpointIdShown } from "./webhookEndpoint.ts"
 import { isDelivered, outcomeShown, outcomeShownFields, sendNow } from "./sending.ts"
@@ -27,6 +28,7 @@ export const testWebhookEndpoint = defineCommand({
   verb: "POST",
   role: "admin",
   scope: "client",
+  waitsMs: SEND_MS_MAX,
   summary: "Send a test message to a webhook endpoint, and say how it answers",
   request: Schema.Struct({
     webhookEndpoint: objectOf("The webhook endpoint to test.", {

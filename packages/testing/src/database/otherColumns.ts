@@ -19,6 +19,7 @@ interface OtherColumns extends Pick<
   | "webhook_replay"
   | "delivery_hold"
   | "console_session"
+  | "trace_context"
   | "root_key_check"
   | "migration"
 > {
@@ -198,6 +199,12 @@ export const otherColumns: {
     secret_hash: "secret",
     created_at: "operational",
     seen_at: "operational"
+  },
+  trace_context: {
+    record_id: "operational",
+    client_id: "operational",
+    traceparent: "operational",
+    at: "operational"
   },
   root_key_check: {
     root_key_id: "operational",

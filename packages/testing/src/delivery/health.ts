@@ -105,7 +105,18 @@ const paused = Effect.gen(function* () {
   assert.strictEqual(ofOther?.endpointId, other.id)
   assert.deepStrictEqual(more, [])
   yield* set("webhook_endpoint", { id: endpoint.id }, { paused_until: AT })
-  assert.lengthOf(yield* lease(9, LEASE_MS), 3)
+  const [again, ...others] = yield* lease(9, LEASE_MS)
+  assert.lengthOf(others, 2)
+  // A person who tries again does not wait for the end of a pause.
+  yield* reported([{ ...retry(again!, LEASE_MS), pauseMs: LEASE_MS }])
+  assert.deepStrictEqual(yield* lease(9, LEASE_MS), [])
+  const { retry: retried } = yield* WebhookEndpoints
+  yield* retried(endpoint.id, { companyId: undefined, skip: false }, yield* entryOf(client.id))
+  const retriedNow = yield* lease(9, LEASE_MS)
+  assert.deepStrictEqual(
+    retriedNow.map(({ companyId }) => companyId),
+    [again!.companyId]
+  )
 })
 
 const windows = Effect.gen(function* () {

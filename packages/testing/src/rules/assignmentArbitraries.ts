@@ -2,6 +2,7 @@
 import fc from "fast-check"
 import { does } from "./does.ts"
 import { addPolicy, endPolicy } from "./policySteps.ts"
+import { adjust, payOut } from "./timeOffSteps.ts"
 import { at, one, version } from "./values.ts"
 
 const assignPolicy = does("addTimeOffPolicyAssignment", {
@@ -46,6 +47,8 @@ export const aboutAssignments = fc.oneof(
   { weight: 12, arbitrary: assignPolicy },
   { weight: 8, arbitrary: redateAssignment },
   { weight: 6, arbitrary: post },
+  { weight: 14, arbitrary: adjust },
+  { weight: 14, arbitrary: payOut },
   { weight: 2, arbitrary: addPolicy },
   endPolicy
 )

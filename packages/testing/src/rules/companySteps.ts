@@ -25,28 +25,35 @@ import {
   canBeVerified,
   einFlags,
   einIsTaken,
+  isAbroad,
   isRunning,
   latestOf,
+  numberIn,
   submitCompany
 } from "./verifying.ts"
 
 export const KYB = { irsAssisgnedFederalFilingForm: "federalFilingForm" }
 const LOCATION = { companyLocation: "label" }
 
-const OWNER_NEEDS = [
-  "address1",
-  "city",
-  "state",
-  "zipcode",
-  "ssn",
-  "dateOfBirth",
-  "ownershipPercentage"
-]
+const OWNER_NEEDS = ["address1", "city", "dateOfBirth", "ownershipPercentage"]
+const DOMESTIC_NEEDS = ["state", "zipcode", "ssn"]
 
 /** Whether an owner lacks a mandatory field. */
-export const lacks = (user: Fields, more: ReadonlyArray<string> = []): boolean =>
-  user["beneficialOwner"] === true &&
-  [...OWNER_NEEDS, ...more].some((field) => user[field] === undefined)
+export const lacks = (user: Fields, more: ReadonlyArray<string> = []): boolean => {
+  if (user["beneficialOwner"] !== true) return false
+  const isIdentified = user["ssn"] !== undefined || user["foreignId"] !== undefined
+  const domestic = isAbroad(user) ? [] : DOMESTIC_NEEDS
+  return (
+    !isIdentified ||
+    [...OWNER_NEEDS, ...domestic, ...more].some((field) => user[field] === undefined)
+  )
+}
+
+/** Whether a phone number that counts is none of the country: a given one, and any in another country. */
+const isOddPhone = (before: Fields, after: Fields, given: Fields): boolean => {
+  const counts = given["phoneNumber"] !== undefined || isAbroad(before) !== isAbroad(after)
+  return counts && !isAbroad(after) && !/^\d{10}$/u.test(String(after["phoneNumber"]))
+}
 
 /** Registers a company; the caller adds the later events. */
 export const newCompany = (model: Model, isContractor: boolean, companyName: string): Company => {
@@ -222,7 +229,9 @@ const PERSON_DEFAULTS: Fields = {
 /** Whether what a verification has looked at would be gone. */
 const losesVerified = (before: Fields, after: Fields): boolean =>
   before["kycStatus"] !== "kyc not initiated" &&
-  ["ssn", "dateOfBirth"].some((field) => before[field] !== undefined && after[field] === undefined)
+  [numberIn, (fields: Fields) => fields["dateOfBirth"]].some(
+    (valueOf) => valueOf(before) !== undefined && valueOf(after) === undefined
+  )
 
 export const updateAdminUser = (
   model: Model,
@@ -235,6 +244,7 @@ export const updateAdminUser = (
   const { company, fields: before } = person
   const after = { ...person, fields: { ...before, ...withoutNull(user, PERSON_DEFAULTS) } }
   if (lacks(after.fields) || losesVerified(before, after.fields)) return "InvalidRequest"
+  if (isOddPhone(before, after.fields, user)) return "InvalidRequest"
   const movesEmail =
     String(after.fields["email"]).toLowerCase() !== String(before["email"]).toLowerCase()
   const isDuplicate = movesEmail && emailIsTaken(model, company, user.email, person)

@@ -59,7 +59,7 @@ const REACHED_MIN = {
   "a raise on a later day": 50,
   "a wage that ends": 50,
   "a wage that is withdrawn": 15,
-  "a wage that is as asked already": 18,
+  "a wage that is as asked already": 12,
   "a worker who passes as the business user": 10,
   "a worker who is another person by the business user": 10,
   "a business user who is another person by the worker": 10

@@ -57,7 +57,7 @@ const companyStep = (model: Model, company: Company, need: string): object => {
   const at = model.companies.indexOf(company)
   const [step = "", path = ""] = need.split(/:? /)
   const people = company.people.filter(isActive)
-  const about = people.find(({ name }) => need.includes(name))
+  const about = people.find(({ name }) => need.includes(`.${name}:`) || need.includes(`.${name}.`))
   const person = about ?? people[0]!
   const who = everybody(model).indexOf(person)
   switch (step) {

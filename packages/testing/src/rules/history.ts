@@ -52,7 +52,13 @@ const recordsOf = ({ companies, workers }: Model): Typed => [
   ])
 ]
 
-const SENSITIVE: ReadonlySet<string> = new Set(["ein", "ssn", "dateOfBirth", "accountNumber"])
+const SENSITIVE: ReadonlySet<string> = new Set([
+  "ein",
+  "ssn",
+  "foreignId",
+  "dateOfBirth",
+  "accountNumber"
+])
 const NOT_SHOWN: ReadonlySet<string> = new Set(["edition"])
 const PERIOD_SPELLED: Readonly<Record<string, string>> = {
   periodBegin: "PayBeginDate",

@@ -52,6 +52,7 @@ import {
 } from "./leavingSteps.ts"
 import { addTimeOffPolicyAssignment, updateTimeOffPolicyAssignment } from "./assignmentSteps.ts"
 import { addTimeOffPolicy, deactivateTimeOffPolicy } from "./policySteps.ts"
+import { adjustTimeOffBalance, payOutTimeOff } from "./timeOffSteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -139,6 +140,8 @@ const steps: Taking = {
   deactivateTimeOffPolicy,
   addTimeOffPolicyAssignment,
   updateTimeOffPolicyAssignment,
+  adjustTimeOffBalance,
+  payOutTimeOff,
   postTimeOff: () => done,
   updateLocationTimeZone,
   updateUserWorkSchedule,

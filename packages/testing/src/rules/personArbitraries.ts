@@ -1,16 +1,8 @@
 /** The random steps of the first business user, who is the first worker as well. */
 import fc from "fast-check"
 import { does } from "./does.ts"
-import {
-  type changedPerson,
-  changedWorker,
-  identityFields,
-  kyb,
-  location,
-  name,
-  number,
-  owner
-} from "./values.ts"
+import { type changedPerson, owner } from "./personValues.ts"
+import { changedWorker, identityFields, kyb, location, name, number } from "./values.ts"
 
 const first = fc.constant(0)
 const nowhere = fc.constant(undefined)

@@ -4,6 +4,7 @@ import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
 import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
+import { accountToPay, paidOutOf, TOO_MUCH } from "./timeOffSteps.ts"
 import { employedAs } from "./onePerson.ts"
 import { policyBodyOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
@@ -13,6 +14,12 @@ import { placeOf } from "./workerSteps.ts"
 
 /** The id of a record by its name; an unused id for no name. */
 export type IdOf = (name: string | undefined) => string
+
+/** The model has a document as it is stored. */
+const personGiven = (user: object): object =>
+  "foreignId" in user && typeof user.foreignId === "string"
+    ? { ...user, foreignId: JSON.parse(user.foreignId) as unknown }
+    : user
 
 const registration = { company: "Acme", isTermsAccepted: true }
 
@@ -27,7 +34,7 @@ export const bodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =
         registration,
         kybInformation: step.kyb,
         companyLocation: { isFilingAddress: false, ...step.location },
-        businessUser: step.user
+        businessUser: personGiven(step.user)
       }
     case "companyRegistration": {
       const { firstName, middleName, lastName, phoneNumber, email } = step.user
@@ -72,7 +79,7 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
   switch (step.does) {
     case "addBusinessUser": {
       const companyId = idOf(pick(model.companies, step.at)?.name)
-      return { businessUser: { companyId, ...step.user } }
+      return { businessUser: { companyId, ...personGiven(step.user) } }
     }
     case "deactivateCompanyLocation": {
       const location = pick(locations(model), step.at)
@@ -88,7 +95,13 @@ const peopleBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
     case "updateAdminUser": {
       const person = pick(everybody(model), step.at)
       const version = versionOf(step.version, person)
-      return { businessUser: { businessUserId: idOf(person?.name), ...step.user, ...version } }
+      return {
+        businessUser: {
+          businessUserId: idOf(person?.name),
+          ...personGiven(step.user),
+          ...version
+        }
+      }
     }
     case "approveBankAccount": {
       const account = pick(model.companies, step.at)?.accounts.at(-1)
@@ -310,6 +323,20 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const version = versionOf(step.version, policy)
       const timeOffPolicyId = idOf(policy?.name)
       return { timeOffPolicy: { timeOffPolicyId, endDate: step.endDate, ...version } }
+    }
+    case "adjustTimeOffBalance": {
+      const worker = pick(model.workers, step.at)
+      const timeOffAccountId = idOf(worker?.timeOffAccounts[0]?.name)
+      const { minutes, effectiveDate } = step
+      const given = { minutes, effectiveDate, reason: "seen" }
+      return { timeOffAdjustment: { userId: idOf(worker?.name), timeOffAccountId, ...given } }
+    }
+    case "payOutTimeOff": {
+      const account = accountToPay(model, step.at)
+      const timeOffAccountId = idOf(account?.name)
+      const minutes = account ? paidOutOf(model, account) : TOO_MUCH
+      const given = { minutes, effectiveDate: "2025-10-09", reason: "seen" }
+      return { timeOffPayout: { timeOffAccountId, ...given } }
     }
     case "addTimeOffPolicyAssignment":
     case "updateTimeOffPolicyAssignment":

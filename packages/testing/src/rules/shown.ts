@@ -56,7 +56,7 @@ const TABLES: Readonly<Record<string, StateTable<string>>> = {
 }
 
 /** Sensitive fields, and fields that a report leaves out. */
-const HIDDEN: ReadonlySet<string> = new Set(["ssn", "dateOfBirth", "workerId"])
+const HIDDEN: ReadonlySet<string> = new Set(["ssn", "foreignId", "dateOfBirth", "workerId"])
 
 const state = (table: StateTable<string>, status: unknown) => ({
   status,
@@ -92,6 +92,12 @@ const verification = (model: Model, subject: Subject) => {
   return { number, status: state(attemptStatuses, status), reasons }
 }
 
+const documentShown = (fields: Fields): Fields | undefined => {
+  if (fields["foreignId"] === undefined) return undefined
+  const { number, ...rest } = JSON.parse(String(fields["foreignId"])) as Fields
+  return { ...rest, numberLast4: String(number).length < 6 ? "" : String(number).slice(-4) }
+}
+
 /** What the reports show of a company. */
 export const companyExpected = (model: Model, company: Company) => ({
   company: shown(company, {
@@ -114,7 +120,12 @@ export const companyExpected = (model: Model, company: Company) => ({
   businessUsers: company.people.map((person) => {
     const hasSsn = person.fields["ssn"] !== undefined
     const hasDateOfBirth = person.fields["dateOfBirth"] !== undefined
-    return shown(person, { businessUserId: person.name, hasSsn, hasDateOfBirth })
+    return shown(person, {
+      businessUserId: person.name,
+      hasSsn,
+      hasDateOfBirth,
+      foreignId: documentShown(person.fields)
+    })
   }),
   companyFundingSourceEntities: company.accounts.map((account) =>
     shown(account, { companyFundingSourceEntityId: account.name }, bankAccountStatuses)

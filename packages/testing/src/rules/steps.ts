@@ -13,19 +13,18 @@ import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.
 import { punching } from "./punchArbitraries.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
 import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
+import { adjustOfFirst } from "./timeOffSteps.ts"
 import { aboutPolicies } from "./policySteps.ts"
 import { aboutVerification, identify } from "./verificationArbitraries.ts"
+import { anybody, changedPerson, contact, person } from "./personValues.ts"
 import {
   account,
-  anybody,
   at,
   begun,
   changedAccount,
   changedCompany,
   changedKyb,
   changedLocation,
-  changedPerson,
-  contact,
   changedW4,
   changedWage,
   changedWorker,
@@ -41,7 +40,6 @@ import {
   location,
   number,
   one,
-  person,
   place,
   remote,
   payrollStatus,
@@ -349,7 +347,7 @@ export const sequences = fc.record({
     fc.oneof(
       after([created], aboutPolicies),
       after(
-        [created, hire, policyOfFirst, assignmentOfFirst, hire],
+        [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, hire],
         fc.oneof({ weight: 6, arbitrary: aboutAssignments }, terminate, remove)
       )
     ),

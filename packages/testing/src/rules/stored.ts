@@ -289,12 +289,12 @@ const byIdAndVersion = (one: Fields, other: Fields): number =>
     ? -1
     : 1
 
-const about = ({ firstName, middleName, lastName, ssn, dateOfBirth }: PersonCase) => ({
-  firstName,
-  middleName,
-  lastName,
-  ssn,
-  dateOfBirth
+const about = (person: PersonCase) => ({
+  firstName: person.firstName,
+  middleName: person.middleName,
+  lastName: person.lastName,
+  ssn: person.foreignId ? JSON.stringify(person.foreignId) : person.ssn,
+  dateOfBirth: person.dateOfBirth
 })
 
 /** The data of a subject's latest attempt, as far as they affect the outcome. */

@@ -9,12 +9,18 @@ export const version = one(undefined, undefined, undefined, undefined, "right", 
 export const place = fc.option(fc.nat(4), { nil: undefined })
 
 /** A few of each, so that they collide; the last number is the sandbox's and never a duplicate. */
-const email = one("ada@x.example", "Ada@x.example", "bo@x.example", "cy@x.example", "di@x.example")
+export const email = one(
+  "ada@x.example",
+  "Ada@x.example",
+  "bo@x.example",
+  "cy@x.example",
+  "di@x.example"
+)
 export const number = one("210000001", "210000002", "210000003", "000000001")
 export const name = one("Ada", "Bo", "Cy")
 const amount = one(0, 12.5, 100)
 
-const address = {
+export const address = {
   address1: one("1 Main Street", "2 Side Street"),
   address2: one("Suite 1", "Floor 2"),
   city: one("Dover", "Lewes"),
@@ -81,69 +87,6 @@ export const changedLocation = fc.record(
     isWorkLocation: one(true, false, null),
     isMailingAddress: one(true, false, null),
     isFilingAddress: one(true, false, null)
-  },
-  { requiredKeys: [] }
-)
-
-const personFields = {
-  firstName: name,
-  middleName: name,
-  lastName: name,
-  email,
-  phoneNumber: one("3025550103", "3025550104"),
-  ...address,
-  ssn: number,
-  dateOfBirth: one("1980-05-05", "1990-01-31"),
-  payrollAdmin: flag,
-  bookkeeper: flag,
-  beneficialOwner: flag,
-  ownershipPercentage: one(10, 60)
-}
-/** An owner with all mandatory fields. */
-export const owner = fc.record(
-  { ...personFields, country: fc.constant("US"), beneficialOwner: fc.constant(true) },
-  {
-    requiredKeys: [
-      "firstName",
-      "lastName",
-      "email",
-      "phoneNumber",
-      "address1",
-      "city",
-      "state",
-      "zipcode",
-      "country",
-      "ssn",
-      "dateOfBirth",
-      "beneficialOwner",
-      "ownershipPercentage"
-    ]
-  }
-)
-export const anybody = fc.record(
-  { ...personFields, country: fc.constant("US") },
-  { requiredKeys: ["firstName", "lastName", "email", "phoneNumber"] }
-)
-export const person = fc.oneof(anybody, { weight: 3, arbitrary: owner })
-/** A contractor's contact, of whom nothing is mandatory. */
-export const contact = fc.option(fc.record(personFields, { requiredKeys: [] }), { nil: undefined })
-/** `null` takes a value away, where the person can be without it. */
-export const changedPerson = fc.record(
-  {
-    ...personFields,
-    middleName: one("Ada", "Bo", null),
-    address1: one("1 Main Street", "2 Side Street", "2 Side Street", null),
-    address2: one("Suite 1", "Floor 2", null),
-    city: one("Dover", "Lewes", "Lewes", null),
-    state: one("DE", "MD", "MD", null),
-    zipcode: one("19901", "199581234", "19901", null),
-    country: one("US", null),
-    ssn: fc.oneof({ weight: 4, arbitrary: number }, fc.constant(null)),
-    dateOfBirth: one("1980-05-05", "1990-01-31", "1990-01-31", null),
-    payrollAdmin: one(true, false, null),
-    bookkeeper: one(true, false, null),
-    beneficialOwner: one(true, false, true, null),
-    ownershipPercentage: one(10, 60, 60, null)
   },
   { requiredKeys: [] }
 )

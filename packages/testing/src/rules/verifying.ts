@@ -92,18 +92,25 @@ export const einFlags = (model: Model, company: Company): ReadonlyArray<string> 
   return isDuplicate ? ["duplicate"] : []
 }
 
+export const isAbroad = (fields: Fields): boolean =>
+  fields["country"] !== undefined && fields["country"] !== "US"
+
+/** What identifies a person: the SSN, or abroad else the document. */
+export const numberIn = (fields: Fields): unknown =>
+  fields["ssn"] ?? (isAbroad(fields) ? fields["foreignId"] : undefined)
+
 export const canBeVerified = ({ fields }: Person): boolean =>
   fields["recordStatus"] !== "deactivated" &&
   (fields["beneficialOwner"] === true || fields["payrollAdmin"] === true) &&
-  fields["ssn"] !== undefined &&
+  numberIn(fields) !== undefined &&
   fields["dateOfBirth"] !== undefined
 
-/** An identity: the legal name, the SSN and the date of birth. */
+/** An identity: the legal name, the SSN or the document, and the date of birth. */
 export const identityIn = (named: Fields, numbered: Fields): Fields => ({
   firstName: named["firstName"],
   middleName: named["middleName"] ?? null,
   lastName: named["lastName"],
-  ssn: numbered["ssn"],
+  ssn: numberIn(numbered),
   dateOfBirth: numbered["dateOfBirth"]
 })
 

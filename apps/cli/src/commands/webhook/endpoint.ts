@@ -93,19 +93,28 @@ export const endpointsOf = (client: string) =>
     (answer) => (answer as { readonly webhookEndpoints: ReadonlyArray<Endpoint> }).webhookEndpoints
   )
 
+/** The path at which `payroll webhook listen` receives. */
+export const LISTENER_PATH = "/payroll-webhook-listen/"
+const LISTENS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/payroll-webhook-listen\//
+
+/** Whether `payroll webhook listen` added an endpoint: it removes it at the end, so nobody else uses it. */
+export const isListener = ({ url: target }: Pick<Endpoint, "url">): boolean => LISTENS.test(target)
+
 /** What follows a list of endpoints while nothing is sent to any. */
 export const heldLines = (endpoints: ReadonlyArray<Endpoint>): ReadonlyArray<string> =>
   endpoints.some(({ deliveries }) => deliveries.held)
     ? ["All deliveries are held: nothing is sent until payroll webhook release."]
     : []
 
-/** The id that is given, or else that of the client's only endpoint. */
+/** The id that is given, or else that of the client's only endpoint, listeners apart if there is another. */
 export const requireEndpoint = Effect.fnUntraced(function* (
   client: string,
   given: Option.Option<string>
 ) {
   if (Option.isSome(given)) return given.value
-  const [only, ...more] = yield* endpointsOf(client)
+  const all = yield* endpointsOf(client)
+  const lasting = all.filter((endpoint) => !isListener(endpoint))
+  const [only, ...more] = lasting.length > 0 ? lasting : all
   if (only && more.length === 0) return only.webhookEndpointId
   return yield* new BadUsage({
     message: only
@@ -114,7 +123,8 @@ export const requireEndpoint = Effect.fnUntraced(function* (
   })
 })
 
-const URL_REFUSED = "webhookEndpoint.url: url is refused"
+/** What the setting can allow; other reasons to refuse a URL are in the URL itself. */
+const NEEDS_ALLOW = /^webhookEndpoint\.url: url is refused: (?:its address is |http )/
 const ALLOWED =
   " (http and private addresses are allowed only in the ranges of PAYROLL_WEBHOOK_ALLOW)"
 
@@ -123,9 +133,7 @@ export const change = (client: string, operation: string, webhookEndpoint: objec
   operate(client, operation, { webhookEndpoint }).pipe(
     Effect.map((answer) => answer as Answered),
     Effect.catchTag("Refused", ({ message }) =>
-      Effect.fail(
-        new Refused({ message: message.startsWith(URL_REFUSED) ? message + ALLOWED : message })
-      )
+      Effect.fail(new Refused({ message: NEEDS_ALLOW.test(message) ? message + ALLOWED : message }))
     )
   )
 

@@ -5,14 +5,21 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { randomBytes, randomUUID } from "node:crypto"
 import { actingAs, by } from "../../operator.ts"
+import { eventLine } from "../../eventLine.ts"
 import { BadUsage, client, json, print } from "../../output.ts"
-import { webhookReceiver, type ReceivedWebhook } from "../../webhookReceiver.ts"
-import { change, endpointsOf, secretFile, secretIn, termFlags } from "./endpoint.ts"
+import { webhookReceiver } from "../../webhookReceiver.ts"
+import {
+  change,
+  endpointsOf,
+  isListener,
+  LISTENER_PATH,
+  secretFile,
+  secretIn,
+  termFlags
+} from "./endpoint.ts"
 
 const SECRET_BYTES = 32
 const CHECK_MS_MAX = 1_000
-const PATH = "/payroll-webhook-listen/"
-const LISTENS = /^http:\/\/127\.0\.0\.1:\d{1,5}\/payroll-webhook-listen\//
 
 const forwardTo = Flag.String("forward-to").pipe(
   Flag.filter(
@@ -25,50 +32,10 @@ const forwardTo = Flag.String("forward-to").pipe(
   Flag.optional
 )
 
-type Entity = Readonly<Record<string, unknown>>
-
-const ENTITIES = ["Company", "user", "paySchedule", "payPeriod", "timeOffPolicy"]
-
-/** The name and the state of what an event is about. */
-const aboutOf = (payload: ReadonlyArray<unknown>): ReadonlyArray<string> => {
-  const [first = {}] = payload as ReadonlyArray<Readonly<Record<string, ReadonlyArray<Entity>>>>
-  const [entity = {}] = ENTITIES.flatMap((name) => first[name] ?? [])
-  const { userStatus } = (entity["status"] ?? {}) as { readonly userStatus?: unknown }
-  const texts = [
-    entity["company"] ??
-      entity["user"] ??
-      entity["compensationFrequency"] ??
-      entity["timeOffPolicyName"] ??
-      entity["PayBeginDate"],
-    entity["kycStatus"] ?? entity["PayPeriodStatus"] ?? entity["status"],
-    userStatus
-  ]
-  return texts.filter((text) => typeof text === "string")
-}
-
-interface Trigger {
-  readonly eventType: string
-  readonly sequence: number
-  readonly timestamp: string
-  readonly isTest?: boolean
-}
-
-const lineOf = ({ event, isOutOfOrder, forwarded }: ReceivedWebhook): string => {
-  const trigger = event.trigger as Trigger
-  return [
-    trigger.timestamp,
-    trigger.eventType,
-    trigger.isTest === true ? "test" : `number ${trigger.sequence}`,
-    ...aboutOf(event.payload),
-    ...(isOutOfOrder ? ["out of order"] : []),
-    ...(forwarded === undefined ? [] : [`forwarded: ${forwarded}`])
-  ].join("  ")
-}
-
 /** Removes endpoints of listeners that were killed: whoever listens answers at its own path. */
 const removeLeft = Effect.fnUntraced(function* (name: string) {
   for (const { webhookEndpointId, url } of yield* endpointsOf(name)) {
-    if (!LISTENS.test(url)) continue
+    if (!isListener({ url })) continue
     const isThere = yield* Effect.promise(async () => {
       try {
         const signal = AbortSignal.timeout(CHECK_MS_MAX)
@@ -99,10 +66,10 @@ export const listen = Command.make(
       const context = yield* Effect.context<never>()
       const run = Effect.runPromiseWith(context)
       const url = yield* webhookReceiver({
-        path: `${PATH}${randomUUID()}`,
+        path: `${LISTENER_PATH}${randomUUID()}`,
         secret,
         forwardTo: Option.getOrUndefined(Option.map(given.forwardTo, (text) => new URL(text))),
-        onReceived: (received) => run(print(asJson, received, [lineOf(received)])),
+        onReceived: (received) => run(print(asJson, received, [eventLine(received)])),
         onRejected: (reason) => run(Console.error(`payroll: a message is rejected: ${reason}`))
       })
       yield* Effect.acquireUseRelease(
@@ -112,11 +79,11 @@ export const listen = Command.make(
           eventTypes: given.events.length > 0 ? given.events : null,
           secret
         }),
-        () =>
+        ({ webhookEndpoint: { webhookEndpointId } }) =>
           Effect.andThen(
             Console.error(
               [
-                `listening for events of client ${name}; Ctrl+C ends`,
+                `listening for events of client ${name} as endpoint ${webhookEndpointId}; Ctrl+C ends`,
                 ...(Option.isSome(given.secretFile) ? [] : [`secret: ${secret}`])
               ].join("\n")
             ),

@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
-import type * as Option from "effect/Option"
+import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { operate } from "../../operate.ts"
 import { actingAs, by } from "../../operator.ts"
-import { client, json, print } from "../../output.ts"
+import { BadUsage, client, json, print } from "../../output.ts"
 import { endpointId, requireEndpoint } from "./endpoint.ts"
 import { filter, orNull } from "./pages.ts"
 
@@ -24,6 +24,11 @@ const start = Effect.fnUntraced(function* (
   yield* print(asJson, webhookReplay, [webhookReplay.message])
 })
 
+const nothing = new BadUsage({
+  message:
+    "name what is sent again: --event, --company or --since; payroll webhook recover sends what was given up or skipped"
+})
+
 export const replay = Command.make(
   "replay",
   {
@@ -38,6 +43,7 @@ export const replay = Command.make(
   },
   Effect.fn(
     function* ({ endpointId: about, client: name, json: asJson, ...given }) {
+      if ([given.event, given.company, given.since].every(Option.isNone)) return yield* nothing
       yield* start(name, about, asJson, {
         eventId: orNull(given.event),
         companyId: orNull(given.company),

@@ -6,6 +6,7 @@ import { BadUsage, client, json, print } from "../../output.ts"
 import {
   change,
   endpointsOf,
+  isListener,
   requireYes,
   secretFile,
   secretIn,
@@ -29,10 +30,13 @@ export const set = Command.make(
   Effect.fn(
     function* ({ client: name, url: target, json: asJson, ...given }) {
       if (given.discard) yield* requireYes(given.yes, "--discard")
-      const [only, ...more] = yield* endpointsOf(name)
+      const all = yield* endpointsOf(name)
+      const [only, ...more] = all.filter((endpoint) => !isListener(endpoint))
       if (more.length > 0) return yield* several
       const secret = yield* secretIn(given.secretFile)
       const id = only && { webhookEndpointId: only.webhookEndpointId }
+      // First, because it is refused while receivers may still use the secret before the last rotation.
+      if (id && secret !== null) yield* change(name, "rotateWebhookSecret", { ...id, secret })
       const { webhookEndpoint } = yield* id
         ? change(name, "updateWebhookEndpoint", {
             ...id,
@@ -41,7 +45,6 @@ export const set = Command.make(
             discard: given.discard
           })
         : change(name, "addWebhookEndpoint", { url: target, secret })
-      if (id && secret !== null) yield* change(name, "rotateWebhookSecret", { ...id, secret })
       const shown = webhookEndpoint.secret ?? null
       yield* print(asJson, { ...webhookEndpoint, client: name, secret: shown }, [
         `events of client ${name} are sent to ${target}`,

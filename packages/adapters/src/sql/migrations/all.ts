@@ -28,6 +28,7 @@ import { decidersCredentials } from "./0028DecidersCredentials.ts"
 import { timeOffAccounts } from "./0029TimeOffAccounts.ts"
 import { consoleSessions } from "./0030ConsoleSessions.ts"
 import { endpointLanes } from "./0031EndpointLanes.ts"
+import { traceContexts } from "./0032TraceContexts.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -72,5 +73,6 @@ export const migrations: ReadonlyArray<Migration> = [
   decidersCredentials,
   timeOffAccounts,
   consoleSessions,
-  endpointLanes
+  endpointLanes,
+  traceContexts
 ]

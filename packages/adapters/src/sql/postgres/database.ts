@@ -20,12 +20,14 @@ import { GroupQueue, WRITER_LIMITS } from "../writer/groupQueue.ts"
 import { integerColumns, type IntegerColumns } from "./rows.ts"
 import { postgres } from "./dialect.ts"
 import { isRaceLost, isRolledBack, outcomeUnknown, unavailable } from "./errors.ts"
+import { connectionsFor } from "./connections.ts"
 import { confirmVisible } from "./confirm.ts"
 import {
   BEGIN,
   inTransaction,
   openPool,
   send,
+  sessionOf,
   withClient,
   withWriter,
   withPatience
@@ -62,10 +64,13 @@ const layerServer = ({ url, migrateUrl }: PostgresSetting) =>
           const opened = await withPatience(Redacted.value(url), async (client) => {
             await (migrateUrl ? requireMigrated(client) : migrateIfBehind(client))
             const rowSecurity = await rowSecurityOf(client)
-            return { integers: await integerColumns(client), rowSecurity }
+            const connections = await connectionsFor(client)
+            return { integers: await integerColumns(client), rowSecurity, connections }
           })
           const begin = opened.rowSecurity === "bypassed" ? beginUnheld : beginFor
-          return PostgresServer.of({ url, pool: openPool(Redacted.value(url)), begin, ...opened })
+          const { connections, ...server } = opened
+          const pool = openPool(Redacted.value(url), connections)
+          return PostgresServer.of({ url, pool, begin, ...server })
         },
         catch: (error) => cannotOpen("PostgreSQL database", error)
       }),
@@ -77,6 +82,8 @@ type Rows = ReadonlyArray<ReadonlyArray<unknown>>
 
 const SNAPSHOT = "begin isolation level repeatable read read only"
 const ONE_READ = "begin"
+/** The limits of the role would end a scan. */
+const LOCALLY_PATIENT = "set local statement_timeout = 0"
 const RACE_TRIES_MAX = 5
 
 type Queries = ReadonlyArray<Scoped<unknown>>
@@ -89,7 +96,12 @@ const readRows = ({ pool, begin, rowSecurity }: Server, queries: Queries): Promi
   const [first, ...more] = queries
   const isOne = more.length === 0
   if (first && isOne && rowSecurity === "bypassed") {
-    return withClient(pool, async (client) => [await send(client, first)])
+    return withClient(pool, async (client) =>
+      // Behind a pooler only a transaction has limits.
+      sessionOf(client).isPooled
+        ? inTransaction(client, ONE_READ, [first])
+        : [await send(client, first)]
+    )
   }
   // For one query a snapshot of its own is enough; it begins a transaction for its clients alone.
   const text = begin(isOne ? ONE_READ : SNAPSHOT, clientsOf(queries))
@@ -113,7 +125,7 @@ const writeRows = async ({ pool, begin }: Server, queries: Queries): Promise<Row
 }
 
 const scanRows = ({ url, begin }: Server, query: Scoped<unknown>): Promise<Rows> => {
-  const text = begin(SNAPSHOT, [query.clientId])
+  const text = `${begin(SNAPSHOT, [query.clientId])}; ${LOCALLY_PATIENT}`
   return withPatience(Redacted.value(url), (client) => inTransaction(client, text, [query]))
 }
 

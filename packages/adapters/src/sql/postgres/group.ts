@@ -9,7 +9,7 @@ import { Outcome, type StoredAnswer } from "@payroll/operations/writer"
 import type pg from "pg"
 import type { Row } from "../records/row.ts"
 import type { Bound } from "../statement.ts"
-import { allOf, BEGIN, inOneWrite, simpleQuery, send } from "./pool.ts"
+import { allOf, beganAhead, BEGIN, inOneWrite, simpleQuery, send } from "./pool.ts"
 import type { Begin } from "./rowSecurity.ts"
 import { recordTableNames } from "../records/all.ts"
 import type { LaneStatement } from "../writer/lanes.ts"
@@ -91,8 +91,10 @@ const lockAndClaim = async (
     }))
     .filter(({ ids }) => ids.length > 0)
 
+  const text = begin(BEGIN, clientIds)
+  const isBegun = await beganAhead(client, text)
   const sent = inOneWrite(client, () => ({
-    begun: simpleQuery(client, begin(BEGIN, clientIds)),
+    begun: isBegun ? none : simpleQuery(client, text),
     aggregates: send(client, bound<AggregateRow>(LOCK_AGGREGATES, aggregateIds)),
     records: updated.map(({ table, ids }) =>
       send(client, bound<VersionRow>(lockRecords(table), ids, clientIds))
@@ -172,7 +174,8 @@ export const writesOf = (
     { table: "aggregate", rows: inserted },
     { table: "event", rows: events },
     { table: "audit", rows: winners.map(({ audit }) => audit) },
-    { table: "record_change", rows: winners.flatMap(({ history }) => history) }
+    { table: "record_change", rows: winners.flatMap(({ history }) => history) },
+    { table: "trace_context", rows: winners.flatMap(({ traces }) => traces) }
   ].filter(({ rows }) => rows.length > 0)
   const updates = winners.flatMap((commit) => commit.updates)
   return [

@@ -64,7 +64,7 @@ export const withPatience = async <A>(
   client.on("error", () => undefined)
   await client.connect()
   try {
-    await client.query(WITHOUT_LIMITS)
+    if (!(await greet(client)).isPooled) await client.query(WITHOUT_LIMITS)
     return await work(client)
   } finally {
     await client.end()
@@ -86,7 +86,14 @@ const waitEnded = new WeakSet<pg.ClientBase>()
 const MAKE_READY =
   // A standby wait that somebody cancels is reported as a warning.
   "set default_transaction_read_only = on; set client_min_messages = warning; " +
-  `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; select pg_backend_pid() as pid`
+  `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; ` +
+  `set statement_timeout = ${STATEMENT_MS_MAX}; set lock_timeout = ${LOCK_MS_MAX}; ` +
+  `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS_MAX}`
+
+/** The same limits for one transaction: a pooler lends its sessions, with their settings, to others too. */
+const LOCAL_LIMITS =
+  `set local statement_timeout = ${STATEMENT_MS_MAX}; set local lock_timeout = ${LOCK_MS_MAX}; ` +
+  `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS_MAX}`
 
 /** The server process behind a connection. */
 export interface Session {
@@ -120,36 +127,32 @@ interface Connected {
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as Connected).connection.stream
 
-/** The results of its four statements. */
-type Readied = readonly [
-  unknown,
-  unknown,
-  unknown,
-  { readonly rows: readonly [{ readonly pid: number }] }
-]
+/** Finds out who is at the other end, before anything is set that a pooler would keep. */
+const greet = async (client: pg.ClientBase): Promise<Session> => {
+  const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid")
+  const { processID } = client as unknown as Connected
+  const pid = rows[0]?.pid ?? 0
+  const session = { pid, isPooled: pid !== processID }
+  sessions.set(client, session)
+  return session
+}
 
 /** Destroys the socket on failure, so that callers do not wait for the server to close it. */
 const makeReady = async (client: pg.ClientBase): Promise<void> => {
   try {
-    const [, , , { rows }] = (await client.query(MAKE_READY)) as unknown as Readied
-    const [{ pid }] = rows
-    const { processID } = client as unknown as Connected
-    sessions.set(client, { pid, isPooled: pid !== processID })
+    if (!(await greet(client)).isPooled) await client.query(MAKE_READY)
   } catch (error) {
     socketOf(client).destroy()
     throw error
   }
 }
 
-export const openPool = (connectionString: string): pg.Pool => {
+export const openPool = (connectionString: string, max = CONNECTIONS_MAX): pg.Pool => {
   const pool = new pg.Pool({
     connectionString,
-    max: CONNECTIONS_MAX,
+    max,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     query_timeout: ANSWER_MS_MAX,
-    statement_timeout: STATEMENT_MS_MAX,
-    lock_timeout: LOCK_MS_MAX,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS_MAX,
     keepAlive: true,
     pipeline: true,
     types: typeParsers,
@@ -172,13 +175,17 @@ export const openPool = (connectionString: string): pg.Pool => {
   return pool
 }
 
-/** Sends a statement; statements are pipelined in the order of the calls. */
+/**
+ * Sends a statement; statements are pipelined in the order of the calls. Behind a pooler it has no name, because the
+ * next one may run in another session of the server.
+ */
 export const send = async <Row>(
   client: pg.ClientBase,
   { sql, parameters }: Bound<Row>
 ): Promise<ReadonlyArray<Row>> => {
   const values = parameters as Array<unknown>
-  const result = await client.query({ name: nameOf(sql), text: sql, values })
+  const named = sessions.get(client)?.isPooled === true ? undefined : { name: nameOf(sql) }
+  const result = await client.query({ ...named, text: sql, values })
   return result.rows as ReadonlyArray<Row>
 }
 
@@ -208,22 +215,33 @@ export const allOf = async <A>(sent: ReadonlyArray<Promise<A>>): Promise<Readonl
   return settled.map((result) => (result as PromiseFulfilledResult<A>).value)
 }
 
-/** Runs a transaction in one round trip; returns the rows of each query. */
+/**
+ * Begins a transaction ahead of its statements if the connection is to a pooler; false otherwise. No setting of the
+ * session makes statements fail there whose BEGIN failed, so they wait for its answer.
+ */
+export const beganAhead = async (client: pg.ClientBase, begin: string): Promise<boolean> => {
+  if (sessions.get(client)?.isPooled !== true) return false
+  await simpleQuery(client, `${begin}; ${LOCAL_LIMITS}`)
+  return true
+}
+
+/** Runs a transaction in one round trip, behind a pooler in two; returns the rows of each query. */
 export const inTransaction = async (
   client: pg.ClientBase,
   begin: string,
   queries: ReadonlyArray<Bound<unknown>>
 ): Promise<ReadonlyArray<ReadonlyArray<unknown>>> => {
+  const isBegun = await beganAhead(client, begin)
   const [begun, sent, committed] = inOneWrite(
     client,
     () =>
       [
-        simpleQuery(client, begin),
+        isBegun ? undefined : simpleQuery(client, begin),
         queries.map((query) => send(client, query)),
         simpleQuery(client, "commit")
       ] as const
   )
-  await allOf<unknown>([begun, ...sent, committed])
+  await allOf<unknown>([...(begun ? [begun] : []), ...sent, committed])
   return Promise.all(sent)
 }
 

@@ -15,6 +15,7 @@ export const businessUserTable = table<BusinessUser>("business_user")({
   zipcode: optional(text("zipcode", "personal")),
   country: optional(text("country", "personal")),
   ssn: optional(sealed),
+  foreignId: optional(sealed),
   dateOfBirth: optional(sealed),
   payrollAdmin: flag("payroll_admin", "personal"),
   bookkeeper: flag("bookkeeper", "personal"),

@@ -72,6 +72,7 @@ export const toSqlite = (commit: EncodedCommit): SqliteCommit => {
       ...commit.inserts.map(({ table, row }) => insertOf(table, row)),
       ...commit.updates.map(updateOf),
       ...commit.history.map((row) => insertOf("record_change", row)),
+      ...commit.traces.map((row) => insertOf("trace_context", row)),
       insertOf("audit", commit.audit),
       ...(answer ? [insertOf("stored_answer", answerRow(clientId, answer, at))] : [])
     ]

@@ -33,6 +33,15 @@ const prepareHold = ({ dialect, prepareForAll }: Database["Service"]) => ({
   auditHold: prepareForAll<Holding>("deliveryHold.auditHold", (_db, p) =>
     auditIf(p, sql`exists (select 1 from delivery_hold where id = ${p.id})`)
   ),
+  auditRestore: prepareForAll<{ readonly clientId: string }>(
+    "deliveryHold.auditRestore",
+    (_db, p) => sql`
+      insert into audit (id, client_id, credential, operation, record_id, request_id, at)
+      select hold.id, cast(${p.clientId} as text), 'operator', 'webhook.hold', hold.id, hold.id, hold.held_at
+      from delivery_hold as hold where hold.reason = 'restore' and not exists (
+        select 1 from audit where audit.id = hold.id and audit.client_id = ${p.clientId})
+      on conflict do nothing`
+  ),
   release: prepareForAll<Change>(
     "deliveryHold.release",
     (_db, p) => sql`
@@ -67,6 +76,7 @@ const make = Effect.gen(function* () {
       database.read(statements.current({})),
       ([[row]]) => row && { reason: row.reason as HoldReason, heldAt: row.held_at }
     ),
+    auditRestore: Effect.asVoid(database.write(statements.auditRestore({ clientId: SERVICE.id }))),
     hold: Effect.fnUntraced(function* (reason) {
       const about = { ...(yield* entryOf("webhook.hold")), reason }
       const [, , [outcome]] = yield* database.write(
@@ -78,7 +88,8 @@ const make = Effect.gen(function* () {
     }),
     release: Effect.gen(function* () {
       const about = yield* entryOf("webhook.release")
-      const [, , , [outcome]] = yield* database.write(
+      const [, , , , [outcome]] = yield* database.write(
+        statements.auditRestore(about),
         statements.release(about),
         statements.auditRelease(about),
         statements.forget(about),

@@ -51,6 +51,15 @@ export const prepareReads = ({ prepare }: Database["Service"]) => ({
       .where("id", "=", p.id)
       .where("state", "<>", sql.lit("removed"))
       .where("spreads", "=", sql.lit(0))
+  ),
+  /** Also one that is removed. */
+  known: prepare((db, p: { readonly clientId: string; readonly id: string }) =>
+    db
+      .selectFrom("webhook_endpoint")
+      .select("id")
+      .where("client_id", "=", p.clientId)
+      .where("id", "=", p.id)
+      .where("spreads", "=", sql.lit(0))
   )
 })
 
@@ -197,6 +206,13 @@ export const prepareLanes = ({ dialect, prepare }: Database["Service"]) => {
     countWaiting: prepare<LanesOf, { readonly count: number }>(
       (_db, p) => sql<{ readonly count: number }>`
         select count(*) as count from (${waitingLanes(p)}) as waiting`
+    ),
+    /** Whoever tries again does not wait for the end of a pause that the receiver asked for. */
+    endPause: prepare<EndpointValues>(
+      (_db, p) => sql`
+        update webhook_endpoint set paused_until = null
+        where id = ${p.recordId} and client_id = ${p.clientId} and paused_until is not null
+          and ${isAudited(p)}`
     ),
     /** A lane that was halted begins with its first attempt again. */
     retry: prepare<LanesOf>(

@@ -78,6 +78,9 @@ export const endpointAccess = Effect.gen(function* () {
   const rowOf = (clientId: string, id: string) =>
     Effect.map(database.read(reads.endpoint({ clientId, id })), ([[row]]) => row)
 
+  const hasLog = (clientId: string, id: string) =>
+    Effect.map(database.read(reads.known({ clientId, id })), ([rows]) => rows.length > 0)
+
   const required = (clientId: string, id: string) =>
     Effect.flatMap(rowOf(clientId, id), (row) =>
       row ? Effect.succeed(row) : Effect.fail(notFound)
@@ -94,7 +97,7 @@ export const endpointAccess = Effect.gen(function* () {
     return open(yield* keys.of(clientId), TABLE, row.id, row.sealed)
   })
 
-  return { database, commit, rowsOf, rowOf, required, shown, secretsOf, keyOf: keys.of }
+  return { database, commit, hasLog, rowsOf, rowOf, required, shown, secretsOf, keyOf: keys.of }
 })
 
 type Access = Effect.Success<typeof endpointAccess>

@@ -60,6 +60,14 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
         where event.id in (${expired(p)}) and (endpoint.event_types is null
           or ${isLikeAny(sql.ref("event.type"), sql.ref("endpoint.event_types"))})`
     ),
+    traces: prepareForAll<{ readonly limit: number }, Deleted>(
+      "retention.traces",
+      (_db, p) => sql<Deleted>`
+        delete from trace_context where record_id in (
+          select record_id from trace_context
+          where record_id < ${idAt(eventsUntil)} and at < ${eventsUntil} order by record_id limit ${p.limit}
+        ) returning record_id as id`
+    ),
     attempts: prepareForAll<{ readonly limit: number }, Deleted>(
       "retention.attempts",
       (_db, p) => sql<Deleted>`
@@ -74,7 +82,7 @@ const prepareSweep = ({ dialect, prepareForAll }: Database["Service"]) => {
 const make = Effect.gen(function* () {
   const database = yield* Database
   const { next } = yield* NewId
-  const { answers, events, attempts, waiting } = prepareSweep(database)
+  const { answers, events, traces, attempts, waiting } = prepareSweep(database)
   const { log } = prepareSettle(database)
 
   /** Deletes events, and lists those as expired that an endpoint has not got. */
@@ -95,7 +103,7 @@ const make = Effect.gen(function* () {
     sweep: Effect.fnUntraced(function* (limit) {
       // A transaction each, because commits wait behind a long one.
       let deleted = yield* sweepEvents(limit)
-      for (const sweep of [answers, attempts]) {
+      for (const sweep of [answers, traces, attempts]) {
         const [rows] = yield* database.write(sweep({ limit }))
         deleted += rows.length
       }

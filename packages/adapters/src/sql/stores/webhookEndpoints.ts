@@ -220,7 +220,12 @@ const make = Effect.gen(function* () {
       const about = { ...valuesOf(entry, id), companyId: companyId ?? "" }
       const [, found] = yield* commit(
         about,
-        [change.auditKnown(about), lanes.countWaiting(about), lanes.retry(about)],
+        [
+          change.auditKnown(about),
+          lanes.countWaiting(about),
+          lanes.retry(about),
+          lanes.endPause(about)
+        ],
         notFound
       )
       return (found as ReadonlyArray<{ readonly count: number }>)[0]?.count ?? 0
@@ -229,6 +234,7 @@ const make = Effect.gen(function* () {
       Effect.flatMap(rowsOf(clientId), (rows) =>
         Effect.map(Clock.currentTimeMillis, (at) => rows.map((row) => endpointOf(row, at)))
       ),
+    hasLog: access.hasLog,
     find: Effect.fnUntraced(function* (clientId, id) {
       const row = yield* rowOf(clientId, id)
       if (!row) return undefined

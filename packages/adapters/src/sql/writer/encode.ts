@@ -115,6 +115,16 @@ const auditRow = (commit: Commit): Row => ({
   address: commit.address ?? null
 })
 
+/** The trace goes on where events are delivered and attempts are verified. */
+const traceRows = ({ clientId, at, traceparent, changes }: Commit): ReadonlyArray<Row> => {
+  if (traceparent === undefined) return NONE
+  const attempts = changes.writes.filter(
+    ({ op, kind }) => op === "insert" && kind === "verificationAttempt"
+  )
+  const ids = [...changes.events, ...attempts.map(({ record }) => record)].map(({ id }) => id)
+  return ids.map((id) => ({ record_id: id, client_id: clientId, traceparent, at }))
+}
+
 /** Encodes a commit; `firstAskMs` as in `FirstAskMs`. Pure except for the random nonces of the seals. */
 export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number): EncodedCommit => {
   const { clientId, changes } = commit
@@ -139,6 +149,7 @@ export const encodeCommit = (commit: Commit, key: ClientKey, firstAskMs: number)
     inserts,
     updates,
     history,
+    traces: traceRows(commit),
     aggregates: aggregateMoves(commit),
     claims: encodedClaims(commit, key),
     releases: (changes.releases ?? []).map((release) => ({ ...release, client_id: clientId })),

@@ -76,6 +76,8 @@ export interface EncodedCommit {
   readonly updates: ReadonlyArray<Update>
   /** Rows of `record_change`: what the updates change. */
   readonly history: ReadonlyArray<Row>
+  /** Rows of `trace_context`; none unless the commit belongs to a trace. */
+  readonly traces: ReadonlyArray<Row>
   readonly aggregates: ReadonlyArray<AggregateMove>
   readonly claims: ReadonlyArray<EncodedClaim>
   /** Holders whose claims of a rule are deleted, except those that the commit claims again. */

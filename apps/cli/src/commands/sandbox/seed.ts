@@ -1,0 +1,90 @@
+import { dayOf } from "@payroll/domain/timestamp"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import * as Flag from "effect/cli/Flag"
+import { verificationBy, withRuntime } from "../../composition.ts"
+import { operateWithin } from "../../operate.ts"
+import { actingAs, by } from "../../operator.ts"
+import { client, json, print, Refused } from "../../output.ts"
+import { fill, type Filled } from "./fill.ts"
+
+const COMPANIES_MAX = 1_000
+/** Of one call of addUsers. */
+const WORKERS_OF_COMPANY_MAX = 1_000
+const POLL_MS = 500
+/** Without a verdict: then nothing verifies. */
+const QUIET_POLLS_MAX = 10
+
+const numberOf = (name: string, usual: number, max: number, description: string) =>
+  Flag.Int(name).pipe(
+    Flag.filter(
+      (given) => given >= 0 && given <= max,
+      () => `must be a whole number from 0 to ${max}`
+    ),
+    Flag.withDescription(description),
+    Flag.withDefault(usual)
+  )
+
+const notASandbox = new Refused({
+  message:
+    "only for trying the service out: the verification of these settings is not the sandbox (PAYROLL_VERIFICATION)"
+})
+
+interface Shown {
+  readonly user: { readonly userStatus: { readonly status: string } }
+}
+
+/** Pauses workers once the service has verified them; gives how many it did not verify in time. */
+const pause = Effect.fnUntraced(function* (name: string, { toPause }: Filled, today: string) {
+  const waiting = new Set(toPause)
+  for (let quiet = 0; quiet < QUIET_POLLS_MAX && waiting.size > 0; quiet += 1) {
+    for (const userId of waiting) {
+      const { user } = (yield* operateWithin(name, "getUser", { userId })) as Shown
+      if (user.userStatus.status !== "Active") continue
+      const given = { userId, exitDate: today, notes: "example: a seasonal break" }
+      yield* operateWithin(name, "deactivateUser", { user: given })
+      waiting.delete(userId)
+      quiet = 0
+    }
+    if (waiting.size > 0) yield* Effect.sleep(POLL_MS)
+  }
+  return waiting.size
+})
+
+export const seed = Command.make(
+  "seed",
+  {
+    companies: numberOf("companies", 20, COMPANIES_MAX, "How many companies"),
+    workers: numberOf("workers", 200, COMPANIES_MAX * 10, "How many workers, over all companies"),
+    client,
+    by,
+    json
+  },
+  Effect.fn(
+    function* ({ companies, workers, client: name, json: asJson }) {
+      if ((yield* verificationBy) !== "sandbox") return yield* notASandbox
+      if (workers > companies * WORKERS_OF_COMPANY_MAX) {
+        const message = `--workers must be at most ${WORKERS_OF_COMPANY_MAX} for each company`
+        return yield* new Refused({ message })
+      }
+      const today = dayOf(yield* Clock.currentTimeMillis)
+      const { filled, unverified } = yield* withRuntime(
+        Effect.gen(function* () {
+          const run = (operation: string, body: Readonly<Record<string, unknown>>) =>
+            operateWithin(name, operation, body)
+          const done = yield* fill(run, { companies, workers, today })
+          return { filled: done, unverified: yield* pause(name, done, today) }
+        })
+      )
+      const added = { companies: filled.companies, workers: filled.workers }
+      yield* print(asJson, { ...added, unverified }, [
+        `added ${companies} companies and ${workers} workers to client ${name}`,
+        ...(unverified === 0
+          ? []
+          : ["nothing verifies them yet: start the service, and they go on to their states"])
+      ])
+    },
+    (command, { by: person }) => actingAs(person)(command)
+  )
+).pipe(Command.withDescription("Fill a client with invented companies and workers in every state"))

@@ -1,0 +1,113 @@
+/** A received event as one line for people. */
+import type { WebhookBody } from "@payroll/webhooks"
+import type { ReceivedWebhook } from "./webhookReceiver.ts"
+
+type Entity = Readonly<Record<string, unknown>>
+
+/** What is shown of an entity: who or what it is, its id, and the states that the event may be about. */
+interface Shown {
+  readonly name: (entity: Entity) => unknown
+  readonly id: string
+  readonly state: (entity: Entity, category: string) => Stated
+}
+
+/** A state, and why it failed. */
+interface Stated {
+  readonly state: unknown
+  readonly reasons?: unknown
+}
+
+/** The state within `status`, such as `userStatus`. */
+const within = (entity: Entity, field: string): unknown =>
+  (entity["status"] as Entity | undefined)?.[field]
+
+/** The bank accounts, because an event does not say which one moved. */
+const accountsOf = (entity: Entity): Stated => {
+  const accounts = (entity["BankAccounts"] ?? []) as ReadonlyArray<Entity>
+  return {
+    state: accounts
+      .map((account) => [account["accountNumber"], account["status"]].join(" "))
+      .join(", "),
+    reasons: accounts.flatMap((account) => account["reasons"] ?? [])
+  }
+}
+
+const verificationOf = ({ kycStatus, reasons }: Entity): Stated => ({ state: kycStatus, reasons })
+
+const ENTITIES: Readonly<Record<string, Shown>> = {
+  Company: {
+    name: (entity) => entity["company"],
+    id: "companyID",
+    state: (entity, category) =>
+      category.startsWith("companybankaccount.") ? accountsOf(entity) : verificationOf(entity)
+  },
+  user: {
+    name: (entity) => entity["user"],
+    id: "userId",
+    state: (entity, category) => {
+      if (category.startsWith("employeebankaccount.")) return accountsOf(entity)
+      return category.startsWith("employee.kycstatus.")
+        ? verificationOf(entity)
+        : { state: within(entity, "userStatus") }
+    }
+  },
+  paySchedule: {
+    name: (entity) => `${String(entity["workerType"])} ${String(entity["compensationFrequency"])}`,
+    id: "payScheduleId",
+    state: (entity) => ({ state: entity["status"] })
+  },
+  payPeriod: {
+    name: (entity) => `${String(entity["PayBeginDate"])} to ${String(entity["PayEndDate"])}`,
+    id: "payPeriodId",
+    state: (entity) => ({ state: entity["PayPeriodStatus"] })
+  },
+  timeOffPolicy: {
+    name: (entity) => entity["timeOffPolicyName"],
+    id: "timeOffPolicyId",
+    state: (entity) => ({ state: within(entity, "timeOffPolicyStatus") })
+  },
+  timeOffPolicyAssignment: {
+    name: (entity) => entity["timeOffPolicyType"],
+    id: "timeOffPolicyAssignmentId",
+    state: (entity) => ({ state: within(entity, "timeOffAssignmentStatus") })
+  }
+}
+
+/** Name, id, state and reasons of what an event is about; nothing for an entity that is not known. */
+const aboutOf = (category: string, payload: WebhookBody["payload"]): ReadonlyArray<string> => {
+  const [first = {}] = payload as unknown as ReadonlyArray<
+    Readonly<Record<string, ReadonlyArray<Entity>>>
+  >
+  return Object.entries(ENTITIES).flatMap(([name, shown]) => {
+    const entity = first[name]?.[0]
+    if (!entity) return []
+    const { state, reasons } = shown.state(entity, category)
+    const why =
+      Array.isArray(reasons) && reasons.length > 0 ? [`reasons: ${reasons.join(", ")}`] : []
+    const texts = [shown.name(entity), entity[shown.id], state]
+    return [
+      ...texts.filter((text) => typeof text === "string" && text !== ""),
+      ...why
+    ] as ReadonlyArray<string>
+  })
+}
+
+interface Trigger {
+  readonly eventType: string
+  readonly sequence: number
+  readonly timestamp: string
+  readonly isTest?: boolean
+}
+
+/** When, which type and number, what it is about, and how it was taken. */
+export const eventLine = ({ event, isOutOfOrder, forwarded }: ReceivedWebhook): string => {
+  const { eventType, isTest, sequence, timestamp } = event.trigger as Trigger
+  return [
+    timestamp,
+    eventType,
+    isTest === true ? "test" : `number ${sequence}`,
+    ...aboutOf(eventType, event.payload),
+    ...(isOutOfOrder ? ["out of order"] : []),
+    ...(forwarded === undefined ? [] : [`forwarded: ${forwarded}`])
+  ].join("  ")
+}

@@ -1,0 +1,77 @@
+/** Builds the console unless nothing changed since the last build, and compresses its files. */
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { extname, join, relative, resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { brotliCompressSync, gzipSync } from "node:zlib"
+
+const ROOT = import.meta.dirname
+const STAMP = ".built-from"
+const INPUTS = ["index.html", "vite.config.ts", "build.ts", "package.json"]
+const COMPRESSED = new Set([".css", ".html", ".js", ".svg"])
+
+const filesIn = (folder: string): ReadonlyArray<string> =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+
+/** One text for all that the build reads; versions of packages are pinned in the manifest. */
+const inputsHash = (): string => {
+  const hash = createHash("sha256")
+  const inputs = INPUTS.map((name) => join(ROOT, name))
+  for (const file of [...inputs, ...filesIn(join(ROOT, "src"))]) {
+    hash.update(relative(ROOT, file)).update("\0").update(readFileSync(file)).update("\0")
+  }
+  return hash.digest("hex")
+}
+
+const compress = (folder: string): void => {
+  for (const file of filesIn(folder)) {
+    if (!COMPRESSED.has(extname(file))) continue
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}
+
+/** Builds next to the folder and puts the result in its place, so that a server never reads a half of it. */
+const buildInto = async (folder: string, hash: string): Promise<void> => {
+  const { build } = await import("vite")
+  const draft = `${folder}.${process.pid}`
+  try {
+    await build({ root: ROOT, configFile: join(ROOT, "vite.config.ts"), build: { outDir: draft } })
+    compress(draft)
+    writeFileSync(join(draft, STAMP), hash)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(draft, folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+const isBuilt = (folder: string, hash: string): boolean => {
+  const stamp = join(folder, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash
+}
+
+const { values } = parseArgs({
+  options: {
+    // Also for a deployment: puts the files into this folder.
+    out: { type: "string" },
+    // A start does without a console that cannot be built.
+    "for-start": { type: "boolean", default: false }
+  }
+})
+const folder = resolve(values.out ?? join(ROOT, "dist"))
+const hash = inputsHash()
+if (!isBuilt(folder, hash)) {
+  try {
+    await buildInto(folder, hash)
+  } catch (error) {
+    if (!values["for-start"]) throw error
+    // Another start may have built it meanwhile.
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!isBuilt(folder, hash)) process.stderr.write(`the console cannot be built: ${reason}\n`)
+  }
+}

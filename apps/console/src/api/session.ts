@@ -1,0 +1,83 @@
+/** Who is signed in. */
+import { CallFailed, chosenClient, send, whenSignedOut } from "./call.ts"
+import { forgetAll } from "./queries.ts"
+import { makeStore, useStore } from "../browser/store.ts"
+
+export interface Session {
+  readonly person: string
+  readonly credential: string
+  readonly role: "read" | "write" | "review" | "kiosk" | "admin"
+  readonly client?: string
+  readonly isOfService: boolean
+  readonly verification: "sandbox" | "manual" | "http"
+  readonly endsAt: string
+}
+
+export type SignedIn =
+  | { readonly is: "unknown" }
+  | { readonly is: "out"; readonly wasIn: boolean }
+  | { readonly is: "in"; readonly session: Session }
+  | { readonly is: "unreachable"; readonly message: string }
+
+/** Whether the credential is one of the service and no client is chosen yet. */
+export const useNeedsClient = (): boolean => {
+  const state = useStore(signedIn)
+  const client = useStore(chosenClient)
+  return state.is === "in" && state.session.isOfService && client === undefined
+}
+
+export const signedIn = makeStore<SignedIn>({ is: "unknown" })
+
+const PATH = "/console/session"
+
+whenSignedOut.set(() => {
+  const before = signedIn.get()
+  forgetAll()
+  // Several reads of a page are refused together.
+  if (before.is !== "out") signedIn.set({ is: "out", wasIn: before.is === "in" })
+})
+
+const begun = (answer: unknown): void => {
+  const { session } = answer as { readonly session: Session }
+  signedIn.set({ is: "in", session })
+}
+
+/** Asks the service who is signed in. */
+export const resume = async (): Promise<void> => {
+  try {
+    begun(await send(PATH, "GET"))
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 401) return
+    signedIn.set({ is: "unreachable", message: error instanceof Error ? error.message : "" })
+  }
+}
+
+/** Signs a person in. Fails with `CallFailed`. */
+export const signIn = async (keyId: string, secret: string): Promise<void> => {
+  begun(await send(`${PATH}/begin`, "POST", { keyId, secret }))
+}
+
+/** Signs the person out, and forgets all that was read. */
+export const signOut = async (): Promise<void> => {
+  await send(`${PATH}/end`, "POST", {})
+  forgetAll()
+  chosenClient.set(undefined)
+  signedIn.set({ is: "out", wasIn: false })
+}
+
+const REVIEWS = new Set<Session["role"]>(["review", "admin"])
+
+/** Whether the role may decide on verifications. */
+export const mayReview = ({ role }: Session): boolean => REVIEWS.has(role)
+
+/** Whether the role reads records. */
+export const mayRead = ({ role }: Session): boolean => role !== "kiosk"
+
+/** Whether the role administers its client. */
+export const isAdmin = ({ role }: Session): boolean => role === "admin"
+
+/** The session of the person, for pages that only a signed-in person sees. */
+export const useSession = (): Session | undefined => {
+  const state = useStore(signedIn)
+  return state.is === "in" ? state.session : undefined
+}

@@ -1,0 +1,111 @@
+/** What stands around every page: the sections, the client, the person. */
+import type { ComponentChildren } from "preact"
+import { chosenClient } from "../api/call.ts"
+import { signOut, useNeedsClient, type Session } from "../api/session.ts"
+import { useStore } from "../browser/store.ts"
+import { words } from "../text/words.ts"
+import { Announcements } from "../ui/announce.tsx"
+import { Link } from "../ui/link.tsx"
+import { Page } from "../ui/page.tsx"
+import { ClientChoice } from "./clientChoice.tsx"
+import { useKeys } from "../browser/keys.ts"
+import { addressOf, go, usePlace } from "../browser/place.ts"
+import { sections, type Section } from "./sections.tsx"
+
+const NotFound = () => (
+  <Page title={words.shell.notFound} tab={words.name}>
+    <p>{words.shell.keys}</p>
+  </Page>
+)
+
+const contentOf = (
+  allowed: ReadonlyArray<Section>,
+  path: string,
+  needsClient: boolean
+): ComponentChildren => {
+  const [, name = "", id, ...rest] = path.split("/")
+  const section = name === "" ? allowed[0] : allowed.find((one) => one.path === `/${name}`)
+  if (!section || rest.length > 0) return <NotFound />
+  if (section.isOfClient && needsClient) return <ClientChoice title={section.name} />
+  if (id === undefined) return section.list()
+  return section.record?.(id) ?? <NotFound />
+}
+
+const Navigation = ({
+  allowed,
+  path
+}: {
+  readonly allowed: ReadonlyArray<Section>
+  readonly path: string
+}) => (
+  <nav class="sections" aria-label={words.shell.sections}>
+    {[...new Set(allowed.map(({ group }) => group))].map((group) => (
+      <div key={group}>
+        <p class="group">{group}</p>
+        <ul>
+          {allowed
+            .filter((section) => section.group === group)
+            .map((section) => (
+              <li key={section.path}>
+                <Link to={section.path} isCurrent={path.startsWith(section.path)}>
+                  {section.name}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </div>
+    ))}
+  </nav>
+)
+
+const Person = ({ session }: { readonly session: Session }) => {
+  const client = useStore(chosenClient)
+  return (
+    <div class="person">
+      <p>
+        <strong>{session.person}</strong>
+        <span class="quiet">{session.role}</span>
+      </p>
+      <p class="quiet">
+        {words.shell.client}: {session.client ?? client ?? words.lists.any}{" "}
+        {session.isOfService && client !== undefined && (
+          <button type="button" class="plain" onClick={() => chosenClient.set(undefined)}>
+            {words.shell.changeClient}
+          </button>
+        )}
+      </p>
+      <button type="button" onClick={() => void signOut()}>
+        {words.shell.signOut}
+      </button>
+    </div>
+  )
+}
+
+export const Shell = ({ session }: { readonly session: Session }) => {
+  const { path } = usePlace()
+  const needsClient = useNeedsClient()
+  const allowed = sections.filter(({ isFor }) => isFor(session))
+  useKeys({
+    ...Object.fromEntries(
+      allowed.map((section) => [`g ${section.key}`, () => go(addressOf(section.path))])
+    ),
+    "/": () => document.querySelector<HTMLElement>("[data-search]")?.focus()
+  })
+  return (
+    <div class="shell">
+      <a class="skip" href="#content">
+        {words.skip}
+      </a>
+      <header>
+        <p class="name">{words.name}</p>
+        <Navigation allowed={allowed} path={path} />
+        <Person session={session} />
+      </header>
+      <main id="content">
+        {session.verification === "sandbox" && <p class="banner">{words.shell.sandbox}</p>}
+        {contentOf(allowed, path, needsClient)}
+      </main>
+      <Announcements />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+/** Keys that go somewhere. No single key stores anything. */
+import { useEffect } from "preact/hooks"
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+
+/** Calls what a key is for, unless the person types. A key after `g` is `g r`. */
+export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
+  useEffect(() => {
+    let before = ""
+    const listen = (event: KeyboardEvent): void => {
+      if (event.metaKey || event.ctrlKey || event.altKey) return
+      if (isTyping(event.target)) {
+        if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur()
+        return
+      }
+      const pressed = before === "g" ? `g ${event.key}` : event.key
+      before = event.key
+      const act = keys[pressed]
+      if (!act) return
+      event.preventDefault()
+      before = ""
+      act()
+    }
+    addEventListener("keydown", listen)
+    return () => removeEventListener("keydown", listen)
+  })
+}

@@ -1,0 +1,223 @@
+/** One company: where its onboarding stands, its records, its workers and what happened. */
+import type { AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { History } from "../records/history.tsx"
+import { Requirements } from "../records/requirements.tsx"
+import { words } from "../text/words.ts"
+import { Link } from "../ui/link.tsx"
+import { Page, Section } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Table } from "../ui/table.tsx"
+import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
+
+type Info = AnswerOf<"getCompanyInfo">
+
+const text = words.companies
+
+const endOf = (last: string | null | undefined): string =>
+  typeof last === "string" ? words.endsWith(last) : ""
+
+const Registration = ({ of: { company, kybInformation, verification } }: { readonly of: Info }) => (
+  <Section title={text.kyb}>
+    <Fields
+      of={[
+        { label: text.status, value: <State of={company.kybStatus} /> },
+        { label: text.kind, value: text.kinds[company.kind] },
+        { label: words.fields.doingBusinessAs, value: company.doingBusinessAs },
+        { label: text.website, value: company.businessWebsite },
+        {
+          label: words.fields.ein,
+          value: endOf(kybInformation?.einLast4)
+        },
+        { label: words.fields.entityType, value: kybInformation?.entityType },
+        { label: words.fields.incorporationState, value: kybInformation?.incorporationState },
+        { label: words.fields.dateOfIncorporation, value: kybInformation?.dateOfIncorporation },
+        { label: text.attempt, value: verification && <Status is={verification.status.status} /> },
+        {
+          label: text.terms,
+          value: company.termsAcceptedAt === null ? null : <Time at={company.termsAcceptedAt} />
+        },
+        { label: text.one, value: <Id of={company.companyId} /> }
+      ]}
+    />
+  </Section>
+)
+
+const Locations = ({ of }: { readonly of: Info["companyLocations"] }) => (
+  <Section title={text.locations}>
+    <Table
+      caption={text.locations}
+      rows={of}
+      keyOf={({ companyLocationId }) => companyLocationId}
+      columns={[
+        { head: text.label, cell: ({ companyLocation }) => companyLocation },
+        {
+          head: words.fields.address,
+          cell: ({ address1, city, state, zipcode }) => `${address1}, ${city}, ${state} ${zipcode}`
+        },
+        {
+          head: text.roles,
+          cell: ({ isFilingAddress, isMailingAddress }) =>
+            [isFilingAddress && text.filing, isMailingAddress && text.mailing]
+              .filter((role) => role !== false)
+              .join(", ") || words.values.none
+        },
+        { head: text.status, cell: ({ status }) => <State of={status} /> }
+      ]}
+    />
+  </Section>
+)
+
+const People = ({ of }: { readonly of: Info["businessUsers"] }) => (
+  <Section title={text.people}>
+    <Table
+      caption={text.people}
+      rows={of}
+      keyOf={({ businessUserId }) => businessUserId}
+      columns={[
+        { head: text.name, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+        {
+          head: text.roles,
+          cell: (person) =>
+            (["payrollAdmin", "bookkeeper", "beneficialOwner"] as const)
+              .filter((role) => person[role])
+              .map((role) => text[role])
+              .join(", ") || words.values.none
+        },
+        {
+          head: text.share,
+          cell: ({ ownershipPercentage: share }) =>
+            share === null ? words.values.none : `${words.number(share)} %`
+        },
+        { head: words.workers.kyc, cell: ({ kycStatus }) => <State of={kycStatus} /> },
+        {
+          head: words.workers.status,
+          cell: ({ recordStatus }) => <Status is={recordStatus.status} />
+        }
+      ]}
+    />
+  </Section>
+)
+
+const Accounts = ({ of }: { readonly of: Info["companyFundingSourceEntities"] }) => (
+  <Section title={text.accounts}>
+    {of.length === 0 ? (
+      <Empty>{words.workers.noAccounts}</Empty>
+    ) : (
+      <Table
+        caption={text.accounts}
+        rows={of}
+        keyOf={({ companyFundingSourceEntityId }) => companyFundingSourceEntityId}
+        columns={[
+          { head: text.bank, cell: ({ bankName }) => bankName },
+          {
+            head: text.account,
+            cell: ({ accountType, accountNumberLast4 }) =>
+              `${accountType}, ${words.endsWith(accountNumberLast4)}`
+          },
+          { head: words.workers.status, cell: ({ status }) => <State of={status} /> }
+        ]}
+      />
+    )}
+  </Section>
+)
+
+const SOME = 10
+
+const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
+  const read = useRead("getUsers", { companyId, limit: SOME })
+  return (
+    <Section title={text.workers}>
+      <Shown read={read}>
+        {({ users }) =>
+          users.length === 0 ? (
+            <Empty>{text.noWorkers}</Empty>
+          ) : (
+            <>
+              <Table
+                caption={text.workers}
+                rows={users}
+                keyOf={({ userId }) => userId}
+                columns={[
+                  {
+                    head: text.name,
+                    cell: ({ userId, firstName, lastName }) => (
+                      <Link to={`/workers/${userId}`}>
+                        {firstName} {lastName}
+                      </Link>
+                    )
+                  },
+                  { head: words.workers.job, cell: ({ jobTitle }) => jobTitle },
+                  {
+                    head: words.workers.status,
+                    cell: ({ userStatus }) => <Status is={userStatus.status} />
+                  }
+                ]}
+              />
+              <p class="pages">
+                <Link to="/workers" query={{ companyId }}>
+                  {text.allWorkers}
+                </Link>
+              </p>
+            </>
+          )
+        }
+      </Shown>
+    </Section>
+  )
+}
+
+const Timeline = ({ companyId }: { readonly companyId: string }) => {
+  const read = useRead("getEvents", { companyId, limit: 50 })
+  return (
+    <Section title={words.timeline.title}>
+      <Shown read={read}>
+        {({ events }) =>
+          events.length === 0 ? (
+            <Empty>{words.timeline.none}</Empty>
+          ) : (
+            <Table
+              caption={words.timeline.title}
+              rows={events}
+              keyOf={({ eventId }) => eventId}
+              columns={[
+                { head: words.timeline.sequence, cell: ({ sequence }) => words.number(sequence) },
+                { head: words.timeline.event, cell: ({ eventType }) => eventType },
+                { head: words.timeline.when, cell: ({ timestamp }) => <Time at={timestamp} /> }
+              ]}
+            />
+          )
+        }
+      </Shown>
+    </Section>
+  )
+}
+
+export const Company = ({ id }: { readonly id: string }) => {
+  const read = useRead("getCompanyInfo", { companyId: id })
+  const task = useRead("getCompanyTask", { companyId: id })
+  return (
+    <Page title={read.data?.company.company ?? text.one} tab={text.one}>
+      <Shown read={read}>
+        {(info) => (
+          <>
+            <Registration of={info} />
+            <Shown read={task}>
+              {({ companyTask }) => <Requirements of={companyTask.requirements} />}
+            </Shown>
+            <Locations of={info.companyLocations} />
+            <People of={info.businessUsers} />
+            {info.company.kind === "employer" && (
+              <>
+                <Accounts of={info.companyFundingSourceEntities} />
+                <SomeWorkers companyId={id} />
+              </>
+            )}
+            <Timeline companyId={id} />
+            <History recordId={id} />
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}

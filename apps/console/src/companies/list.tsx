@@ -1,0 +1,65 @@
+/** Companies, with filters that the address keeps. */
+import type { AnswerOf, RequestOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { usePlace } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { Link } from "../ui/link.tsx"
+import { Page } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Pages, Table, type Column } from "../ui/table.tsx"
+import { Status, Time } from "../ui/values.tsx"
+
+type Company = AnswerOf<"getCompanies">["companies"][number]
+
+const text = words.companies
+
+const filters: ReadonlyArray<Filter> = [
+  { name: "name", label: text.name, isSearch: true },
+  { name: "einLast4", label: text.einLast4, pattern: String.raw`\d{4}` },
+  { name: "kybStatus", label: text.status, options: ["new", "pending", "passed", "failed"] },
+  { name: "kind", label: text.kind, options: ["employer", "contractor"] },
+  { name: "hasRequirements", label: text.open, options: ["Yes", "No"] }
+]
+
+const columns: ReadonlyArray<Column<Company>> = [
+  {
+    head: text.name,
+    cell: ({ companyId, company }) => <Link to={`/companies/${companyId}`}>{company}</Link>
+  },
+  { head: text.kind, cell: ({ kind }) => text.kinds[kind] },
+  { head: text.status, cell: ({ kybStatus }) => <Status is={kybStatus.status} /> },
+  { head: text.updated, cell: ({ updatedAt }) => <Time at={updatedAt} /> }
+]
+
+export const Companies = () => {
+  const place = usePlace()
+  const given = chosen(filters, place)
+  // The service checks what the address says.
+  const request = { limit: 50, ...given } as RequestOf<"getCompanies">
+  const read = useRead("getCompanies", request)
+  return (
+    <Page title={text.title} tab={text.title}>
+      <Filters of={filters} place={place} />
+      <div class="card">
+        <Shown read={read}>
+          {({ companies, nextCursor }) => (
+            <>
+              {companies.length === 0 ? (
+                <Empty>{Object.keys(given).length === 0 ? text.none : text.nothing}</Empty>
+              ) : (
+                <Table
+                  caption={text.title}
+                  columns={columns}
+                  rows={companies}
+                  keyOf={({ companyId }) => companyId}
+                />
+              )}
+              <Pages place={place} nextCursor={nextCursor} />
+            </>
+          )}
+        </Shown>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+/** One event: its body as it is sent, and what became of it at each endpoint. */
+import { call, type AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { isAdmin, useSession } from "../api/session.ts"
+import { words } from "../text/words.ts"
+import { Action } from "../ui/action.tsx"
+import { Link } from "../ui/link.tsx"
+import { Page, Section } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Table } from "../ui/table.tsx"
+import { Fields, Id, Status, Time } from "../ui/values.tsx"
+
+type Stored = AnswerOf<"getEvent">["event"]
+type Delivery = Stored["deliveries"][number]
+
+const text = words.events
+
+/** The body in lines; as it is if it cannot be read. */
+const inLines = (body: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(body), undefined, 2)
+  } catch {
+    return body
+  }
+}
+
+const Replay = ({ eventId, to }: { readonly eventId: string; readonly to: string }) => (
+  <Action
+    run={async () => {
+      const webhookReplay = { webhookEndpointId: to, eventId }
+      const answer = await call("replayWebhookEvents", { webhookReplay })
+      return `${text.replayed} ${answer.webhookReplay.message}`
+    }}
+  >
+    {text.replay}
+  </Action>
+)
+
+const Attempts = ({ of }: { readonly of: Delivery["attempts"] }) => (
+  <ul class="plain-list">
+    {of.map(({ time, result, statusCode, durationMs }) => (
+      <li key={time}>
+        <Time at={time} /> {result} {statusCode ?? ""} {words.milliseconds(durationMs)}
+      </li>
+    ))}
+  </ul>
+)
+
+const Deliveries = ({ event }: { readonly event: Stored }) => {
+  const session = useSession()
+  return (
+    <Section title={text.deliveries}>
+      {event.deliveries.length === 0 ? (
+        <Empty>{text.noDeliveries}</Empty>
+      ) : (
+        <Table
+          caption={text.deliveries}
+          rows={event.deliveries}
+          keyOf={({ webhookEndpointId }) => webhookEndpointId}
+          columns={[
+            {
+              head: text.endpoint,
+              cell: ({ webhookEndpointId }) => (
+                <Link to={`/webhooks/${webhookEndpointId}`}>
+                  <Id of={webhookEndpointId} />
+                </Link>
+              )
+            },
+            { head: text.status, cell: ({ status }) => <Status is={status} /> },
+            { head: text.attempts, cell: ({ attempts }) => <Attempts of={attempts} /> },
+            {
+              head: text.replay,
+              cell: ({ webhookEndpointId }) =>
+                session && isAdmin(session) ? (
+                  <Replay eventId={event.eventId} to={webhookEndpointId} />
+                ) : (
+                  words.values.none
+                )
+            }
+          ]}
+        />
+      )}
+    </Section>
+  )
+}
+
+export const Event = ({ id }: { readonly id: string }) => {
+  const read = useRead("getEvent", { eventId: id })
+  return (
+    <Page title={read.data?.event.eventType ?? text.one} tab={text.one}>
+      <Shown read={read}>
+        {({ event }) => (
+          <>
+            <Section title={text.one}>
+              <Fields
+                of={[
+                  { label: text.one, value: <Id of={event.eventId} /> },
+                  {
+                    label: text.company,
+                    value: (
+                      <Link to={`/companies/${event.companyId}`}>
+                        <Id of={event.companyId} />
+                      </Link>
+                    )
+                  },
+                  { label: text.sequence, value: words.number(event.sequence) },
+                  { label: text.when, value: <Time at={event.timestamp} /> }
+                ]}
+              />
+            </Section>
+            <Deliveries event={event} />
+            <Section title={text.body}>
+              <pre tabIndex={0}>{inLines(event.body)}</pre>
+            </Section>
+          </>
+        )}
+      </Shown>
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+/** The events of a client, in the order of time. */
+import type { AnswerOf, RequestOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { usePlace } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { Link } from "../ui/link.tsx"
+import { Page } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Pages, Table, type Column } from "../ui/table.tsx"
+import { Id, Time } from "../ui/values.tsx"
+
+type Listed = AnswerOf<"getEvents">["events"][number]
+
+const text = words.events
+
+const filters: ReadonlyArray<Filter> = [
+  { name: "companyId", label: words.audit.company, isSearch: true },
+  { name: "since", label: text.since },
+  {
+    name: "eventTypes",
+    label: text.type,
+    options: [
+      "company.*",
+      "companybankaccount.*",
+      "employee.*",
+      "employeebankaccount.*",
+      "payschedule.*",
+      "payperiod.*"
+    ]
+  }
+]
+
+const columns: ReadonlyArray<Column<Listed>> = [
+  {
+    head: text.type,
+    cell: ({ eventId, eventType }) => <Link to={`/events/${eventId}`}>{eventType}</Link>
+  },
+  {
+    head: text.company,
+    cell: ({ companyId }) => (
+      <Link to={`/companies/${companyId}`}>
+        <Id of={companyId} />
+      </Link>
+    )
+  },
+  { head: text.sequence, cell: ({ sequence }) => words.number(sequence) },
+  { head: text.when, cell: ({ timestamp }) => <Time at={timestamp} /> }
+]
+
+export const Events = () => {
+  const place = usePlace()
+  const { eventTypes, ...given } = chosen(filters, place)
+  const types = eventTypes === undefined ? {} : { eventTypes: [eventTypes] }
+  // The service checks what the address says.
+  const request = { limit: 50, ...given, ...types } as RequestOf<"getEvents">
+  const read = useRead("getEvents", request)
+  const isFiltered = place.query.size > 0
+  return (
+    <Page title={text.title} tab={text.title}>
+      <Filters of={filters} place={place} />
+      <div class="card">
+        <Shown read={read}>
+          {({ events, nextCursor }) => (
+            <>
+              {events.length === 0 ? (
+                <Empty>{isFiltered ? text.nothing : text.none}</Empty>
+              ) : (
+                <Table
+                  caption={text.title}
+                  columns={columns}
+                  rows={events}
+                  keyOf={({ eventId }) => eventId}
+                />
+              )}
+              <Pages place={place} nextCursor={nextCursor} />
+            </>
+          )}
+        </Shown>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+/** The earlier versions of a record: what changed, when, by whom. */
+import type { AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { words } from "../text/words.ts"
+import { Section } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Table, type Column } from "../ui/table.tsx"
+import { Time } from "../ui/values.tsx"
+
+type Version = AnswerOf<"getHistory">["history"][number]
+type Change = Version["changes"][number]
+
+const text = words.history
+
+const valueText = (value: Change["before"]): string => {
+  if (value === null) return words.values.none
+  return typeof value === "object" ? JSON.stringify(value) : String(value)
+}
+
+const changeText = ({ field, isSealed, before, after }: Change): string =>
+  `${field}: ${isSealed ? text.sealed : `${valueText(before)} → ${valueText(after)}`}`
+
+const columns: ReadonlyArray<Column<Version>> = [
+  { head: text.version, cell: ({ version }) => words.number(version) },
+  { head: text.when, cell: ({ time }) => <Time at={time} /> },
+  { head: text.who, cell: ({ actedBy, credential }) => actedBy ?? credential ?? words.values.none },
+  {
+    head: text.changes,
+    cell: ({ changes, operation }) =>
+      changes.length === 0 ? (
+        operation
+      ) : (
+        <ul class="plain-list">
+          {changes.map((change) => (
+            <li key={change.field}>{changeText(change)}</li>
+          ))}
+        </ul>
+      )
+  }
+]
+
+export const History = ({ recordId }: { readonly recordId: string }) => {
+  const read = useRead("getHistory", { recordId, limit: 20 })
+  return (
+    <Section title={text.title}>
+      <Shown read={read}>
+        {({ history }) =>
+          history.length === 0 ? (
+            <Empty>{text.none}</Empty>
+          ) : (
+            <Table
+              caption={text.title}
+              columns={columns}
+              rows={history}
+              keyOf={({ version }) => String(version)}
+            />
+          )
+        }
+      </Shown>
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+/** Approving or rejecting a case, with a reason. */
+import { useRef, useState } from "preact/hooks"
+import { call, CallFailed } from "../api/call.ts"
+import { readAgain } from "../api/queries.ts"
+import { signedIn } from "../api/session.ts"
+import { addressOf, go } from "../browser/place.ts"
+import { useKeys } from "../browser/keys.ts"
+import { words } from "../text/words.ts"
+import { Section } from "../ui/page.tsx"
+import { Failure } from "../ui/read.tsx"
+import { Status } from "../ui/values.tsx"
+import { announce } from "../ui/announce.tsx"
+import type { Verification } from "./case.tsx"
+
+const text = words.reviews
+
+type Choice = "approve" | "reject"
+
+/** The next case that waits, or the queue. */
+const goOn = async (done: string): Promise<void> => {
+  await readAgain()
+  const { verifications } = await call("getVerifications", { limit: 2 })
+  const next = verifications.find(({ verificationId }) => verificationId !== done)
+  go(addressOf(next ? `/reviews/${next.verificationId}` : "/reviews"))
+}
+
+const FirstDecision = ({ of }: { readonly of: Verification["decisions"][number] }) => {
+  const state = signedIn.get()
+  const isOwn = state.is === "in" && state.session.person === of.actedBy
+  return (
+    <div class="notice warn">
+      <p>
+        {text.fourEyes} <Status is={of.decision} /> {of.actedBy}
+        {of.reason !== null && `: ${of.reason}`}
+      </p>
+      {isOwn && <p>{text.fourEyesOwn}</p>}
+    </div>
+  )
+}
+
+const Choices = ({
+  choice,
+  choose
+}: {
+  readonly choice: Choice | undefined
+  readonly choose: (choice: Choice) => void
+}) => (
+  <fieldset>
+    <legend>{text.decide}</legend>
+    {(["approve", "reject"] as const).map((each) => (
+      <label key={each} class="choice">
+        <input
+          type="radio"
+          name="decision"
+          value={each}
+          required
+          checked={choice === each}
+          onChange={() => choose(each)}
+        />
+        {text[each]}
+      </label>
+    ))}
+  </fieldset>
+)
+
+export const Decide = ({ verification }: { readonly verification: Verification }) => {
+  const [choice, choose] = useState<Choice>()
+  const [failure, fail] = useState<CallFailed>()
+  const [isBusy, work] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const reason = useRef<HTMLTextAreaElement>(null)
+  const take = (chosen: Choice) => (): void => {
+    choose(chosen)
+    reason.current?.focus()
+  }
+  useKeys({ a: take("approve"), r: take("reject") })
+  if (verification.status.status !== "needs_review") {
+    return (
+      <Section title={text.decide}>
+        <p>{text.over}</p>
+      </Section>
+    )
+  }
+  const first = verification.decisions.find(({ status }) => status === "waiting")
+  const { verificationId } = verification
+  const submit = async (): Promise<void> => {
+    if (choice === undefined || isBusy) return
+    work(true)
+    fail(undefined)
+    try {
+      const given = { verificationId, decision: choice, reason: reason.current?.value.trim() ?? "" }
+      const answer = await call("decideVerification", { verification: given })
+      announce(`${text.next} ${answer.verification.message}`)
+      await goOn(verificationId)
+    } catch (error) {
+      if (error instanceof CallFailed) fail(error)
+      work(false)
+    }
+  }
+  return (
+    <Section title={text.decide}>
+      {first && <FirstDecision of={first} />}
+      <form
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && event.ctrlKey) form.current?.requestSubmit()
+        }}
+      >
+        <Choices choice={choice} choose={choose} />
+        <label>
+          {text.reason}
+          <textarea ref={reason} name="reason" rows={4} required maxLength={255} />
+        </label>
+        <p class="quiet">{text.reasonHint}</p>
+        {failure && <Failure error={failure} />}
+        <button type="submit" class="main" disabled={isBusy}>
+          {text.submit}
+        </button>
+        <p class="quiet">{text.keys}</p>
+      </form>
+    </Section>
+  )
+}

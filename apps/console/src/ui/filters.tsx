@@ -1,0 +1,102 @@
+/** The filters of a list. They live in the address, so that a list can be sent and kept. */
+import type { ComponentChildren } from "preact"
+import { addressOf, go, type Place } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { fieldOf } from "./form.ts"
+import { Link } from "./link.tsx"
+
+/** A field of the form; `options` makes it a choice. */
+export interface Filter {
+  readonly name: string
+  readonly label: string
+  readonly options?: ReadonlyArray<string>
+  readonly pattern?: string
+  /** `/` goes to it. */
+  readonly isSearch?: boolean
+}
+
+const Choice = ({
+  filter: { name, options = [] },
+  value
+}: {
+  readonly filter: Filter
+  readonly value: string
+}) => (
+  <select name={name}>
+    <option value="">{words.lists.any}</option>
+    {options.map((option) => (
+      <option key={option} value={option} selected={option === value}>
+        {option}
+      </option>
+    ))}
+  </select>
+)
+
+export const Filters = ({
+  of,
+  place,
+  keep = {}
+}: {
+  readonly of: ReadonlyArray<Filter>
+  readonly place: Place
+  /** What the address keeps whatever the filters are. */
+  readonly keep?: Readonly<Record<string, string>>
+}): ComponentChildren => {
+  const isSet = of.some(({ name }) => place.query.has(name))
+  return (
+    <form
+      key={place.query.toString()}
+      class="card filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = event.currentTarget
+        const given = Object.fromEntries(of.map(({ name }) => [name, fieldOf(form, name)]))
+        go(addressOf(place.path, { ...keep, ...given }))
+      }}
+    >
+      {of.map((filter) => {
+        const value = place.query.get(filter.name) ?? ""
+        return (
+          <label key={filter.name}>
+            {filter.label}
+            {filter.options ? (
+              <Choice filter={filter} value={value} />
+            ) : (
+              <input
+                name={filter.name}
+                defaultValue={value}
+                maxLength={100}
+                autoComplete="off"
+                pattern={filter.pattern}
+                data-search={filter.isSearch}
+              />
+            )}
+          </label>
+        )
+      })}
+      <button type="submit" class="main">
+        {words.lists.filter}
+      </button>
+      {isSet && (
+        <Link to={place.path} query={keep}>
+          {words.lists.clear}
+        </Link>
+      )}
+    </form>
+  )
+}
+
+/** The filters that an address has, by their names. */
+export const chosen = (
+  of: ReadonlyArray<Filter>,
+  { query }: Place
+): Readonly<Record<string, string>> => {
+  const names = [...of.map(({ name }) => name), "cursor"]
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name)
+      return value === null || value === "" ? [] : [[name, value]]
+    })
+  )
+}

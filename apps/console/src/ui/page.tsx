@@ -1,0 +1,47 @@
+/** A page: its heading takes the focus when a person arrives. */
+import type { ComponentChildren } from "preact"
+import { useEffect, useRef } from "preact/hooks"
+import { words } from "../text/words.ts"
+
+export const Page = ({
+  title,
+  tab,
+  actions,
+  children
+}: {
+  readonly title: string
+  /** For the title of the tab, which holds no personal data. */
+  readonly tab: string
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${tab} · ${words.name}`
+    heading.current?.focus()
+  }, [tab])
+  return (
+    <>
+      <div class="page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions}
+      </div>
+      {children}
+    </>
+  )
+}
+
+export const Section = ({
+  title,
+  children
+}: {
+  readonly title: string
+  readonly children: ComponentChildren
+}) => (
+  <section class="card">
+    <h2>{title}</h2>
+    {children}
+  </section>
+)

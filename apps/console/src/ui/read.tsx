@@ -1,0 +1,61 @@
+/** The states of everything that is read: on its way, there, empty, failed. */
+import type { ComponentChildren } from "preact"
+import type { CallFailed } from "../api/call.ts"
+import type { Read } from "../api/queries.ts"
+import { words } from "../text/words.ts"
+
+export const Failure = ({
+  error,
+  again
+}: {
+  readonly error: CallFailed
+  readonly again?: () => void
+}) => (
+  <div class="notice bad" role="alert">
+    <p>{error.status === 403 ? words.read.notAllowed : error.message}</p>
+    {error.requestId !== undefined && (
+      <p class="quiet">
+        {words.read.requestId} <code>{error.requestId}</code>
+      </p>
+    )}
+    {again && (
+      <button type="button" onClick={again}>
+        {words.read.again}
+      </button>
+    )}
+  </div>
+)
+
+/** Shows what was read; old data stay under a failure, with a mark. */
+export const Shown = <A,>({
+  read,
+  children
+}: {
+  readonly read: Read<A>
+  readonly children: (data: A) => ComponentChildren
+}) => {
+  const { data, error, again } = read
+  if (data === undefined) {
+    return error ? (
+      <Failure error={error} again={again} />
+    ) : (
+      <div class="bones" role="status">
+        <span>{words.read.loading}</span>
+      </div>
+    )
+  }
+  return (
+    <>
+      {error && (
+        <p class="notice warn" role="status">
+          {words.read.old} {error.message}
+        </p>
+      )}
+      {children(data)}
+    </>
+  )
+}
+
+export const Empty = ({ children }: { readonly children: ComponentChildren }) => (
+  <p class="empty">{children}</p>
+)

@@ -1,0 +1,72 @@
+/** A table of records; on a narrow screen each row becomes a card. */
+import type { ComponentChildren } from "preact"
+import type { Place } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { Link } from "./link.tsx"
+
+export interface Column<A> {
+  readonly head: string
+  readonly cell: (row: A) => ComponentChildren
+}
+
+export const Table = <A,>({
+  caption,
+  columns,
+  rows,
+  keyOf
+}: {
+  readonly caption: string
+  readonly columns: ReadonlyArray<Column<A>>
+  readonly rows: ReadonlyArray<A>
+  readonly keyOf: (row: A) => string
+}) => (
+  <table>
+    <caption class="unseen">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map(({ head }) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          {columns.map(({ head, cell }) => (
+            <td key={head} data-head={head}>
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** Links to the first and the next page of a list; the address holds the place in it. */
+export const Pages = ({
+  place,
+  nextCursor
+}: {
+  readonly place: Place
+  readonly nextCursor: string | null
+}) => {
+  const { cursor, ...filters } = Object.fromEntries(place.query)
+  if (cursor === undefined && nextCursor === null) return null
+  return (
+    <nav class="pages" aria-label={words.lists.pages}>
+      {cursor !== undefined && (
+        <Link to={place.path} query={filters}>
+          {words.lists.first}
+        </Link>
+      )}
+      {nextCursor !== null && (
+        <Link to={place.path} query={{ ...filters, cursor: nextCursor }}>
+          {words.lists.next}
+        </Link>
+      )}
+    </nav>
+  )
+}

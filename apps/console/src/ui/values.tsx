@@ -1,0 +1,80 @@
+/** Values as people read them. */
+import type { ComponentChildren } from "preact"
+import { words } from "../text/words.ts"
+
+const TONES: Readonly<Record<string, string>> = {
+  passed: "good",
+  ready: "good",
+  active: "good",
+  verified: "good",
+  delivered: "good",
+  enabled: "good",
+  effective: "good",
+  failed: "bad",
+  disabled: "bad",
+  "given up": "bad",
+  halted: "bad",
+  expired: "bad",
+  needs_review: "warn",
+  waiting: "warn",
+  pending: "warn",
+  submitted: "warn",
+  processing: "warn"
+}
+
+/** A state as a badge: the words say it, the colour repeats it. */
+export const Status = ({ is }: { readonly is: string }) => (
+  <span class={`badge ${TONES[is.toLowerCase()] ?? "plain"}`}>{is.replaceAll("_", " ")}</span>
+)
+
+/** A state with the moves that it allows. */
+export const State = ({
+  of
+}: {
+  readonly of: { readonly status: string; readonly reachable: ReadonlyArray<string> }
+}) => (
+  <span class="state">
+    <Status is={of.status} />
+    {of.reachable.length > 0 && (
+      <span class="quiet">
+        {words.values.canBecome} {of.reachable.map((each) => each.replaceAll("_", " ")).join(", ")}
+      </span>
+    )}
+  </span>
+)
+
+const TIME = new Intl.DateTimeFormat("en-US", {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hour12: false
+})
+
+/** A time, in the zone of the person; its title has it in UTC. */
+export const Time = ({ at }: { readonly at: string }) => (
+  <time dateTime={at} title={at}>
+    {TIME.format(new Date(at))}
+  </time>
+)
+
+/** An identifier, of which people compare the end. */
+export const Id = ({ of }: { readonly of: string }) => <code class="id">{of}</code>
+
+export interface Field {
+  readonly label: string
+  readonly value: ComponentChildren
+}
+
+/** Labels with their values; one without a value shows a dash. */
+export const Fields = ({ of }: { readonly of: ReadonlyArray<Field> }) => (
+  <dl class="fields">
+    {of.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{value === null || value === undefined || value === "" ? words.values.none : value}</dd>
+      </div>
+    ))}
+  </dl>
+)

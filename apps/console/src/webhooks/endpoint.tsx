@@ -1,0 +1,115 @@
+/** One endpoint: its state, what was sent to it, and the ways to mend it. */
+import { call, type AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { words } from "../text/words.ts"
+import { Action } from "../ui/action.tsx"
+import { Link } from "../ui/link.tsx"
+import { Page, Section } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Table, type Column } from "../ui/table.tsx"
+import { Fields, Status, Time } from "../ui/values.tsx"
+
+type Stored = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
+type Delivery = AnswerOf<"getWebhookDeliveries">["deliveries"][number]
+
+const text = words.webhooks
+
+const Actions = ({ of }: { readonly of: Stored }) => {
+  const { webhookEndpointId, status, version } = of
+  const isOn = status === "enabled"
+  const turn = async (): Promise<string> => {
+    const to = isOn ? ("disabled" as const) : ("enabled" as const)
+    const webhookEndpoint = { webhookEndpointId, status: to, version }
+    await call("updateWebhookEndpoint", { webhookEndpoint })
+    return text.done
+  }
+  const test = async (): Promise<string> => {
+    const answer = await call("testWebhookEndpoint", { webhookEndpoint: { webhookEndpointId } })
+    return answer.webhookEndpoint.message
+  }
+  const retry = async (): Promise<string> => {
+    const answer = await call("retryWebhookDelivery", { webhookDelivery: { webhookEndpointId } })
+    return answer.webhookDelivery.message
+  }
+  return (
+    <p class="pages">
+      <Action run={turn}>{isOn ? text.disable : text.enable}</Action>
+      {isOn && <Action run={test}>{text.test}</Action>}
+      {isOn && <Action run={retry}>{text.retry}</Action>}
+    </p>
+  )
+}
+
+const columns: ReadonlyArray<Column<Delivery>> = [
+  { head: text.when, cell: ({ time }) => <Time at={time} /> },
+  {
+    head: words.events.one,
+    cell: ({ eventId, eventType }) => (
+      <Link to={`/events/${eventId}`}>{eventType ?? words.events.one}</Link>
+    )
+  },
+  { head: text.result, cell: ({ result }) => <Status is={result} /> },
+  { head: text.code, cell: ({ statusCode }) => statusCode ?? words.values.none },
+  { head: text.took, cell: ({ durationMs }) => words.milliseconds(durationMs) }
+]
+
+const DAY_MS = 86_400_000
+
+const Deliveries = ({ id }: { readonly id: string }) => {
+  // To the hour, so that reading it again asks for the same.
+  const since = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000 - DAY_MS).toISOString()
+  const read = useRead("getWebhookDeliveries", { webhookEndpointId: id, since, limit: 50 })
+  return (
+    <Section title={text.deliveries}>
+      <Shown read={read}>
+        {({ deliveries }) =>
+          deliveries.length === 0 ? (
+            <Empty>{text.noDeliveries}</Empty>
+          ) : (
+            <Table
+              caption={text.deliveries}
+              columns={columns}
+              rows={deliveries}
+              keyOf={({ eventId, time }) => `${eventId} ${time}`}
+            />
+          )
+        }
+      </Shown>
+    </Section>
+  )
+}
+
+const Known = ({ of }: { readonly of: Stored }) => (
+  <Section title={text.one}>
+    <Fields
+      of={[
+        { label: text.status, value: <Status is={of.status} /> },
+        {
+          label: text.reason,
+          value: of.disabledReason === null ? null : text.reasons[of.disabledReason]
+        },
+        { label: text.order, value: text.orders[of.order] },
+        { label: text.events, value: of.eventTypes?.join(", ") ?? text.all }
+      ]}
+    />
+    <Actions of={of} />
+  </Section>
+)
+
+export const Endpoint = ({ id }: { readonly id: string }) => {
+  const read = useRead("getWebhookEndpoints", {})
+  const found = read.data?.webhookEndpoints.find(
+    ({ webhookEndpointId }) => webhookEndpointId === id
+  )
+  return (
+    <Page title={found?.url ?? text.one} tab={text.one}>
+      <p>
+        <Link to="/webhooks">{text.title}</Link>
+      </p>
+      <Shown read={read}>
+        {() => (found ? <Known of={found} /> : <Empty>{words.shell.notFound}</Empty>)}
+      </Shown>
+      <Deliveries id={id} />
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+/** The endpoints of a client. */
+import type { AnswerOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { words } from "../text/words.ts"
+import { Link } from "../ui/link.tsx"
+import { Page } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Table, type Column } from "../ui/table.tsx"
+import { Status, Time } from "../ui/values.tsx"
+
+type Endpoint = AnswerOf<"getWebhookEndpoints">["webhookEndpoints"][number]
+
+const text = words.webhooks
+
+const columns: ReadonlyArray<Column<Endpoint>> = [
+  {
+    head: text.url,
+    cell: ({ webhookEndpointId, url }) => <Link to={`/webhooks/${webhookEndpointId}`}>{url}</Link>
+  },
+  { head: text.status, cell: ({ status }) => <Status is={status} /> },
+  {
+    head: text.reason,
+    cell: ({ disabledReason: reason }) =>
+      reason === null ? words.values.none : text.reasons[reason]
+  },
+  { head: words.companies.updated, cell: ({ updatedAt }) => <Time at={updatedAt} /> }
+]
+
+export const Webhooks = () => {
+  const read = useRead("getWebhookEndpoints", {})
+  return (
+    <Page title={text.title} tab={text.title}>
+      <div class="card">
+        <Shown read={read}>
+          {({ webhookEndpoints }) =>
+            webhookEndpoints.length === 0 ? (
+              <Empty>{text.none}</Empty>
+            ) : (
+              <Table
+                caption={text.title}
+                columns={columns}
+                rows={webhookEndpoints}
+                keyOf={({ webhookEndpointId }) => webhookEndpointId}
+              />
+            )
+          }
+        </Shown>
+      </div>
+    </Page>
+  )
+}

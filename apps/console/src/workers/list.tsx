@@ -1,0 +1,99 @@
+/** The workers of a company, with filters that the address keeps. */
+import type { AnswerOf, RequestOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { usePlace } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { chosen, Filters, type Filter } from "../ui/filters.tsx"
+import { Link } from "../ui/link.tsx"
+import { Page } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Pages, Table, type Column } from "../ui/table.tsx"
+import { Status } from "../ui/values.tsx"
+
+type Worker = AnswerOf<"getUsers">["users"][number]
+
+const text = words.workers
+
+const filters: ReadonlyArray<Filter> = [
+  { name: "name", label: text.name, isSearch: true },
+  { name: "ssnLast4", label: text.ssnLast4, pattern: String.raw`\d{4}` },
+  {
+    name: "userStatus",
+    label: text.status,
+    options: ["Add Wage", "Invite Sent", "Active", "Deactivate", "Terminated", "Removed"]
+  },
+  {
+    name: "kycStatus",
+    label: text.kyc,
+    options: ["kyc not initiated", "pending", "passed", "failed"]
+  },
+  { name: "workerType", label: text.type, options: ["W2", "1099-NEC"] }
+]
+
+const columns: ReadonlyArray<Column<Worker>> = [
+  {
+    head: text.name,
+    cell: ({ userId, firstName, lastName }) => (
+      <Link to={`/workers/${userId}`}>
+        {firstName} {lastName}
+      </Link>
+    )
+  },
+  { head: text.job, cell: ({ jobTitle }) => jobTitle },
+  { head: text.type, cell: ({ workerType }) => workerType },
+  { head: text.status, cell: ({ userStatus }) => <Status is={userStatus.status} /> },
+  { head: text.kyc, cell: ({ kycStatus }) => <Status is={kycStatus.status} /> },
+  { head: text.joined, cell: ({ dateOfJoin }) => dateOfJoin }
+]
+
+const WorkersOf = ({ companyId }: { readonly companyId: string }) => {
+  const place = usePlace()
+  const given = chosen(filters, place)
+  // The service checks what the address says.
+  const request = { companyId, limit: 50, ...given } as RequestOf<"getUsers">
+  const read = useRead("getUsers", request)
+  return (
+    <>
+      <p>
+        <Link to={`/companies/${companyId}`}>{text.company}</Link>
+      </p>
+      <Filters of={filters} place={place} keep={{ companyId }} />
+      <div class="card">
+        <Shown read={read}>
+          {({ users, nextCursor }) => (
+            <>
+              {users.length === 0 ? (
+                <Empty>
+                  {Object.keys(given).length === 0 ? words.companies.noWorkers : text.nothing}
+                </Empty>
+              ) : (
+                <Table
+                  caption={text.title}
+                  columns={columns}
+                  rows={users}
+                  keyOf={({ userId }) => userId}
+                />
+              )}
+              <Pages place={place} nextCursor={nextCursor} />
+            </>
+          )}
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+export const Workers = () => {
+  const companyId = usePlace().query.get("companyId")
+  return (
+    <Page title={text.title} tab={text.title}>
+      {companyId === null ? (
+        <Empty>
+          {text.choose} <Link to="/companies">{words.companies.title}</Link>
+        </Empty>
+      ) : (
+        <WorkersOf companyId={companyId} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,105 @@
+/** Operations about webhooks over HTTP: the log of deliveries, and receivers that answer late. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { problemsIn } from "./answer.ts"
+import { testClient, type TestClient } from "./call.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+const HANDLER_MS = 400
+
+let server: TestServer
+let client: TestClient
+let receiver: Server
+let url: string
+/** Lets the receiver answer what it has got. */
+let answer: PromiseWithResolvers<void>
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    request.resume()
+    void answer.promise.then(() => response.writeHead(204).end())
+  })
+  await once(receiver.listen(0, "127.0.0.1"), "listening")
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  server = await startTestServer({
+    times: { handlerMs: HANDLER_MS },
+    settings: { PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8" }
+  })
+  client = testClient(server.port, await server.newClient("admin"))
+})
+afterAll(async () => {
+  receiver.closeAllConnections()
+  receiver.close()
+  await server.stop()
+})
+
+const ask = (of: TestClient, method: string, body: object) =>
+  of.operate(method, { ...body, method })
+
+const newEndpoint = async (): Promise<string> => {
+  const added = await ask(client, "addWebhookEndpoint", { webhookEndpoint: { url } })
+  assert.strictEqual(added.status, 200, added.text)
+  const { webhookEndpoint } = JSON.parse(added.text) as {
+    readonly webhookEndpoint: { readonly webhookEndpointId: string }
+  }
+  return webhookEndpoint.webhookEndpointId
+}
+
+const log = (of: TestClient, body: object) => ask(of, "getWebhookDeliveries", body)
+
+describe("the log of deliveries", () => {
+  it("names the field of a result that does not exist", async () => {
+    const unknown = await log(client, { result: "failed" })
+    assert.strictEqual(unknown.status, 400)
+    assert.deepStrictEqual(problemsIn(unknown), [
+      "result: choice result must be one of delivered, refused, blocked, dns, connect, tls, timeout, " +
+        "reset, tooLarge, protocol, halted, given up, skipped, expired"
+    ])
+    for (const result of ["refused", "given up", "tooLarge"]) {
+      assert.strictEqual((await log(client, { result })).status, 200)
+    }
+  })
+
+  it("of a removed endpoint is there; of one that never was, or of another client, it is not", async () => {
+    const webhookEndpointId = await newEndpoint()
+    const removal = { webhookEndpoint: { webhookEndpointId } }
+    assert.strictEqual((await ask(client, "removeWebhookEndpoint", removal)).status, 200)
+    assert.strictEqual((await log(client, { webhookEndpointId })).status, 200)
+    assert.strictEqual((await log(client, { webhookEndpointId: randomUUID() })).status, 404)
+    const stranger = testClient(server.port, await server.newClient("admin"))
+    assert.strictEqual((await log(stranger, { webhookEndpointId })).status, 404)
+  })
+})
+
+describe("the replay of one event", () => {
+  it("is refused by an endpoint that is disabled", async () => {
+    const webhookEndpointId = await newEndpoint()
+    await client.example("getCompanyInfo")
+    const [{ id: eventId } = {}] = await server.rows("event")
+    const change = { webhookEndpoint: { webhookEndpointId, status: "disabled" } }
+    assert.strictEqual((await ask(client, "updateWebhookEndpoint", change)).status, 200)
+    const webhookReplay = { webhookEndpointId, eventId }
+    const refused = await ask(client, "replayWebhookEvents", { webhookReplay })
+    assert.strictEqual(refused.status, 409)
+    assert.include(refused.text, "the webhook endpoint is disabled: enable it first")
+  })
+})
+
+describe("a test of an endpoint", () => {
+  it("waits for a receiver as long as a delivery does, beyond the time of other requests", async () => {
+    answer = Promise.withResolvers()
+    const webhookEndpoint = { webhookEndpointId: await newEndpoint() }
+    const timer = setTimeout(answer.resolve, 2 * HANDLER_MS)
+    const tested = await ask(client, "testWebhookEndpoint", { webhookEndpoint })
+    clearTimeout(timer)
+    assert.strictEqual(tested.status, 200, tested.text)
+    const { webhookEndpoint: taken } = JSON.parse(tested.text) as {
+      readonly webhookEndpoint: { readonly delivered: boolean; readonly durationMs: number }
+    }
+    assert.isTrue(taken.delivered)
+    assert.isAtLeast(taken.durationMs, HANDLER_MS)
+  })
+})

@@ -1,0 +1,50 @@
+/** Identity documents of people who live abroad and have no Social Security Number. */
+import * as Redacted from "effect/Redacted"
+import * as Schema from "effect/Schema"
+import { choice } from "./choice.ts"
+import { Country } from "./country.ts"
+import { described, named, pattern } from "./rule.ts"
+import { sensitive } from "./sensitive.ts"
+
+/** Documents by which a person can be identified without an SSN. */
+export const documentTypes = ["Passport", "National ID"] as const
+
+const DOCUMENT = /^[A-Za-z0-9](?:[A-Za-z0-9 ./-]{0,38}[A-Za-z0-9])?$/
+
+const DocumentNumber = named(
+  Schema.String.check(
+    pattern(DOCUMENT, "must be 1 to 40 letters, digits, blanks, dots, slashes or hyphens", {
+      examples: ["C01X00T47"]
+    })
+  ),
+  "DocumentNumber"
+)
+
+/** A document as a request gives it; its number is sealed where it is stored, as an SSN is. */
+export const ForeignId = Schema.Struct({
+  type: described(choice(documentTypes), "The kind of document."),
+  number: described(sensitive(DocumentNumber, "foreign id"), "The number of the document."),
+  country: described(Country, "The country that issued the document.")
+})
+type GivenForeignId = typeof ForeignId.Type
+
+/** A document as a verification sees it. */
+export interface ForeignIdentity {
+  readonly type: (typeof documentTypes)[number]
+  readonly number: string
+  readonly country: string
+}
+
+/** A document as it is stored: all of it sealed. */
+export const storedForeignId = ({
+  type,
+  number,
+  country
+}: GivenForeignId): Redacted.Redacted<string> =>
+  Redacted.make(JSON.stringify({ type, number: Redacted.value(number), country }), {
+    label: "foreign id"
+  })
+
+/** The document that was stored. */
+export const foreignIdentity = (stored: Redacted.Redacted<string>): ForeignIdentity =>
+  JSON.parse(Redacted.value(stored)) as ForeignIdentity

@@ -1,0 +1,263 @@
+/**
+ * The stored entries of time off, each with its explanation: of a company in the order in which they were stored, as a
+ * feed for other systems; of a worker; of an account by number; or one, with the reason that a person gave.
+ */
+import { RecordNotFound } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
+import { described, rule } from "@payroll/domain/field/rule"
+import { missing, type Problem } from "@payroll/domain/problem"
+import { ENTRY_KINDS } from "@payroll/domain/timeOff/entry"
+import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+import * as Effect from "effect/Effect"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
+import { allOf, required, when } from "../conditions.ts"
+import { publishedAs, type Body } from "../decode.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import {
+  nextCursorField,
+  notOfThisList,
+  pageFields,
+  pageOf,
+  settledBefore,
+  shownPage,
+  timeKeyOf,
+  timeKeyText,
+  upToField,
+  type PageOf
+} from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffAccountStore } from "../ports/timeOffAccountStore.ts"
+import { TimeOffLedger, type EntryPage } from "../ports/timeOffLedger.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { LedgerDay } from "../timeOff/askedFields.ts"
+import { Sequence } from "../webhook/sequence.ts"
+import { StoredEntryShown, storedEntryShown } from "./timeOffEntryShown.ts"
+
+/** Entries that are read at most for one page of those that are asked for. */
+const SCANNED_MAX = 1_000
+
+const WHOSE = ["companyId", "userId", "timeOffAccountId", "timeOffEntryId"] as const
+
+const Asked = Schema.Struct({
+  companyId: Schema.optionalKey(
+    described(
+      idFields.companyId,
+      "The entries of a company in the order in which they were stored."
+    )
+  ),
+  userId: Schema.optionalKey(
+    described(idFields.userId, "The entries of a worker in the order in which they were stored.")
+  ),
+  timeOffAccountId: Schema.optionalKey(
+    described(idFields.timeOffAccountId, "The entries of an account by their numbers.")
+  ),
+  timeOffEntryId: Schema.optionalKey(
+    described(
+      idFields.timeOffEntryId,
+      "One entry, with its reason. A look at a reason leaves an audit row."
+    )
+  ),
+  afterSequence: Schema.optionalKey(
+    described(Sequence, "Only entries after this number; needs `timeOffAccountId`.")
+  ),
+  from: Schema.optionalKey(described(LedgerDay, "Only entries of this day or later.")),
+  to: Schema.optionalKey(described(LedgerDay, "Only entries of this day or earlier.")),
+  kinds: Schema.optionalKey(
+    described(
+      Schema.Array(choice(ENTRY_KINDS, {}, "TimeOffEntryKind")).check(
+        rule<ReadonlyArray<string>>(
+          (kinds) => kinds.length > 0 && kinds.length <= ENTRY_KINDS.length,
+          {
+            type: "limit",
+            message: `must name 1 to ${ENTRY_KINDS.length} kinds`,
+            jsonSchema: { minItems: 1, maxItems: ENTRY_KINDS.length }
+          }
+        )
+      ),
+      "Only entries of these kinds."
+    )
+  ),
+  ...pageFields
+})
+type Asked = typeof Asked.Type
+
+const whoseProblems = (body: Body): ReadonlyArray<Problem> => {
+  if (WHOSE.every((name) => body[name] === undefined)) return [missing(["companyId"])]
+  return body["afterSequence"] !== undefined && body["timeOffAccountId"] === undefined
+    ? [missing(["timeOffAccountId"])]
+    : []
+}
+
+const isAsked =
+  ({ from, to, kinds }: Asked) =>
+  ({ effectiveDate, kind }: TimeOffEntry): boolean =>
+    (from === undefined || effectiveDate >= from) &&
+    (to === undefined || effectiveDate <= to) &&
+    (kinds === undefined || kinds.includes(kind))
+
+/** How many entries are read for a page. */
+const scannedFor = ({ from, to, kinds }: Asked, { rows }: PageOf): number =>
+  from === undefined && to === undefined && kinds === undefined ? rows : SCANNED_MAX
+
+/** A page of those of the scanned entries that are asked for. */
+const pageAmong = (
+  scanned: ReadonlyArray<TimeOffEntry>,
+  asked: Asked,
+  page: PageOf,
+  key: (entry: TimeOffEntry) => string
+) => {
+  const found = scanned.filter(isAsked(asked)).slice(0, page.rows)
+  const last = scanned.at(-1)
+  const isCut = found.length < page.rows && scanned.length === scannedFor(asked, page)
+  return shownPage(found, page, key, isCut && last ? key(last) : undefined)
+}
+
+const timeKey = ({ createdAt, id }: TimeOffEntry): string => timeKeyText({ at: createdAt, id })
+
+/** A page in the order in which the entries were stored. */
+const inTime = Effect.fnUntraced(function* <R, E>(
+  asked: Asked,
+  before: number,
+  entries: (page: EntryPage) => Effect.Effect<ReadonlyArray<TimeOffEntry>, E, R>
+) {
+  const page = pageOf(asked)
+  const after = page.after === "" ? { at: 0, id: "" } : timeKeyOf(page.after)
+  if (!after) return yield* notOfThisList
+  const rows = scannedFor(asked, page)
+  return pageAmong(yield* entries({ after, before, rows }), asked, page, timeKey)
+})
+
+interface Owner {
+  readonly companyId: string
+  readonly workerId: string
+}
+
+/** What is asked for belongs to what else a request names. */
+const checkOwner = (
+  { companyId, userId }: Asked,
+  owner: Owner,
+  record: string
+): Result.Result<void, RecordNotFound> =>
+  (companyId !== undefined && owner.companyId !== companyId) ||
+  (userId !== undefined && owner.workerId !== userId)
+    ? Result.fail(new RecordNotFound({ record }))
+    : Result.void
+
+/** The worker, in the company that is named. */
+const workerOf = Effect.fnUntraced(function* (
+  asked: Asked,
+  clientId: string,
+  userId: string,
+  record: string
+) {
+  const { worker: find } = yield* WorkerStore
+  const { worker } = yield* orNotFound(record, find(clientId, userId))
+  yield* Effect.fromResult(
+    checkOwner(asked, { companyId: worker.companyId, workerId: worker.id }, record)
+  )
+})
+
+const NUMBER = /^\d{1,13}$/
+
+/** A page of an account, by number. */
+const ofAccount = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: string) {
+  const { workerOfAccount } = yield* TimeOffAccountStore
+  const userId = yield* orNotFound("time off account", workerOfAccount(clientId, id))
+  yield* workerOf(asked, clientId, userId, "time off account")
+  const page = pageOf(asked)
+  if (page.after !== "" && !NUMBER.test(page.after)) return yield* notOfThisList
+  const first = page.after === "" ? (asked.afterSequence ?? 0) : page.after
+  const ledger = yield* TimeOffLedger
+  const scanned = yield* ledger.ofAccount(clientId, id, Number(first), scannedFor(asked, page))
+  return pageAmong(scanned, asked, page, ({ sequence }) => String(sequence))
+})
+
+const ofWorker = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: string) {
+  yield* workerOf(asked, clientId, id, "user")
+  const ledger = yield* TimeOffLedger
+  return yield* inTime(asked, Number.MAX_SAFE_INTEGER, (page) =>
+    ledger.ofWorker(clientId, id, page)
+  )
+})
+
+const ofCompany = Effect.fnUntraced(function* (
+  asked: Asked,
+  clientId: string,
+  id: string,
+  before: number
+) {
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(clientId, id))
+  const ledger = yield* TimeOffLedger
+  return yield* inTime(asked, before, (page) => ledger.ofCompany(clientId, id, page))
+})
+
+const one = Effect.fnUntraced(function* (asked: Asked, clientId: string, id: string) {
+  const record = "time off entry"
+  const ledger = yield* TimeOffLedger
+  const entry = yield* orNotFound(record, ledger.entry(clientId, id))
+  yield* Effect.fromResult(checkOwner(asked, entry, record))
+  const { timeOffAccountId = entry.accountId } = asked
+  return timeOffAccountId === entry.accountId ? entry : yield* new RecordNotFound({ record })
+})
+
+export const getTimeOffLedger = defineRead({
+  group: "timeOffReports",
+  name: "getTimeOffLedger",
+  role: "read",
+  summary: "The stored entries of time off, each with its explanation",
+  request: Asked,
+  rules: [
+    publishedAs(
+      allOf(
+        { type: "object", anyOf: WHOSE.map((name) => required(name)) },
+        when(required("afterSequence"), required("timeOffAccountId"))
+      ),
+      whoseProblems
+    )
+  ],
+  response: Schema.Struct({
+    timeOffEntries: listOf(StoredEntryShown, "The entries of the page."),
+    ...nextCursorField,
+    upTo: Schema.optionalKey(upToField.upTo)
+  }),
+  read: (asked, { client }, at) =>
+    Effect.gen(function* () {
+      const { companyId, userId, timeOffAccountId, timeOffEntryId } = asked
+      if (timeOffEntryId !== undefined) {
+        const entry = yield* one(asked, client.id, timeOffEntryId)
+        const reason = entry.reason === undefined ? null : Redacted.value(entry.reason)
+        return { timeOffEntries: [storedEntryShown(entry, reason)], nextCursor: null }
+      }
+      const before = settledBefore(at)
+      const { shown, nextCursor } =
+        timeOffAccountId !== undefined
+          ? yield* ofAccount(asked, client.id, timeOffAccountId)
+          : userId !== undefined
+            ? yield* ofWorker(asked, client.id, userId)
+            : yield* ofCompany(asked, client.id, companyId ?? "", before)
+      const isFeed = timeOffAccountId === undefined && userId === undefined
+      const upTo = isFeed ? { upTo: isoTimestamp(before) } : {}
+      return {
+        timeOffEntries: shown.map((entry) => storedEntryShown(entry, null)),
+        nextCursor,
+        ...upTo
+      }
+    }),
+  looksAt: ({ timeOffEntries: [entry] }) =>
+    entry && entry.reason !== null
+      ? { id: entry.timeOffEntryId, companyId: entry.companyId }
+      : undefined,
+  example: {
+    companyId: exampleId,
+    userId: exampleId,
+    timeOffAccountId: exampleId,
+    timeOffEntryId: exampleId
+  }
+})

@@ -1,0 +1,102 @@
+/** What is to come of the accounts of a worker: each entry explained, with the balance after it. */
+import { hoursShown } from "@payroll/domain/field/minutes"
+import { described } from "@payroll/domain/field/rule"
+import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  idFields,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  shownDay,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { workerToday } from "../timeOff/accountLedger.ts"
+import { accountProjection, type AccountProjection } from "../timeOff/accountProjection.ts"
+import { askedFields, checkAhead, LedgerDay } from "../timeOff/askedFields.ts"
+import { entryFields, entryShown } from "./timeOffEntryShown.ts"
+
+const ProjectionShown = entityOf(
+  "TimeOffProjection",
+  "What is to come of an account, if the worker works as scheduled and nothing else happens.",
+  {
+    timeOffAccountId: ids.timeOffAccountId,
+    timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
+    today: shownDay("Today in the worker's time zone."),
+    until: shownDay("The last day of the projection."),
+    balanceMinutes: Schema.NullOr(
+      shownWhole("The balance today; null under a policy without one.")
+    ),
+    entries: listOf(
+      objectOf("An entry to come.", {
+        ...entryFields,
+        balanceMinutes: shownWhole("The balance after it."),
+        balanceHours: shownText("The same in hours, for people.")
+      }),
+      "In order of time."
+    ),
+    untilMinutes: Schema.NullOr(
+      shownWhole("The balance at the end of the last day; null under a policy without one.")
+    ),
+    fraction: shownText("The exact minutes that are earned by then and not yet posted.")
+  }
+)
+
+const projectionShown = (
+  { account, entries, ...projection }: AccountProjection,
+  until: string
+): (typeof ProjectionShown)["Type"] => ({
+  timeOffAccountId: account.id,
+  timeOffPolicyType: account.policyType,
+  today: projection.today,
+  until,
+  balanceMinutes: projection.balanceMinutes ?? null,
+  entries: entries.map(({ entry, balanceMinutes }) => ({
+    ...entryShown(entry),
+    balanceMinutes,
+    balanceHours: hoursShown(balanceMinutes)
+  })),
+  untilMinutes: projection.untilMinutes ?? null,
+  fraction: projection.fraction
+})
+
+export const getTimeOffProjection = defineRead({
+  group: "timeOffReports",
+  name: "getTimeOffProjection",
+  role: "read",
+  summary: "The entries of time off to come, each explained, and the balance after each",
+  request: Schema.Struct({
+    userId: idFields.userId,
+    timeOffPolicyType: askedFields.timeOffPolicyType,
+    until: described(LedgerDay, "The last day, at most 5 years ahead.")
+  }),
+  rules: [],
+  response: Schema.Struct({
+    userId: ids.userId,
+    timeOffProjections: listOf(ProjectionShown, "One for each account that is asked for.")
+  }),
+  read: ({ userId, timeOffPolicyType: type, until }, { client }, at) =>
+    Effect.gen(function* () {
+      const store = yield* TimeOffAccountStore
+      const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
+      yield* Effect.fromResult(checkAhead(["until"], until, workerToday(loaded, at)))
+      const accounts = loaded.accounts.filter(
+        ({ account }) => type === undefined || account.policyType === type
+      )
+      return {
+        userId,
+        timeOffProjections: accounts.map((account) =>
+          projectionShown(accountProjection(loaded, account, until, at), until)
+        )
+      }
+    }),
+  example: { userId: exampleId, timeOffPolicyType: "Vacation", until: "2026-12-31" }
+})

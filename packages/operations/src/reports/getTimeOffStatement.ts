@@ -1,0 +1,92 @@
+/** What happened to the accounts of a worker between two days. */
+import { hoursShown } from "@payroll/domain/field/minutes"
+import { described } from "@payroll/domain/field/rule"
+import { problem } from "@payroll/domain/problem"
+import { POLICY_TYPES } from "@payroll/domain/timeOff/terms"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  entityOf,
+  idFields,
+  ids,
+  listOf,
+  oneOf,
+  shownDay,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { workerToday } from "../timeOff/accountLedger.ts"
+import { accountStatement, type AccountStatement } from "../timeOff/accountProjection.ts"
+import { askedFields, checkAhead, knownBy, LedgerDay } from "../timeOff/askedFields.ts"
+
+const StatementShown = entityOf("TimeOffStatement", "An account between two days.", {
+  timeOffAccountId: ids.timeOffAccountId,
+  timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
+  openingMinutes: shownWhole("The balance before the first day, without the corrections below."),
+  correctedMinutes: shownWhole(
+    "Corrections of earlier days that were stored between the two days."
+  ),
+  earnedMinutes: shownWhole("Accruals and grants."),
+  usedMinutes: shownWhole("Time taken, with a minus sign, and what was given back of it."),
+  forfeitedMinutes: shownWhole("What was forfeited or expired, with a minus sign."),
+  adjustedMinutes: shownWhole("Openings, adjustments and reinstatements."),
+  paidOutMinutes: shownWhole("What was paid out, with a minus sign."),
+  closingMinutes: shownWhole("The balance at the end of the last day: the sum of the others."),
+  closingHours: shownText("The same in hours, for people.")
+})
+
+const statementShown = ({
+  account,
+  ...minutes
+}: AccountStatement): (typeof StatementShown)["Type"] => ({
+  timeOffAccountId: account.id,
+  timeOffPolicyType: account.policyType,
+  ...minutes,
+  closingHours: hoursShown(minutes.closingMinutes)
+})
+
+export const getTimeOffStatement = defineRead({
+  group: "timeOffReports",
+  name: "getTimeOffStatement",
+  role: "read",
+  summary: "What a worker had, earned, used and lost between two days",
+  request: Schema.Struct({
+    userId: idFields.userId,
+    from: described(LedgerDay, "The first day."),
+    to: described(LedgerDay, "The last day."),
+    knownAt: askedFields.knownAt
+  }),
+  rules: [
+    ({ from, to }) =>
+      typeof from === "string" && typeof to === "string" && to < from
+        ? [problem(["to"], "range", "must not be before from")]
+        : []
+  ],
+  response: Schema.Struct({
+    userId: ids.userId,
+    from: shownDay("The first day."),
+    to: shownDay("The last day."),
+    timeOffStatements: listOf(StatementShown, "One for each account of the worker.")
+  }),
+  read: ({ userId, from, to, ...asked }, { client }, at) =>
+    Effect.gen(function* () {
+      const store = yield* TimeOffAccountStore
+      const loaded = yield* orNotFound("user", timeOffOfWorker(store, client.id, userId))
+      const knownAt = yield* Effect.fromResult(knownBy(asked.knownAt, at))
+      yield* Effect.fromResult(checkAhead(["to"], to, workerToday(loaded, at)))
+      const accounts = loaded.accounts.filter(({ account }) => account.createdAt <= knownAt)
+      return {
+        userId,
+        from,
+        to,
+        timeOffStatements: accounts.map((account) =>
+          statementShown(accountStatement(loaded, account, { from, to, knownAt }))
+        )
+      }
+    }),
+  example: { userId: exampleId, from: "2026-01-01", to: "2026-06-30" }
+})

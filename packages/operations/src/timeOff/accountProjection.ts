@@ -1,0 +1,113 @@
+/** What is to come of an account, and what happened to it between two days. */
+import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import { balanceAt } from "@payroll/domain/timeOff/balance"
+import type { StoredEntry } from "@payroll/domain/timeOff/entry"
+import { sumOfMinutes } from "@payroll/domain/timeOff/facts"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { dayBegin } from "../timeZone.ts"
+import { ledgerUntil, workerToday } from "./accountLedger.ts"
+
+export interface ProjectedEntry {
+  readonly entry: StoredEntry
+  /** The balance after it. */
+  readonly balanceMinutes: number
+}
+
+export interface AccountProjection {
+  readonly account: LoadedAccount["account"]
+  readonly today: LocalDate
+  /** Undefined if the policy of the day has no balance. */
+  readonly balanceMinutes: number | undefined
+  readonly untilMinutes: number | undefined
+  readonly fraction: string
+  readonly entries: ReadonlyArray<ProjectedEntry>
+}
+
+const byDay = (one: StoredEntry, other: StoredEntry): number =>
+  one.effectiveDate === other.effectiveDate
+    ? one.sequence - other.sequence
+    : one.effectiveDate < other.effectiveDate
+      ? -1
+      : 1
+
+/** What is expected after today up to a day, and the balance after each entry. */
+export const accountProjection = (
+  loaded: LoadedTimeOff,
+  own: LoadedAccount,
+  until: LocalDate,
+  at: number
+): AccountProjection => {
+  const today = workerToday(loaded, at)
+  const now = ledgerUntil(loaded, own, today, at)
+  const { stored, missing, expected } = ledgerUntil(loaded, own, until, at)
+  const all = [...stored, ...missing]
+  const begin = balanceAt(all, today)
+  let balanceMinutes = begin
+  const entries = all
+    .filter(({ effectiveDate }) => effectiveDate > today && effectiveDate <= until)
+    .toSorted(byDay)
+    .map((entry) => ({ entry, balanceMinutes: (balanceMinutes += entry.minutes) }))
+  return {
+    account: own.account,
+    today,
+    balanceMinutes: now.expected.isUnlimited ? undefined : begin,
+    untilMinutes: expected.isUnlimited ? undefined : balanceMinutes,
+    fraction: expected.fraction,
+    entries
+  }
+}
+
+const CAUSES = {
+  earnedMinutes: /^(?:accrual|grant)\//,
+  usedMinutes: /^(?:usage|reversal)\//,
+  forfeitedMinutes: /^(?:forfeiture|expiry)\//,
+  adjustedMinutes: /^(?:opening|adjustment|reinstatement)\//,
+  paidOutMinutes: /^payout\//
+} as const
+
+export interface AccountStatement extends Readonly<Record<keyof typeof CAUSES, number>> {
+  readonly account: LoadedAccount["account"]
+  readonly openingMinutes: number
+  /** Corrections of earlier days that became known between the two days. */
+  readonly correctedMinutes: number
+  readonly closingMinutes: number
+}
+
+/**
+ * An account between two days, as it was known at an instant. What became known between them about earlier days is
+ * apart, so that each statement begins with what the one before ended with.
+ */
+export const accountStatement = (
+  loaded: LoadedTimeOff,
+  own: LoadedAccount,
+  {
+    from,
+    to,
+    knownAt
+  }: { readonly from: LocalDate; readonly to: LocalDate; readonly knownAt: number }
+): AccountStatement => {
+  const { stored, missing } = ledgerUntil(loaded, own, to, knownAt)
+  const entries = [...stored, ...missing].filter(({ effectiveDate }) => effectiveDate <= to)
+  const zone = workerTimeZone(loaded.worker, loaded.locations)
+  const [begin, end] = [dayBegin(zone, from), dayBegin(zone, addDays(to, 1))]
+  const earlier = entries.filter(({ effectiveDate }) => effectiveDate < from)
+  const corrected = sumOfMinutes(
+    earlier.filter(
+      ({ kind, recordedAt }) => kind === "correction" && recordedAt >= begin && recordedAt < end
+    )
+  )
+  const between = entries.filter(({ effectiveDate }) => effectiveDate >= from)
+  const sumOf = (keys: RegExp): number => sumOfMinutes(between.filter(({ key }) => keys.test(key)))
+  return {
+    account: own.account,
+    openingMinutes: sumOfMinutes(earlier) - corrected,
+    correctedMinutes: corrected,
+    earnedMinutes: sumOf(CAUSES.earnedMinutes),
+    usedMinutes: sumOf(CAUSES.usedMinutes),
+    forfeitedMinutes: sumOf(CAUSES.forfeitedMinutes),
+    adjustedMinutes: sumOf(CAUSES.adjustedMinutes),
+    paidOutMinutes: sumOf(CAUSES.paidOutMinutes),
+    closingMinutes: sumOfMinutes(entries)
+  }
+}

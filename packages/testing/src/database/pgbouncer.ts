@@ -1,0 +1,96 @@
+/** Debian's PgBouncer in front of a database, which tests install where they may. */
+import * as Effect from "effect/Effect"
+import { spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { connect, createServer, type AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+const PATHS = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"]
+const INSTALL_MS = 100_000
+const READABLE = 0o755
+
+const found = (): string | undefined => PATHS.find((path) => existsSync(path))
+const isRoot = process.getuid?.() === 0
+
+const aptGet = (...words: ReadonlyArray<string>): void => {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  spawnSync("apt-get", words, { env, timeout: INSTALL_MS, stdio: "ignore" })
+}
+
+/** Where PgBouncer is, installed first if this process may; undefined where there is none. */
+export const pgbouncerPath = (): string | undefined => {
+  if (found() === undefined && isRoot && existsSync("/usr/bin/apt-get")) {
+    aptGet("update")
+    aptGet("install", "-y", "--no-install-recommends", "pgbouncer")
+  }
+  return found()
+}
+
+export type PoolMode = "session" | "transaction"
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+/** PgBouncer's defaults, but for what a place and a database need. */
+const settings = (database: URL, port: number, mode: PoolMode, sessions: number): string => `
+[databases]
+* = host=${database.hostname} port=${database.port}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = users.txt
+pool_mode = ${mode}
+default_pool_size = ${sessions}
+`
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.destroy()
+      resolve(true)
+    }).once("error", () => resolve(false))
+  })
+
+const start = async (path: string, url: string, mode: PoolMode, sessions: number) => {
+  const database = new URL(url)
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), "payroll-pgbouncer-"))
+  writeFileSync(join(folder, "pgbouncer.ini"), settings(database, port, mode, sessions))
+  writeFileSync(join(folder, "users.txt"), `"${database.username}" "${database.password}"\n`)
+  // It refuses to run as root, and reads its files as another user.
+  chmodSync(folder, READABLE)
+  const words = [...(isRoot ? ["-u", "postgres"] : []), "pgbouncer.ini"]
+  const child = spawn(path, words, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] })
+  let printed = ""
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (printed += text))
+  while (!(await answers(port))) {
+    if (child.exitCode !== null) throw new Error(`PgBouncer does not start: ${printed}`)
+  }
+  return {
+    url: Object.assign(new URL(url), { port: String(port) }).href,
+    stop: async () => {
+      child.kill("SIGKILL")
+      if (child.exitCode === null) await once(child, "close")
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+}
+
+/** A database's URL through a PgBouncer of its own with a number of sessions, until the scope closes. */
+export const throughPgbouncer = (path: string, url: string, mode: PoolMode, sessions: number) =>
+  Effect.map(
+    Effect.acquireRelease(
+      Effect.promise(() => start(path, url, mode, sessions)),
+      ({ stop }) => Effect.promise(stop)
+    ),
+    (running) => running.url
+  )

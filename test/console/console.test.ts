@@ -1,0 +1,193 @@
+/** The console in a real browser: signing in, reviewing, and what its pages must never do. */
+import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
+import type { Credential } from "../../apps/server/test/testServer.ts"
+import { submitCompany } from "./companies.ts"
+import {
+  accessibilityOf,
+  closed,
+  lookAtEach,
+  signIn,
+  startSite,
+  type Site,
+  type Tab
+} from "./site.ts"
+
+/** What a person types to break a page. */
+const HOSTILE = `<img src=x onerror=alert(1)> "O'Brien" & Söhne`
+
+let started: Site | string
+let reviewer: Credential
+let second: Credential
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+/** Waits until the worker has put the company's case into the queue. */
+const inQueue = async ({ page }: Tab, name: string): Promise<void> => {
+  await page.goto(new URL("/console/reviews", page.url()).href)
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.getByText("Waiting for a second person").waitFor()
+    if ((await page.getByRole("link", { name }).count()) > 0) return
+    await page.reload()
+  }
+  assert.fail(`${name} is not in the queue`)
+}
+
+beforeAll(async () => {
+  started = await startSite({ PAYROLL_VERIFICATION: "manual" })
+  if (typeof started === "string") return
+  reviewer = await started.person("Rosa Diaz", "review")
+  second = await started.person("Lin Wei", "review")
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+describe("signing in", () => {
+  it("takes a key id and a secret, and signing out ends it in every tab", async (context) => {
+    const here = site(context)
+    const tab = await here.open()
+    const { page } = tab
+    await page.goto(here.url)
+    await page.getByLabel("Key id").fill(reviewer.username)
+    await page.getByLabel("Secret").fill("wrong")
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByText("The key id or the secret is wrong.").waitFor()
+    assert.deepStrictEqual(await accessibilityOf(page), [])
+    await signIn(page, reviewer)
+    const other = await tab.context.newPage()
+    await other.goto(here.url)
+    await other.getByText("Rosa Diaz").waitFor()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByLabel("Key id").waitFor()
+    await other.reload()
+    await other.getByLabel("Key id").waitFor()
+    await closed(tab)
+  })
+
+  it("is asked for again when the session ends, and goes on at the same page", async (context) => {
+    const here = site(context)
+    const own = await here.person("Ada Obi", "review")
+    const tab = await here.signedIn(own)
+    const { page } = tab
+    const body = { method: "revokeCredential", credential: { keyId: own.username } }
+    await here.admin.operate("revokeCredential", body)
+    await page.getByText("Your session has ended. Sign in again.").waitFor()
+    await signIn(page, reviewer)
+    await page.getByText("Rosa Diaz").waitFor()
+    await closed(tab)
+  })
+
+  it("leaves nothing that a script or the address shows", async (context) => {
+    const tab = await site(context).signedIn(reviewer)
+    const found = await tab.page.evaluate(
+      "JSON.stringify([document.cookie, localStorage.length, sessionStorage.length])"
+    )
+    assert.strictEqual(found, '["",0,0]')
+    await closed(tab)
+  })
+})
+
+describe("a review", () => {
+  it("is decided with the mouse, and the company has passed", async (context) => {
+    const here = site(context)
+    const companyId = await submitCompany(here, "Mill Street Bakery")
+    const tab = await here.signedIn(reviewer)
+    const { page } = tab
+    await inQueue(tab, "Mill Street Bakery")
+    await page.getByRole("link", { name: "Mill Street Bakery" }).click()
+    await page.getByText("a person decides on every case").waitFor()
+    await page.getByLabel("Approve").check()
+    await page.getByLabel("Reason").fill("Articles of incorporation seen")
+    await page.getByRole("button", { name: "Store the decision" }).click()
+    await page.getByText(/The decision is stored/).waitFor()
+    const body = { method: "getCompanyInfo", companyId }
+    const { text } = await here.admin.operate("getCompanyInfo", body)
+    assert.strictEqual(JSON.parse(text).company.kybStatus.status, "passed")
+    await closed(tab)
+  })
+
+  it("is decided with the keyboard alone", async (context) => {
+    const here = site(context)
+    const companyId = await submitCompany(here, "Harbour Street Deli")
+    const tab = await here.signedIn(reviewer)
+    const { page } = tab
+    await inQueue(tab, "Harbour Street Deli")
+    await page.getByRole("link", { name: "Harbour Street Deli" }).press("Enter")
+    await page.getByText("Keys: a approves").waitFor()
+    await page.keyboard.press("r")
+    await page.getByLabel("Reason").fill("The EIN is another company's")
+    await page.getByLabel("Reason").press("Control+Enter")
+    await page.getByText(/The decision is stored/).waitFor()
+    const body = { method: "getCompanyInfo", companyId }
+    const { text } = await here.admin.operate("getCompanyInfo", body)
+    assert.strictEqual(JSON.parse(text).company.kybStatus.status, "failed")
+    await closed(tab)
+  })
+
+  it("says that another person was first", async (context) => {
+    const here = site(context)
+    await submitCompany(here, "Two Readers Books")
+    const [one, other] = [await here.signedIn(reviewer), await here.signedIn(second)]
+    await inQueue(one, "Two Readers Books")
+    await one.page.getByRole("link", { name: "Two Readers Books" }).click()
+    await one.page.getByLabel("Approve").waitFor()
+    await other.page.goto(one.page.url())
+    for (const { page } of [one, other]) {
+      await page.getByLabel("Approve").check()
+      await page.getByLabel("Reason").fill("Seen")
+    }
+    await one.page.getByRole("button", { name: "Store the decision" }).click()
+    await one.page.getByText(/The decision is stored/).waitFor()
+    await other.page.getByRole("button", { name: "Store the decision" }).click()
+    await other.page.getByRole("alert").waitFor()
+    await closed(one)
+    await closed(other)
+  })
+
+  it("shows what people typed as text", async (context) => {
+    const here = site(context)
+    await submitCompany(here, HOSTILE)
+    const tab = await here.signedIn(reviewer)
+    const { page } = tab
+    await inQueue(tab, HOSTILE)
+    await page.getByRole("link", { name: HOSTILE }).click()
+    await page.getByLabel("Approve").waitFor()
+    assert.strictEqual(await page.locator("h1").textContent(), HOSTILE)
+    assert.strictEqual(await page.locator("img").count(), 0)
+    assert.strictEqual(await page.evaluate("document.title"), "Case · Payroll console")
+    await closed(tab)
+  })
+})
+
+describe("every page", () => {
+  it("meets WCAG AA and fits a phone, light and dark", async (context) => {
+    const here = site(context)
+    await submitCompany(here, "Pages and Co")
+    const tab = await here.signedIn(reviewer)
+    const { page } = tab
+    await inQueue(tab, "Pages and Co")
+    const queue = page.url()
+    await page.getByRole("link", { name: "Pages and Co" }).click()
+    await page.getByLabel("Approve").waitFor()
+    const one = page.url()
+    await lookAtEach(tab, [queue, one, `${here.url}/nowhere`])
+    await closed(tab)
+  })
+
+  it("says that the service has stopped, and keeps what it shows", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(reviewer)
+    await tab.page.getByText("Waiting for a second person").waitFor()
+    await here.stopService()
+    await tab.page
+      .getByText(/the service cannot be reached/)
+      .first()
+      .waitFor()
+    await tab.page.getByRole("heading", { name: "Reviews" }).waitFor()
+    await tab.context.close()
+  })
+})

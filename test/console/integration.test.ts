@@ -1,0 +1,129 @@
+/** Webhooks, events and the audit in the console, against a receiver that fails at first. */
+import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { submitCompany } from "./companies.ts"
+import { closed, lookAtEach, startSite, type Site } from "./site.ts"
+
+let started: Site | string
+let receiver: Server
+let isFailing = true
+let received = 0
+let companyId: string
+let endpointId: string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: webhooks in the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started === "string") return
+  receiver = createServer((_request, response) => {
+    if (!isFailing) received += 1
+    response.writeHead(isFailing ? 500 : 204).end()
+  })
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, "127.0.0.1", resolve)
+  })
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  const method = "addWebhookEndpoint"
+  const { status, text } = await started.admin.operate(method, { method, webhookEndpoint: { url } })
+  assert.strictEqual(status, 200, text)
+  endpointId = JSON.parse(text).webhookEndpoint.webhookEndpointId
+  companyId = await submitCompany(started, "Delta Bicycles")
+}, 300_000)
+afterAll(async () => {
+  if (typeof started === "string") return
+  await started.stop()
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+/** Shows a page again until a link with this name is there. */
+const untilLinked = async (
+  page: { reload: () => Promise<unknown> },
+  isThere: () => Promise<number>
+) => {
+  for (let tries = 0; tries < 40; tries += 1) {
+    if ((await isThere()) > 0) return
+    await page.reload()
+  }
+  assert.fail("it does not appear")
+}
+
+describe("an event", () => {
+  it("shows its body and the failed delivery, and is sent again to a receiver that works", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(`${here.url}/companies/${companyId}`)
+    await page.getByText("company.kybstatus.insert").waitFor()
+    const method = "getEvents"
+    const { text } = await here.admin.operate(method, { method, companyId })
+    const { eventId } = JSON.parse(text).events[0]
+    await page.goto(`${here.url}/events/${eventId}`)
+    await page.getByText('"eventType": "company.kybstatus.insert"').waitFor()
+    await untilLinked(page, async () => {
+      await page.getByRole("heading", { name: "Deliveries" }).waitFor()
+      return page.getByText("waiting").count()
+    })
+    isFailing = false
+    const before = received
+    await page.getByRole("button", { name: "Send it again" }).click()
+    await page.getByText(/Sent again/).waitFor()
+    assert.isAbove(received, before)
+    await closed(tab)
+  })
+})
+
+describe("an endpoint", () => {
+  it("gets a test, is disabled and enabled again", async (context) => {
+    const here = site(context)
+    isFailing = false
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(`${here.url}/webhooks`)
+    await page.getByRole("link", { name: "http://127.0.0.1" }).click()
+    const before = received
+    await page.getByRole("button", { name: "Send a test" }).click()
+    await page.locator(".announcements p").waitFor()
+    assert.isAbove(received, before)
+    await page.getByRole("button", { name: "Disable" }).click()
+    await page.getByText("a person disabled it").waitFor()
+    await page.getByRole("button", { name: "Enable" }).click()
+    await page.getByRole("button", { name: "Send a test" }).waitFor()
+    await closed(tab)
+  })
+
+  it("is not shown to a role that does not administer", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(await here.person("Rosa Diaz", "review"))
+    const { page } = tab
+    await page.goto(`${here.url}/events`)
+    await page.getByRole("heading", { name: "Events" }).waitFor()
+    assert.strictEqual(await page.getByRole("link", { name: "Webhooks" }).count(), 0)
+    assert.strictEqual(await page.getByRole("link", { name: "Audit" }).count(), 0)
+    await page.goto(`${here.url}/webhooks`)
+    await page.getByText("There is no such page.").waitFor()
+    await closed(tab)
+  })
+})
+
+it("every page of integration and the audit meets WCAG AA and fits a phone", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const method = "getEvents"
+  const { text } = await here.admin.operate(method, { method, companyId })
+  const { eventId } = JSON.parse(text).events[0]
+  await lookAtEach(tab, [
+    `${here.url}/webhooks`,
+    `${here.url}/webhooks/${endpointId}`,
+    `${here.url}/events?companyId=${companyId}`,
+    `${here.url}/events/${eventId}`,
+    `${here.url}/audit`
+  ])
+  await closed(tab)
+})

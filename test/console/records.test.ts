@@ -1,0 +1,117 @@
+/** Companies and workers in the console: lists by their address, and a record with all that belongs to it. */
+import { afterAll, assert, beforeAll, describe, it, type TestContext } from "@effect/vitest"
+import { addWorker, submitCompany } from "./companies.ts"
+import { closed, lookAtEach, startSite, type Site } from "./site.ts"
+
+let started: Site | string
+let companyId: string
+let workerId: string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: records in the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started === "string") return
+  companyId = await submitCompany(started, "Delta Bicycles", "123454321")
+  await submitCompany(started, "Harbour Deli", "123459876")
+  workerId = await addWorker(started, companyId, "Okafor <b>")
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+describe("the companies", () => {
+  it("are found with the keyboard alone, by the last four digits of the EIN", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.keyboard.press("g")
+    await page.keyboard.press("c")
+    await page.getByRole("heading", { name: "Companies" }).waitFor()
+    await page.getByRole("link", { name: "Harbour Deli" }).waitFor()
+    await page.keyboard.press("/")
+    await page.keyboard.press("Tab")
+    for (const digit of "4321") await page.keyboard.press(digit)
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/einLast4=4321/)
+    await page.getByRole("link", { name: "Delta Bicycles" }).press("Enter")
+    await page.getByRole("heading", { name: "Delta Bicycles" }).waitFor()
+    await page.getByText("ends in 4321").waitFor()
+    assert.strictEqual(await page.evaluate("document.title"), "Company · Payroll console")
+    await closed(tab)
+  })
+
+  it("are a list by its address: reload, back and forward show the same", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(`${here.url}/companies?name=Harbour`)
+    await page.getByRole("link", { name: "Harbour Deli" }).waitFor()
+    assert.strictEqual(await page.getByRole("link", { name: "Delta Bicycles" }).count(), 0)
+    await page.reload()
+    await page.getByRole("link", { name: "Harbour Deli" }).click()
+    await page.getByRole("heading", { name: "Harbour Deli" }).waitFor()
+    await page.goBack()
+    await page.waitForURL(/name=Harbour$/)
+    await page.getByRole("link", { name: "Clear" }).click()
+    await page.getByRole("link", { name: "Delta Bicycles" }).waitFor()
+    await page.goto(`${here.url}/companies?kybStatus=failed`)
+    await page.getByText("No company matches.").waitFor()
+    await closed(tab)
+  })
+
+  it("show their requirements, states, workers, events and history", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    const { page } = tab
+    await page.goto(`${here.url}/companies/${companyId}`)
+    for (const text of ["Requirements left", "Locations", "People", "Bank accounts", "History"]) {
+      await page.getByRole("heading", { name: text }).waitFor()
+    }
+    await page.getByText("company.kybstatus.insert").waitFor()
+    await page.getByText("updateCompanyBankAccount").first().waitFor()
+    await page.getByRole("link", { name: "Ben Okafor <b>" }).click()
+    await page.getByRole("heading", { name: "Ben Okafor <b>" }).waitFor()
+    await page.getByText("$1,250.50").waitFor()
+    await closed(tab)
+  })
+
+  it("are not found under an id of nothing, which the page says with the request", async (context) => {
+    const here = site(context)
+    const tab = await here.signedIn(here.credential)
+    await tab.page.goto(`${here.url}/companies/00000000-0000-7000-8000-00000000dead`)
+    await tab.page.getByRole("alert").first().waitFor()
+    await closed(tab)
+  })
+})
+
+it("a credential of the service chooses a client first", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.serviceCredential())
+  const { page } = tab
+  await page.goto(`${here.url}/companies`)
+  await page.getByLabel("Name of the client").fill("default")
+  await page.getByRole("button", { name: "Show" }).click()
+  await page.getByRole("link", { name: "Delta Bicycles" }).waitFor()
+  await page.reload()
+  await page.getByRole("link", { name: "Delta Bicycles" }).click()
+  await page.getByRole("heading", { name: "Requirements left" }).waitFor()
+  await closed(tab)
+})
+
+it("every page of records meets WCAG AA and fits a phone", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  await lookAtEach(tab, [
+    `${here.url}/companies`,
+    `${here.url}/companies/${companyId}`,
+    `${here.url}/workers`,
+    `${here.url}/workers?companyId=${companyId}`,
+    `${here.url}/workers/${workerId}`
+  ])
+  await closed(tab)
+})

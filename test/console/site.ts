@@ -1,0 +1,180 @@
+/** The service with its console as people start it, and a browser to look at it with. */
+import { assert } from "@effect/vitest"
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { call, testClient, type TestClient } from "../../apps/server/test/call.ts"
+import { firstCredential, startProcess } from "../../apps/server/test/testProcess.ts"
+import type { Credential } from "../../apps/server/test/testServer.ts"
+import { MODULES } from "../../apps/server/test/tools.ts"
+import { startBrowser, type BrowserContext, type Page, type Size } from "../browser/browser.ts"
+
+const BUILD = join(import.meta.dirname, "../../apps/console/build.ts")
+const DESKTOP: Size = { width: 1_360, height: 900 }
+const PHONE: Size = { width: 390, height: 844 }
+const CLI = join(import.meta.dirname, "../../apps/cli/src/main.ts")
+const WAIT_MS = 15_000
+
+/** Something that a page must not do. */
+export interface Trouble {
+  readonly kind: "console" | "error"
+  readonly text: string
+}
+
+export interface Tab {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What went wrong since the last time that somebody asked. */
+  readonly troubles: () => ReadonlyArray<Trouble>
+}
+
+export interface Site {
+  readonly url: string
+  readonly port: number
+  readonly admin: TestClient
+  readonly credential: Credential
+  /** A credential of the client with a person's name. */
+  readonly person: (name: string, role: string) => Promise<Credential>
+  /** A credential of the service itself, as the command line makes it. */
+  readonly serviceCredential: () => Credential
+  readonly open: (size?: Size) => Promise<Tab>
+  /** A tab whose person is signed in. */
+  readonly signedIn: (as: Credential, size?: Size) => Promise<Tab>
+  readonly stopService: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Refusals that a test provokes show up in the browser's console as well. */
+const isExpected = (text: string): boolean =>
+  /^Failed to load resource: the server responded with a status of (?:401|403|404|409)/.test(text)
+
+const build = (): void => {
+  const { status, stderr } = spawnSync(process.execPath, [BUILD], { encoding: "utf8" })
+  assert.strictEqual(status, 0, stderr)
+}
+
+/** Signs a person in on a page. */
+export const signIn = async (page: Page, { username, password }: Credential): Promise<void> => {
+  await page.getByLabel("Key id").fill(username)
+  await page.getByLabel("Secret").fill(password)
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.getByRole("button", { name: "Sign out" }).waitFor()
+}
+
+/** Starts the service and a browser; a text says why there is no browser. */
+export const startSite = async (
+  settings: Readonly<Record<string, string>> = {}
+): Promise<Site | string> => {
+  const browser = await startBrowser()
+  if (typeof browser === "string") return browser
+  build()
+  const root = mkdtempSync(join(tmpdir(), "payroll-console-"))
+  const dataDir = join(root, "data")
+  const service = startProcess(dataDir, { PAYROLL_SANDBOX_DELAY_MS: "0", ...settings })
+  const port = await service.port
+  const credential = firstCredential(dataDir)
+  const admin = testClient(port, credential)
+  const url = `http://127.0.0.1:${port}/console`
+  const open = async (viewport = DESKTOP): Promise<Tab> => {
+    const context = await browser.newContext({ viewport, locale: "en-US", timezoneId: "UTC" })
+    context.setDefaultTimeout(WAIT_MS)
+    const page = await context.newPage()
+    let seen: Array<Trouble> = []
+    page.on("console", (message) => {
+      const text = message.text()
+      if (message.type() === "error" && !isExpected(text)) seen.push({ kind: "console", text })
+    })
+    page.on("pageerror", (error) => seen.push({ kind: "error", text: String(error) }))
+    const troubles = (): ReadonlyArray<Trouble> => {
+      const found = seen
+      seen = []
+      return found
+    }
+    return { page, context, troubles }
+  }
+  const stopService = async (): Promise<void> => {
+    service.signal("SIGTERM")
+    await service.ended
+  }
+  return {
+    url,
+    port,
+    admin,
+    credential,
+    person: async (person, role) => {
+      const body = { method: "addCredential", credential: { person, role } }
+      const answer = await call(port, { path: "/adminPortal", body, as: credential })
+      assert.strictEqual(answer.status, 200, answer.text)
+      const { keyId, secret } = JSON.parse(answer.text).credential
+      return { username: keyId, password: secret }
+    },
+    serviceCredential: () => {
+      const words = ["credential", "create", "--service", "--role", "admin", "--person", "Ada Obi"]
+      const env = { ...settings, PAYROLL_DATA_DIR: dataDir }
+      const ran = spawnSync(process.execPath, [CLI, ...words, "--json"], { env, encoding: "utf8" })
+      assert.strictEqual(ran.status, 0, ran.stderr)
+      const { keyId, secret } = JSON.parse(ran.stdout)
+      return { username: keyId, password: secret }
+    },
+    open,
+    signedIn: async (as, size) => {
+      const tab = await open(size)
+      await tab.page.goto(url)
+      await signIn(tab.page, as)
+      return tab
+    },
+    stopService,
+    stop: async () => {
+      await browser.close()
+      await stopService()
+      rmSync(root, { recursive: true, force: true })
+    }
+  }
+}
+
+interface AxeFinding {
+  readonly id: string
+  readonly nodes: ReadonlyArray<{ readonly html: string; readonly failureSummary: string }>
+}
+
+/** What axe says about a page against WCAG 2.2 AA. */
+export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const axe = createRequire(join(MODULES, "x.js")).resolve("axe-core/axe.min.js")
+  await page.evaluate(`${readFileSync(axe, "utf8")}; undefined`)
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+  const found = (await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(tags)} }).then(({ violations }) => violations)`
+  )) as ReadonlyArray<AxeFinding>
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`)
+  )
+}
+
+/** Closes a tab, whose pages must have done nothing wrong. */
+export const closed = async ({ context, troubles }: Tab): Promise<void> => {
+  assert.deepStrictEqual(troubles(), [])
+  await context.close()
+}
+
+/** Looks at pages, light and dark, wide and narrow: each meets WCAG AA and fits. */
+export const lookAtEach = async ({ page }: Tab, urls: ReadonlyArray<string>): Promise<void> => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const url of urls) {
+      await page.goto(url)
+      await page.locator("h1").waitFor()
+      for (const size of [DESKTOP, PHONE]) {
+        await page.setViewportSize(size)
+        const where = `${url} ${colorScheme} ${size.width}`
+        assert.deepStrictEqual(await accessibilityOf(page), [], where)
+        assert.isFalse(await isTooWide(page), where)
+      }
+    }
+  }
+}
+
+/** Whether a page is wider than its window. */
+const isTooWide = (page: Page): Promise<unknown> =>
+  page.evaluate("document.documentElement.scrollWidth > innerWidth")
