@@ -32,6 +32,33 @@ const examine = async (env: Settings) => {
   return { findings, wrong, warnings: findings.filter(({ state }) => state === "warning") }
 }
 
+/** An installation with an endpoint, for which the events of two companies wait. */
+const withWaiting = async () => {
+  const env = await installed()
+  const run = async (words: ReadonlyArray<string>, input: ReadonlyArray<string> = []) => {
+    const { code, stderr } = await payroll(env, words, input)
+    assert.strictEqual(code, 0, stderr)
+  }
+  await run(["webhook", "add", "--url", "http://127.0.0.1:9/hook"])
+  for (const ein of ["219099997", "219099996"]) {
+    await run(["call", "createBusiness", "--body", "-"], [JSON.stringify(businessOf(ein))])
+  }
+  const db = new DatabaseSync(join(env.PAYROLL_DATA_DIR, "payroll.db"))
+  onTestFinished(() => db.close())
+  const texts = async () => {
+    const { findings } = await examine(env)
+    return findings
+      .map(({ state, what, remedy = "" }) => `${state} ${what} -> ${remedy}`)
+      .join("\n")
+  }
+  return {
+    env,
+    db,
+    texts,
+    webhook: (...words: ReadonlyArray<string>) => run(["webhook", ...words])
+  }
+}
+
 describe("payroll doctor", () => {
   it("finds nothing wrong with an installation that is whole, and says what to do about the rest", async () => {
     const { findings, wrong, warnings } = await examine(await installed())
@@ -91,29 +118,13 @@ describe("payroll doctor", () => {
     assert.match(wrong[0]?.what ?? "", /^webhook endpoint \S+ cannot be sent to: /)
   })
 
-  it("shows how the deliveries to each endpoint stand, and that they are held", async () => {
-    const env = await installed()
-    const run = async (words: ReadonlyArray<string>, input: ReadonlyArray<string> = []) => {
-      const { code, stderr } = await payroll(env, words, input)
-      assert.strictEqual(code, 0, stderr)
-    }
-    const webhook = (...words: ReadonlyArray<string>) => run(["webhook", ...words])
-    const business = (ein: string) =>
-      run(["call", "createBusiness", "--body", "-"], [JSON.stringify(businessOf(ein))])
-    await webhook("add", "--url", "http://127.0.0.1:9/hook")
-    await business("219099997")
-    await business("219099996")
-    const db = new DatabaseSync(join(env.PAYROLL_DATA_DIR, "payroll.db"))
-    onTestFinished(() => db.close())
+  it("shows how the deliveries to each endpoint stand", async () => {
+    const { db, env, texts, webhook } = await withWaiting()
     db.exec(`update delivery_lane set due_at = null, attempts = 10, halted_at = 1
       where company_id = (select min(company_id) from delivery_lane)`)
     db.exec("update delivery_lane set due_at = 1 where due_at is not null")
     db.exec("update webhook_endpoint set first_failure_at = 1760000000000")
-    const texts = async () => {
-      const { findings } = await examine(env)
-      return findings.map(({ state, what, remedy = "" }) => `${state} ${what} -> ${remedy}`)
-    }
-    const failing = (await texts()).join("\n")
+    const failing = await texts()
     assert.match(failing, /wrong deliveries or verifications have been due for \d+ minutes/)
     assert.match(
       failing,
@@ -121,7 +132,7 @@ describe("payroll doctor", () => {
     )
     // What nobody may be sent is not late.
     await webhook("hold")
-    const held = (await texts()).join("\n")
+    const held = await texts()
     assert.match(held, /warning webhook deliveries are held since \S+ \(command\) -> /)
     assert.include(held, "ok no work is late")
     const { stdout } = await payroll(env, ["webhook", "list"])
@@ -132,9 +143,15 @@ describe("payroll doctor", () => {
     )
     assert.match(row, /hook +enabled +4 +0 +1 +20\S+ +halt +all +/)
     assert.include(last, "All deliveries are held")
-    await webhook("release")
+  })
+
+  it("sees events that wait for no failure of their endpoint, and those of a disabled one", async () => {
+    const { db, texts, webhook } = await withWaiting()
+    assert.notInclude(await texts(), "warning webhook endpoint")
+    db.exec("update event set at = 1760000000000")
+    assert.match(await texts(), /warning webhook endpoint \S+ .* the oldest since 2025-10-09/)
     await webhook("disable")
-    const disabled = (await texts()).join("\n")
+    const disabled = await texts()
     assert.include(disabled, "ok no work is late")
     assert.match(disabled, /is disabled; waiting events: 4, .* -> `payroll webhook enable /)
   })

@@ -8,11 +8,14 @@ import {
   type WebhookEndpoint
 } from "@payroll/operations/ports/webhookEndpoints"
 import { WebhookTransport } from "@payroll/operations/ports/webhookTransport"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { ok, warning, wrong, type Diagnosis } from "./diagnosis.ts"
 
 /** Endpoints that are looked at. */
 const ENDPOINTS_MAX = 200
+/** Longer than an event waits for an endpoint that takes events. */
+const WAITING_MS_MAX = 300_000
 
 /** An endpoint with the name of its client. */
 interface Found {
@@ -65,8 +68,12 @@ const waitingText = ({ events, companies, oldestAt }: EndpointFigures): string =
   `waiting events: ${events}, of companies: ${companies}` +
   (oldestAt === undefined ? "" : `, the oldest since ${isoTimestamp(oldestAt)}`)
 
+/** Whether events have waited for so long that something is wrong, also on the service's own side. */
+const isLate = ({ oldestAt, pausedUntil }: EndpointFigures, at: number): boolean =>
+  at - (oldestAt ?? at) > WAITING_MS_MAX && (pausedUntil ?? 0) <= at
+
 /** What a person has to do about an endpoint; undefined if nothing. */
-const remedyOf = ({ client, endpoint, figures }: Found): string | undefined => {
+const remedyOf = ({ client, endpoint, figures }: Found, at: number): string | undefined => {
   const words = `${endpoint.id} --client ${client}`
   const { events, halted, failingSince } = figures
   if (endpoint.state.status === "disabled") {
@@ -74,11 +81,11 @@ const remedyOf = ({ client, endpoint, figures }: Found): string | undefined => {
   }
   const why = `\`payroll webhook deliveries --endpoint ${words}\` shows why`
   if (halted > 0) return `${why}, \`payroll webhook retry ${words}\` sends again`
-  return failingSince === undefined ? undefined : why
+  return failingSince === undefined && !isLate(figures, at) ? undefined : why
 }
 
-const troubleOf = (found: Found): ReadonlyArray<Diagnosis> => {
-  const remedy = remedyOf(found)
+const troubleOf = (found: Found, at: number): ReadonlyArray<Diagnosis> => {
+  const remedy = remedyOf(found, at)
   if (remedy === undefined) return []
   const { client, endpoint, figures } = found
   const parts = [
@@ -88,7 +95,10 @@ const troubleOf = (found: Found): ReadonlyArray<Diagnosis> => {
     ...(figures.halted > 0 ? [`companies that wait for a person: ${figures.halted}`] : []),
     ...(figures.failingSince === undefined
       ? []
-      : [`every attempt has failed since ${isoTimestamp(figures.failingSince)}`])
+      : [`every attempt has failed since ${isoTimestamp(figures.failingSince)}`]),
+    ...((figures.pausedUntil ?? 0) > at
+      ? [`its receiver asked for a pause until ${isoTimestamp(figures.pausedUntil ?? 0)}`]
+      : [])
   ]
   return [warning(parts.join("; "), remedy)]
 }
@@ -97,11 +107,14 @@ const troubleOf = (found: Found): ReadonlyArray<Diagnosis> => {
 export const ofWebhooks = Effect.gen(function* () {
   const found = yield* allEndpoints
   const refused = (yield* Effect.forEach(found, addressOf)).flat()
-  const trouble = found.flatMap(troubleOf)
+  const held = yield* hold
+  // What is held is not late.
+  const at = held.length > 0 ? 0 : yield* Clock.currentTimeMillis
+  const trouble = found.flatMap((each) => troubleOf(each, at))
   const enabled = found.filter(({ endpoint }) => endpoint.state.status === "enabled")
   const waiting = found.reduce((sum, { figures }) => sum + figures.events, 0)
   return [
-    ...(yield* hold),
+    ...held,
     ...(refused.length > 0
       ? refused
       : [ok(`${enabled.length} webhook endpoints may be sent to; waiting events: ${waiting}`)]),
