@@ -7,6 +7,7 @@ import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
 import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
 import { timeOffAssignmentStatuses } from "../packages/domain/src/timeOffAccount/timeOffAssignment.ts"
+import { timeOffRequestStatuses } from "../packages/domain/src/timeOffRequest/timeOffRequest.ts"
 import { timeOffPolicyStatuses } from "../packages/domain/src/timeOffPolicy/timeOffPolicy.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
 import { punchStatuses } from "../packages/domain/src/punch/punch.ts"
@@ -93,6 +94,14 @@ const sections: ReadonlyArray<Section> = [
     about:
       "`Ended`, for good, once its last day is known: by `updateTimeOffPolicyAssignment`, with the policy, or when the worker leaves.",
     table: timeOffAssignmentStatuses
+  },
+  {
+    title: "Time off request: status",
+    about:
+      "`Approved` by `approveTimeOffRequest`, or at once by `recordTimeOff` and under a policy of automatic approval; `Declined` by " +
+      "`declineTimeOffRequest`; `Cancelled` by `cancelTimeOffRequest`, by `revokeTimeOffRequest` if no day is left, and when the worker " +
+      "has left. Nothing moves it to `Taken` yet.",
+    table: timeOffRequestStatuses
   },
   {
     title: "Pay schedule: status",

@@ -327,7 +327,8 @@ describe(`what is looked for is found (PAYROLL_TEST_SEED=${seed})`, () => {
         sensitiveFields(write).map(([, kind]) => `${kind} of ${write.name}, accepted`)
       )
       const found = running.flatMap(([, text]) => canaries.leaksIn(text))
-      assert.sameMembers([...new Set(found)], expected)
+      // A request may have several texts of a kind.
+      assert.sameMembers([...new Set(found)], [...new Set(expected)])
     } finally {
       killProcesses()
       await installation.remove()

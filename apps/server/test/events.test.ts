@@ -127,6 +127,8 @@ const workerEvents = async (ask: Ask, companyId: string): Promise<void> => {
     await ask("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: given }),
     "timeOffPolicyAssignmentId"
   )
+  const days = [{ date: "2026-03-02", minutes: 480 }]
+  await ask("recordTimeOff", { timeOffRequest: { ...given, days } })
   await ask("updateTimeOffPolicyAssignment", {
     timeOffPolicyAssignment: { timeOffPolicyAssignmentId, endDate: "2026-12-31" }
   })
@@ -205,7 +207,15 @@ describe("events", () => {
     }
     assert.sameMembers(
       [...fields.keys()],
-      ["Company", "user", "paySchedule", "payPeriod", "timeOffPolicy", "timeOffPolicyAssignment"]
+      [
+        "Company",
+        "user",
+        "paySchedule",
+        "payPeriod",
+        "timeOffPolicy",
+        "timeOffPolicyAssignment",
+        "timeOffRequest"
+      ]
     )
   })
 

@@ -42,6 +42,11 @@ const AFTER: Readonly<Record<string, readonly [operation: string, ...set: Readon
     clockOut: ["clockIn"],
     startBreak: ["clockIn"],
     endBreak: ["addPunches", [["punches", 0, "type"], "Meal Start"]],
+    revokeTimeOffRequest: ["approveTimeOffRequest"],
+    // Both need a policy that is assigned.
+    addTimeOffRequest: ["addTimeOffPolicyAssignment"],
+    recordTimeOff: ["addTimeOffPolicyAssignment"],
+    previewTimeOffRequest: ["updateUserWorkSchedule"],
     updateKycInformation: ["addKycInformation"],
     updateW4Information: ["addW4Information"]
   }
@@ -88,6 +93,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     timeOffPolicyAssignmentId: "addTimeOffPolicyAssignment",
     timeOffAccountId: "addTimeOffPolicyAssignment",
     timeOffEntryId: "adjustTimeOffBalance",
+    timeOffRequestId: "addTimeOffRequest",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {
@@ -96,6 +102,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     if (!known.has(name)) {
       if (name === "webhookEndpointId") await makeRoom(make)
       if (name === "payPeriodId") await idOf("payScheduleId")
+      if (name === "timeOffRequestId") await idOf("timeOffPolicyAssignmentId")
       const [maker, ...set] = OTHERS[operation]?.[name] ?? [makers[name] ?? company]
       learn(await make(maker, withValues(await filled(exampleIn(maker), idOf), set)))
       if (name === "verificationId") known.set(name, await states.inReview(await idOf("companyId")))
@@ -160,6 +167,7 @@ const exampleIn = (operation: string): Body => ({
 export const exampleOf = async (operation: string, make: Make, states: States): Promise<Body> => {
   const idOf = makeRecords(operation, make, states)
   if (operation === "addWebhookEndpoint") await makeRoom(make)
+  if (operation === "previewTimeOffRequest") await idOf("timeOffPolicyAssignmentId")
   const [before, ...set] = AFTER[operation] ?? []
   if (before !== undefined) {
     await make(before, withValues(await filled(exampleIn(before), idOf), set))

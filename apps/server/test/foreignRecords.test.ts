@@ -22,6 +22,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeOffPolicyAssignmentId: ["time_off_assignment", "company_id"],
   timeOffAccountId: ["time_off_account", "company_id"],
   timeOffEntryId: ["time_off_entry", "company_id"],
+  timeOffRequestId: ["time_off_request", "company_id"],
   previousUserId: ["worker", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
@@ -33,6 +34,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
 /** A caller's own id of a worker or a punch, a credential, an endpoint, an event and a document: none is a record of a company. */
 const NO_RECORD = new Set([
   "userReferenceId",
+  "requestReferenceId",
   "keyId",
   "webhookEndpointId",
   "eventId",
@@ -111,6 +113,11 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const adjust = "adjustTimeOffBalance"
   const adjusted = await of.operate(adjust, { method: adjust, timeOffAdjustment })
   assert.strictEqual(adjusted.status, 200, adjusted.text)
+  const days = [{ date: "2027-07-06", minutes: 60 }]
+  const timeOffRequest = { userId, timeOffPolicyId, days }
+  const ask = "addTimeOffRequest"
+  const asked = await of.operate(ask, { method: ask, timeOffRequest })
+  assert.strictEqual(asked.status, 200, asked.text)
   return companyId
 }
 

@@ -211,7 +211,14 @@ it("lists the values of every state, kind and reason of answers", () => {
   assert.deepStrictEqual(
     answers.flatMap(([name, schema]) => openTexts(schema, name)),
     // What people wrote.
-    ["Decision.reason", "Termination.reason", "TimeOffEntry.reason"]
+    [
+      "Decision.reason",
+      "Termination.reason",
+      "TimeOffEntry.reason",
+      "TimeOffRequest.reason",
+      "TimeOffRequest.decisionReason",
+      "TimeOffRequest.overrideReason"
+    ]
   )
 })
 

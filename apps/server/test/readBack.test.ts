@@ -175,6 +175,17 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     ...placed("getTimeOffBalance", "timeOffBalances", "timeOffPolicyType")
   },
   timeOffPayout: entry,
+  timeOffRequest: placed(
+    "getTimeOffRequest",
+    "timeOffRequest",
+    "timeOffPolicyType startDate endDate reason requestReferenceId overrideReason",
+    {
+      override: "isOverridden",
+      declineReason: "decisionReason",
+      fromDate: "endDate"
+    }
+  ),
+  days: placed("getTimeOffRequest", "timeOffRequest.days", "date minutes startTime"),
   blackoutDates: placed("getTimeOffPolicy", "timeOffPolicy.blackoutDates", "from to name"),
   foreignId: placed("getCompanyInfo", "businessUsers.foreignId", "type country", {
     number: "numberLast4"

@@ -35,6 +35,7 @@ import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
 import { layerTimeOffLedger } from "./sql/stores/timeOffLedger.ts"
+import { layerTimeOffRequestStore } from "./sql/stores/timeOffRequestStore.ts"
 import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
 import { layerTraceContexts } from "./sql/stores/traceContexts.ts"
@@ -83,6 +84,7 @@ const stores = Layer.mergeAll(
   layerTimeOffPolicyStore,
   layerTimeOffQueue,
   layerTraceContexts,
+  layerTimeOffRequestStore,
   layerVerificationQueue,
   layerVerificationReview,
   layerWebhookReplays,

@@ -44,7 +44,14 @@ export const notFoundAt = (record: string, path: Problem["path"]): RecordNotFoun
   })
 
 /** The conflicts that callers can tell from others by their type. Stable. */
-export const conflictTypes = ["insufficient-balance"] as const
+export const conflictTypes = [
+  "insufficient-balance",
+  "time-off-overlap",
+  "waiting-period",
+  "blackout",
+  "notice-too-short",
+  "self-approval"
+] as const
 export type ConflictType = (typeof conflictTypes)[number]
 
 /** The record's state does not allow this change; nothing was stored. */

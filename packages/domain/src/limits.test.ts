@@ -33,6 +33,8 @@ import { payScheduleStatuses, type PaySchedule } from "./payroll/paySchedule.ts"
 import type { LocalDate } from "./calendar/localDate.ts"
 import { timeOffAssignmentEvent } from "./timeOffAccount/event.ts"
 import type { TimeOffAssignment } from "./timeOffAccount/timeOffAssignment.ts"
+import { timeOffRequestEvent } from "./timeOffRequest/event.ts"
+import type { TimeOffRequest } from "./timeOffRequest/timeOffRequest.ts"
 import { timeOffPolicyEvent } from "./timeOffPolicy/event.ts"
 import type { TimeOffPolicy } from "./timeOffPolicy/timeOffPolicy.ts"
 import { workerStatuses, type Worker } from "./worker/worker.ts"
@@ -183,6 +185,36 @@ const assignment: TimeOffAssignment = {
   reinstatedMinutes: 0
 }
 
+const LAST_DAY = "9999-12-31" as LocalDate
+
+const request: TimeOffRequest = {
+  ...exampleWorker,
+  id: UUID,
+  companyId: UUID,
+  workerId: UUID,
+  accountId: UUID,
+  policyType: "Floating Holiday",
+  timeOffPolicyId: UUID,
+  status: "Cancelled",
+  startDate: LAST_DAY,
+  endDate: LAST_DAY,
+  asked: [
+    {
+      recordedAt: LAST_TIME,
+      days: many(366, { date: LAST_DAY, minutes: 1_440, why: "given" })
+    }
+  ],
+  areDaysGiven: true,
+  requestReferenceId: undefined,
+  requestedBy: undefined,
+  decidedAt: undefined,
+  decidedBy: undefined,
+  isOverridden: false,
+  reason: undefined,
+  decisionReason: undefined,
+  overrideReason: undefined
+}
+
 const ofCompany = (type: EventType) => companyEvent(UUID, type, largestCompany, LAST_TIME)
 const ofWorker = (type: EventType) => workerEvent(UUID, type, largestWorker, holdings, LAST_TIME)
 
@@ -203,7 +235,9 @@ const largest: Readonly<Record<EventCategory, (type: EventType) => CompanyEvent>
   "timeoffpolicy.timeoffpolicystatus": (type) =>
     timeOffPolicyEvent(UUID, changeIn(type), policy, LAST_TIME),
   "timeoffassignment.timeoffassignmentstatus": (type) =>
-    timeOffAssignmentEvent(UUID, changeIn(type), assignment, "Floating Holiday", LAST_TIME)
+    timeOffAssignmentEvent(UUID, changeIn(type), assignment, "Floating Holiday", LAST_TIME),
+  "timeoffrequest.timeoffrequeststatus": (type) =>
+    timeOffRequestEvent(UUID, changeIn(type), request, largestWorker, LAST_TIME)
 }
 
 const events = Struct.keys(largest).flatMap((category) =>

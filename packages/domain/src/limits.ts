@@ -20,6 +20,7 @@ export const recordLimits = {
   userWage: { owner: "user", records: "wages", max: 100 },
   timeOffPolicy: { owner: "company", records: "time off policies", max: 200 },
   timeOffPolicyAssignment: { owner: "user", records: "time off policy assignments", max: 100 },
+  timeOffRequest: { owner: "user", records: "time off requests", max: 2_000 },
   workSchedule: { owner: "user", records: "work schedules", max: 200 }
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -10,6 +10,7 @@ import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
 import { attemptStatuses } from "./verification/attempt.ts"
 import { timeOffAssignmentStatuses } from "./timeOffAccount/timeOffAssignment.ts"
+import { timeOffRequestStatuses } from "./timeOffRequest/timeOffRequest.ts"
 import { timeOffPolicyStatuses } from "./timeOffPolicy/timeOffPolicy.ts"
 import { wageStatuses } from "./wage/wage.ts"
 import { workerExitStatuses } from "./worker/workerExit.ts"
@@ -47,6 +48,18 @@ const tables: ReadonlyArray<
   ["location or business user", recordStatuses, ["active > deactivated"]],
   ["time off policy", timeOffPolicyStatuses, ["Active > Inactive"]],
   ["time off policy assignment", timeOffAssignmentStatuses, ["Active > Ended"]],
+  [
+    "time off request",
+    timeOffRequestStatuses,
+    [
+      "Pending > Approved",
+      "Pending > Declined",
+      "Pending > Cancelled",
+      "Approved > Cancelled",
+      "Approved > Taken",
+      "Taken > Cancelled"
+    ]
+  ],
   ["wage", wageStatuses, ["Verification Pending > Ready"]],
   [
     "worker",

@@ -95,7 +95,8 @@ export const idFields = {
   timeOffPolicyId: described(Uuid, "The time off policy."),
   timeOffPolicyAssignmentId: described(Uuid, "The assignment of a time off policy to a worker."),
   timeOffAccountId: described(Uuid, "The account of a worker for one type of time off."),
-  timeOffEntryId: described(Uuid, "The entry of an account of time off.")
+  timeOffEntryId: described(Uuid, "The entry of an account of time off."),
+  timeOffRequestId: described(Uuid, "The request for time off.")
 } as const
 
 /** The ids of records in answers. */
@@ -118,6 +119,7 @@ export const ids = {
   timeOffPolicyAssignmentId: shownId(idFields.timeOffPolicyAssignmentId),
   timeOffAccountId: shownId(idFields.timeOffAccountId),
   timeOffEntryId: shownId(idFields.timeOffEntryId),
+  timeOffRequestId: shownId(idFields.timeOffRequestId),
   clientId: shownId("The client.")
 } as const
 

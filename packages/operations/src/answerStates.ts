@@ -11,6 +11,7 @@ import { punchStatuses } from "@payroll/domain/punch/punch"
 import { clockStatuses } from "@payroll/domain/punch/workerClock"
 import { recordStatuses } from "@payroll/domain/status"
 import { timeOffAssignmentStatuses } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { timeOffRequestStatuses } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { timeOffPolicyStatuses } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
 import { reasonJsonSchema } from "@payroll/domain/verification/reason"
@@ -51,6 +52,11 @@ export const TimeOffPolicyStatus = stateOf(
   timeOffPolicyStatuses,
   "TimeOffPolicyStatus",
   "Whether the time off policy is in use."
+)
+export const TimeOffRequestStatus = stateOf(
+  timeOffRequestStatuses,
+  "TimeOffRequestStatus",
+  "The state of a request for time off."
 )
 export const TimeOffAssignmentStatus = stateOf(
   timeOffAssignmentStatuses,
@@ -123,6 +129,11 @@ export const TimeOffPolicyState = stateShownOf(
   TimeOffPolicyStatus,
   "TimeOffPolicyState",
   "The state of the time off policy."
+)
+export const TimeOffRequestState = stateShownOf(
+  TimeOffRequestStatus,
+  "TimeOffRequestState",
+  "The state of a request for time off."
 )
 export const TimeOffAssignmentState = stateShownOf(
   TimeOffAssignmentStatus,

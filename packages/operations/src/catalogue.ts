@@ -53,11 +53,14 @@ import { getPayPeriod } from "./reports/getPayPeriod.ts"
 import { getPaySchedule } from "./reports/getPaySchedule.ts"
 import { getUnProcessedPayPeriod } from "./reports/getUnProcessedPayPeriod.ts"
 import { getTerminatedUsers } from "./reports/getTerminatedUsers.ts"
+import { getMyTimeOff } from "./reports/getMyTimeOff.ts"
 import { getTimeOffBalance } from "./reports/getTimeOffBalance.ts"
 import { getTimeOffLedger } from "./reports/getTimeOffLedger.ts"
 import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
 import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
 import { getTimeOffProjection } from "./reports/getTimeOffProjection.ts"
+import { getTimeOffRequest } from "./reports/getTimeOffRequest.ts"
+import { getTimeOffRequests } from "./reports/getTimeOffRequests.ts"
 import { getTimeOffStatement } from "./reports/getTimeOffStatement.ts"
 import { getUser } from "./reports/getUser.ts"
 import { getUsers } from "./reports/getUsers.ts"
@@ -72,6 +75,14 @@ import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
 import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
 import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
 import { addTimeOffPolicyAssignment } from "./timeOff/addTimeOffPolicyAssignment.ts"
+import { addTimeOffRequest } from "./timeOff/addTimeOffRequest.ts"
+import { approveTimeOffRequest } from "./timeOff/approveTimeOffRequest.ts"
+import { cancelTimeOffRequest } from "./timeOff/cancelTimeOffRequest.ts"
+import { declineTimeOffRequest } from "./timeOff/declineTimeOffRequest.ts"
+import { previewTimeOffRequest } from "./timeOff/previewTimeOffRequest.ts"
+import { recordTimeOff } from "./timeOff/recordTimeOff.ts"
+import { revokeTimeOffRequest } from "./timeOff/revokeTimeOffRequest.ts"
+import { updateTimeOffRequest } from "./timeOff/updateTimeOffRequest.ts"
 import { adjustTimeOffBalance } from "./timeOff/adjustTimeOffBalance.ts"
 import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
 import { payOutTimeOff } from "./timeOff/payOutTimeOff.ts"
@@ -176,6 +187,13 @@ const operations = [
   updateTimeOffPolicyAssignment,
   adjustTimeOffBalance,
   payOutTimeOff,
+  recordTimeOff,
+  approveTimeOffRequest,
+  declineTimeOffRequest,
+  revokeTimeOffRequest,
+  addTimeOffRequest,
+  updateTimeOffRequest,
+  cancelTimeOffRequest,
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,
@@ -210,6 +228,10 @@ const operations = [
   getTimeOffProjection,
   getTimeOffLedger,
   getTimeOffStatement,
+  getTimeOffRequests,
+  getTimeOffRequest,
+  previewTimeOffRequest,
+  getMyTimeOff,
   getVerifications,
   getVerification,
   getPendingApprovals,

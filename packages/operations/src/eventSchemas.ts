@@ -33,6 +33,7 @@ import {
   PayScheduleStatus,
   Reasons,
   TimeOffAssignmentStatus,
+  TimeOffRequestStatus,
   TimeOffPolicyStatus,
   UserStatus,
   WorkerAccountStatus
@@ -151,6 +152,30 @@ const TimeOffPolicy = entityOf("TimeOffPolicyEntity", "A time off policy as even
   status: objectOf("The state of the policy.", { timeOffPolicyStatus: TimeOffPolicyStatus })
 })
 
+const TimeOffRequest = entityOf(
+  "TimeOffRequestEntity",
+  "A request for time off as events show it.",
+  {
+    timeOffRequestId: ids.timeOffRequestId,
+    userId: ids.userId,
+    userReferenceId: shownText("The client's own id for the worker, or empty."),
+    companyId: ids.companyId,
+    timeOffPolicyId: ids.timeOffPolicyId,
+    timeOffPolicyType: oneOf(POLICY_TYPES, "The type of time off."),
+    startDate: shownDay("The first day."),
+    endDate: shownDay("The last day."),
+    days: listOf(
+      objectOf("A day.", {
+        date: shownDay("The date."),
+        minutes: shownWhole("How much of the day.")
+      }),
+      "The days that take time, without those that were given back."
+    ),
+    totalMinutes: shownWhole("The minutes of the days."),
+    status: objectOf("The state of the request.", { timeOffRequestStatus: TimeOffRequestStatus })
+  }
+)
+
 const TimeOffPolicyAssignment = entityOf(
   "TimeOffPolicyAssignmentEntity",
   "The assignment of a time off policy to a worker as events show it.",
@@ -175,7 +200,8 @@ const entities = {
   paySchedule: PaySchedule,
   payPeriod: PayPeriod,
   timeOffPolicy: TimeOffPolicy,
-  timeOffPolicyAssignment: TimeOffPolicyAssignment
+  timeOffPolicyAssignment: TimeOffPolicyAssignment,
+  timeOffRequest: TimeOffRequest
 } as const
 
 /** A list of exactly one element. */

@@ -109,7 +109,8 @@ const limitedAccounts = (
     successorPolicies: store.successorPolicies,
     // The worker is looked up then.
     workerOfAccount: store.workerOfAccount,
-    workerOfAssignment: store.workerOfAssignment
+    workerOfAssignment: store.workerOfAssignment,
+    workerOfRequest: store.workerOfRequest
   })
 
 const limitedLedger = (store: TimeOffLedger["Service"], ids: Ids): TimeOffLedger["Service"] =>

@@ -25,6 +25,7 @@ import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
 import type { TimeOffLedger } from "@payroll/operations/ports/timeOffLedger"
+import type { TimeOffRequestStore } from "@payroll/operations/ports/timeOffRequestStore"
 import type { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
 import type { VerificationQueue } from "@payroll/operations/ports/verificationQueue"
@@ -78,6 +79,7 @@ export type ProcessStorage =
   | TimeOffLedger
   | TimeOffPolicyStore
   | TimeOffQueue
+  | TimeOffRequestStore
   | VerificationQueue
   | WakeUp
   | WorkerStore

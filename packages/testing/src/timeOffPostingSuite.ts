@@ -166,6 +166,45 @@ const endsWithThePolicy = Effect.gen(function* () {
   assert.lengthOf(ended, 2)
 })
 
+const endsWithTheWorker = Effect.gen(function* () {
+  const { call, companyId, accountId, userId, minutesOf } = yield* earning("2026-03-10")
+  const { rows } = yield* Inspection
+  const asking = (name: string, dates: ReadonlyArray<string>) => {
+    const days = dates.map((date) => ({ date, minutes: 60 }))
+    return call(name, { timeOffRequest: { userId, timeOffPolicyType: "Vacation", days } })
+  }
+  yield* asking("recordTimeOff", ["2026-03-03", "2026-03-20", "2026-04-20"])
+  yield* asking("recordTimeOff", ["2026-05-04"])
+  yield* asking("addTimeOffRequest", ["2026-03-17"])
+  yield* call("terminateUser", { user: { userId, lastDay: "2026-03-04" } })
+  const known = yield* minutesOf(userId, "2026-05-04")
+  yield* postAll
+  const requests = yield* rows("time_off_request", { account_id: accountId })
+  const states = requests.map((row) => [row["status"], row["end_date"]])
+  assert.deepStrictEqual(states.toSorted(), [
+    ["Approved", "2026-03-03"],
+    ["Cancelled", "2026-03-17"],
+    ["Cancelled", "2026-05-04"]
+  ])
+  const reversals = (yield* entriesOf(accountId)).filter(({ kind }) => kind === "reversal")
+  assert.deepStrictEqual(
+    reversals.map((row) => [row["effective_date"], Number(row["minutes"])]),
+    [
+      ["2026-03-20", 60],
+      ["2026-04-20", 60],
+      ["2026-05-04", 60]
+    ]
+  )
+  assert.strictEqual(known, 0)
+  assert.strictEqual(yield* minutesOf(userId, "2026-05-04"), 0)
+  const events = yield* rows("event", { company_id: companyId })
+  const told = events.filter(({ body }) =>
+    String(body).includes("timeoffrequest.timeoffrequeststatus.update")
+  )
+  // Two approvals, and what the last day ended.
+  assert.lengthOf(told, 5)
+})
+
 const failsAlone = Effect.gen(function* () {
   const { accountId, newCompany, schedule, hire, newPolicy, assign } = yield* earning("2026-03-10")
   const { set } = yield* Inspection
@@ -188,6 +227,7 @@ const cases: VerificationCases = {
   "are stored in batches": postsInBatches,
   "are corrected when something of the past changes, for those who ask later": correctsThePast,
   "end with their policy": endsWithThePolicy,
+  "give back what a worker who has left would have taken": endsWithTheWorker,
   "of an account that cannot be computed keep back no others": failsAlone
 }
 

@@ -167,6 +167,27 @@ export interface TimeOffPolicyAssignmentEntity {
   readonly status: { readonly timeOffAssignmentStatus: "Active" | "Ended" }
 }
 
+/** Time off that a worker asks for. It has no words of anybody. */
+export interface TimeOffRequestEntity {
+  readonly timeOffRequestId: string
+  readonly userId: string
+  /** The client's own id for the worker, or empty. */
+  readonly userReferenceId: string
+  readonly companyId: string
+  readonly timeOffPolicyId: string
+  readonly timeOffPolicyType: TimeOffPolicyType
+  /** `YYYY-MM-DD` */
+  readonly startDate: string
+  /** `YYYY-MM-DD` */
+  readonly endDate: string
+  /** The days that take time, without those that were given back. */
+  readonly days: ReadonlyArray<{ readonly date: string; readonly minutes: number }>
+  readonly totalMinutes: number
+  readonly status: {
+    readonly timeOffRequestStatus: "Pending" | "Approved" | "Declined" | "Cancelled" | "Taken"
+  }
+}
+
 type Change = "insert" | "update"
 
 interface EntityOf {
@@ -186,6 +207,9 @@ interface EntityOf {
   }
   readonly "timeoffassignment.timeoffassignmentstatus": {
     readonly timeOffPolicyAssignment: readonly [TimeOffPolicyAssignmentEntity]
+  }
+  readonly "timeoffrequest.timeoffrequeststatus": {
+    readonly timeOffRequest: readonly [TimeOffRequestEntity]
   }
 }
 
@@ -212,6 +236,6 @@ interface BodyOf<Category extends WebhookCategory> {
 /**
  * The body of any event. `const [entity] = event.payload` has one key, which tells the entity:
  * `"user" in entity`, `"Company" in entity`, `"paySchedule" in entity`, `"payPeriod" in entity`,
- * `"timeOffPolicy" in entity` or `"timeOffPolicyAssignment" in entity`.
+ * `"timeOffPolicy" in entity`, `"timeOffPolicyAssignment" in entity` or `"timeOffRequest" in entity`.
  */
 export type WebhookBody = { [Category in WebhookCategory]: BodyOf<Category> }[WebhookCategory]

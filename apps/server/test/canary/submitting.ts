@@ -19,6 +19,14 @@ const isKind = (name: unknown): name is Kind => (kinds as ReadonlyArray<unknown>
 /** Texts about a person under names that elsewhere are not sensitive. */
 const LEAVING: ReadonlySet<string> = new Set([
   "adjustTimeOffBalance.reason",
+  "addTimeOffRequest.reason",
+  "recordTimeOff.reason",
+  "recordTimeOff.overrideReason",
+  "updateTimeOffRequest.reason",
+  "cancelTimeOffRequest.reason",
+  "approveTimeOffRequest.overrideReason",
+  "declineTimeOffRequest.declineReason",
+  "revokeTimeOffRequest.reason",
   "payOutTimeOff.reason",
   "amendPunch.reason",
   "voidPunch.reason",

@@ -20,6 +20,7 @@ import type {
   timeOffAssignmentTable,
   timeOffEntryTable
 } from "./records/timeOffAccount.ts"
+import type { timeOffRequestTable } from "./records/timeOffRequest.ts"
 import type { timeOffPolicyTable } from "./records/timeOffPolicy.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
 import type { w4InformationTable } from "./records/w4Information.ts"
@@ -269,6 +270,7 @@ export interface Tables {
   time_off_account: RowOf<typeof timeOffAccountTable>
   time_off_assignment: RowOf<typeof timeOffAssignmentTable>
   time_off_entry: RowOf<typeof timeOffEntryTable>
+  time_off_request: RowOf<typeof timeOffRequestTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

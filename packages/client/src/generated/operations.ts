@@ -479,6 +479,57 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.PayOutTimeOffResponse>
 
+  /**
+   * Record an absence that happened, or that was decided elsewhere, as approved. For credentials with
+   * the role write.
+   */
+  readonly recordTimeOff: (
+    request: Types.RecordTimeOffRequest,
+    options?: CallOptions
+  ) => Promise<Types.RecordTimeOffResponse>
+
+  /** Approve a request for time off. For credentials with the role write. */
+  readonly approveTimeOffRequest: (
+    request: Types.ApproveTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.ApproveTimeOffRequestResponse>
+
+  /** Decline a request for time off. For credentials with the role write. */
+  readonly declineTimeOffRequest: (
+    request: Types.DeclineTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeclineTimeOffRequestResponse>
+
+  /**
+   * Give back the days of an approved request for time off, all or those from one on. For credentials
+   * with the role write.
+   */
+  readonly revokeTimeOffRequest: (
+    request: Types.RevokeTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.RevokeTimeOffRequestResponse>
+
+  /** Ask for time off for a worker. For credentials with the role write. */
+  readonly addTimeOffRequest: (
+    request: Types.AddTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.AddTimeOffRequestResponse>
+
+  /** Change a request for time off that waits for an approval. For credentials with the role write. */
+  readonly updateTimeOffRequest: (
+    request: Types.UpdateTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateTimeOffRequestResponse>
+
+  /**
+   * Cancel a request for time off that waits, or that is approved and has not begun. For credentials
+   * with the role write.
+   */
+  readonly cancelTimeOffRequest: (
+    request: Types.CancelTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.CancelTimeOffRequestResponse>
+
   /** Say in which time zone a location is. For credentials with the role write. */
   readonly updateLocationTimeZone: (
     request: Types.UpdateLocationTimeZoneRequest,
@@ -707,6 +758,36 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetTimeOffStatementResponse>
 
+  /** The requests for time off of a company or of a worker. For credentials with the role read. */
+  readonly getTimeOffRequests: (
+    request: Types.GetTimeOffRequestsRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffRequestsResponse>
+
+  /** A request for time off, with its reasons. For credentials with the role read. */
+  readonly getTimeOffRequest: (
+    request: Types.GetTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffRequestResponse>
+
+  /**
+   * What a request for time off would take, and what speaks against it. For credentials with the role
+   * read.
+   */
+  readonly previewTimeOffRequest: (
+    request: Types.PreviewTimeOffRequestRequest,
+    options?: CallOptions
+  ) => Promise<Types.PreviewTimeOffRequestResponse>
+
+  /**
+   * The balances of a worker now and at the end of the policy year, and the requests. For credentials
+   * with the role read.
+   */
+  readonly getMyTimeOff: (
+    request: Types.GetMyTimeOffRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetMyTimeOffResponse>
+
   /** The verifications that wait for a person, oldest first. For credentials with the role review. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -893,6 +974,12 @@ export interface Lists {
     options?: CallOptions
   ) => AsyncGenerator<Types.TimeOffEntry, void, void>
 
+  /** The requests for time off of a company or of a worker, one after the other, page by page. */
+  readonly getTimeOffRequests: (
+    request: Types.GetTimeOffRequestsRequest,
+    options?: CallOptions
+  ) => AsyncGenerator<Types.ListedTimeOffRequest, void, void>
+
   /** The verifications that wait for a person, oldest first, one after the other, page by page. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -1028,7 +1115,18 @@ export const operationsOfGroups = {
     " addTimeOffPolicyAssignment:w" +
     " updateTimeOffPolicyAssignment:w!" +
     " adjustTimeOffBalance:w" +
-    " payOutTimeOff:w",
+    " payOutTimeOff:w" +
+    " recordTimeOff:w" +
+    " approveTimeOffRequest:w!" +
+    " declineTimeOffRequest:w!" +
+    " revokeTimeOffRequest:w!",
+  timeOffUser:
+    "" +
+    "addTimeOffRequest:w" +
+    " updateTimeOffRequest:w!" +
+    " cancelTimeOffRequest:w!" +
+    " previewTimeOffRequest:r" +
+    " getMyTimeOff:r",
   timeTrackingAdmin:
     "" +
     "updateLocationTimeZone:w!" +
@@ -1076,5 +1174,7 @@ export const operationsOfGroups = {
     " getTimeOffBalance:r" +
     " getTimeOffProjection:r" +
     " getTimeOffLedger:r:timeOffEntries" +
-    " getTimeOffStatement:r"
+    " getTimeOffStatement:r" +
+    " getTimeOffRequests:r:timeOffRequests" +
+    " getTimeOffRequest:r"
 } as const

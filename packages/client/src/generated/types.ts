@@ -1061,6 +1061,82 @@ export type AddTimeOffPolicyResponse = {
   }
 }
 
+export type AddTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The request. */
+  readonly timeOffRequest: {
+    readonly userId: Uuid
+    readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    readonly timeOffPolicyId?: Uuid | undefined
+    /** The first day; not needed with days. A calendar date. */
+    readonly startDate?: string | undefined
+    /** The last day; not needed with days. A calendar date. */
+    readonly endDate?: string | undefined
+    /**
+     * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
+     * 366 days.
+     */
+    readonly days?:
+      | ReadonlyArray<{
+          /** The date. A calendar date. */
+          readonly date: string
+          /** How much of the day. Must be a whole number from 1 to 1440. */
+          readonly minutes: number
+          /** When it begins. Must be a time like 09:30. */
+          readonly startTime?: string | undefined
+        }>
+      | undefined
+    /** Must be at most 255 characters. */
+    readonly reason?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly requestReferenceId?: string | undefined
+  } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
+    (
+      | {
+          readonly days: ReadonlyArray<{
+            /** The date. A calendar date. */
+            readonly date: string
+            /** How much of the day. Must be a whole number from 1 to 1440. */
+            readonly minutes: number
+            /** When it begins. Must be a time like 09:30. */
+            readonly startTime?: string | undefined
+          }>
+        }
+      | { readonly startDate: string; readonly endDate: string }
+    )
+}
+
+export type AddTimeOffRequestResponse = {
+  /** The request that was stored. */
+  readonly timeOffRequest: {
+    /** The request for time off. */
+    readonly timeOffRequestId: string
+    readonly status: TimeOffRequestStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** All days from the first to the last one. */
+    readonly days: ReadonlyArray<{
+      /** The date. */
+      readonly date: string
+      /** How much of the day; 0 on days that take nothing. */
+      readonly minutes: number
+      /** When it begins, if that was given. */
+      readonly startTime: string | null
+      /** Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`. */
+      readonly why: string
+    }>
+    /** The minutes of all days. */
+    readonly totalMinutes: number
+    /** The balance at the end of the last day, with the request; null without a balance. */
+    readonly balanceAfterMinutes: number | null
+  }
+}
+
 export type AddUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1377,7 +1453,7 @@ export type AddWebhookEndpointRequest = {
     readonly description?: string | undefined
     /**
      * The types of events that it gets, by name or group such as employee.*; all if none are given.
-     * Must name 1 to 35 types.
+     * Must name 1 to 39 types.
      */
     readonly eventTypes?:
       | ReadonlyArray<
@@ -1398,6 +1474,8 @@ export type AddWebhookEndpointRequest = {
           | "timeoffpolicy.timeoffpolicystatus.*"
           | "timeoffassignment.*"
           | "timeoffassignment.timeoffassignmentstatus.*"
+          | "timeoffrequest.*"
+          | "timeoffrequest.timeoffrequeststatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -1416,6 +1494,8 @@ export type AddWebhookEndpointRequest = {
           | "timeoffpolicy.timeoffpolicystatus.update"
           | "timeoffassignment.timeoffassignmentstatus.insert"
           | "timeoffassignment.timeoffassignmentstatus.update"
+          | "timeoffrequest.timeoffrequeststatus.insert"
+          | "timeoffrequest.timeoffrequeststatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -1453,6 +1533,8 @@ export type AddWebhookEndpointResponse = {
       | "timeoffpolicy.timeoffpolicystatus.*"
       | "timeoffassignment.*"
       | "timeoffassignment.timeoffassignmentstatus.*"
+      | "timeoffrequest.*"
+      | "timeoffrequest.timeoffrequeststatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -1471,6 +1553,8 @@ export type AddWebhookEndpointResponse = {
       | "timeoffpolicy.timeoffpolicystatus.update"
       | "timeoffassignment.timeoffassignmentstatus.insert"
       | "timeoffassignment.timeoffassignmentstatus.update"
+      | "timeoffrequest.timeoffrequeststatus.insert"
+      | "timeoffrequest.timeoffrequeststatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -1683,6 +1767,48 @@ export type ApproveBankAccountResponse = {
   }
 }
 
+export type ApproveTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The request. */
+  readonly timeOffRequest: {
+    readonly timeOffRequestId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** Lifts the checks of balance, blackout and notice; needs overrideReason. */
+    readonly override?: boolean | undefined
+    /** Must be at most 255 characters. */
+    readonly overrideReason?: string | undefined
+  } & (
+    | ({ readonly override: true } & { readonly overrideReason: string })
+    | { readonly override?: Exclude<boolean, true> | undefined }
+  ) &
+    (
+      | ({ readonly overrideReason: string } & { readonly override: true })
+      | { readonly overrideReason?: undefined }
+    )
+}
+
+export type ApproveTimeOffRequestResponse = {
+  /** The request after the call. */
+  readonly timeOffRequest: {
+    /** The request for time off. */
+    readonly timeOffRequestId: string
+    readonly status: TimeOffRequestStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The balance at the end of the last day, with the request; null without a balance. */
+    readonly balanceAfterMinutes: number | null
+  }
+}
+
 export type ApproveUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -1708,6 +1834,9 @@ export type ApproveUserBankAccountResponse = {
     readonly version: number
   }
 }
+
+/** Must be one of Pending, Approved, Taken, Declined, Cancelled. */
+export type AskedTimeOffRequestStatus = "Pending" | "Approved" | "Taken" | "Declined" | "Cancelled"
 
 /** What was done once. */
 export type AuditRow = {
@@ -1783,6 +1912,39 @@ export type BusinessUser = {
   readonly createdAt: string
   /** When the record was last changed. */
   readonly updatedAt: string
+}
+
+export type CancelTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The request. */
+  readonly timeOffRequest: {
+    readonly timeOffRequestId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** Must be at most 255 characters. */
+    readonly reason?: string | undefined
+  }
+}
+
+export type CancelTimeOffRequestResponse = {
+  /** The request after the call. */
+  readonly timeOffRequest: {
+    /** The request for time off. */
+    readonly timeOffRequestId: string
+    readonly status: TimeOffRequestStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The minutes of approved days that were given back. */
+    readonly reversedMinutes: number
+  }
 }
 
 /** The entry of an element in a dry run that finds nothing wrong with it. */
@@ -3075,6 +3237,37 @@ export type Decision = {
 /** Whether the decision waits for a second person, took effect, or is void. */
 export type DecisionStatus = "waiting" | "effective" | "void"
 
+export type DeclineTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The request. */
+  readonly timeOffRequest: {
+    readonly timeOffRequestId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** Must be at most 255 characters. */
+    readonly declineReason: string
+  }
+}
+
+export type DeclineTimeOffRequestResponse = {
+  /** The request after the call. */
+  readonly timeOffRequest: {
+    /** The request for time off. */
+    readonly timeOffRequestId: string
+    readonly status: TimeOffRequestStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
 /** Must be one of Voluntary, Involuntary, Layoff, Retirement, End of Contract, Death, Other. */
 export type DismissalType =
   | "Voluntary"
@@ -3638,7 +3831,7 @@ export type GetEventsRequest = {
   readonly companyId?: Uuid | undefined
   /** Only events from this number on; needs `companyId`. Must be a whole number from 1. */
   readonly sinceSequence?: number | `${number}` | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 35 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 39 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -3658,6 +3851,8 @@ export type GetEventsRequest = {
         | "timeoffpolicy.timeoffpolicystatus.*"
         | "timeoffassignment.*"
         | "timeoffassignment.timeoffassignmentstatus.*"
+        | "timeoffrequest.*"
+        | "timeoffrequest.timeoffrequeststatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -3676,6 +3871,8 @@ export type GetEventsRequest = {
         | "timeoffpolicy.timeoffpolicystatus.update"
         | "timeoffassignment.timeoffassignmentstatus.insert"
         | "timeoffassignment.timeoffassignmentstatus.update"
+        | "timeoffrequest.timeoffrequeststatus.insert"
+        | "timeoffrequest.timeoffrequeststatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -3782,6 +3979,21 @@ export type GetMonthlyAndSemiMonthlyPayScheduleDatesResponse = {
   readonly "PayScheduleDates for Quarterly"?: ReadonlyArray<PayScheduleDates> | undefined
   /** The pay periods of the year, if they are Annually. */
   readonly "PayScheduleDates for Annually"?: ReadonlyArray<PayScheduleDates> | undefined
+}
+
+export type GetMyTimeOffRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+}
+
+export type GetMyTimeOffResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** One for each account of the worker. */
+  readonly timeOffBalances: ReadonlyArray<MyTimeOffBalance>
+  /** Those that wait, and approved ones of today or later; at most 200. */
+  readonly timeOffRequests: ReadonlyArray<ListedTimeOffRequest>
 }
 
 export type GetPayPeriodRequest = {
@@ -3993,6 +4205,48 @@ export type GetTimeOffProjectionResponse = {
   readonly userId: string
   /** One for each account that is asked for. */
   readonly timeOffProjections: ReadonlyArray<TimeOffProjection>
+}
+
+export type GetTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  readonly timeOffRequestId: Uuid
+}
+
+export type GetTimeOffRequestResponse = {
+  readonly timeOffRequest: TimeOffRequest
+}
+
+export type GetTimeOffRequestsRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly companyId?: Uuid | undefined
+  readonly userId?: Uuid | undefined
+  /** Only requests in these states. Must name 1 to 5 states. */
+  readonly status?: ReadonlyArray<AskedTimeOffRequestStatus> | undefined
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. Only requests that end on this day or later. A calendar
+   * date.
+   */
+  readonly from?: string | undefined
+  /**
+   * Must be from 1971-01-01 to 2200-12-31. Only requests that begin on this day or earlier. A
+   * calendar date.
+   */
+  readonly to?: string | undefined
+  /** Must be a whole number from 1 to 200. */
+  readonly limit?: number | `${number}` | undefined
+  /** Must be the nextCursor of an earlier answer. */
+  readonly cursor?: string | undefined
+} & ({ readonly companyId: Uuid } | { readonly userId: Uuid })
+
+export type GetTimeOffRequestsResponse = {
+  /** In the order in which they were asked for. */
+  readonly timeOffRequests: ReadonlyArray<ListedTimeOffRequest>
+  /** The cursor of the next page; null on the last one. */
+  readonly nextCursor: string | null
 }
 
 export type GetTimeOffStatementRequest = {
@@ -4248,7 +4502,7 @@ export type GetWebhookDeliveriesRequest = {
     | "skipped"
     | "expired"
     | undefined
-  /** Only these types of events, by name or group such as employee.*. Must name 1 to 35 types. */
+  /** Only these types of events, by name or group such as employee.*. Must name 1 to 39 types. */
   readonly eventTypes?:
     | ReadonlyArray<
         | "company.*"
@@ -4268,6 +4522,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timeoffpolicy.timeoffpolicystatus.*"
         | "timeoffassignment.*"
         | "timeoffassignment.timeoffassignmentstatus.*"
+        | "timeoffrequest.*"
+        | "timeoffrequest.timeoffrequeststatus.*"
         | "company.kybstatus.insert"
         | "company.kybstatus.update"
         | "companybankaccount.companybankaccountstatus.insert"
@@ -4286,6 +4542,8 @@ export type GetWebhookDeliveriesRequest = {
         | "timeoffpolicy.timeoffpolicystatus.update"
         | "timeoffassignment.timeoffassignmentstatus.insert"
         | "timeoffassignment.timeoffassignmentstatus.update"
+        | "timeoffrequest.timeoffrequeststatus.insert"
+        | "timeoffrequest.timeoffrequeststatus.update"
       >
     | undefined
   /** Must be a time like 2026-03-08T09:05:00Z, or a day. */
@@ -4467,12 +4725,75 @@ export type ListedEvent = {
     | "timeoffpolicy.timeoffpolicystatus.update"
     | "timeoffassignment.timeoffassignmentstatus.insert"
     | "timeoffassignment.timeoffassignmentstatus.update"
+    | "timeoffrequest.timeoffrequeststatus.insert"
+    | "timeoffrequest.timeoffrequeststatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
   readonly sequence: number
   /** When it was stored. */
   readonly timestamp: string
+}
+
+/** A request for time off. */
+export type ListedTimeOffRequest = {
+  /** The request for time off. */
+  readonly timeOffRequestId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** The first day. */
+  readonly startDate: string
+  /** The last day. */
+  readonly endDate: string
+  /** The days, without those that were given back. */
+  readonly days: ReadonlyArray<{
+    /** The date. */
+    readonly date: string
+    /** How much of the day; 0 on days that take nothing. */
+    readonly minutes: number
+    /** When it begins, if that was given. */
+    readonly startTime: string | null
+    /** Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`. */
+    readonly why: string
+  }>
+  /** The minutes of the days. */
+  readonly totalMinutes: number
+  /** The caller's own id of the request. */
+  readonly requestReferenceId: string | null
+  /** Who asked. */
+  readonly requestedBy: string | null
+  /** Who approved, declined, cancelled or revoked it. */
+  readonly decidedBy: string | null
+  /** When it no longer waited for an approval. */
+  readonly decidedAt: string | null
+  /** Whether it was approved against a check. */
+  readonly isOverridden: boolean
+  readonly status: TimeOffRequestState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
 }
 
 /** Must be one of Remote, Office. */
@@ -4493,6 +4814,72 @@ export type LocationStatus = "Verification pending" | "Verified"
 
 /** Must be a phone number of 10 digits. */
 export type LoosePhoneNumber = string
+
+/** The balance of an account now. */
+export type MyTimeOffBalance = {
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** The time off policy. */
+  readonly timeOffPolicyId: string | null
+  /** In the order in which they were added. */
+  readonly assignments: ReadonlyArray<TimeOffPolicyAssignment>
+  /** The day. */
+  readonly asOf: string
+  /** The balance at the end of the day; null under a policy without one. */
+  readonly balanceMinutes: number | null
+  /** The same in hours, for people. */
+  readonly balanceHours: string | null
+  /**
+   * What can still be taken: the lowest balance up to the last approved day, and what the policy
+   * allows below zero.
+   */
+  readonly availableMinutes: number | null
+  /** The first day on which time off may be taken. */
+  readonly usableFrom: string | null
+  /** Minutes of requests that wait for an approval. */
+  readonly pendingMinutes: number
+  /** Minutes of approved requests after the day. */
+  readonly approvedFutureMinutes: number
+  /** What is left of the minutes carried into the policy year. */
+  readonly carriedMinutes: number
+  /** The first day on which these are gone; null if they do not expire. */
+  readonly carriedExpiresOn: string | null
+  /** Accruals and grants of the policy year so far. */
+  readonly accruedThisYearMinutes: number
+  /** Minutes taken in the policy year so far. */
+  readonly usedThisYearMinutes: number
+  /** The next accrual or grant, as it is expected. */
+  readonly nextAccrual: {
+    /** When it takes effect. */
+    readonly date: string
+    /** How much it is. */
+    readonly minutes: number
+  }
+  /** The exact minutes that are earned and not yet posted, such as `1/2`. */
+  readonly fraction: string
+  /** The end of the policy year. */
+  readonly endOfYear: {
+    /** The last day of the policy year. */
+    readonly date: string
+    /** The balance at its end as it is expected; null under a policy without one. */
+    readonly balanceMinutes: number | null
+    /** The same in hours, for people. */
+    readonly balanceHours: string | null
+  }
+}
 
 export type PayOutTimeOffRequest = {
   /** Must be at most 100 characters. */
@@ -4824,6 +5211,83 @@ export type PersonalState =
 /** Must be exactly 10 digits. */
 export type PhoneNumber = string
 
+export type PreviewTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly userId: Uuid
+  readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+  readonly timeOffPolicyId?: Uuid | undefined
+  /** The first day; not needed with days. A calendar date. */
+  readonly startDate?: string | undefined
+  /** The last day; not needed with days. A calendar date. */
+  readonly endDate?: string | undefined
+  /**
+   * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
+   * 366 days.
+   */
+  readonly days?:
+    | ReadonlyArray<{
+        /** The date. A calendar date. */
+        readonly date: string
+        /** How much of the day. Must be a whole number from 1 to 1440. */
+        readonly minutes: number
+        /** When it begins. Must be a time like 09:30. */
+        readonly startTime?: string | undefined
+      }>
+    | undefined
+} & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
+  (
+    | {
+        readonly days: ReadonlyArray<{
+          /** The date. A calendar date. */
+          readonly date: string
+          /** How much of the day. Must be a whole number from 1 to 1440. */
+          readonly minutes: number
+          /** When it begins. Must be a time like 09:30. */
+          readonly startTime?: string | undefined
+        }>
+      }
+    | { readonly startDate: string; readonly endDate: string }
+  )
+
+export type PreviewTimeOffRequestResponse = {
+  /** The worker. */
+  readonly userId: string
+  /** All days from the first to the last one. */
+  readonly days: ReadonlyArray<{
+    /** The date. */
+    readonly date: string
+    /** How much of the day; 0 on days that take nothing. */
+    readonly minutes: number
+    /** When it begins, if that was given. */
+    readonly startTime: string | null
+    /** Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`. */
+    readonly why: string
+  }>
+  /** The minutes of all days. */
+  readonly totalMinutes: number
+  /** The balance of each day; empty without a balance. */
+  readonly balanceByDay: ReadonlyArray<{
+    /** The date. */
+    readonly date: string
+    /** The balance at its end, with the request. */
+    readonly balanceMinutes: number
+  }>
+  /** Everything that speaks against it; empty if it can be asked for. */
+  readonly problems: ReadonlyArray<{
+    /** Which check failed. */
+    readonly type: "required" | "range" | "overlap" | "waiting" | "blackout" | "notice" | "balance"
+    /** What is wrong. */
+    readonly message: string
+    /** Where, such as `days` and a number. */
+    readonly path: ReadonlyArray<string | number>
+    /** The day. */
+    readonly date: string | null
+    /** Of a balance: what is missing on the day. */
+    readonly missingMinutes: number | null
+  }>
+}
+
 /** A problem of the request. Names the field and never quotes its value. */
 export type Problem = {
   /** The path of the field from the root of the body. */
@@ -4936,6 +5400,94 @@ export type RecordState = {
 
 /** Whether the record is in use. */
 export type RecordStatus = "active" | "deactivated"
+
+export type RecordTimeOffRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The request. */
+  readonly timeOffRequest: {
+    readonly userId: Uuid
+    readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    readonly timeOffPolicyId?: Uuid | undefined
+    /** The first day; not needed with days. A calendar date. */
+    readonly startDate?: string | undefined
+    /** The last day; not needed with days. A calendar date. */
+    readonly endDate?: string | undefined
+    /**
+     * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
+     * 366 days.
+     */
+    readonly days?:
+      | ReadonlyArray<{
+          /** The date. A calendar date. */
+          readonly date: string
+          /** How much of the day. Must be a whole number from 1 to 1440. */
+          readonly minutes: number
+          /** When it begins. Must be a time like 09:30. */
+          readonly startTime?: string | undefined
+        }>
+      | undefined
+    /** Must be at most 255 characters. */
+    readonly reason?: string | undefined
+    /** Must be at most 100 characters. */
+    readonly requestReferenceId?: string | undefined
+    /** Lifts the checks of balance, blackout and notice; needs overrideReason. */
+    readonly override?: boolean | undefined
+    /** Must be at most 255 characters. */
+    readonly overrideReason?: string | undefined
+  } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
+    (
+      | {
+          readonly days: ReadonlyArray<{
+            /** The date. A calendar date. */
+            readonly date: string
+            /** How much of the day. Must be a whole number from 1 to 1440. */
+            readonly minutes: number
+            /** When it begins. Must be a time like 09:30. */
+            readonly startTime?: string | undefined
+          }>
+        }
+      | { readonly startDate: string; readonly endDate: string }
+    ) &
+    (
+      | ({ readonly override: true } & { readonly overrideReason: string })
+      | { readonly override?: Exclude<boolean, true> | undefined }
+    ) &
+    (
+      | ({ readonly overrideReason: string } & { readonly override: true })
+      | { readonly overrideReason?: undefined }
+    )
+}
+
+export type RecordTimeOffResponse = {
+  /** The request that was stored. */
+  readonly timeOffRequest: {
+    /** The request for time off. */
+    readonly timeOffRequestId: string
+    readonly status: TimeOffRequestStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** All days from the first to the last one. */
+    readonly days: ReadonlyArray<{
+      /** The date. */
+      readonly date: string
+      /** How much of the day; 0 on days that take nothing. */
+      readonly minutes: number
+      /** When it begins, if that was given. */
+      readonly startTime: string | null
+      /** Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`. */
+      readonly why: string
+    }>
+    /** The minutes of all days. */
+    readonly totalMinutes: number
+    /** The balance at the end of the last day, with the request; null without a balance. */
+    readonly balanceAfterMinutes: number | null
+  }
+}
 
 /** How a version of a record came about. */
 export type RecordVersion = {
@@ -5181,6 +5733,41 @@ export type RevokeCredentialResponse = {
   }
 }
 
+export type RevokeTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The request. */
+  readonly timeOffRequest: {
+    readonly timeOffRequestId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    /** Must be at most 255 characters. */
+    readonly reason: string
+    /** Only the days from then on; all if it is not given. A calendar date. */
+    readonly fromDate?: string | undefined
+  }
+}
+
+export type RevokeTimeOffRequestResponse = {
+  /** The request after the call. */
+  readonly timeOffRequest: {
+    /** The request for time off. */
+    readonly timeOffRequestId: string
+    readonly status: TimeOffRequestStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The minutes that were given back. */
+    readonly reversedMinutes: number
+  }
+}
+
 export type RotateCredentialRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -5256,6 +5843,8 @@ export type RotateWebhookSecretResponse = {
       | "timeoffpolicy.timeoffpolicystatus.*"
       | "timeoffassignment.*"
       | "timeoffassignment.timeoffassignmentstatus.*"
+      | "timeoffrequest.*"
+      | "timeoffrequest.timeoffrequeststatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -5274,6 +5863,8 @@ export type RotateWebhookSecretResponse = {
       | "timeoffpolicy.timeoffpolicystatus.update"
       | "timeoffassignment.timeoffassignmentstatus.insert"
       | "timeoffassignment.timeoffassignmentstatus.update"
+      | "timeoffrequest.timeoffrequeststatus.insert"
+      | "timeoffrequest.timeoffrequeststatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -5599,6 +6190,8 @@ export type StoredEvent = {
     | "timeoffpolicy.timeoffpolicystatus.update"
     | "timeoffassignment.timeoffassignmentstatus.insert"
     | "timeoffassignment.timeoffassignmentstatus.update"
+    | "timeoffrequest.timeoffrequeststatus.insert"
+    | "timeoffrequest.timeoffrequeststatus.update"
   /** The company. */
   readonly companyId: string
   /** The number of the event in its company, from 1 without gaps. */
@@ -5756,7 +6349,8 @@ export type TestWebhookEndpointRequest = {
      * payperiod.payperiodstatus.insert, payperiod.payperiodstatus.update,
      * timeoffpolicy.timeoffpolicystatus.insert, timeoffpolicy.timeoffpolicystatus.update,
      * timeoffassignment.timeoffassignmentstatus.insert,
-     * timeoffassignment.timeoffassignmentstatus.update.
+     * timeoffassignment.timeoffassignmentstatus.update, timeoffrequest.timeoffrequeststatus.insert,
+     * timeoffrequest.timeoffrequeststatus.update.
      */
     readonly eventType?:
       | "company.kybstatus.insert"
@@ -5777,6 +6371,8 @@ export type TestWebhookEndpointRequest = {
       | "timeoffpolicy.timeoffpolicystatus.update"
       | "timeoffassignment.timeoffassignmentstatus.insert"
       | "timeoffassignment.timeoffassignmentstatus.update"
+      | "timeoffrequest.timeoffrequeststatus.insert"
+      | "timeoffrequest.timeoffrequeststatus.update"
       | undefined
   }
 }
@@ -6304,6 +6900,88 @@ export type TimeOffProjection = {
 
 /** Must be one of Correction, Migration, Award, Donation, Other. */
 export type TimeOffReasonCode = "Correction" | "Migration" | "Award" | "Donation" | "Other"
+
+/** A request for time off, with its reasons. */
+export type TimeOffRequest = {
+  /** The request for time off. */
+  readonly timeOffRequestId: string
+  /** The worker. */
+  readonly userId: string
+  /** The company. */
+  readonly companyId: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The time off policy. */
+  readonly timeOffPolicyId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** The first day. */
+  readonly startDate: string
+  /** The last day. */
+  readonly endDate: string
+  /** The days, without those that were given back. */
+  readonly days: ReadonlyArray<{
+    /** The date. */
+    readonly date: string
+    /** How much of the day; 0 on days that take nothing. */
+    readonly minutes: number
+    /** When it begins, if that was given. */
+    readonly startTime: string | null
+    /** Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`. */
+    readonly why: string
+  }>
+  /** The minutes of the days. */
+  readonly totalMinutes: number
+  /** The caller's own id of the request. */
+  readonly requestReferenceId: string | null
+  /** Who asked. */
+  readonly requestedBy: string | null
+  /** Who approved, declined, cancelled or revoked it. */
+  readonly decidedBy: string | null
+  /** When it no longer waited for an approval. */
+  readonly decidedAt: string | null
+  /** Whether it was approved against a check. */
+  readonly isOverridden: boolean
+  readonly status: TimeOffRequestState
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+  /** Why the time off is taken. */
+  readonly reason: string | null
+  /** Why it was declined, cancelled or revoked. */
+  readonly decisionReason: string | null
+  /** Why checks did not hold. */
+  readonly overrideReason: string | null
+  /** Whether its days would be counted in another way today. */
+  readonly stale: boolean
+  /** The days that would be counted in another way. */
+  readonly staleDays: ReadonlyArray<string>
+}
+
+/** The state of a request for time off. */
+export type TimeOffRequestState = {
+  /** The state. */
+  readonly status: TimeOffRequestStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimeOffRequestStatus>
+}
+
+/** The state of a request for time off. */
+export type TimeOffRequestStatus = "Pending" | "Approved" | "Taken" | "Declined" | "Cancelled"
 
 /** An account between two days. */
 export type TimeOffStatement = {
@@ -7001,6 +7679,85 @@ export type UpdateTimeOffPolicyAssignmentResponse = {
   }
 }
 
+export type UpdateTimeOffRequestRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The request as it is to be. */
+  readonly timeOffRequest: {
+    readonly timeOffRequestId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+    readonly timeOffPolicyType?: TimeOffPolicyType | undefined
+    readonly timeOffPolicyId?: Uuid | undefined
+    /** The first day; not needed with days. A calendar date. */
+    readonly startDate?: string | undefined
+    /** The last day; not needed with days. A calendar date. */
+    readonly endDate?: string | undefined
+    /**
+     * Exactly these days, also holidays and days off; without it the schedule counts. Must name 1 to
+     * 366 days.
+     */
+    readonly days?:
+      | ReadonlyArray<{
+          /** The date. A calendar date. */
+          readonly date: string
+          /** How much of the day. Must be a whole number from 1 to 1440. */
+          readonly minutes: number
+          /** When it begins. Must be a time like 09:30. */
+          readonly startTime?: string | undefined
+        }>
+      | undefined
+    /** Must be at most 255 characters. */
+    readonly reason?: string | undefined
+  } & ({ readonly timeOffPolicyType: TimeOffPolicyType } | { readonly timeOffPolicyId: Uuid }) &
+    (
+      | {
+          readonly days: ReadonlyArray<{
+            /** The date. A calendar date. */
+            readonly date: string
+            /** How much of the day. Must be a whole number from 1 to 1440. */
+            readonly minutes: number
+            /** When it begins. Must be a time like 09:30. */
+            readonly startTime?: string | undefined
+          }>
+        }
+      | { readonly startDate: string; readonly endDate: string }
+    )
+}
+
+export type UpdateTimeOffRequestResponse = {
+  /** The request after the call. */
+  readonly timeOffRequest: {
+    /** The request for time off. */
+    readonly timeOffRequestId: string
+    readonly status: TimeOffRequestStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** All days from the first to the last one. */
+    readonly days: ReadonlyArray<{
+      /** The date. */
+      readonly date: string
+      /** How much of the day; 0 on days that take nothing. */
+      readonly minutes: number
+      /** When it begins, if that was given. */
+      readonly startTime: string | null
+      /** Why it counts as it does: `workday`, `not scheduled`, `holiday: NAME`, `given`. */
+      readonly why: string
+    }>
+    /** The minutes of all days. */
+    readonly totalMinutes: number
+    /** The balance at the end of the last day, with the request; null without a balance. */
+    readonly balanceAfterMinutes: number | null
+  }
+}
+
 export type UpdateUserBankAccountRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -7391,6 +8148,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timeoffpolicy.timeoffpolicystatus.*"
           | "timeoffassignment.*"
           | "timeoffassignment.timeoffassignmentstatus.*"
+          | "timeoffrequest.*"
+          | "timeoffrequest.timeoffrequeststatus.*"
           | "company.kybstatus.insert"
           | "company.kybstatus.update"
           | "companybankaccount.companybankaccountstatus.insert"
@@ -7409,6 +8168,8 @@ export type UpdateWebhookEndpointRequest = {
           | "timeoffpolicy.timeoffpolicystatus.update"
           | "timeoffassignment.timeoffassignmentstatus.insert"
           | "timeoffassignment.timeoffassignmentstatus.update"
+          | "timeoffrequest.timeoffrequeststatus.insert"
+          | "timeoffrequest.timeoffrequeststatus.update"
         >
       | undefined
     /** Must be one of halt, skip. */
@@ -7453,6 +8214,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timeoffpolicy.timeoffpolicystatus.*"
       | "timeoffassignment.*"
       | "timeoffassignment.timeoffassignmentstatus.*"
+      | "timeoffrequest.*"
+      | "timeoffrequest.timeoffrequeststatus.*"
       | "company.kybstatus.insert"
       | "company.kybstatus.update"
       | "companybankaccount.companybankaccountstatus.insert"
@@ -7471,6 +8234,8 @@ export type UpdateWebhookEndpointResponse = {
       | "timeoffpolicy.timeoffpolicystatus.update"
       | "timeoffassignment.timeoffassignmentstatus.insert"
       | "timeoffassignment.timeoffassignmentstatus.update"
+      | "timeoffrequest.timeoffrequeststatus.insert"
+      | "timeoffrequest.timeoffrequeststatus.update"
     >
     /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
     readonly order: "halt" | "skip"
@@ -7934,6 +8699,8 @@ export type WebhookDelivery = {
     | "timeoffpolicy.timeoffpolicystatus.update"
     | "timeoffassignment.timeoffassignmentstatus.insert"
     | "timeoffassignment.timeoffassignmentstatus.update"
+    | "timeoffrequest.timeoffrequeststatus.insert"
+    | "timeoffrequest.timeoffrequeststatus.update"
     | null
   /** The number of the event in its company, from 1 without gaps. */
   readonly sequence: number
@@ -7977,6 +8744,8 @@ export type WebhookEndpoint = {
     | "timeoffpolicy.timeoffpolicystatus.*"
     | "timeoffassignment.*"
     | "timeoffassignment.timeoffassignmentstatus.*"
+    | "timeoffrequest.*"
+    | "timeoffrequest.timeoffrequeststatus.*"
     | "company.kybstatus.insert"
     | "company.kybstatus.update"
     | "companybankaccount.companybankaccountstatus.insert"
@@ -7995,6 +8764,8 @@ export type WebhookEndpoint = {
     | "timeoffpolicy.timeoffpolicystatus.update"
     | "timeoffassignment.timeoffassignmentstatus.insert"
     | "timeoffassignment.timeoffassignmentstatus.update"
+    | "timeoffrequest.timeoffrequeststatus.insert"
+    | "timeoffrequest.timeoffrequeststatus.update"
   >
   /** What follows the last attempt at an event: the company's events wait, or the next is sent. */
   readonly order: "halt" | "skip"
@@ -8113,6 +8884,8 @@ export interface FailureDetails {
 export type Failure =
   /** HTTP 400 */
   | ({ readonly type: "bad-request"; readonly code: 400 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "blackout"; readonly code: 409 } & FailureDetails)
   /** HTTP 413 */
   | ({ readonly type: "body-too-large"; readonly code: 413 } & FailureDetails)
   /** HTTP 503 */
@@ -8147,18 +8920,24 @@ export type Failure =
   | ({ readonly type: "not-allowed"; readonly code: 403 } & FailureDetails)
   /** HTTP 404 */
   | ({ readonly type: "not-found"; readonly code: 404 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "notice-too-short"; readonly code: 409 } & FailureDetails)
   /** HTTP 503 */
   | ({ readonly type: "overloaded"; readonly code: 503 } & FailureDetails)
   /** HTTP 429 */
   | ({ readonly type: "rate-limited"; readonly code: 429 } & FailureDetails)
   /** HTTP 408 */
   | ({ readonly type: "request-timed-out"; readonly code: 408 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "self-approval"; readonly code: 409 } & FailureDetails)
   /** HTTP 401 */
   | ({ readonly type: "signature-refused"; readonly code: 401 } & FailureDetails)
   /** HTTP 401 */
   | ({ readonly type: "signed-out"; readonly code: 401 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "state-conflict"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "time-off-overlap"; readonly code: 409 } & FailureDetails)
   /** HTTP 503 */
   | ({ readonly type: "timed-out"; readonly code: 503 } & FailureDetails)
   /** HTTP 429 */
@@ -8179,5 +8958,7 @@ export type Failure =
   | ({ readonly type: "url-too-long"; readonly code: 414 } & FailureDetails)
   /** HTTP 409 */
   | ({ readonly type: "version-conflict"; readonly code: 409 } & FailureDetails)
+  /** HTTP 409 */
+  | ({ readonly type: "waiting-period"; readonly code: 409 } & FailureDetails)
 
 export type FailureType = Failure["type"]

@@ -38,6 +38,10 @@ export const eventCategories = {
   "timeoffassignment.timeoffassignmentstatus": {
     about: "The state of the assignment of a time off policy (`status.timeOffAssignmentStatus`)",
     entity: "timeOffPolicyAssignment"
+  },
+  "timeoffrequest.timeoffrequeststatus": {
+    about: "The state of a request for time off (`status.timeOffRequestStatus`)",
+    entity: "timeOffRequest"
   }
 } as const
 

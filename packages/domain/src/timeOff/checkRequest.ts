@@ -12,14 +12,16 @@ import { MINUTES_PER_DAY, type PolicyTerms } from "./terms.ts"
 import { assignmentOn, termsOn, timelineOf, usableFromOf } from "./timeline.ts"
 
 /** What a request is refused for, in the order in which the first one names the refusal. */
-export type RequestProblemType =
-  | "required"
-  | "range"
-  | "overlap"
-  | "waiting"
-  | "blackout"
-  | "notice"
-  | "balance"
+export const REQUEST_PROBLEMS = [
+  "required",
+  "range",
+  "overlap",
+  "waiting",
+  "blackout",
+  "notice",
+  "balance"
+] as const
+export type RequestProblemType = (typeof REQUEST_PROBLEMS)[number]
 
 export interface RequestProblem {
   readonly path: ReadonlyArray<string | number>

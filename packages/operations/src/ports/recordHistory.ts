@@ -19,7 +19,8 @@ export const HISTORY_KINDS = [
   "payPeriod",
   "punch",
   "timeOffPolicy",
-  "timeOffAssignment"
+  "timeOffAssignment",
+  "timeOffRequest"
 ] as const satisfies ReadonlyArray<Kind>
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 

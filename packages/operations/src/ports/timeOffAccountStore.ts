@@ -4,6 +4,7 @@ import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
 import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import type { Wage } from "@payroll/domain/wage/wage"
 import type { Worker } from "@payroll/domain/worker/worker"
 import type { WorkerExit } from "@payroll/domain/worker/workerExit"
@@ -37,6 +38,8 @@ export interface LoadedTimeOff {
   readonly policies: ReadonlyMap<string, TimeOffPolicy>
   /** In the order in which they were opened. */
   readonly accounts: ReadonlyArray<LoadedAccount>
+  /** All requests of the worker, in the order in which they were asked for. */
+  readonly requests: ReadonlyArray<TimeOffRequest>
 }
 
 /** The assignments of a worker, with their accounts: what changes when the worker leaves. */
@@ -74,6 +77,11 @@ export class TimeOffAccountStore extends Context.Service<
     readonly workerOfAccount: (
       clientId: string,
       timeOffAccountId: string
+    ) => Effect.Effect<string | undefined, Unavailable>
+    /** The worker whose request for time off this is; undefined if it is not the client's. */
+    readonly workerOfRequest: (
+      clientId: string,
+      timeOffRequestId: string
     ) => Effect.Effect<string | undefined, Unavailable>
     /** The worker whose assignment this is; undefined if it is not the client's. */
     readonly workerOfAssignment: (

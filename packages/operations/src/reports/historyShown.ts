@@ -2,15 +2,13 @@
 import { amountOf } from "@payroll/domain/field/decimal"
 import { described } from "@payroll/domain/field/rule"
 import type { RecordBase } from "@payroll/domain/record"
-import { policyFields } from "@payroll/domain/timeOff/policyFields"
-import type { AssignmentDates } from "@payroll/domain/timeOffAccount/timeOffAssignment"
-import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import type { WageTerms } from "@payroll/domain/wage/wage"
 import * as Schema from "effect/Schema"
 import { entityOf, listOf, shownFlag, shownText, shownTime, shownWhole } from "../answerSchema.ts"
 import type { FieldChange, HistoryKind, Maker, RecordChange } from "../ports/recordHistory.ts"
 import type { Records } from "../writer.ts"
+import { timeOffHistory } from "./timeOffHistory.ts"
 
 /** The name of a field and how its value is shown. */
 interface Shown<in Value> {
@@ -33,16 +31,6 @@ const termsShown = (all: ReadonlyArray<WageTerms>) =>
     wageRate: amountOf(wageRate),
     userRefTaxExempt: taxExempt
   }))
-
-const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
-  versions.map(({ effectiveFrom, recordedAt, terms }) => ({
-    effectiveFrom,
-    recordedAt: isoTimestamp(recordedAt),
-    ...policyFields(terms)
-  }))
-
-const assignmentDatesShown = (dates: ReadonlyArray<AssignmentDates>) =>
-  dates.map(({ recordedAt, ...days }) => ({ ...days, recordedAt: isoTimestamp(recordedAt) }))
 
 const address = { address1: true, address2: true, city: true, state: true, zipcode: true } as const
 
@@ -191,24 +179,7 @@ const fields: { readonly [K in HistoryKind]: Fields<K> } = {
     attestation: true,
     status: true
   },
-  timeOffPolicy: {
-    name: "timeOffPolicyName",
-    policyType: "timeOffPolicyType",
-    status: true,
-    endDate: true,
-    versions: { name: "versions", value: policyVersionsShown }
-  },
-  timeOffAssignment: {
-    workerId: "userId",
-    accountId: "timeOffAccountId",
-    timeOffPolicyId: true,
-    status: true,
-    dates: { name: "dates", value: assignmentDatesShown },
-    openingMinutes: "openingBalanceMinutes",
-    openingDate: "openingBalanceDate",
-    previousWorkerId: "previousUserId",
-    reinstatedMinutes: true
-  }
+  ...timeOffHistory
 }
 
 const Parts = Schema.Record(Schema.String, Schema.Unknown)

@@ -20,7 +20,7 @@ import {
 } from "../answerSchema.ts"
 import { described } from "@payroll/domain/field/rule"
 
-export const PeriodShown = (about: string) =>
+const PeriodShown = (about: string) =>
   objectOf(about, { begin: shownDay("The first day."), end: shownDay("The last day.") })
 
 /** What entries that are stored and entries to come have in common. */

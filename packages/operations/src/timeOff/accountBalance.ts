@@ -9,7 +9,7 @@ import { balanceAt, projected } from "@payroll/domain/timeOff/balance"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { Facts } from "@payroll/domain/timeOff/facts"
 import { expectedEntries } from "@payroll/domain/timeOff/ledger"
-import type { PolicyType } from "@payroll/domain/timeOff/terms"
+import type { PolicyTerms, PolicyType } from "@payroll/domain/timeOff/terms"
 import {
   assignmentOn,
   termsOn,
@@ -23,7 +23,9 @@ import {
   type AssignmentDates,
   type TimeOffAssignment
 } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { pendingMinutes } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { accountFacts } from "./accountFacts.ts"
 import { ledgerUntil, workerToday } from "./accountLedger.ts"
 
 /** So far ahead the next accrual is looked for: every policy that earns does so within a year. */
@@ -107,10 +109,27 @@ export const lowestFrom = (
   return Math.min(...projected(facts, stored, days))
 }
 
-/** How far below zero the balance may go on a day. */
-export const limitOn = (facts: Facts, date: LocalDate): number => {
+/** The terms of the policy that holds on a day. */
+export const termsOfDay = (facts: Facts, date: LocalDate): PolicyTerms => {
   const day = toEpochDay(date)
-  return termsOn(assignmentOn(timelineOf(facts), day), day).negativeLimitMinutes
+  return termsOn(assignmentOn(timelineOf(facts), day), day)
+}
+
+/** How far below zero the balance may go on a day. */
+export const limitOn = (facts: Facts, date: LocalDate): number =>
+  termsOfDay(facts, date).negativeLimitMinutes
+
+/** The minutes of an account's requests that waited for an approval at an instant. */
+const pendingOf = (
+  { requests }: LoadedTimeOff,
+  { account }: LoadedAccount,
+  knownAt: number
+): number => {
+  let sum = 0
+  for (const request of requests) {
+    if (request.accountId === account.id) sum += pendingMinutes(request, knownAt)
+  }
+  return sum
 }
 
 /** The balance of an account at the end of a day, as it was known at an instant (UTC milliseconds). */
@@ -131,7 +150,7 @@ const accountBalance = (
       return dates ? [{ assignment, dates }] : []
     }),
     asOf,
-    pendingMinutes: 0,
+    pendingMinutes: pendingOf(loaded, account, knownAt),
     carriedMinutes: expected.carriedMinutes,
     carriedExpiresOn: expected.carriedExpiresOn,
     fraction: expected.fraction
@@ -181,4 +200,19 @@ export const balancesOf = (
     .filter(({ account }) => account.createdAt <= knownAt)
     .filter(({ account }) => type === undefined || account.policyType === type)
     .map((account) => accountBalance(loaded, account, asOf, knownAt))
+}
+
+/** The last day of the policy year of a day; the day itself if no policy holds. */
+export const yearEndOf = (
+  loaded: LoadedTimeOff,
+  timeOffAccountId: string,
+  today: LocalDate,
+  at: number
+): LocalDate => {
+  const own = loaded.accounts.find(({ account }) => account.id === timeOffAccountId)
+  const facts = own && accountFacts(loaded, own, { today, knownAt: at })
+  if (!facts) return today
+  const day = toEpochDay(today)
+  const { versions } = assignmentOn(timelineOf(facts), day)
+  return fromEpochDay(yearOfVersion(versionOn(versions, day), day).next - 1)
 }

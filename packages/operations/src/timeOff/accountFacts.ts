@@ -99,14 +99,34 @@ const workedOf = (): ReadonlyArray<WorkedDay> => []
 /** The paid time off and holidays of the worker that count for policies by hours paid. There are none yet. */
 const paidOf = (): ReadonlyArray<DayMinutes> => []
 
-/** The days of the worker's approved requests for this type of time off. There are no requests yet. */
-const usageOf = (): ReadonlyArray<Usage> => []
+/** The approved days: an entry stands for each, and a reversal for what was given back. Who has left takes none. */
+const usageOf = (
+  entries: ReadonlyArray<StoredEntry>,
+  lastDay: LocalDate | undefined
+): ReadonlyArray<Usage> => {
+  const back = new Map<string | undefined, number>()
+  for (const { kind, reverses, minutes } of entries) {
+    if (kind === "reversal") back.set(reverses, (back.get(reverses) ?? 0) + minutes)
+  }
+  return entries
+    .filter(({ kind }) => kind === "usage")
+    .map(({ requestId = "", effectiveDate: date, minutes, key }) => ({
+      requestId,
+      date,
+      minutes: -minutes,
+      reversedMinutes: lastDay !== undefined && date > lastDay ? -minutes : (back.get(key) ?? 0)
+    }))
+}
 
 const DECIDED = /^(?<kind>adjustment|payout)\/(?<id>[\da-f-]{36})$/
 
 /** Whether an entry is its own fact, because a person decided on it: an adjustment, or a payout before the end. */
-export const isDecided = ({ kind, key }: StoredEntry): boolean =>
+const isOwnFact = ({ kind, key }: StoredEntry): boolean =>
   kind === DECIDED.exec(key)?.groups?.["kind"]
+
+/** The same of time that was taken too. */
+export const isDecided = (entry: StoredEntry): boolean =>
+  entry.kind === "usage" || entry.kind === "reversal" || isOwnFact(entry)
 
 /** What people decided on. */
 const decided = (
@@ -115,7 +135,7 @@ const decided = (
   sign: 1 | -1
 ): ReadonlyArray<Adjustment> =>
   entries
-    .filter((entry) => entry.kind === of && isDecided(entry))
+    .filter((entry) => entry.kind === of && isOwnFact(entry))
     .map(({ key, effectiveDate, minutes }) => ({
       id: key.slice(of.length + 1),
       date: effectiveDate,
@@ -153,7 +173,7 @@ export const accountFacts = (
     worked: workedOf(),
     paid: paidOf(),
     ...(scheduledFrom !== undefined && { scheduledFrom }),
-    usage: usageOf(),
+    usage: usageOf(entries, isKnown ? termination.day : undefined),
     adjustments: decided(entries, "adjustment", 1),
     payouts: decided(entries, "payout", -1)
   }

@@ -8,6 +8,10 @@ import { posted, type TimeOffAccount } from "@payroll/domain/timeOffAccount/time
 import { redated } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { newTimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import { changes, combined, insert, update, updateEach, workerAt } from "../changes.ts"
+import { terminationOf } from "@payroll/domain/worker/workerExit"
+import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
+import { decidedRequest, givenBack, keptDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { reversalsOf } from "./approving.ts"
 import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
 import { dayBegin } from "../timeZone.ts"
 import type { Changes } from "../writer.ts"
@@ -55,6 +59,39 @@ const closed = (
   }
 }
 
+/** Requests of which one commit gives days back. The account is due again at once if there are more. */
+const REQUESTS_MAX = 20
+
+/** Gives back what somebody who has left would have taken later. */
+const leftBehind = (
+  { exits, requests, worker }: LoadedTimeOff,
+  own: LoadedAccount,
+  { at, newId }: Moment
+) => {
+  const termination = terminationOf(exits)
+  if (termination?.status !== "effective")
+    return { writes: [], events: [], entries: [], isAll: true }
+  const from = addDays(termination.day, 1)
+  const over = requests.filter(
+    (request) =>
+      request.accountId === own.account.id &&
+      (request.status === "Pending" ||
+        (request.status === "Approved" && keptDays(request).some(({ date }) => date >= from)))
+  )
+  const now = over.slice(0, REQUESTS_MAX)
+  const after = now.map((request) =>
+    request.status === "Pending"
+      ? decidedRequest(request, "Cancelled", { by: undefined }, at)
+      : givenBack(request, from, { by: undefined }, at)
+  )
+  return {
+    writes: updateEach("timeOffRequest", now, after),
+    events: after.map((request) => timeOffRequestEvent(newId(), "update", request, worker, at)),
+    entries: now.flatMap((request) => reversalsOf(own, request, from)),
+    isAll: now.length === over.length
+  }
+}
+
 /** An account that is due: what to store of it, if anything, and when it is due again. */
 export interface Posting {
   readonly account: TimeOffAccount
@@ -70,14 +107,24 @@ export const posting = (
 ): Posting => {
   const { account } = own
   const today = workerToday(loaded, at)
-  const { facts, missing } = ledgerUntil(loaded, own, today, at)
-  const entries = missing.slice(0, ENTRIES_MAX)
+  const left = leftBehind(loaded, own, { at, newId })
+  const reversals = left.entries.map((entry, index) => ({
+    ...entry,
+    sequence: account.lastSequence + index + 1,
+    recordedAt: at
+  }))
+  const stored = { ...own, entries: [...own.entries, ...reversals] }
+  const { facts, missing } = ledgerUntil(loaded, stored, today, at)
+  const due = missing.slice(0, ENTRIES_MAX)
+  const entries = [...reversals, ...due]
   const zone = workerTimeZone(loaded.worker, loaded.locations)
   const dueAt =
-    entries.length < missing.length
+    due.length < missing.length || !left.isAll
       ? at
       : Math.max(dayBegin(zone, nextDay(facts, today)), at + PAUSE_MS)
-  const { writes, events } = closed(loaded, own, { at, newId })
+  const ended = closed(loaded, own, { at, newId })
+  const writes = [...ended.writes, ...left.writes]
+  const events = [...ended.events, ...left.events]
   if (entries.length === 0 && writes.length === 0) return { account, changes: undefined, dueAt }
   const lastSequence = entries.at(-1)?.sequence ?? account.lastSequence
   return {

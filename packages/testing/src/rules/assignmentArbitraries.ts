@@ -2,6 +2,7 @@
 import fc from "fast-check"
 import { does } from "./does.ts"
 import { addPolicy, endPolicy } from "./policySteps.ts"
+import { aboutRequests } from "./requestSteps.ts"
 import { adjust, payOut } from "./timeOffSteps.ts"
 import { at, one, version } from "./values.ts"
 
@@ -50,5 +51,6 @@ export const aboutAssignments = fc.oneof(
   { weight: 14, arbitrary: adjust },
   { weight: 14, arbitrary: payOut },
   { weight: 2, arbitrary: addPolicy },
+  { weight: 12, arbitrary: aboutRequests },
   endPolicy
 )

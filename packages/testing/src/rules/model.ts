@@ -52,6 +52,16 @@ import {
 } from "./leavingSteps.ts"
 import { addTimeOffPolicyAssignment, updateTimeOffPolicyAssignment } from "./assignmentSteps.ts"
 import { addTimeOffPolicy, deactivateTimeOffPolicy } from "./policySteps.ts"
+import {
+  addTimeOffRequest,
+  approveTimeOffRequest,
+  cancelTimeOffRequest,
+  declineTimeOffRequest,
+  leaveRequests,
+  recordTimeOff,
+  revokeTimeOffRequest,
+  updateTimeOffRequest
+} from "./requestSteps.ts"
 import { adjustTimeOffBalance, payOutTimeOff } from "./timeOffSteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
@@ -142,7 +152,17 @@ const steps: Taking = {
   updateTimeOffPolicyAssignment,
   adjustTimeOffBalance,
   payOutTimeOff,
-  postTimeOff: () => done,
+  addTimeOffRequest,
+  recordTimeOff,
+  updateTimeOffRequest,
+  approveTimeOffRequest,
+  declineTimeOffRequest,
+  cancelTimeOffRequest,
+  revokeTimeOffRequest,
+  postTimeOff: (model) => {
+    leaveRequests(model)
+    return done
+  },
   updateLocationTimeZone,
   updateUserWorkSchedule,
   clockIn,

@@ -4,6 +4,7 @@ import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
 import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
+import { timeOffRequestOf } from "./timeOffBodies.ts"
 import { accountToPay, paidOutOf, TOO_MUCH } from "./timeOffSteps.ts"
 import { employedAs } from "./onePerson.ts"
 import { policyBodyOf } from "./policySteps.ts"
@@ -324,6 +325,14 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const timeOffPolicyId = idOf(policy?.name)
       return { timeOffPolicy: { timeOffPolicyId, endDate: step.endDate, ...version } }
     }
+    case "addTimeOffRequest":
+    case "recordTimeOff":
+    case "updateTimeOffRequest":
+    case "approveTimeOffRequest":
+    case "declineTimeOffRequest":
+    case "cancelTimeOffRequest":
+    case "revokeTimeOffRequest":
+      return { timeOffRequest: timeOffRequestOf(model, step, idOf) }
     case "adjustTimeOffBalance": {
       const worker = pick(model.workers, step.at)
       const timeOffAccountId = idOf(worker?.timeOffAccounts[0]?.name)

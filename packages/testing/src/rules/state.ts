@@ -54,6 +54,8 @@ export interface Worker extends Stored {
   readonly timeOffAccounts: Array<Stored>
   /** In the order in which they were added, ended ones included. */
   readonly timeOffAssignments: Array<Stored>
+  /** In the order in which they were asked for. */
+  readonly timeOffRequests: Array<Stored>
   /** In the order in which they were stored. */
   readonly punches: Array<Stored>
   clock: Stored | undefined

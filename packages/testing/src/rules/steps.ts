@@ -13,6 +13,7 @@ import { aboutBothRoles, createOwned, knownIdentity } from "./personArbitraries.
 import { punching } from "./punchArbitraries.ts"
 import { aboutPlaces, aboutTime, placeSteps, setSchedule } from "./timeArbitraries.ts"
 import { aboutAssignments, assignmentOfFirst, policyOfFirst } from "./assignmentArbitraries.ts"
+import { aboutRequests, askOfFirst, recordOfFirst } from "./requestSteps.ts"
 import { adjustOfFirst } from "./timeOffSteps.ts"
 import { aboutPolicies } from "./policySteps.ts"
 import { aboutVerification, identify } from "./verificationArbitraries.ts"
@@ -347,8 +348,12 @@ export const sequences = fc.record({
     fc.oneof(
       after([created], aboutPolicies),
       after(
-        [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, hire],
+        [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, askOfFirst, hire],
         fc.oneof({ weight: 6, arbitrary: aboutAssignments }, terminate, remove)
+      ),
+      after(
+        [created, hire, policyOfFirst, assignmentOfFirst, adjustOfFirst, askOfFirst, recordOfFirst],
+        fc.oneof({ weight: 12, arbitrary: aboutRequests }, hire, terminate)
       )
     ),
     after([created, hire], fc.oneof(aboutWorker, verified)),

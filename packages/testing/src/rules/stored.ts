@@ -77,6 +77,10 @@ interface PolicyEntity {
   readonly timeOffPolicyId: string
   readonly status: { readonly timeOffPolicyStatus: string }
 }
+interface RequestEntity {
+  readonly timeOffRequestId: string
+  readonly status: { readonly timeOffRequestStatus: string }
+}
 interface AssignmentEntity {
   readonly timeOffPolicyAssignmentId: string
   readonly status: { readonly timeOffAssignmentStatus: string }
@@ -106,6 +110,10 @@ const eventOf = (names: Names, { trigger: { eventType }, payload: [entity] }: St
   if (eventType.startsWith("timeoffpolicy.")) {
     const [policy] = (entity?.["timeOffPolicy"] ?? []) as unknown as ReadonlyArray<PolicyEntity>
     return [eventType, nameOf(policy?.timeOffPolicyId), policy?.status.timeOffPolicyStatus]
+  }
+  if (eventType.startsWith("timeoffrequest.")) {
+    const [request] = (entity?.["timeOffRequest"] ?? []) as unknown as ReadonlyArray<RequestEntity>
+    return [eventType, nameOf(request?.timeOffRequestId), request?.status.timeOffRequestStatus]
   }
   if (eventType.startsWith("timeoffassignment.")) {
     const [assignment] = (entity?.["timeOffPolicyAssignment"] ??
@@ -223,6 +231,7 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
   const workSchedules = yield* workSchedulesOf(client.id, id)
   const timeOffStore = yield* TimeOffAccountStore
   const timeOff = (yield* timeOffStore.assignmentsOf(client.id, [id])).get(id)
+  const [taken] = yield* timeOffStore.timeOffOf(client.id, [id])
   const punchStore = yield* PunchStore
   const atClock = yield* punchStore.clock(client.id, id, undefined)
   const punches = yield* punchStore.between(client.id, id, 0, Number.MAX_SAFE_INTEGER)
@@ -231,6 +240,7 @@ const workerStored = Effect.fnUntraced(function* (names: Names, client: Client, 
     workSchedules: workSchedules.map((schedule) => fieldsOf(names, schedule)),
     timeOffAccounts: (timeOff?.accounts ?? []).map((account) => fieldsOf(names, account)),
     timeOffAssignments: (timeOff?.assignments ?? []).map((each) => fieldsOf(names, each)),
+    timeOffRequests: (taken?.requests ?? []).map((each) => fieldsOf(names, each)),
     punches: byName(punches.map((punch) => fieldsOf(names, punch))),
     clock: atClock?.clock && withoutId(fieldsOf(names, atClock.clock)),
     wages: loaded.wages.map((wage) => fieldsOf(names, wage)),
@@ -366,6 +376,7 @@ export const expectedOf = (model: Model) => {
       workSchedules: schedulesOf(worker).map(expectedFields),
       timeOffAccounts: worker.timeOffAccounts.map(expectedFields),
       timeOffAssignments: worker.timeOffAssignments.map(expectedFields),
+      timeOffRequests: worker.timeOffRequests.map(expectedFields),
       punches: byName(worker.punches.map(expectedFields)),
       clock: worker.clock && withoutId(expectedFields(worker.clock)),
       wages: worker.wages.map(expectedFields),

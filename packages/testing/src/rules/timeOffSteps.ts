@@ -54,7 +54,10 @@ const holds = (model: Model, worker: Worker, account: Stored): boolean =>
  * leaves.
  */
 const leasts = new WeakMap<Stored, number>()
-const leastOf = (account: Stored): number => leasts.get(account) ?? OPENING_MINUTES
+export const leastOf = (account: Stored): number => leasts.get(account) ?? OPENING_MINUTES
+export const setLeast = (account: Stored, minutes: number): void => {
+  leasts.set(account, minutes)
+}
 
 const count = ({ fields }: Stored): number => Number(fields["lastSequence"])
 

@@ -91,6 +91,7 @@ const newWorker = (
     workSchedules: [],
     timeOffAccounts: [],
     timeOffAssignments: [],
+    timeOffRequests: [],
     punches: [],
     clock: undefined,
     exits: [],

@@ -29,6 +29,7 @@ import { timeOffAccounts } from "./0029TimeOffAccounts.ts"
 import { consoleSessions } from "./0030ConsoleSessions.ts"
 import { endpointLanes } from "./0031EndpointLanes.ts"
 import { traceContexts } from "./0032TraceContexts.ts"
+import { timeOffRequests } from "./0033TimeOffRequests.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -74,5 +75,6 @@ export const migrations: ReadonlyArray<Migration> = [
   timeOffAccounts,
   consoleSessions,
   endpointLanes,
-  traceContexts
+  traceContexts,
+  timeOffRequests
 ]

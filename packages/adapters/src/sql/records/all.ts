@@ -13,6 +13,7 @@ import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
 import { punchAmendmentTable, punchTable } from "./punch.ts"
 import { timeOffAccountTable, timeOffAssignmentTable, timeOffEntryTable } from "./timeOffAccount.ts"
+import { timeOffRequestTable } from "./timeOffRequest.ts"
 import { timeOffPolicyTable } from "./timeOffPolicy.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
 import { w4InformationTable } from "./w4Information.ts"
@@ -54,7 +55,8 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   timeOffPolicy: timeOffPolicyTable,
   timeOffAccount: timeOffAccountTable,
   timeOffAssignment: timeOffAssignmentTable,
-  timeOffEntry: timeOffEntryTable
+  timeOffEntry: timeOffEntryTable,
+  timeOffRequest: timeOffRequestTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

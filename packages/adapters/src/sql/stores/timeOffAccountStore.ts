@@ -20,6 +20,7 @@ import {
   timeOffEntryTable
 } from "../records/timeOffAccount.ts"
 import { timeOffPolicyTable } from "../records/timeOffPolicy.ts"
+import { timeOffRequestTable } from "../records/timeOffRequest.ts"
 import { wageTable } from "../records/wage.ts"
 import { workerExitTable } from "../records/workerExit.ts"
 import { workerTable } from "../records/worker.ts"
@@ -101,7 +102,8 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       policyRows,
       accountRows,
       assignmentRows,
-      entryRows
+      entryRows,
+      requestRows
     ] = yield* database.read(
       of.workers(params),
       of.revisions(params),
@@ -113,13 +115,15 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
       of.policies(params),
       of.accounts(params),
       of.assignments(params),
-      of.entries(params)
+      of.entries(params),
+      of.requests(params)
     )
     const key = yield* keys.of(clientId)
     const revisionOf = new Map(revisions.map(({ id, revision }) => [id, revision]))
     const exits = by(exitRows, workerOf, (row) => workerExitTable.fromRow(row, key))
     const wages = by(wageRows, workerOf, (row) => wageTable.fromRow(row, key))
     const schedules = by(scheduleRows, workerOf, (row) => workScheduleTable.fromRow(row, key))
+    const requests = by(requestRows, workerOf, (row) => timeOffRequestTable.fromRow(row, key))
     const locations = by(locationRows, companyOf, (row) => companyLocationTable.fromRow(row, key))
     const paySchedules = by(payScheduleRows, companyOf, (row) => payScheduleTable.fromRow(row, key))
     const policies = by(policyRows, companyOf, (row) => timeOffPolicyTable.fromRow(row, key))
@@ -145,7 +149,8 @@ const timeOffIn = (database: Database["Service"], keys: ClientKeys["Service"]) =
           wages: wages(row.id),
           schedules: schedules(row.id),
           ...company,
-          accounts: accounts(row.id)
+          accounts: accounts(row.id),
+          requests: requests(row.id)
         }
       ]
     })
@@ -208,7 +213,8 @@ const make = Effect.gen(function* () {
         rows.map((row) => row.time_off_policy_id)
       ),
     workerOfAccount: ownerIn(owners.account),
-    workerOfAssignment: ownerIn(owners.assignment)
+    workerOfAssignment: ownerIn(owners.assignment),
+    workerOfRequest: ownerIn(owners.request)
   })
 })
 

@@ -65,6 +65,14 @@ export const prepareTimeOff = ({ dialect, prepare }: Database["Service"]) => {
         .where(among("work_schedule", p))
         .orderBy("effective_from")
     ),
+    requests: prepare((db, p: Ids) =>
+      db
+        .selectFrom("time_off_request")
+        .selectAll()
+        .where("client_id", "=", p.clientId)
+        .where(among("time_off_request", p))
+        .orderBy("id")
+    ),
     locations: ofCompanies("company_location"),
     paySchedules: ofCompanies("pay_schedule"),
     policies: ofCompanies("time_off_policy"),
@@ -134,7 +142,7 @@ export const prepareSuccessors = ({ prepare }: Database["Service"]) =>
 
 /** Whose an account or an assignment is. */
 export const prepareOwners = ({ prepare }: Database["Service"]) => {
-  const workerOf = (table: "time_off_account" | "time_off_assignment") =>
+  const workerOf = (table: "time_off_account" | "time_off_assignment" | "time_off_request") =>
     prepare((db, p: RecordKey) =>
       db
         .selectFrom(table)
@@ -142,5 +150,9 @@ export const prepareOwners = ({ prepare }: Database["Service"]) => {
         .where("id", "=", p.id)
         .where("client_id", "=", p.clientId)
     )
-  return { account: workerOf("time_off_account"), assignment: workerOf("time_off_assignment") }
+  return {
+    account: workerOf("time_off_account"),
+    assignment: workerOf("time_off_assignment"),
+    request: workerOf("time_off_request")
+  }
 }

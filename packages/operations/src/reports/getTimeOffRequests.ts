@@ -1,0 +1,113 @@
+/** The requests for time off of a company or of a worker. */
+import { RecordNotFound } from "@payroll/domain/errors"
+import { choice } from "@payroll/domain/field/choice"
+import { described, rule } from "@payroll/domain/field/rule"
+import { missing } from "@payroll/domain/problem"
+import { statesOf } from "@payroll/domain/status"
+import {
+  timeOffRequestStatuses,
+  type TimeOffRequest
+} from "@payroll/domain/timeOffRequest/timeOffRequest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { idFields, listOf } from "../answerSchema.ts"
+import { eitherOf } from "../conditions.ts"
+import { publishedAs } from "../decode.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { nextCursorField, notOfThisList, pageFields, pageOf, shownPage } from "../page.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffRequestStore } from "../ports/timeOffRequestStore.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+import { LedgerDay } from "../timeOff/askedFields.ts"
+import { TimeOffRequestListed, timeOffRequestListed } from "./timeOffRequestShown.ts"
+
+/** Requests that are read at most for one page, whether they are shown or not. */
+const SCANNED_MAX = 1_000
+const ID = /^[\da-f-]{36}$/
+const STATUSES = statesOf(timeOffRequestStatuses)
+
+const Asked = Schema.Struct({
+  companyId: Schema.optionalKey(described(idFields.companyId, "The requests of a company.")),
+  userId: Schema.optionalKey(described(idFields.userId, "The requests of a worker.")),
+  status: Schema.optionalKey(
+    described(
+      Schema.Array(choice(STATUSES, {}, "AskedTimeOffRequestStatus")).check(
+        rule<ReadonlyArray<string>>(
+          (names) => names.length > 0 && names.length <= STATUSES.length,
+          {
+            type: "limit",
+            message: `must name 1 to ${STATUSES.length} states`,
+            jsonSchema: { minItems: 1, maxItems: STATUSES.length }
+          }
+        )
+      ),
+      "Only requests in these states."
+    )
+  ),
+  from: Schema.optionalKey(described(LedgerDay, "Only requests that end on this day or later.")),
+  to: Schema.optionalKey(described(LedgerDay, "Only requests that begin on this day or earlier.")),
+  ...pageFields
+})
+
+const isAsked =
+  ({ status: statuses, from, to }: typeof Asked.Type) =>
+  ({ status, startDate, endDate }: TimeOffRequest): boolean =>
+    (statuses === undefined || statuses.includes(status)) &&
+    (from === undefined || endDate >= from) &&
+    (to === undefined || startDate <= to)
+
+/** The requests after an id, of whom they are asked for. */
+const scanned = Effect.fnUntraced(function* (
+  { companyId, userId }: typeof Asked.Type,
+  clientId: string,
+  after: string
+) {
+  const store = yield* TimeOffRequestStore
+  if (userId !== undefined) {
+    const { worker: find } = yield* WorkerStore
+    const { worker } = yield* orNotFound("user", find(clientId, userId))
+    if (companyId !== undefined && worker.companyId !== companyId) {
+      return yield* new RecordNotFound({ record: "user" })
+    }
+    return yield* store.ofWorker(clientId, userId, after, SCANNED_MAX)
+  }
+  const { profile } = yield* CompanyStore
+  yield* orNotFound("company", profile(clientId, companyId ?? ""))
+  return yield* store.ofCompany(clientId, companyId ?? "", after, SCANNED_MAX)
+})
+
+export const getTimeOffRequests = defineRead({
+  group: "timeOffReports",
+  name: "getTimeOffRequests",
+  role: "read",
+  summary: "The requests for time off of a company or of a worker",
+  request: Asked,
+  rules: [
+    publishedAs(eitherOf("companyId", "userId"), ({ companyId, userId }) =>
+      companyId === undefined && userId === undefined ? [missing(["companyId"])] : []
+    )
+  ],
+  response: Schema.Struct({
+    timeOffRequests: listOf(TimeOffRequestListed, "In the order in which they were asked for."),
+    ...nextCursorField
+  }),
+  read: (asked, { client }) =>
+    Effect.gen(function* () {
+      const page = pageOf(asked)
+      if (page.after !== "" && !ID.test(page.after)) return yield* notOfThisList
+      const all = yield* scanned(asked, client.id, page.after)
+      const found = all.filter(isAsked(asked)).slice(0, page.rows)
+      const last = all.at(-1)
+      const isCut = found.length < page.rows && all.length === SCANNED_MAX
+      const { shown, nextCursor } = shownPage(
+        found,
+        page,
+        ({ id }) => id,
+        isCut ? last?.id : undefined
+      )
+      return { timeOffRequests: shown.map(timeOffRequestListed), nextCursor }
+    }),
+  example: { companyId: exampleId, userId: exampleId, from: "2026-07-01" }
+})

@@ -1,0 +1,63 @@
+/** How the history of records of time off names and shows their fields. */
+import { policyFields } from "@payroll/domain/timeOff/policyFields"
+import type { AssignmentDates } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import type { TimeOffTerms } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import type { AskedDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { isoTimestamp } from "@payroll/domain/timestamp"
+
+const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
+  versions.map(({ effectiveFrom, recordedAt, terms }) => ({
+    effectiveFrom,
+    recordedAt: isoTimestamp(recordedAt),
+    ...policyFields(terms)
+  }))
+
+const assignmentDatesShown = (dates: ReadonlyArray<AssignmentDates>) =>
+  dates.map(({ recordedAt, ...days }) => ({ ...days, recordedAt: isoTimestamp(recordedAt) }))
+
+const askedDaysShown = (asked: ReadonlyArray<AskedDays>) =>
+  asked.map(({ recordedAt, days }) => ({
+    recordedAt: isoTimestamp(recordedAt),
+    days: days.filter(({ reversedAt }) => reversedAt === undefined)
+  }))
+
+/** By the field of the record: its own name, another one, or how it is shown. */
+export const timeOffHistory = {
+  timeOffPolicy: {
+    name: "timeOffPolicyName",
+    policyType: "timeOffPolicyType",
+    status: true,
+    endDate: true,
+    versions: { name: "versions", value: policyVersionsShown }
+  },
+  timeOffAssignment: {
+    workerId: "userId",
+    accountId: "timeOffAccountId",
+    timeOffPolicyId: true,
+    status: true,
+    dates: { name: "dates", value: assignmentDatesShown },
+    openingMinutes: "openingBalanceMinutes",
+    openingDate: "openingBalanceDate",
+    previousWorkerId: "previousUserId",
+    reinstatedMinutes: true
+  },
+  timeOffRequest: {
+    workerId: "userId",
+    accountId: "timeOffAccountId",
+    policyType: "timeOffPolicyType",
+    timeOffPolicyId: true,
+    status: true,
+    startDate: true,
+    endDate: true,
+    asked: { name: "days", value: askedDaysShown },
+    areDaysGiven: false,
+    requestReferenceId: true,
+    requestedBy: true,
+    decidedAt: { name: "decidedAt", value: isoTimestamp },
+    decidedBy: true,
+    isOverridden: true,
+    reason: true,
+    decisionReason: true,
+    overrideReason: true
+  }
+} as const

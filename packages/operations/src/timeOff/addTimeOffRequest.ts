@@ -1,0 +1,35 @@
+/** Asks for time off for a worker. A policy of automatic approval approves it at once. */
+import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { decideFor, loadWorker, responseOf } from "./requestDecision.ts"
+import { askedTimeOff, requestRule, requestWords } from "./requestFields.ts"
+import { REQUEST } from "./requesting.ts"
+
+export const addTimeOffRequest = defineWrite({
+  group: "timeOffUser",
+  name: "addTimeOffRequest",
+  verb: "POST",
+  role: "write",
+  summary: "Ask for time off for a worker",
+  request: Schema.Struct({
+    [REQUEST]: objectOf("The request.", {
+      userId: idFields.userId,
+      ...askedTimeOff,
+      ...requestWords
+    })
+  }),
+  rules: [requestRule],
+  response: responseOf(),
+  load: ({ [REQUEST]: { userId } }, { client }) => loadWorker(client.id, userId),
+  decide: (loaded, { [REQUEST]: asked }, context) => decideFor("worker")(loaded, asked, context),
+  example: {
+    [REQUEST]: {
+      userId: exampleId,
+      timeOffPolicyId: exampleId,
+      days: [{ date: "2027-07-06", minutes: 480, startTime: "09:00" }],
+      reason: "a wedding"
+    }
+  }
+})

@@ -1,0 +1,81 @@
+/** Approves a request for time off: its days are frozen and taken from the balance. */
+import { move } from "@payroll/domain/status"
+import {
+  decidedRequest,
+  timeOffRequestStatuses
+} from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { fullName } from "@payroll/domain/worker/worker"
+import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { combined } from "../changes.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { dayIn } from "../timeZone.ts"
+import { checkNotOwn, usageEntries } from "./approving.ts"
+import { A_REQUEST, loadRequest, ofRequest, requestChanges, requestIn } from "./changing.ts"
+import {
+  answeredRequest,
+  BalanceAfter,
+  overrideFields,
+  overrideRule,
+  requestAnswer
+} from "./requestFields.ts"
+import { balanceAfter, rechecked, REQUEST } from "./requesting.ts"
+import { refuseProblems } from "./refusing.ts"
+
+export const approveTimeOffRequest = defineWrite({
+  group: "timeOffAdmin",
+  name: "approveTimeOffRequest",
+  verb: "PUT",
+  role: "write",
+  isDecision: true,
+  summary: "Approve a request for time off",
+  request: Schema.Struct({
+    [REQUEST]: objectOf("The request.", { ...ofRequest, ...overrideFields })
+  }),
+  rules: [overrideRule],
+  response: Schema.Struct({
+    [REQUEST]: objectOf("The request after the call.", {
+      ...answeredRequest,
+      balanceAfterMinutes: BalanceAfter
+    })
+  }),
+  load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
+    loadRequest(client.id, timeOffRequestId),
+  decide: (loaded, { [REQUEST]: given }, context) =>
+    Result.gen(function* () {
+      const { request, own } = yield* requestIn(loaded, given)
+      yield* move(A_REQUEST, timeOffRequestStatuses, request.status, "Approved")
+      yield* checkNotOwn(loaded.worker, context)
+      const { at, actedBy } = context
+      const zone = workerTimeZone(loaded.worker, loaded.locations)
+      const checking = { at, asker: "worker", except: request, withPending: false } as const
+      const found = yield* rechecked(loaded, request, checking, dayIn(zone, request.createdAt))
+      yield* refuseProblems(found.problems, given.override === true)
+      const by = { by: actedBy, overrideReason: given.overrideReason }
+      const after = decidedRequest(request, "Approved", by, at)
+      const balance = balanceAfter(found, request.id)
+      return {
+        record: after,
+        changes: combined([
+          requestChanges(loaded, request, after, context),
+          usageEntries(own, found.facts, request, context)
+        ]),
+        answer: {
+          [REQUEST]: {
+            ...requestAnswer(after, `the request of ${fullName(loaded.worker)} was approved`),
+            balanceAfterMinutes: balance ?? null
+          }
+        }
+      }
+    }),
+  example: {
+    [REQUEST]: {
+      timeOffRequestId: exampleId,
+      override: true,
+      overrideReason: "was promised when hired"
+    }
+  }
+})

@@ -1,0 +1,72 @@
+/** Loads a request for time off that a person changes, with everything that the decision looks at. */
+import { RecordNotFound, type DomainError } from "@payroll/domain/errors"
+import { described } from "@payroll/domain/field/rule"
+import { sensitive } from "@payroll/domain/field/sensitive"
+import { FreeText } from "@payroll/domain/field/text"
+import { timeOffRequestEvent } from "@payroll/domain/timeOffRequest/event"
+import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { idFields, versionField } from "../answerSchema.ts"
+import { changes, update, workerAt } from "../changes.ts"
+import { orNotFound } from "../orNotFound.ts"
+import {
+  TimeOffAccountStore,
+  timeOffOfWorker,
+  type LoadedAccount,
+  type LoadedTimeOff
+} from "../ports/timeOffAccountStore.ts"
+import { versionConflict } from "../versionConflict.ts"
+import type { Changes } from "../writer.ts"
+
+export const A_REQUEST = "time off request"
+
+/** Names the request, and the version that the caller read. */
+export const ofRequest = {
+  timeOffRequestId: idFields.timeOffRequestId,
+  ...versionField
+} as const
+
+/** A reason of a decision, which only the read of the one request shows. */
+export const decisionReason = (about: string) =>
+  described(
+    sensitive(FreeText, "reason"),
+    `${about}; shown by the read of the one request, which leaves an audit row.`
+  )
+
+/** The time off of the worker whose request it is. */
+export const loadRequest = Effect.fnUntraced(function* (clientId: string, id: string) {
+  const store = yield* TimeOffAccountStore
+  const workerId = yield* orNotFound(A_REQUEST, store.workerOfRequest(clientId, id))
+  return yield* orNotFound(A_REQUEST, timeOffOfWorker(store, clientId, workerId))
+})
+
+interface Found {
+  readonly request: TimeOffRequest
+  readonly own: LoadedAccount
+}
+
+/** The request with its account, if it is of the version that the caller read. */
+export const requestIn = (
+  loaded: LoadedTimeOff,
+  given: { readonly timeOffRequestId: string; readonly version?: number }
+): Result.Result<Found, DomainError> => {
+  const request = loaded.requests.find(({ id }) => id === given.timeOffRequestId)
+  const own = loaded.accounts.find(({ account }) => account.id === request?.accountId)
+  if (!request || !own) return Result.fail(new RecordNotFound({ record: A_REQUEST }))
+  const conflict = versionConflict(A_REQUEST, request, given)
+  return conflict ? Result.fail(conflict) : Result.succeed({ request, own })
+}
+
+/** A changed request, with an event if its state moved or its days are others. */
+export const requestChanges = (
+  loaded: LoadedTimeOff,
+  before: TimeOffRequest,
+  after: TimeOffRequest,
+  { at, newId }: { readonly at: number; readonly newId: () => string }
+): Changes =>
+  changes({
+    writes: [update("timeOffRequest", before, after)],
+    revisions: [workerAt(loaded)],
+    events: [timeOffRequestEvent(newId(), "update", after, loaded.worker, at)]
+  })

@@ -1,0 +1,100 @@
+/** What a request for time off would take, day by day, and everything that speaks against it. Stores nothing. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { projected } from "@payroll/domain/timeOff/balance"
+import { REQUEST_PROBLEMS } from "@payroll/domain/timeOff/checkRequest"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import {
+  idFields,
+  ids,
+  listOf,
+  objectOf,
+  oneOf,
+  shownDay,
+  shownText,
+  shownWhole
+} from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { loadWorker } from "./requestDecision.ts"
+import { askedTimeOff, previewRule, RequestDayShown, requestDayShown } from "./requestFields.ts"
+import { counted, type Counted } from "./requesting.ts"
+
+/** No stored request has this id. */
+const PREVIEW = "preview"
+
+const ProblemShown = objectOf("What speaks against the request.", {
+  type: oneOf(REQUEST_PROBLEMS, "Which check failed."),
+  message: shownText("What is wrong."),
+  path: listOf(Schema.Union([Schema.String, Schema.Finite]), "Where, such as `days` and a number."),
+  date: Schema.NullOr(shownDay("The day.")),
+  missingMinutes: Schema.NullOr(shownWhole("Of a balance: what is missing on the day."))
+})
+
+const BalanceOfDay = objectOf("A day.", {
+  date: shownDay("The date."),
+  balanceMinutes: shownWhole("The balance at its end, with the request.")
+})
+
+/** The balances at the ends of the days, with the request. */
+const balancesOf = ({ facts, stored, days, isUnlimited }: Counted) => {
+  if (isUnlimited) return []
+  const usage = [
+    ...facts.usage,
+    ...days
+      .filter(({ minutes }) => minutes > 0)
+      .map(({ date, minutes }) => ({ requestId: PREVIEW, date, minutes }))
+  ]
+  const dates: ReadonlyArray<LocalDate> = days.map(({ date }) => date)
+  return projected({ ...facts, usage }, stored, dates).map((balanceMinutes, index) => ({
+    date: String(dates[index]),
+    balanceMinutes
+  }))
+}
+
+export const previewTimeOffRequest = defineRead({
+  group: "timeOffUser",
+  name: "previewTimeOffRequest",
+  role: "read",
+  summary: "What a request for time off would take, and what speaks against it",
+  request: Schema.Struct({ userId: idFields.userId, ...askedTimeOff }),
+  rules: [previewRule],
+  response: Schema.Struct({
+    userId: ids.userId,
+    days: listOf(RequestDayShown, "All days from the first to the last one."),
+    totalMinutes: shownWhole("The minutes of all days."),
+    balanceByDay: listOf(BalanceOfDay, "The balance of each day; empty without a balance."),
+    problems: listOf(
+      ProblemShown,
+      "Everything that speaks against it; empty if it can be asked for."
+    )
+  }),
+  read: ({ userId, ...asked }, { client }, at) =>
+    Effect.gen(function* () {
+      const loaded = yield* loadWorker(client.id, userId)
+      const found = yield* Effect.fromResult(
+        counted(loaded, asked, { at, asker: "worker", withPending: true })
+      )
+      let totalMinutes = 0
+      for (const { minutes } of found.days) totalMinutes += minutes
+      return {
+        userId,
+        days: found.days.map(requestDayShown),
+        totalMinutes,
+        balanceByDay: balancesOf(found),
+        problems: found.problems.map(({ type, message, path, date, missingMinutes }) => ({
+          type,
+          message,
+          path,
+          date: date ?? null,
+          missingMinutes: missingMinutes ?? null
+        }))
+      }
+    }),
+  example: {
+    userId: exampleId,
+    timeOffPolicyId: exampleId,
+    startDate: "2027-07-05",
+    endDate: "2027-07-09"
+  }
+})

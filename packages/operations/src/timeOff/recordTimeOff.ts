@@ -1,0 +1,43 @@
+/** Records an absence that happened, or that was decided elsewhere: it is approved at once. */
+import * as Schema from "effect/Schema"
+import { idFields, objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { decideFor, loadWorker, responseOf } from "./requestDecision.ts"
+import {
+  askedTimeOff,
+  overrideFields,
+  overrideRule,
+  requestRule,
+  requestWords
+} from "./requestFields.ts"
+import { REQUEST } from "./requesting.ts"
+
+export const recordTimeOff = defineWrite({
+  group: "timeOffAdmin",
+  name: "recordTimeOff",
+  verb: "POST",
+  role: "write",
+  summary: "Record an absence that happened, or that was decided elsewhere, as approved",
+  request: Schema.Struct({
+    [REQUEST]: objectOf("The request.", {
+      userId: idFields.userId,
+      ...askedTimeOff,
+      ...requestWords,
+      ...overrideFields
+    })
+  }),
+  rules: [requestRule, overrideRule],
+  response: responseOf(),
+  load: ({ [REQUEST]: { userId } }, { client }) => loadWorker(client.id, userId),
+  decide: (loaded, { [REQUEST]: asked }, context) => decideFor("admin")(loaded, asked, context),
+  example: {
+    [REQUEST]: {
+      userId: exampleId,
+      timeOffPolicyId: exampleId,
+      days: [{ date: "2026-08-03", minutes: 480 }],
+      override: true,
+      overrideReason: "was away without asking"
+    }
+  }
+})

@@ -1,0 +1,41 @@
+/** Refuses a request for time off for what the checks of the engine found. */
+import { refuse, StateConflict, type ConflictType, type DomainError } from "@payroll/domain/errors"
+import type { Problem } from "@payroll/domain/problem"
+import type { RequestProblem, RequestProblemType } from "@payroll/domain/timeOff/checkRequest"
+import * as Result from "effect/Result"
+import { REQUEST } from "./requesting.ts"
+
+const CONFLICTS: Readonly<Partial<Record<RequestProblemType, ConflictType>>> = {
+  overlap: "time-off-overlap",
+  waiting: "waiting-period",
+  blackout: "blackout",
+  notice: "notice-too-short",
+  balance: "insufficient-balance"
+}
+
+/** What an admin may decide against. */
+const OVERRIDDEN: ReadonlySet<RequestProblemType> = new Set(["balance", "blackout", "notice"])
+
+/** The fields of a refusal: where a request names no days, they are those that were counted. */
+const fieldOf = ({ path, type, message }: RequestProblem): Problem => ({
+  path: [REQUEST, ...path],
+  type: type === "required" || type === "range" ? type : "conflict",
+  message: message.startsWith("days") ? message : `days are ${message}`
+})
+
+/** Refuses a request for what speaks against it: the first conflict names the refusal, all are in its fields. */
+export const refuseProblems = (
+  problems: ReadonlyArray<RequestProblem>,
+  isOverridden: boolean
+): Result.Result<void, DomainError> => {
+  const left = problems.filter(({ type }) => !isOverridden || !OVERRIDDEN.has(type))
+  const wrong = left.filter(({ type }) => CONFLICTS[type] === undefined)
+  if (wrong.length > 0) return refuse(wrong.map(fieldOf))
+  const [first] = left
+  const type = first && CONFLICTS[first.type]
+  if (type === undefined) return Result.void
+  const fields = left.map(fieldOf)
+  return Result.fail(
+    new StateConflict({ type, message: fields[0]?.message ?? "", problems: fields })
+  )
+}

@@ -1,0 +1,271 @@
+/** Counts and checks the days of a request for time off, of which nothing is stored here. */
+import { addDays, daysBetween, type LocalDate } from "@payroll/domain/calendar/localDate"
+import {
+  InvalidRequest,
+  RecordNotFound,
+  refuse,
+  StateConflict,
+  type DomainError
+} from "@payroll/domain/errors"
+import { missing, problem } from "@payroll/domain/problem"
+import { projected } from "@payroll/domain/timeOff/balance"
+import { checkRequest, type RequestProblem } from "@payroll/domain/timeOff/checkRequest"
+import type { StoredEntry } from "@payroll/domain/timeOff/entry"
+import type { Facts, Usage } from "@payroll/domain/timeOff/facts"
+import { calendarOf } from "@payroll/domain/timeOff/holidayCalendar"
+import {
+  requestDays,
+  type GivenDay,
+  type RequestDay,
+  type WorkDays
+} from "@payroll/domain/timeOff/requestDays"
+import type { PolicyTerms, PolicyType } from "@payroll/domain/timeOff/terms"
+import {
+  daysOf,
+  isOpen,
+  keptDays,
+  type TimeOffRequest
+} from "@payroll/domain/timeOffRequest/timeOffRequest"
+import * as Result from "effect/Result"
+import { checkNotRemoved } from "../notRemoved.ts"
+import type { LoadedAccount, LoadedTimeOff } from "../ports/timeOffAccountStore.ts"
+import { accountFacts, knownEntries } from "./accountFacts.ts"
+import { workerToday } from "./accountLedger.ts"
+import { termsOfDay } from "./accountBalance.ts"
+
+export const REQUEST = "timeOffRequest"
+
+const SPAN_DAYS = 366
+const AHEAD_DAYS = 731
+
+/** Which time off is asked for, and when. */
+export interface AskedTimeOff {
+  readonly timeOffPolicyType?: PolicyType
+  readonly timeOffPolicyId?: string
+  readonly startDate?: LocalDate
+  readonly endDate?: LocalDate
+  readonly days?: ReadonlyArray<GivenDay>
+}
+
+/** Who decides: the worker asks for what is to come; what an admin records may have happened. */
+export type Asker = "worker" | "admin"
+
+/** A request as it would be stored, with everything that speaks against it. */
+export interface Counted {
+  readonly own: LoadedAccount
+  readonly timeOffPolicyId: string
+  readonly days: ReadonlyArray<RequestDay>
+  readonly areDaysGiven: boolean
+  readonly problems: ReadonlyArray<RequestProblem>
+  /** The account with what is approved, as it is projected. */
+  readonly facts: Facts
+  readonly stored: ReadonlyArray<StoredEntry>
+  readonly isUnlimited: boolean
+}
+
+const accountFor = (
+  { accounts, policies }: LoadedTimeOff,
+  { timeOffPolicyType, timeOffPolicyId }: AskedTimeOff
+): Result.Result<LoadedAccount, RecordNotFound> => {
+  const policy = timeOffPolicyId === undefined ? undefined : policies.get(timeOffPolicyId)
+  const type = timeOffPolicyId === undefined ? timeOffPolicyType : policy?.policyType
+  const own = accounts.find(({ account, assignments }) => {
+    const isAssigned =
+      !policy || assignments.some((assignment) => assignment.timeOffPolicyId === policy.id)
+    return account.policyType === type && isAssigned
+  })
+  return own ? Result.succeed(own) : Result.fail(new RecordNotFound({ record: "time off policy" }))
+}
+
+const isCovered = ({ assignments, dateOfJoin, terminationDate }: Facts, date: LocalDate): boolean =>
+  date >= dateOfJoin &&
+  (terminationDate === undefined || date <= terminationDate) &&
+  assignments.some(
+    ({ startDate, endDate }) => startDate <= date && (endDate === undefined || date <= endDate)
+  )
+
+const notCovered = new StateConflict({
+  message: "the user has no time off policy of this type on one of these days"
+})
+
+/** The days as they are asked for: the first, the last, and the given ones. */
+const spanOf = (
+  { startDate, endDate, days }: AskedTimeOff,
+  today: LocalDate
+): Result.Result<
+  {
+    readonly startDate: LocalDate
+    readonly endDate: LocalDate
+    readonly days?: ReadonlyArray<GivenDay>
+  },
+  InvalidRequest
+> =>
+  Result.gen(function* () {
+    const dates = days?.map(({ date }) => date).toSorted() ?? []
+    const first = startDate ?? dates[0]
+    const last = endDate ?? dates.at(-1)
+    if (first === undefined)
+      return yield* Result.fail(new InvalidRequest({ problems: [missing([REQUEST, "startDate"])] }))
+    if (last === undefined)
+      return yield* Result.fail(new InvalidRequest({ problems: [missing([REQUEST, "endDate"])] }))
+    const outside = dates.some((date) => date < first || date > last)
+    yield* refuse([
+      ...(last < first
+        ? [problem([REQUEST, "endDate"], "range", "must not be before startDate")]
+        : []),
+      ...(last >= first && daysBetween(first, last) >= SPAN_DAYS
+        ? [
+            problem(
+              [REQUEST, "endDate"],
+              "range",
+              `must be at most ${SPAN_DAYS} days with startDate`
+            )
+          ]
+        : []),
+      ...(first > addDays(today, AHEAD_DAYS)
+        ? [problem([REQUEST, "startDate"], "range", "must be at most two years from today")]
+        : []),
+      ...(outside
+        ? [problem([REQUEST, "days"], "range", "must lie from startDate to endDate")]
+        : []),
+      ...(new Set(dates).size < dates.length
+        ? [problem([REQUEST, "days"], "duplicate", "has the same date more than once")]
+        : [])
+    ])
+    return { startDate: first, endDate: last, ...(days && { days }) }
+  })
+
+/** The days on which a worker works, with the holidays of the policy. */
+const workDaysOf = (
+  { schedules }: Pick<LoadedTimeOff, "schedules">,
+  { holidays }: Partial<Pick<PolicyTerms, "holidays">>
+): WorkDays => ({
+  schedules: schedules.map(({ effectiveFrom, days }) => ({
+    effectiveFrom,
+    minutes: days.map(({ minutes }) => minutes)
+  })),
+  calendar: calendarOf(holidays === "Federal Reserve" ? "Federal Reserve" : "None")
+})
+
+/** The same for the account of a request. */
+export const workDaysFor = (
+  loaded: LoadedTimeOff,
+  request: Pick<TimeOffRequest, "accountId" | "startDate">,
+  at: number
+): WorkDays => {
+  const own = loaded.accounts.find(({ account }) => account.id === request.accountId)
+  const facts = own && accountFacts(loaded, own, { today: workerToday(loaded, at), knownAt: at })
+  return workDaysOf(loaded, facts ? termsOfDay(facts, request.startDate) : {})
+}
+
+/** Usage that is not approved yet, so that it has no entry. */
+const usageOf = ({ id }: Pick<TimeOffRequest, "id">, days: ReadonlyArray<GivenDay>) =>
+  days
+    .filter(({ minutes }) => minutes > 0)
+    .map(({ date, minutes }): Usage => ({ requestId: id, date, minutes }))
+
+interface Checking {
+  readonly at: number
+  readonly asker: Asker
+  /** A request that is asked for again, or decided: it is not one of the others. */
+  readonly except?: TimeOffRequest
+  /** Whether other requests that wait count too. */
+  readonly withPending: boolean
+}
+
+/** Everything that speaks against some days of an account. */
+const checked = (
+  loaded: LoadedTimeOff,
+  own: LoadedAccount,
+  days: ReadonlyArray<RequestDay>,
+  { at, asker, except, withPending }: Checking,
+  requestedOn: LocalDate | undefined
+): Result.Result<Omit<Counted, "timeOffPolicyId" | "areDaysGiven">, DomainError> =>
+  Result.gen(function* () {
+    const today = workerToday(loaded, at)
+    const facts = accountFacts(loaded, own, {
+      today,
+      knownAt: at,
+      scheduledFrom: addDays(today, 1)
+    })
+    const taken = days.filter(({ minutes }) => minutes > 0)
+    if (!facts || taken.some(({ date }) => !isCovered(facts, date))) {
+      return yield* Result.fail(notCovered)
+    }
+    const stored = knownEntries(own, at)
+    const others = loaded.requests.filter((each) => isOpen(each) && each.id !== except?.id)
+    const waiting = others.filter(
+      ({ status, accountId }) => status === "Pending" && accountId === own.account.id
+    )
+    const more = withPending ? waiting.flatMap((each) => usageOf(each, daysOf(each))) : []
+    const first = days[0]?.date ?? today
+    const terms = termsOfDay(facts, first)
+    const problems = checkRequest({
+      days,
+      others: others.flatMap(keptDays),
+      work: workDaysOf(loaded, terms),
+      ...(asker === "worker" && requestedOn !== undefined && { requestedOn }),
+      account: { facts: { ...facts, usage: [...facts.usage, ...more] }, stored }
+    })
+    const isUnlimited = terms.earningMethod === "Unlimited"
+    return { own, days, problems, facts, stored, isUnlimited }
+  })
+
+/** Counts the days of what is asked for, and checks them. */
+export const counted = (
+  loaded: LoadedTimeOff,
+  asked: AskedTimeOff,
+  checking: Checking
+): Result.Result<Counted, DomainError> =>
+  Result.gen(function* () {
+    yield* checkNotRemoved(loaded)
+    const today = workerToday(loaded, checking.at)
+    const own = yield* accountFor(loaded, asked)
+    const span = yield* spanOf(asked, today)
+    if (loaded.schedules.length === 0 && span.days === undefined) {
+      const message = "is mandatory: the user has no work schedule"
+      return yield* Result.fail(
+        new InvalidRequest({ problems: [problem([REQUEST, "days"], "required", message)] })
+      )
+    }
+    const facts = accountFacts(loaded, own, { today, knownAt: checking.at })
+    if (!facts) return yield* Result.fail(notCovered)
+    const work = workDaysOf(loaded, termsOfDay(facts, span.startDate))
+    const days = requestDays(span, work)
+    const found = yield* checked(loaded, own, days, checking, today)
+    return {
+      ...found,
+      timeOffPolicyId: policyOn(facts, span.startDate),
+      areDaysGiven: span.days !== undefined
+    }
+  })
+
+const policyOn = ({ assignments }: Facts, date: LocalDate): string => {
+  const assignment = assignments.findLast(({ startDate }) => startDate <= date) ?? assignments[0]
+  return assignment?.versions.at(-1)?.policyId ?? ""
+}
+
+/** The days of a request that waits, checked for its approval. */
+export const rechecked = (
+  loaded: LoadedTimeOff,
+  request: TimeOffRequest,
+  checking: Checking,
+  requestedOn: LocalDate
+): Result.Result<Omit<Counted, "timeOffPolicyId" | "areDaysGiven">, DomainError> =>
+  Result.gen(function* () {
+    yield* checkNotRemoved(loaded)
+    const own = loaded.accounts.find(({ account }) => account.id === request.accountId)
+    if (!own) return yield* Result.fail(new RecordNotFound({ record: "time off account" }))
+    return yield* checked(loaded, own, daysOf(request), checking, requestedOn)
+  })
+
+/** The balance at the end of the last day of a request that is not approved yet, with it. */
+export const balanceAfter = (
+  { facts, stored, days, isUnlimited }: Pick<Counted, "facts" | "stored" | "days" | "isUnlimited">,
+  id: string
+): number | undefined => {
+  const last = days.at(-1)?.date
+  if (isUnlimited || last === undefined) return undefined
+  const usage = [...facts.usage, ...usageOf({ id }, days)]
+  return projected({ ...facts, usage }, stored, [last])[0]
+}

@@ -1,0 +1,107 @@
+/** Changes a request for time off that waits for an approval. */
+import { StateConflict } from "@payroll/domain/errors"
+import {
+  daysOf,
+  reasked,
+  type RequestedDay,
+  type TimeOffRequest
+} from "@payroll/domain/timeOffRequest/timeOffRequest"
+import { fullName } from "@payroll/domain/worker/worker"
+import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { objectOf } from "../answerSchema.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { loadRequest, ofRequest, requestChanges, requestIn } from "./changing.ts"
+import {
+  answeredDays,
+  answeredRequest,
+  askedTimeOff,
+  daysAnswer,
+  requestAnswer,
+  requestRule,
+  requestWords
+} from "./requestFields.ts"
+import { balanceAfter, counted, REQUEST } from "./requesting.ts"
+import { refuseProblems } from "./refusing.ts"
+
+const isDecided = new StateConflict({
+  message: "the request no longer waits for an approval; cancel it and ask again"
+})
+
+const sameDays = (one: ReadonlyArray<RequestedDay>, other: ReadonlyArray<RequestedDay>): boolean =>
+  one.length === other.length &&
+  one.every((day, index) => {
+    const { date, minutes, startTime } = other[index] ?? {}
+    return day.date === date && day.minutes === minutes && day.startTime === startTime
+  })
+
+const textOf = (words: Redacted.Redacted<string> | undefined) => words && Redacted.value(words)
+
+const isSame = (one: TimeOffRequest, other: TimeOffRequest): boolean =>
+  one.accountId === other.accountId &&
+  one.timeOffPolicyId === other.timeOffPolicyId &&
+  one.areDaysGiven === other.areDaysGiven &&
+  textOf(one.reason) === textOf(other.reason) &&
+  sameDays(daysOf(one), daysOf(other))
+
+export const updateTimeOffRequest = defineWrite({
+  group: "timeOffUser",
+  name: "updateTimeOffRequest",
+  verb: "PUT",
+  role: "write",
+  summary: "Change a request for time off that waits for an approval",
+  request: Schema.Struct({
+    [REQUEST]: objectOf("The request as it is to be.", {
+      ...ofRequest,
+      ...askedTimeOff,
+      reason: requestWords.reason
+    })
+  }),
+  rules: [requestRule],
+  response: Schema.Struct({
+    [REQUEST]: objectOf("The request after the call.", { ...answeredRequest, ...answeredDays })
+  }),
+  load: ({ [REQUEST]: { timeOffRequestId } }, { client }) =>
+    loadRequest(client.id, timeOffRequestId),
+  decide: (loaded, { [REQUEST]: asked }, context) =>
+    Result.gen(function* () {
+      const { request: before } = yield* requestIn(loaded, asked)
+      if (before.status !== "Pending") return yield* Result.fail(isDecided)
+      const { at } = context
+      const checking = { at, asker: "worker", except: before, withPending: true } as const
+      const found = yield* counted(loaded, asked, checking)
+      yield* refuseProblems(found.problems, false)
+      const after = reasked(
+        before,
+        {
+          accountId: found.own.account.id,
+          policyType: found.own.account.policyType,
+          timeOffPolicyId: found.timeOffPolicyId,
+          areDaysGiven: found.areDaysGiven,
+          reason: asked.reason ?? before.reason,
+          days: found.days
+        },
+        at
+      )
+      const request = isSame(before, after) ? before : after
+      const balance = balanceAfter(found, request.id)
+      const isKept = request === before
+      const message = `the request of ${fullName(loaded.worker)} ${isKept ? "is as asked already" : "was changed"}`
+      return {
+        record: request,
+        changes: isKept ? undefined : requestChanges(loaded, before, request, context),
+        answer: {
+          [REQUEST]: { ...requestAnswer(request, message), ...daysAnswer(request, balance) }
+        }
+      }
+    }),
+  example: {
+    [REQUEST]: {
+      timeOffRequestId: exampleId,
+      timeOffPolicyId: exampleId,
+      days: [{ date: "2027-07-07", minutes: 240 }]
+    }
+  }
+})

@@ -1,0 +1,349 @@
+/** The model of requests for time off, each of one day. */
+import fc from "fast-check"
+import { AT } from "../commits.ts"
+import { does } from "./does.ts"
+import {
+  change,
+  isRemoved,
+  pick,
+  policies,
+  stored,
+  type Expected,
+  type Fields,
+  type Model,
+  type Stored,
+  type Worker
+} from "./state.ts"
+import type { StepOf } from "./steps.ts"
+import { leastOf, setLeast } from "./timeOffSteps.ts"
+import { one } from "./values.ts"
+
+const MINUTES = 15
+const TODAY = "2025-10-09"
+/** A worker cannot ask for it any more. */
+const LONG_AGO = "2025-07-01"
+const DAY_MINUTES = 1_440
+const at = one(0, 0, 0, 1)
+const place = fc.nat(3)
+const ahead = one("2025-10-20", "2025-10-22")
+
+const ask = does("addTimeOffRequest", { at, date: ahead })
+export const askOfFirst = does("addTimeOffRequest", {
+  at: fc.constant(0),
+  date: fc.constant("2025-10-20" as const)
+})
+export const recordOfFirst = does("recordTimeOff", {
+  at: fc.constant(0),
+  date: fc.constant("2025-09-22" as const)
+})
+const record = does("recordTimeOff", { at, date: one("2025-09-22", "2025-10-22") })
+
+/** Steps that affect the requests of workers. Most are about the first one. */
+export const aboutRequests = fc.oneof(
+  { weight: 6, arbitrary: ask },
+  { weight: 6, arbitrary: record },
+  { weight: 11, arbitrary: does("updateTimeOffRequest", { at: place, date: ahead }) },
+  { weight: 7, arbitrary: does("approveTimeOffRequest", { at: place }) },
+  { weight: 4, arbitrary: does("declineTimeOffRequest", { at: place }) },
+  { weight: 4, arbitrary: does("cancelTimeOffRequest", { at: place }) },
+  { weight: 5, arbitrary: does("revokeTimeOffRequest", { at: place }) }
+)
+
+const requests = ({ workers }: Model): ReadonlyArray<Stored> =>
+  workers.flatMap((worker) => worker.timeOffRequests)
+
+/** The request of a step: if possible one in the state that the step asks for. */
+export const requestAt = (
+  model: Model,
+  status: "Pending" | "Approved",
+  n: number
+): Stored | undefined => {
+  const all = requests(model)
+  const fitting = all.filter(({ fields }) => fields["status"] === status)
+  return pick(fitting.length > 0 ? fitting : all, n)
+}
+
+const workerOf = ({ workers }: Model, request: Stored): Worker | undefined =>
+  workers.find(({ timeOffRequests }) => timeOffRequests.includes(request))
+
+/** The only account that requests are made for. */
+const vacationOf = (worker: Worker): Stored | undefined =>
+  worker.timeOffAccounts.find(({ fields }) => fields["policyType"] === "Vacation")
+
+const datesOf = ({ fields }: Stored): Fields =>
+  (fields["dates"] as ReadonlyArray<Fields>).at(-1) ?? {}
+
+/** The assignment that holds on a day. */
+const holding = (model: Model, worker: Worker, account: Stored, date: string) =>
+  worker.timeOffAssignments.find((assignment) => {
+    const { startDate, endDate } = datesOf(assignment)
+    const policy = policies(model).find(({ name }) => name === assignment.fields["timeOffPolicyId"])
+    const last = [endDate, policy?.fields["endDate"]].filter((day) => day !== undefined)
+    return (
+      assignment.fields["accountId"] === account.name &&
+      String(startDate) <= date &&
+      last.every((day) => date <= String(day))
+    )
+  })
+
+const isEmployed = (worker: Worker, date: string): boolean =>
+  date >= String(worker.fields["dateOfJoin"]) &&
+  worker.exits.every(
+    ({ fields }) =>
+      (fields["status"] !== "planned" && fields["status"] !== "effective") ||
+      date <= String(fields["day"])
+  )
+
+const scheduledOn = ({ workSchedules }: Worker, date: string): number | undefined => {
+  const inOrder = workSchedules.toSorted((a, b) =>
+    String(a.fields["effectiveFrom"]) < String(b.fields["effectiveFrom"]) ? -1 : 1
+  )
+  const schedule =
+    inOrder.findLast(({ fields }) => String(fields["effectiveFrom"]) <= date) ?? inOrder[0]
+  const days = schedule?.fields["days"] as ReadonlyArray<Fields> | undefined
+  const minutes = days?.[new Date(`${date}T00:00:00Z`).getUTCDay()]?.["minutes"]
+  return minutes === undefined ? undefined : Number(minutes)
+}
+
+const OPEN = new Set(["Pending", "Approved"])
+
+const crowds = (worker: Worker, date: string, except?: Stored): boolean => {
+  const others = worker.timeOffRequests.filter(
+    (each) =>
+      each !== except &&
+      OPEN.has(String(each.fields["status"])) &&
+      each.fields["startDate"] === date
+  )
+  const scheduled = scheduledOn(worker, date)
+  return (
+    (others.length + 1) * MINUTES >
+    (scheduled === undefined || scheduled === 0 ? DAY_MINUTES : scheduled)
+  )
+}
+
+const whyOf = (worker: Worker, date: string): string =>
+  scheduledOn(worker, date) === 0 ? "given, not scheduled" : "given"
+
+const askedOf = (worker: Worker, date: string): Fields => ({
+  recordedAt: AT,
+  days: [{ date, minutes: MINUTES, why: whyOf(worker, date) }]
+})
+
+const tell = (worker: Worker, change_: "insert" | "update", { name, fields }: Stored): void => {
+  worker.employer.events.push([
+    `timeoffrequest.timeoffrequeststatus.${change_}`,
+    name,
+    fields["status"]
+  ])
+}
+
+/** The day that is asked for: one that is refused if the balance may not cover it. */
+export const dateOf = (worker: Worker | undefined, date: string, isCounted: boolean): string => {
+  const account = worker && vacationOf(worker)
+  const least = account ? leastOf(account) : 0
+  const isSafe = worker?.exits.length === 0 && least >= (isCounted ? 0 : MINUTES)
+  return isSafe ? date : LONG_AGO
+}
+
+const add = (
+  model: Model,
+  worker: Worker | undefined,
+  date: string,
+  isRecorded: boolean
+): Expected => {
+  if (!worker) return "RecordNotFound"
+  if (isRemoved(worker)) return "StateConflict"
+  const account = vacationOf(worker)
+  if (!account) return "RecordNotFound"
+  const assignment = holding(model, worker, account, date)
+  const isPast = !isRecorded && date < TODAY
+  if (!assignment || !isEmployed(worker, date) || isPast || crowds(worker, date)) {
+    return "StateConflict"
+  }
+  const request = stored(model, "time off request", {
+    workerId: worker.name,
+    accountId: account.name,
+    policyType: "Vacation",
+    timeOffPolicyId: assignment.fields["timeOffPolicyId"],
+    status: "Pending",
+    startDate: date,
+    endDate: date,
+    asked: [askedOf(worker, date)],
+    areDaysGiven: true,
+    isOverridden: false
+  })
+  worker.timeOffRequests.push(request)
+  tell(worker, "insert", request)
+  setLeast(account, leastOf(account) - MINUTES)
+  if (isRecorded) {
+    request.fields = { ...request.fields, ...approvedFields }
+    takeDay(account)
+    tell(worker, "update", request)
+  }
+  const { name, fields, version } = request
+  return {
+    timeOffRequestId: name,
+    status: String(fields["status"]),
+    version,
+    totalMinutes: MINUTES
+  }
+}
+
+const approvedFields = {
+  status: "Approved",
+  decidedAt: AT,
+  isOverridden: true,
+  overrideReason: "seen"
+}
+
+const takeDay = (account: Stored): void =>
+  change(account, { lastSequence: Number(account.fields["lastSequence"]) + 1 })
+
+export const addTimeOffRequest = (model: Model, step: StepOf<"addTimeOffRequest">): Expected => {
+  const worker = pick(model.workers, step.at)
+  return add(model, worker, dateOf(worker, step.date, false), false)
+}
+
+export const recordTimeOff = (model: Model, step: StepOf<"recordTimeOff">): Expected =>
+  add(model, pick(model.workers, step.at), step.date, true)
+
+const answer = ({ name, fields, version }: Stored): Expected => ({
+  timeOffRequestId: name,
+  status: String(fields["status"]),
+  version
+})
+
+type Found = Readonly<{ request: Stored; worker: Worker; account: Stored }>
+
+const find = (model: Model, status: "Pending" | "Approved", n: number): Found | undefined => {
+  const request = requestAt(model, status, n)
+  const worker = request && workerOf(model, request)
+  const account = worker && vacationOf(worker)
+  return request && worker && account ? { request, worker, account } : undefined
+}
+
+export const updateTimeOffRequest = (
+  model: Model,
+  step: StepOf<"updateTimeOffRequest">
+): Expected => {
+  const found = find(model, "Pending", step.at)
+  if (!found) return "RecordNotFound"
+  const { request, worker, account } = found
+  if (request.fields["status"] !== "Pending" || isRemoved(worker)) return "StateConflict"
+  const date = dateOf(worker, step.date, true)
+  const assignment = holding(model, worker, account, date)
+  const isRefused = !isEmployed(worker, date) || date < TODAY || crowds(worker, date, request)
+  if (!assignment || isRefused) return "StateConflict"
+  const timeOffPolicyId = assignment.fields["timeOffPolicyId"]
+  const isSame =
+    request.fields["startDate"] === date && request.fields["timeOffPolicyId"] === timeOffPolicyId
+  if (!isSame) {
+    const asked = [...(request.fields["asked"] as ReadonlyArray<Fields>), askedOf(worker, date)]
+    change(request, { timeOffPolicyId, startDate: date, endDate: date, asked })
+    tell(worker, "update", request)
+  }
+  return answer(request)
+}
+
+export const approveTimeOffRequest = (
+  model: Model,
+  step: StepOf<"approveTimeOffRequest">
+): Expected => {
+  const found = find(model, "Pending", step.at)
+  if (!found) return "RecordNotFound"
+  const { request, worker, account } = found
+  const date = String(request.fields["startDate"])
+  const isRefused =
+    request.fields["status"] !== "Pending" ||
+    isRemoved(worker) ||
+    !isEmployed(worker, date) ||
+    !holding(model, worker, account, date) ||
+    crowds(worker, date, request)
+  if (isRefused) return "StateConflict"
+  change(request, approvedFields)
+  takeDay(account)
+  tell(worker, "update", request)
+  return answer(request)
+}
+
+export const declineTimeOffRequest = (
+  model: Model,
+  step: StepOf<"declineTimeOffRequest">
+): Expected => {
+  const found = find(model, "Pending", step.at)
+  if (!found) return "RecordNotFound"
+  const { request, worker } = found
+  if (request.fields["status"] !== "Pending") return "StateConflict"
+  change(request, { status: "Declined", decidedAt: AT, decisionReason: "seen" })
+  tell(worker, "update", request)
+  return answer(request)
+}
+
+/** The day of an approved request is given back. */
+const giveBack = ({ request, worker }: Omit<Found, "account">, words: Fields): void => {
+  const asked = request.fields["asked"] as ReadonlyArray<Fields>
+  const days = ((asked.at(-1)?.["days"] ?? []) as ReadonlyArray<Fields>).map((day) => ({
+    ...day,
+    reversedAt: AT
+  }))
+  change(request, {
+    status: "Cancelled",
+    asked: [...asked, { recordedAt: AT, days }],
+    ...words
+  })
+  tell(worker, "update", request)
+}
+
+export const cancelTimeOffRequest = (
+  model: Model,
+  step: StepOf<"cancelTimeOffRequest">
+): Expected => {
+  const found = find(model, "Pending", step.at)
+  if (!found) return "RecordNotFound"
+  const { request, worker } = found
+  const { status, startDate } = request.fields
+  if (status === "Pending") {
+    change(request, { status: "Cancelled", decidedAt: AT })
+    tell(worker, "update", request)
+  } else if (status === "Approved" && String(startDate) > TODAY) {
+    giveBack(found, {})
+    takeDay(found.account)
+  } else return "StateConflict"
+  return answer(request)
+}
+
+export const revokeTimeOffRequest = (
+  model: Model,
+  step: StepOf<"revokeTimeOffRequest">
+): Expected => {
+  const found = find(model, "Approved", step.at)
+  if (!found) return "RecordNotFound"
+  if (found.request.fields["status"] !== "Approved") return "StateConflict"
+  giveBack(found, { decisionReason: "seen" })
+  takeDay(found.account)
+  return answer(found.request)
+}
+
+const numberOf = ({ name }: Stored): number => Number(name.split(" ").at(-1))
+
+/** Whoever has left takes nothing later: the commit that posts the account gives it back. */
+export const leaveRequests = ({ workers }: Model): void => {
+  const gone = workers.flatMap((worker) => {
+    const exit = worker.exits.find(({ fields }) => fields["status"] === "effective")
+    const account = vacationOf(worker)
+    const hasLeft = worker.fields["userStatus"] === "Terminated"
+    return exit && account && hasLeft ? [{ worker, account, day: String(exit.fields["day"]) }] : []
+  })
+  const inOrder = gone.toSorted((one_, other) => numberOf(one_.account) - numberOf(other.account))
+  for (const { worker, day } of inOrder) {
+    for (const request of worker.timeOffRequests) {
+      const { status, startDate } = request.fields
+      if (status === "Pending") {
+        change(request, { status: "Cancelled", decidedAt: AT })
+        tell(worker, "update", request)
+      } else if (status === "Approved" && String(startDate) > day) {
+        giveBack({ request, worker }, {})
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** The bodies of the steps about requests for time off. */
+import type { Body } from "@payroll/operations/decode"
+import type { IdOf } from "./requests.ts"
+import { dateOf, requestAt } from "./requestSteps.ts"
+import { pick, type Model } from "./state.ts"
+import type { StepOf } from "./steps.ts"
+
+const OVERRIDE = { override: true, overrideReason: "seen" }
+
+const daysOn = (date: string) => ({
+  timeOffPolicyType: "Vacation",
+  days: [{ date, minutes: 15 }]
+})
+
+/** The body of a step about a request for time off. */
+export const timeOffRequestOf = (
+  model: Model,
+  step: StepOf<
+    | "addTimeOffRequest"
+    | "recordTimeOff"
+    | "updateTimeOffRequest"
+    | "approveTimeOffRequest"
+    | "declineTimeOffRequest"
+    | "cancelTimeOffRequest"
+    | "revokeTimeOffRequest"
+  >,
+  idOf: IdOf
+): Body => {
+  switch (step.does) {
+    case "addTimeOffRequest":
+    case "recordTimeOff": {
+      const worker = pick(model.workers, step.at)
+      const isRecorded = step.does === "recordTimeOff"
+      const date = isRecorded ? step.date : dateOf(worker, step.date, false)
+      return { userId: idOf(worker?.name), ...daysOn(date), ...(isRecorded && OVERRIDE) }
+    }
+    case "updateTimeOffRequest": {
+      const request = requestAt(model, "Pending", step.at)
+      const worker = model.workers.find(({ name }) => name === request?.fields["workerId"])
+      return { timeOffRequestId: idOf(request?.name), ...daysOn(dateOf(worker, step.date, true)) }
+    }
+    case "revokeTimeOffRequest":
+      return { timeOffRequestId: idOf(requestAt(model, "Approved", step.at)?.name), reason: "seen" }
+    default: {
+      const timeOffRequestId = idOf(requestAt(model, "Pending", step.at)?.name)
+      return {
+        timeOffRequestId,
+        ...(step.does === "approveTimeOffRequest" && OVERRIDE),
+        ...(step.does === "declineTimeOffRequest" && { declineReason: "seen" })
+      }
+    }
+  }
+}
