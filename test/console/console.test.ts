@@ -181,6 +181,7 @@ describe("every page", () => {
   it("says that the service has stopped, and keeps what it shows", async (context) => {
     const here = site(context)
     const tab = await here.signedIn(reviewer)
+    await tab.page.goto(`${here.url}/reviews`)
     await tab.page.getByText("Waiting for a second person").waitFor()
     await here.stopService()
     await tab.page

@@ -11,6 +11,8 @@ import type { Credential } from "../../apps/server/test/testServer.ts"
 import { MODULES } from "../../apps/server/test/tools.ts"
 import { startBrowser, type BrowserContext, type Page, type Size } from "../browser/browser.ts"
 
+/** The files that a browser loads. */
+export const DIST = join(import.meta.dirname, "../../apps/console/dist")
 const BUILD = join(import.meta.dirname, "../../apps/console/build.ts")
 const DESKTOP: Size = { width: 1_360, height: 900 }
 const PHONE: Size = { width: 390, height: 844 }
@@ -37,6 +39,8 @@ export interface Site {
   readonly credential: Credential
   /** A credential of the client with a person's name. */
   readonly person: (name: string, role: string) => Promise<Credential>
+  /** Runs the command line on the service's machine; gives what it prints. */
+  readonly payroll: (words: ReadonlyArray<string>) => string
   /** A credential of the service itself, as the command line makes it. */
   readonly serviceCredential: () => Credential
   readonly open: (size?: Size) => Promise<Tab>
@@ -50,7 +54,8 @@ export interface Site {
 const isExpected = (text: string): boolean =>
   /^Failed to load resource: the server responded with a status of (?:401|403|404|409)/.test(text)
 
-const build = (): void => {
+/** Builds the console as a start does. */
+export const build = (): void => {
   const { status, stderr } = spawnSync(process.execPath, [BUILD], { encoding: "utf8" })
   assert.strictEqual(status, 0, stderr)
 }
@@ -61,6 +66,15 @@ export const signIn = async (page: Page, { username, password }: Credential): Pr
   await page.getByLabel("Secret").fill(password)
   await page.getByRole("button", { name: "Sign in" }).click()
   await page.getByRole("button", { name: "Sign out" }).waitFor()
+}
+
+/** Issues a credential of the client. */
+const issue = async (port: number, as: Credential, terms: object): Promise<Credential> => {
+  const body = { method: "addCredential", credential: terms }
+  const answer = await call(port, { path: "/adminPortal", body, as })
+  assert.strictEqual(answer.status, 200, answer.text)
+  const { keyId, secret } = JSON.parse(answer.text).credential
+  return { username: keyId, password: secret }
 }
 
 /** Starts the service and a browser; a text says why there is no browser. */
@@ -94,6 +108,12 @@ export const startSite = async (
     }
     return { page, context, troubles }
   }
+  const payroll = (words: ReadonlyArray<string>): string => {
+    const env = { ...settings, PAYROLL_DATA_DIR: dataDir }
+    const ran = spawnSync(process.execPath, [CLI, ...words], { env, encoding: "utf8" })
+    assert.strictEqual(ran.status, 0, ran.stderr)
+    return ran.stdout
+  }
   const stopService = async (): Promise<void> => {
     service.signal("SIGTERM")
     await service.ended
@@ -103,19 +123,11 @@ export const startSite = async (
     port,
     admin,
     credential,
-    person: async (person, role) => {
-      const body = { method: "addCredential", credential: { person, role } }
-      const answer = await call(port, { path: "/adminPortal", body, as: credential })
-      assert.strictEqual(answer.status, 200, answer.text)
-      const { keyId, secret } = JSON.parse(answer.text).credential
-      return { username: keyId, password: secret }
-    },
+    person: (person, role) => issue(port, credential, { person, role }),
+    payroll,
     serviceCredential: () => {
       const words = ["credential", "create", "--service", "--role", "admin", "--person", "Ada Obi"]
-      const env = { ...settings, PAYROLL_DATA_DIR: dataDir }
-      const ran = spawnSync(process.execPath, [CLI, ...words, "--json"], { env, encoding: "utf8" })
-      assert.strictEqual(ran.status, 0, ran.stderr)
-      const { keyId, secret } = JSON.parse(ran.stdout)
+      const { keyId, secret } = JSON.parse(payroll([...words, "--json"]))
       return { username: keyId, password: secret }
     },
     open,

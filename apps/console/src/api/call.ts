@@ -17,6 +17,7 @@ const operations = {
   getHistory: { group: "reports" },
   getEvents: { group: "reports" },
   getEvent: { group: "reports" },
+  getMonthlyAndSemiMonthlyPayScheduleDates: { group: "reports" },
   getAudit: { group: "reports" },
   getWebhookEndpoints: { group: "reports" },
   getWebhookDeliveries: { group: "reports" },

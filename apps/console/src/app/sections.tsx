@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
 import { Audit } from "../audit/audit.tsx"
+import { Calendar } from "../calendar/calendar.tsx"
 import { Event } from "../events/event.tsx"
 import { Events } from "../events/list.tsx"
 import { Endpoint } from "../webhooks/endpoint.tsx"
@@ -10,6 +11,7 @@ import { Companies } from "../companies/list.tsx"
 import { Company } from "../companies/company.tsx"
 import { Workers } from "../workers/list.tsx"
 import { Worker } from "../workers/worker.tsx"
+import { Overview } from "../overview/overview.tsx"
 import { Case } from "../reviews/case.tsx"
 import { Queue } from "../reviews/queue.tsx"
 import { words } from "../text/words.ts"
@@ -28,6 +30,15 @@ export interface Section {
 }
 
 export const sections: ReadonlyArray<Section> = [
+  {
+    path: "/overview",
+    name: words.overview.title,
+    key: "o",
+    group: words.shell.work,
+    isFor: mayRead,
+    isOfClient: true,
+    list: () => <Overview />
+  },
   {
     path: "/reviews",
     name: words.reviews.title,
@@ -77,6 +88,15 @@ export const sections: ReadonlyArray<Section> = [
     isOfClient: true,
     list: () => <Events />,
     record: (id) => <Event key={id} id={id} />
+  },
+  {
+    path: "/calendar",
+    name: words.calendar.title,
+    key: "p",
+    group: words.shell.insight,
+    isFor: mayRead,
+    isOfClient: false,
+    list: () => <Calendar />
   },
   {
     path: "/audit",

@@ -1,6 +1,7 @@
 /** One company: where its onboarding stands, its records, its workers and what happened. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { mayReview, useSession } from "../api/session.ts"
 import { History } from "../records/history.tsx"
 import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
@@ -17,6 +18,28 @@ const text = words.companies
 const endOf = (last: string | null | undefined): string =>
   typeof last === "string" ? words.endsWith(last) : ""
 
+/** The last attempt, with a link to the reviews of the company if a person has to decide. */
+const Attempt = ({
+  of: { status },
+  company
+}: {
+  readonly of: NonNullable<Info["verification"]>
+  readonly company: Info["company"]
+}) => {
+  const session = useSession()
+  const isForPerson = status.status === "needs_review" && session && mayReview(session)
+  return (
+    <span class="state">
+      <Status is={status.status} />
+      {isForPerson && (
+        <Link to="/reviews" query={{ companyId: company.companyId }}>
+          {text.openCase}
+        </Link>
+      )}
+    </span>
+  )
+}
+
 const Registration = ({ of: { company, kybInformation, verification } }: { readonly of: Info }) => (
   <Section title={text.kyb}>
     <Fields
@@ -32,7 +55,10 @@ const Registration = ({ of: { company, kybInformation, verification } }: { reado
         { label: words.fields.entityType, value: kybInformation?.entityType },
         { label: words.fields.incorporationState, value: kybInformation?.incorporationState },
         { label: words.fields.dateOfIncorporation, value: kybInformation?.dateOfIncorporation },
-        { label: text.attempt, value: verification && <Status is={verification.status.status} /> },
+        {
+          label: text.attempt,
+          value: verification && <Attempt of={verification} company={company} />
+        },
         {
           label: text.terms,
           value: company.termsAcceptedAt === null ? null : <Time at={company.termsAcceptedAt} />
@@ -182,7 +208,12 @@ const Timeline = ({ companyId }: { readonly companyId: string }) => {
               keyOf={({ eventId }) => eventId}
               columns={[
                 { head: words.timeline.sequence, cell: ({ sequence }) => words.number(sequence) },
-                { head: words.timeline.event, cell: ({ eventType }) => eventType },
+                {
+                  head: words.timeline.event,
+                  cell: ({ eventId, eventType }) => (
+                    <Link to={`/events/${eventId}`}>{eventType}</Link>
+                  )
+                },
                 { head: words.timeline.when, cell: ({ timestamp }) => <Time at={timestamp} /> }
               ]}
             />

@@ -46,7 +46,7 @@ const Choices = ({
   readonly choose: (choice: Choice) => void
 }) => (
   <fieldset>
-    <legend>{text.decide}</legend>
+    <legend class="unseen">{text.decide}</legend>
     {(["approve", "reject"] as const).map((each) => (
       <label key={each} class="choice">
         <input

@@ -68,10 +68,20 @@ const Second = () => {
 export const Queue = () => {
   const place = usePlace()
   const cursor = place.query.get("cursor")
-  const read = useRead("getVerifications", { limit: 50, ...(cursor !== null && { cursor }) })
+  const companyId = place.query.get("companyId")
+  const read = useRead("getVerifications", {
+    limit: 50,
+    ...(cursor !== null && { cursor }),
+    ...(companyId !== null && { companyId })
+  })
   return (
     <Page title={text.title} tab={text.title}>
       <Section title={text.waiting}>
+        {companyId !== null && (
+          <p>
+            {text.ofCompany} <Link to="/reviews">{text.all}</Link>
+          </p>
+        )}
         <Shown read={read}>
           {({ verifications, nextCursor }) => (
             <>

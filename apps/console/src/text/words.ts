@@ -40,7 +40,7 @@ export const words = {
     clientName: "Name of the client",
     show: "Show",
     notFound: "There is no such page.",
-    keys: "Keys: g and r reviews, c companies, w workers, e events, h webhooks, u audit, / filter, Esc leaves a field"
+    keys: "Keys: g and r reviews, o overview, c companies, w workers, e events, h webhooks, p pay calendar, u audit, / filter, Esc leaves a field"
   },
   signIn: {
     title: "Sign in",
@@ -54,6 +54,8 @@ export const words = {
   reviews: {
     title: "Reviews",
     waiting: "Waiting for a decision",
+    ofCompany: "Of one company.",
+    all: "All reviews",
     none: "No verification waits for a person. Those that do appear here by themselves.",
     second: "Waiting for a second person",
     secondNone: "No decision waits for a second person.",
@@ -91,6 +93,26 @@ export const words = {
     keys: "Keys: a approves, r rejects, Ctrl+Enter stores",
     over: "This case is not waiting for a decision."
   },
+  overview: {
+    title: "Overview",
+    waiting: "Reviews that wait for a person",
+    second: "Decisions that wait for a second person",
+    failed: "Companies whose verification failed",
+    pending: "Companies whose verification is under way",
+    disabled: "Endpoints that are disabled",
+    sees: "Look",
+    atLeast: (value: string) => `${value} or more`
+  },
+  calendar: {
+    title: "Pay calendar",
+    none: "No pay date in this year.",
+    frequency: "Frequency",
+    year: "Year",
+    period: "Period",
+    payDate: "Pay date",
+    deadline: "Run payroll by",
+    note: "Pay dates are banking days of the Federal Reserve Banks: a date on a closed day moves to the day before."
+  },
   companies: {
     title: "Companies",
     one: "Company",
@@ -115,6 +137,7 @@ export const words = {
     noWorkers: "No worker yet.",
     kyb: "Registration",
     attempt: "Last verification",
+    openCase: "Open its review",
     website: "Website",
     terms: "Terms accepted",
     label: "Label",

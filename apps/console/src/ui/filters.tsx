@@ -10,20 +10,22 @@ export interface Filter {
   readonly name: string
   readonly label: string
   readonly options?: ReadonlyArray<string>
+  /** What holds where the address says nothing; without it everything does. */
+  readonly usual?: string
   readonly pattern?: string
   /** `/` goes to it. */
   readonly isSearch?: boolean
 }
 
 const Choice = ({
-  filter: { name, options = [] },
+  filter: { name, options = [], usual },
   value
 }: {
   readonly filter: Filter
   readonly value: string
 }) => (
   <select name={name}>
-    <option value="">{words.lists.any}</option>
+    {usual === undefined && <option value="">{words.lists.any}</option>}
     {options.map((option) => (
       <option key={option} value={option} selected={option === value}>
         {option}
@@ -56,7 +58,7 @@ export const Filters = ({
       }}
     >
       {of.map((filter) => {
-        const value = place.query.get(filter.name) ?? ""
+        const value = place.query.get(filter.name) ?? filter.usual ?? ""
         return (
           <label key={filter.name}>
             {filter.label}
