@@ -1,0 +1,103 @@
+/** With the keyboard alone: find a company by its EIN, decide on its case, send one of its events again. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Page } from "../browser/browser.ts"
+import { submitCompany } from "./companies.ts"
+import { closed, startSite, type Site } from "./site.ts"
+
+const TABS_MAX = 60
+
+let started: Site | string
+let receiver: Server
+let received = 0
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: the console with the keyboard, in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite({
+    PAYROLL_VERIFICATION: "manual",
+    PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8"
+  })
+  if (typeof started === "string") return
+  receiver = createServer((_request, response) => {
+    received += 1
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, "127.0.0.1", resolve)
+  })
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
+  started.payroll(["webhook", "add", "--url", url])
+  await submitCompany(started, "Delta Bicycles", "123454321")
+}, 300_000)
+afterAll(async () => {
+  if (typeof started === "string") return
+  await started.stop()
+  receiver.closeAllConnections()
+  receiver.close()
+})
+
+const focused = (page: Page): Promise<unknown> =>
+  page.evaluate("document.activeElement?.textContent?.trim() ?? ''")
+
+/** Goes on with Tab until something with this text has the focus, which must be visible. */
+const tabTo = async (page: Page, text: string): Promise<void> => {
+  for (let tabs = 0; tabs < TABS_MAX; tabs += 1) {
+    if ((await focused(page)) === text) {
+      const outline = await page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+      assert.notStrictEqual(outline, "none", text)
+      return
+    }
+    await page.keyboard.press("Tab")
+  }
+  assert.fail(`Tab does not lead to ${text}`)
+}
+
+const type = async (page: Page, text: string): Promise<void> => {
+  for (const letter of text) await page.keyboard.press(letter === " " ? "Space" : letter)
+}
+
+const follow = async (page: Page, text: string): Promise<void> => {
+  await page.getByText(text).first().waitFor()
+  await tabTo(page, text)
+  await page.keyboard.press("Enter")
+}
+
+it("a company is found by its EIN, decided on, and one of its events is sent again", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.getByRole("heading", { name: "Overview" }).waitFor()
+  await page.keyboard.press("g")
+  await page.keyboard.press("c")
+  await page.getByRole("heading", { name: "Companies" }).waitFor()
+  await page.keyboard.press("/")
+  await page.keyboard.press("Tab")
+  await type(page, "4321")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/einLast4=4321/)
+  await follow(page, "Delta Bicycles")
+  await follow(page, "Open its review")
+  await page.waitForURL(/reviews\?companyId=/)
+  await follow(page, "Delta Bicycles")
+  await page.getByText("Keys: a approves").waitFor()
+  await page.keyboard.press("a")
+  await type(page, "papers seen")
+  await page.keyboard.press("Control+Enter")
+  await page.getByText(/The decision is stored/).waitFor()
+  await page.keyboard.press("g")
+  await page.keyboard.press("c")
+  await follow(page, "Delta Bicycles")
+  await follow(page, "company.kybstatus.insert")
+  await page.getByText("delivered").first().waitFor()
+  const before = received
+  await follow(page, "Send it again")
+  await page.getByText(/Sent again/).waitFor()
+  assert.isAbove(received, before)
+  await closed(tab)
+})
