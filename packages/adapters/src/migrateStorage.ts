@@ -91,17 +91,14 @@ const appliedOnPostgres = async ({
   url,
   migrateUrl = url
 }: PostgresSetting): Promise<ReadonlyArray<AppliedRow>> => {
-  const { openPool } = await import("./sql/postgres/pool.ts")
-  const pool = openPool(Redacted.value(migrateUrl))
-  try {
-    const { rows } = await pool.query<{ has: string | null }>(
+  const { withPatience } = await import("./sql/postgres/pool.ts")
+  return withPatience(Redacted.value(migrateUrl), async (client) => {
+    const { rows } = await client.query<{ has: string | null }>(
       "select to_regclass('migration') as has"
     )
     const hasTable = typeof rows[0]?.has === "string"
-    return hasTable ? (await pool.query<AppliedRow>(APPLIED)).rows : []
-  } finally {
-    await pool.end()
-  }
+    return hasTable ? (await client.query<AppliedRow>(APPLIED)).rows : []
+  })
 }
 
 const statusOf = (applied: ReadonlyArray<AppliedRow>): ReadonlyArray<MigrationStatus> => {

@@ -61,13 +61,42 @@ loopback.addAddress("::1", "ipv6")
 export const isLoopback = (host: string): boolean =>
   host.toLowerCase() === "localhost" || loopback.check(host, isIPv6(host) ? "ipv6" : "ipv4")
 
+const POSTGRES_URL = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^]*)$/
+const HOSTS_MAX = 8
+const TARGET = /([?&])target_session_attrs=([^&#]*)&?/
+const TARGETS: Readonly<Record<string, boolean>> = {
+  any: false,
+  primary: true,
+  "read-write": true
+}
+
+/**
+ * The URL of each server that a postgres:// URL names, in order, and whether only one that takes writes will do, as
+ * with several: `postgres://h1,h2:5433/db?target_session_attrs=read-write`.
+ */
+export const postgresUrls: Parser<{
+  readonly urls: ReadonlyArray<string>
+  readonly needsWriter: boolean
+}> = (text) => {
+  const [, start = "", hosts = "", rest = ""] = POSTGRES_URL.exec(text) ?? []
+  const target = TARGET.exec(rest)?.[2]
+  const isKnown = target === undefined || Object.hasOwn(TARGETS, target)
+  const others = rest.replace(TARGET, "$1").replace(/[?&]$/, "")
+  const urls = hosts.split(",").map((host) => `${start}${host}${others}`)
+  const isValid = urls.length === 1 || (urls.length <= HOSTS_MAX && !/^,|,,|,$/.test(hosts))
+  if (start === "" || !isKnown || !isValid || !urls.every((url) => URL.canParse(url))) {
+    return undefined
+  }
+  return { urls, needsWriter: urls.length > 1 || TARGETS[target ?? "any"] === true }
+}
+
 /**
  * Accepts `sqlite:PATH`, `postgres://` and `postgresql://`. Rejects `:memory:`, because an in-memory database
  * is lost with the process, and `sqlite://name`, because that would be a file in the root directory.
  */
 export const toDatabase: Parser<DatabaseSetting> = (text) => {
   if (/^postgres(ql)?:\/\//.test(text)) {
-    return URL.canParse(text) ? { kind: "postgres", url: Redacted.make(text) } : undefined
+    return postgresUrls(text) && { kind: "postgres", url: Redacted.make(text) }
   }
   const file = /^sqlite:(?!\/\/[^/])(.+)$/.exec(text)?.[1]
   return file === undefined || file === ":memory:" ? undefined : { kind: "sqlite", path: file }

@@ -9,7 +9,8 @@ import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { Twin } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import pg from "pg"
-import { BEGIN, inTransaction, openPool, send, sessionOf } from "../src/sql/postgres/pool.ts"
+import { BEGIN, inTransaction, openPool, send } from "../src/sql/postgres/pool.ts"
+import { sessionOf } from "../src/sql/postgres/session.ts"
 import { beside } from "./postgresBeside.ts"
 
 const COMMITS = 200

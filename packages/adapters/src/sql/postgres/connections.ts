@@ -1,6 +1,7 @@
 /** The share of a server's connections that a process takes. */
 import type pg from "pg"
-import { CONNECTIONS_MAX, sessionOf } from "./pool.ts"
+import { CONNECTIONS_MAX } from "./pool.ts"
+import { sessionOf } from "./session.ts"
 
 const CONNECTIONS_MIN = 3
 /** So many processes share the connections that a server allows; more need a larger max_connections. */

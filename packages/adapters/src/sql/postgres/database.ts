@@ -27,11 +27,11 @@ import {
   inTransaction,
   openPool,
   send,
-  sessionOf,
   withClient,
   withWriter,
   withPatience
 } from "./pool.ts"
+import { sessionOf } from "./session.ts"
 import { touches } from "./group.ts"
 import { beginFor, beginUnheld, rowSecurityOf, type Begin } from "./rowSecurity.ts"
 import { GROUPS_MAX, PostgresTransactions } from "./transactions.ts"

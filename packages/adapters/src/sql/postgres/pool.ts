@@ -4,6 +4,8 @@ import { createHash } from "node:crypto"
 import type { Socket } from "node:net"
 import pg from "pg"
 import type { Bound } from "../statement.ts"
+import { Hosts } from "./hosts.ts"
+import { greet, isPooled, sessionOf } from "./session.ts"
 import { SilentConnections } from "./silence.ts"
 
 export const CONNECTIONS_MAX = 10
@@ -53,6 +55,19 @@ export const withPatience = async <A>(
   connectionString: string,
   work: (client: pg.ClientBase) => Promise<A>
 ): Promise<A> => {
+  const hosts = new Hosts(connectionString)
+  const client = await hosts.inTurn((url) => connectPatiently(url, hosts.needsWriter))
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const connectPatiently = async (
+  connectionString: string,
+  needsWriter: boolean
+): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString,
     application_name: PATIENT,
@@ -64,14 +79,16 @@ export const withPatience = async <A>(
   client.on("error", () => undefined)
   await client.connect()
   try {
-    if (!(await greet(client)).isPooled) await client.query(WITHOUT_LIMITS)
-    return await work(client)
-  } finally {
+    if (!(await greet(client, needsWriter)).isPooled) await client.query(WITHOUT_LIMITS)
+    return client
+  } catch (error) {
     await client.end()
+    throw error
   }
 }
 
 const silentOf = new WeakMap<pg.Pool, SilentConnections>()
+const hostsOf = new WeakMap<pg.Pool, Hosts>()
 
 /** The server's function in which COMMIT waits for a synchronous standby. */
 const STANDBY_WAIT = "SyncRepWaitForLSN"
@@ -95,21 +112,6 @@ const LOCAL_LIMITS =
   `set local statement_timeout = ${STATEMENT_MS_MAX}; set local lock_timeout = ${LOCK_MS_MAX}; ` +
   `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS_MAX}`
 
-/** The server process behind a connection. */
-export interface Session {
-  readonly pid: number
-  /** Whether a pooler is in between: the process id of its greeting is its own invention. */
-  readonly isPooled: boolean
-}
-
-const sessions = new WeakMap<pg.ClientBase, Session>()
-
-/** The session of a connection of a pool. */
-export const sessionOf = (client: pg.ClientBase): Session => {
-  const session = sessions.get(client)
-  if (!session) throw new TypeError("the connection is not of a pool")
-  return session
-}
 /**
  * How a writing transaction begins. It finds rows by indexes only, in their order: a plan that was made while a
  * table was small is kept, and must not scan or sort the table later.
@@ -120,27 +122,15 @@ export const BEGIN =
 
 interface Connected {
   readonly connection: { readonly stream: Socket }
-  /** As the greeting has it. */
-  readonly processID: number
 }
 
 const socketOf = (client: pg.ClientBase): Socket =>
   (client as unknown as Connected).connection.stream
 
-/** Finds out who is at the other end, before anything is set that a pooler would keep. */
-const greet = async (client: pg.ClientBase): Promise<Session> => {
-  const { rows } = await client.query<{ readonly pid: number }>("select pg_backend_pid() as pid")
-  const { processID } = client as unknown as Connected
-  const pid = rows[0]?.pid ?? 0
-  const session = { pid, isPooled: pid !== processID }
-  sessions.set(client, session)
-  return session
-}
-
 /** Destroys the socket on failure, so that callers do not wait for the server to close it. */
-const makeReady = async (client: pg.ClientBase): Promise<void> => {
+const makeReady = async (client: pg.ClientBase, needsWriter: boolean): Promise<void> => {
   try {
-    if (!(await greet(client)).isPooled) await client.query(MAKE_READY)
+    if (!(await greet(client, needsWriter)).isPooled) await client.query(MAKE_READY)
   } catch (error) {
     socketOf(client).destroy()
     throw error
@@ -148,8 +138,13 @@ const makeReady = async (client: pg.ClientBase): Promise<void> => {
 }
 
 export const openPool = (connectionString: string, max = CONNECTIONS_MAX): pg.Pool => {
+  const hosts = new Hosts(connectionString)
   const pool = new pg.Pool({
-    connectionString,
+    Client: class extends pg.Client {
+      constructor(config?: pg.ClientConfig) {
+        super({ ...config, connectionString: hosts.current })
+      }
+    },
     max,
     connectionTimeoutMillis: CONNECT_MS_MAX,
     query_timeout: ANSWER_MS_MAX,
@@ -159,10 +154,11 @@ export const openPool = (connectionString: string, max = CONNECTIONS_MAX): pg.Po
     idleTimeoutMillis: POOL_IDLE_MS_MAX,
     // `verify` would leak a connection that becomes ready after its caller gave up.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not know.
-    onConnect: makeReady
+    onConnect: (client) => makeReady(client, hosts.needsWriter)
   })
   const silent = new SilentConnections()
   silentOf.set(pool, silent)
+  hostsOf.set(pool, hosts)
   // The error of a backend that dies is emitted here or on its client; unhandled, it would end the process.
   pool.on("error", () => undefined)
   pool.on("connect", (client) => {
@@ -184,7 +180,7 @@ export const send = async <Row>(
   { sql, parameters }: Bound<Row>
 ): Promise<ReadonlyArray<Row>> => {
   const values = parameters as Array<unknown>
-  const named = sessions.get(client)?.isPooled === true ? undefined : { name: nameOf(sql) }
+  const named = isPooled(client) ? undefined : { name: nameOf(sql) }
   const result = await client.query({ ...named, text: sql, values })
   return result.rows as ReadonlyArray<Row>
 }
@@ -220,7 +216,7 @@ export const allOf = async <A>(sent: ReadonlyArray<Promise<A>>): Promise<Readonl
  * session makes statements fail there whose BEGIN failed, so they wait for its answer.
  */
 export const beganAhead = async (client: pg.ClientBase, begin: string): Promise<boolean> => {
-  if (sessions.get(client)?.isPooled !== true) return false
+  if (!isPooled(client)) return false
   await simpleQuery(client, `${begin}; ${LOCAL_LIMITS}`)
   return true
 }
@@ -245,10 +241,16 @@ export const inTransaction = async (
   return Promise.all(sent)
 }
 
+/** A connection of the pool, to the first server that gives one. */
+const connected = (pool: pg.Pool): Promise<pg.PoolClient> => {
+  const connect = (): Promise<pg.PoolClient> => pool.connect()
+  return hostsOf.get(pool)?.inTurn(connect) ?? connect()
+}
+
 /** A connection of the pool that is younger than the last one that fell silent. */
 const trusted = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   for (;;) {
-    const client = await pool.connect()
+    const client = await connected(pool)
     if (silentOf.get(pool)?.trusts(client) !== false) return client
     client.release(true)
   }

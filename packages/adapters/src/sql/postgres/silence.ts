@@ -5,7 +5,7 @@
  * never one that waits for a standby: ending it makes the commit visible on the primary alone.
  */
 import type pg from "pg"
-import type { Session } from "./pool.ts"
+import type { Session } from "./session.ts"
 
 /** The server's own limits have ended the sessions by then. */
 const END_MS_MAX = 10_000

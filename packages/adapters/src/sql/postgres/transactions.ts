@@ -14,7 +14,8 @@ import {
   unavailable
 } from "./errors.ts"
 import { confirmVisible } from "./confirm.ts"
-import { inTransaction, simpleQuery, send, sessionOf, withClient, withWriter } from "./pool.ts"
+import { inTransaction, simpleQuery, send, withClient, withWriter } from "./pool.ts"
+import { sessionOf } from "./session.ts"
 
 /** The result of a transaction if its COMMIT succeeded, which an outage may leave unknown. */
 interface Written {
