@@ -8,9 +8,12 @@ import * as Layer from "effect/Layer"
 import { exitCodeOf, FAILED, INTERRUPTED } from "./exitCode.ts"
 import { payrollFor } from "./payroll.ts"
 import { badUsage, layerPresenter } from "./usage.ts"
+import { withoutSpellings } from "./words.ts"
 
-const program = Effect.promise(() => payrollFor(process.argv.slice(2))).pipe(
-  Effect.flatMap((payroll) => Command.run(payroll, { version: VERSION })),
+const words = withoutSpellings(process.argv.slice(2))
+
+const program = Effect.promise(() => payrollFor(words)).pipe(
+  Effect.flatMap((payroll) => Command.runWith(payroll, { version: VERSION })(words)),
   Effect.catchTag("ShowHelp", (shown) => Effect.fail(badUsage(shown))),
   Effect.provide(Layer.mergeAll(layerNodeServices, layerPresenter))
 )

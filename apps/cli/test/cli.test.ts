@@ -90,6 +90,23 @@ describe("help", () => {
     assert.deepStrictEqual(missing, [])
   })
 
+  it("has other spellings: help, with or without a command, and version", async () => {
+    const env = await ownService()
+    for (const [spelling, flags] of [
+      [["help"], ["--help"]],
+      [
+        ["help", "client", "create"],
+        ["client", "create", "--help"]
+      ],
+      [["version"], ["--version"]]
+    ] as const) {
+      const ran = await payroll(env, spelling)
+      assert.strictEqual(ran.code, 0)
+      assert.notStrictEqual(ran.stdout, "")
+      assert.deepStrictEqual(ran, await payroll(env, flags))
+    }
+  })
+
   it("is printed without an error if no command is given", async () => {
     const env = await ownService()
     for (const words of [[], ["client"]]) {

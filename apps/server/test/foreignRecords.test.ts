@@ -31,7 +31,10 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   recordId: ["company", "id"]
 }
 
-/** A caller's own id of a worker or a punch, a credential, an endpoint, an event and a document: none is a record of a company. */
+/**
+ * A caller's own id of a worker or a punch, a credential, an endpoint, an event and a document: none is a record of a
+ * company.
+ */
 const NO_RECORD = new Set([
   "userReferenceId",
   "requestReferenceId",

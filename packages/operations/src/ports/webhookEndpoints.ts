@@ -127,8 +127,9 @@ export class WebhookEndpoints extends Context.Service<
       entry: CommandEntry
     ) => Changed<WithSecret & { readonly isChanged: boolean }, StateConflict>
     /**
-     * Makes at most 10,000 lanes due that wait after failures, also before the end of a pause, or passes over the event that one of them waits at;
-     * gives how many. A lane that is being delivered from stays as it is; StateConflict if it was to skip.
+     * Makes at most 10,000 lanes due that wait after failures, also before the end of a pause, or passes over the
+     * event that one of them waits at; gives how many. A lane that is being delivered from stays as it is;
+     * StateConflict if it was to skip.
      */
     readonly retry: (
       id: string,
