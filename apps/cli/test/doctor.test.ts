@@ -7,6 +7,8 @@ import { businessOf } from "./business.ts"
 import { ownDirectory, ownService, payroll, type Settings } from "./command.ts"
 
 const REFUSED = 3
+/** A test starts up to eight processes, one after the other. */
+const MS_MAX = 180_000
 
 interface Finding {
   readonly state: string
@@ -59,7 +61,7 @@ const withWaiting = async () => {
   }
 }
 
-describe("payroll doctor", () => {
+describe("payroll doctor", { timeout: MS_MAX }, () => {
   it("finds nothing wrong with an installation that is whole, and says what to do about the rest", async () => {
     const { findings, wrong, warnings } = await examine(await installed())
     assert.deepStrictEqual(wrong, [])

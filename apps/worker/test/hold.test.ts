@@ -9,6 +9,9 @@ import { Site, type Service } from "./site.ts"
 import { hurry } from "./twoEndpoints.ts"
 import { until } from "./until.ts"
 
+/** Each test starts about ten processes, one after the other. */
+const MS_MAX = 180_000
+
 interface Held {
   readonly held: boolean
   readonly changed: boolean
@@ -52,7 +55,7 @@ const auditOf = (site: Site): ReadonlyArray<unknown> =>
     )
     .map((row) => (row as { readonly operation: string }).operation)
 
-describe("held webhook deliveries", () => {
+describe("held webhook deliveries", { timeout: MS_MAX }, () => {
   it("wait in a restored database until a person releases them, and then arrive in order", async () => {
     const { receiver, site } = await siteWithReceiver()
     const server = await site.server()

@@ -7,6 +7,9 @@ import { Receiver } from "./receiver.ts"
 import { Site, type Running } from "./site.ts"
 import { until } from "./until.ts"
 
+/** Each test starts about eight processes, one after the other. */
+const MS_MAX = 180_000
+
 interface Line {
   readonly event: {
     readonly trigger: {
@@ -30,7 +33,7 @@ const endpointsOf = (site: Site) =>
 /** Without the setting that allows private addresses. */
 const siteOnLoopback = () => new Site({ PAYROLL_WEBHOOK_ALLOW: "" })
 
-describe("payroll webhook listen", () => {
+describe("payroll webhook listen", { timeout: MS_MAX }, () => {
   it("shows the events of a first call verified and in order, and leaves no endpoint", async () => {
     const site = siteOnLoopback()
     const service = await site.start()
