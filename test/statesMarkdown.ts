@@ -81,7 +81,7 @@ const sections: ReadonlyArray<Section> = [
   {
     title: "Worker's bank account: status",
     about:
-      "As a company's: decided by the worker from the routing number, `replaced` by other data. `deactivated` when the worker is removed.",
+      "As a company's: decided by the worker from the routing number, `replaced` by other data, `deactivated` by `deactivateUserBankAccount`. `deactivated` also when the worker is removed.",
     table: workerBankAccountStatuses
   },
   {

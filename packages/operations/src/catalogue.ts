@@ -4,6 +4,7 @@ import { addUserBankAccount } from "./bankAccount/addUserBankAccount.ts"
 import { approveBankAccount } from "./bankAccount/approveBankAccount.ts"
 import { approveUserBankAccount } from "./bankAccount/approveUserBankAccount.ts"
 import { deactivateCompanyBankAccount } from "./bankAccount/deactivateCompanyBankAccount.ts"
+import { deactivateUserBankAccount } from "./bankAccount/deactivateUserBankAccount.ts"
 import { updateCompanyBankAccount } from "./bankAccount/updateCompanyBankAccount.ts"
 import { updateUserBankAccount } from "./bankAccount/updateUserBankAccount.ts"
 import { updateUserPayPercentage } from "./bankAccount/updateUserPayPercentage.ts"
@@ -162,6 +163,7 @@ const operations = [
   addUserBankAccount,
   updateUserBankAccount,
   updateUserPayPercentage,
+  deactivateUserBankAccount,
   addPaySchedule,
   updatePaySchedule,
   deactivatePaySchedule,

@@ -278,6 +278,12 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.UpdateUserPayPercentageResponse>
 
+  /** Deactivate a bank account that a worker is paid to. For credentials with the role write. */
+  readonly deactivateUserBankAccount: (
+    request: Types.DeactivateUserBankAccountRequest,
+    options?: CallOptions
+  ) => Promise<Types.DeactivateUserBankAccountResponse>
+
   /** Say when a company pays its workers of one type. For credentials with the role write. */
   readonly addPaySchedule: (
     request: Types.AddPayScheduleRequest,
@@ -1101,7 +1107,11 @@ export const operationsOfGroups = {
     " addW4Informations:w" +
     " updateW4Information:w!",
   userPortal:
-    "" + "addUserBankAccount:w" + " updateUserBankAccount:w!" + " updateUserPayPercentage:w!",
+    "" +
+    "addUserBankAccount:w" +
+    " updateUserBankAccount:w!" +
+    " updateUserPayPercentage:w!" +
+    " deactivateUserBankAccount:w!",
   payroll:
     "" +
     "addPaySchedule:w" +

@@ -145,6 +145,7 @@ export type AddBusinessContractorRequest = {
         readonly lastName?: string | undefined
         /** Must be at most 254 characters. Must be an email address. */
         readonly email?: string | undefined
+        /** The phone number; of a US address ten digits. */
         readonly phoneNumber?: PersonPhoneNumber | undefined
         /** Must be at most 100 characters. */
         readonly address1?: string | undefined
@@ -259,6 +260,7 @@ export type AddBusinessUserRequest = {
     readonly lastName: string
     /** Must be at most 254 characters. Must be an email address. */
     readonly email: string
+    /** The phone number; of a US address ten digits. */
     readonly phoneNumber: PersonPhoneNumber
     /** Must be at most 100 characters. */
     readonly address1?: string | undefined
@@ -2866,6 +2868,7 @@ export type CreateBusinessRequest = {
     readonly lastName: string
     /** Must be at most 254 characters. Must be an email address. */
     readonly email: string
+    /** The phone number; of a US address ten digits. */
     readonly phoneNumber: PersonPhoneNumber
     /** Must be at most 100 characters. */
     readonly address1?: string | undefined
@@ -3124,6 +3127,37 @@ export type DeactivateTimeOffPolicyResponse = {
     /** The time off policy. */
     readonly timeOffPolicyId: string
     readonly status: TimeOffPolicyStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+  }
+}
+
+export type DeactivateUserBankAccountRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The bank account. */
+  readonly userBankAccount: {
+    readonly userBankAccountId: Uuid
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type DeactivateUserBankAccountResponse = {
+  /** The bank account after the call. */
+  readonly userBankAccount: {
+    /** The bank account of the worker. */
+    readonly userBankAccountId: string
+    /** The worker. */
+    readonly userId: string
+    readonly status: UserBankAccountStatus
     /** The outcome, for people. */
     readonly message: string
     /** The version of the record; an update may name it. */
@@ -7035,6 +7069,7 @@ export type UpdateAdminUserRequest = {
     readonly lastName?: string | undefined
     /** Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
+    /** The phone number; of a US address ten digits. */
     readonly phoneNumber?: PersonPhoneNumber | undefined
     /** The street address of the home. `null` removes it. */
     readonly address1?: string | null | undefined
@@ -7174,6 +7209,7 @@ export type UpdateBusinessUserRequest = {
     readonly lastName?: string | undefined
     /** Must be at most 254 characters. Must be an email address. */
     readonly email?: string | undefined
+    /** The phone number; of a US address ten digits. */
     readonly phoneNumber?: PersonPhoneNumber | undefined
     /** The street address of the home. `null` removes it. */
     readonly address1?: string | null | undefined

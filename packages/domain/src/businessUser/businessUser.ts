@@ -5,6 +5,8 @@ import type { LocalDate } from "../calendar/localDate.ts"
 import { Country, countryCode } from "../field/country.ts"
 import { birthProblems, DateOfBirth } from "../field/date.ts"
 import {
+  anyPhoneMessage,
+  isAnyPhone,
   isTenDigits,
   isZipcode,
   PersonPhoneNumber,
@@ -152,7 +154,11 @@ export const verifiedFieldsLost = (
 /** Problems of an address and a phone number by the rules of the country; the United States if none is given. */
 export const addressProblems = (path: Problem["path"], user: Part): ReadonlyArray<Problem> => {
   const { country, state, zipcode, phoneNumber } = user
-  if (isAbroad(country)) return []
+  if (isAbroad(country)) {
+    return typeof phoneNumber === "string" && !isAnyPhone(phoneNumber)
+      ? [problem([...path, "phoneNumber"], "format", anyPhoneMessage)]
+      : []
+  }
   return [
     ...(typeof phoneNumber === "string" && !isTenDigits(phoneNumber)
       ? [problem([...path, "phoneNumber"], "format", tenDigitsMessage)]

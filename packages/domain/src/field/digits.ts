@@ -1,7 +1,7 @@
 /** Identifiers made of digits: kept as text, and the sensitive ones redacted when decoded. */
 import * as Schema from "effect/Schema"
 import * as SchemaGetter from "effect/SchemaGetter"
-import { named, pattern } from "./rule.ts"
+import { named, pattern, rule } from "./rule.ts"
 import { sensitive } from "./sensitive.ts"
 
 const nineDigits = (name: string) =>
@@ -41,22 +41,24 @@ export const PhoneNumber = named(
 
 const ANY_PHONE = /^\+?\(?\d(?:[ ().-]{0,2}\d){4,14}$/
 
+/** Whether a text is a phone number of any country: 5 to 15 digits. Source: ITU-T E.164, 6.1. */
+export const isAnyPhone = (value: string): boolean => ANY_PHONE.test(value)
+
+export const anyPhoneMessage = "must be a phone number of 5 to 15 digits"
+
 /**
- * The phone number of a person who may live abroad: 5 to 15 digits with or without punctuation, kept as
- * digits after a `+`. Source: ITU-T E.164, 6.1. Whether it has ten digits is a rule of the country.
+ * The phone number of a person who may live abroad, kept as it is given. Which texts are one depends on the
+ * country, which a rule over both checks.
  */
 export const PersonPhoneNumber = named(
   Schema.String.check(
-    pattern(ANY_PHONE, "must be a phone number of 5 to 15 digits", {
-      examples: ["3025550100", "+44 20 7946 0000"]
+    rule<string>(() => true, {
+      type: "format",
+      message: anyPhoneMessage,
+      jsonSchema: { pattern: ANY_PHONE.source, examples: ["3025550100", "+44 20 7946 0000"] }
     })
   ),
   "PersonPhoneNumber"
-).pipe(
-  Schema.decode({
-    decode: SchemaGetter.transform((submitted: string) => submitted.replaceAll(/[^\d+]/g, "")),
-    encode: SchemaGetter.passthrough()
-  })
 )
 
 const LOOSE_PHONE = /^(?:\+?1[\s.-]?)?\(?\d{3}\)?[\s.-]?\d{3}[\s.-]?\d{4}$/

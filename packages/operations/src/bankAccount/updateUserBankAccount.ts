@@ -7,7 +7,7 @@ import {
   updatedAccount,
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
-import { refuse, StateConflict } from "@payroll/domain/errors"
+import { refuse } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -30,6 +30,7 @@ import {
   knownAccount,
   newAccount,
   nextCheck,
+  notInUse,
   UserAccountResponse
 } from "./userAccount.ts"
 
@@ -53,10 +54,6 @@ const replacement = (
   ])
 }
 
-const isReplaced = new StateConflict({
-  message: "the bank account was replaced; change the one that replaced it"
-})
-
 export const updateUserBankAccount = defineWrite({
   group: "userPortal",
   name: "updateUserBankAccount",
@@ -79,7 +76,7 @@ export const updateUserBankAccount = defineWrite({
   decide: (loaded, { userBankAccount: given }, context) =>
     Result.gen(function* () {
       const before = loaded.bankAccounts.find(({ id }) => id === given.userBankAccountId)
-      if (!before) return yield* Result.fail(isReplaced)
+      if (!before) return yield* Result.fail(notInUse)
       const conflict = versionConflict("bank account", before, given)
       if (conflict) return yield* Result.fail(conflict)
       const data = updatedAccount(before, given)

@@ -5,6 +5,7 @@ import {
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { AccountData } from "@payroll/domain/bankAccount/companyBankAccount"
+import { StateConflict } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { workerBankAccountEvent } from "@payroll/domain/worker/event"
@@ -25,6 +26,11 @@ export const UserAccountResponse = Schema.Struct({
     message: Message,
     version: RecordVersion
   })
+})
+
+/** The conflict about an account that is history. */
+export const notInUse = new StateConflict({
+  message: "the bank account was replaced or deactivated; name one that is in use"
 })
 
 /** A new account that takes this share of the worker's pay. */

@@ -14,6 +14,7 @@ import {
   writesOf,
   written
 } from "../../test/deciding.ts"
+import { deactivateUserBankAccount } from "./deactivateUserBankAccount.ts"
 import { addUserBankAccount } from "./addUserBankAccount.ts"
 import { updateUserBankAccount } from "./updateUserBankAccount.ts"
 import { updateUserPayPercentage } from "./updateUserPayPercentage.ts"
@@ -125,7 +126,7 @@ describe("a worker's bank account that is updated", () => {
     )
     assert.strictEqual(
       refusal(updated({}, have(other))),
-      "StateConflict: the bank account was replaced; change the one that replaced it"
+      "StateConflict: the bank account was replaced or deactivated; name one that is in use"
     )
   })
 })
@@ -178,5 +179,35 @@ describe("a worker's pay that is shared", () => {
       refusal(shared(["0190b8e1-0000-7000-8000-0000000000ff", 100])),
       "RecordNotFound: bank account not found"
     )
+  })
+})
+
+describe("a worker's bank account that is deactivated", () => {
+  const ended = (loaded: Parameters<typeof decided>[1], set: object = {}) =>
+    decided(deactivateUserBankAccount, loaded as never, { userBankAccount: set })
+  const unpaid = { ...known, payPercentage: 0 }
+
+  it("is history, and told", () => {
+    const result = ended(have(unpaid, { ...other, payPercentage: 100 }))
+    assert.deepStrictEqual(
+      written(result, "workerBankAccount").map(({ id, status, version }) => [id, status, version]),
+      [[exampleId, "deactivated", 2]]
+    )
+    assert.deepStrictEqual(eventsOf(result), [
+      "employeebankaccount.employeebankaccountstatus.update: deactivated"
+    ])
+  })
+
+  it("may be the only one, and else takes no share of the pay", () => {
+    assert.strictEqual(refusal(ended(have(known))), "accepted")
+    assert.strictEqual(
+      refusal(ended(have(known, other))),
+      "StateConflict: the bank account takes a share of the pay; give it to another account first"
+    )
+  })
+
+  it("is one in use, in the version that is named", () => {
+    assert.match(refusal(ended(have(other))), /^StateConflict: the bank account was replaced or/u)
+    assert.match(refusal(ended(have(unpaid, other), { version: 9 })), /^VersionConflict/u)
   })
 })

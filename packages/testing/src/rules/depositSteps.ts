@@ -101,6 +101,22 @@ export const updateUserBankAccount = (
   return { userBankAccountId: account.name, userId: worker.name, version: 1 }
 }
 
+export const deactivateUserBankAccount = (
+  model: Model,
+  { at, version }: StepOf<"deactivateUserBankAccount">
+): Expected => {
+  const account = pick(userAccounts(model), at)
+  const worker = model.workers.find(({ accounts }) => account && accounts.includes(account))
+  if (!account || !worker) return "RecordNotFound"
+  if (isRemoved(worker) || !isInUse(account)) return "StateConflict"
+  if (isOld(version)) return "VersionConflict"
+  const isOnly = inUse(worker).length === 1
+  if (account.fields["payPercentage"] !== 0 && !isOnly) return "StateConflict"
+  change(account, { status: "deactivated" })
+  tell(worker, "update", account)
+  return { userBankAccountId: account.name, userId: worker.name, version: account.version }
+}
+
 /** The accounts that a step names with their shares, in their order. */
 export const sharesOf = (
   worker: Worker | undefined,

@@ -20,6 +20,7 @@ import { addKycInformations, addUserWages, addW4Informations, terminateUsers } f
 import {
   addUserBankAccount,
   checkDeposits,
+  deactivateUserBankAccount,
   updateUserBankAccount,
   updateUserPayPercentage,
   userAccounts
@@ -136,6 +137,7 @@ const steps: Taking = {
   addW4Informations,
   updateW4Information,
   addUserBankAccount,
+  deactivateUserBankAccount,
   updateUserBankAccount,
   updateUserPayPercentage,
   addPaySchedule,

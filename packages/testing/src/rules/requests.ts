@@ -286,6 +286,11 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
         userBankAccount: { userBankAccountId: idOf(account?.name), ...step.account, ...version }
       }
     }
+    case "deactivateUserBankAccount": {
+      const account = pick(userAccounts(model), step.at)
+      const userBankAccountId = idOf(account?.name)
+      return { userBankAccount: { userBankAccountId, ...versionOf(step.version, account) } }
+    }
     case "approveUserBankAccount": {
       const account = pick(userAccounts(model), step.at)
       return { userBankAccount: { userBankAccountId: idOf(account?.name) }, actedBy: "Rosa Diaz" }

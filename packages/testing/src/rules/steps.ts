@@ -126,6 +126,7 @@ const addKyc = does("addKycInformation", {
 const updateKyc = does("updateKycInformation", kycUpdate)
 const addDeposit = does("addUserBankAccount", { at, account })
 const updateDeposit = does("updateUserBankAccount", { at, account: changedAccount, version })
+const endDeposit = does("deactivateUserBankAccount", { at: fc.nat(3), version })
 const sharePay = does("updateUserPayPercentage", { at, shares })
 const deactivate = does("deactivateUser", { at, exit: deactivation, version })
 const activate = does("activateUser", { at, version })
@@ -153,6 +154,7 @@ const workerSteps = [
   addDeposit,
   updateDeposit,
   sharePay,
+  endDeposit,
   does("approveUserBankAccount", { at }),
   setSchedule,
   ...punching,
@@ -250,6 +252,7 @@ const aboutDeposits = fc.oneof(
   { weight: 2, arbitrary: addDeposit },
   { weight: 2, arbitrary: updateDeposit },
   { weight: 2, arbitrary: sharePay },
+  endDeposit,
   addWage,
   does("checkBankAccounts", {})
 )
