@@ -111,7 +111,8 @@ export class Connections {
   #forget(connection: Connection): void {
     if (!this.#idle.delete(connection)) return
     const sameOrigin = this.#idleByOrigin.get(connection.origin) ?? []
-    sameOrigin.splice(sameOrigin.lastIndexOf(connection), 1)
+    if (sameOrigin.at(-1) === connection) sameOrigin.pop()
+    else sameOrigin.splice(sameOrigin.lastIndexOf(connection), 1)
     if (sameOrigin.length === 0) this.#idleByOrigin.delete(connection.origin)
   }
 }

@@ -12,7 +12,7 @@ import { DeliveryQueue, type EndpointChange, type Settlement } from "../ports/de
 import { WakeUp } from "../ports/wakeUp.ts"
 import { WebhookTransport } from "../ports/webhookTransport.ts"
 import { DeliveryHand, IN_FLIGHT_MAX, LEASE_MS, SEND_MS_MAX, type Lane } from "./deliveryHand.ts"
-import { settlementOf, signOf } from "./deliverySettlement.ts"
+import { isDelivery, settlementOf, signOf } from "./deliverySettlement.ts"
 import { EndpointLines } from "./endpointLines.ts"
 import type { GateChange } from "./endpointGates.ts"
 import { Settler, type Batch } from "./settler.ts"
@@ -112,14 +112,16 @@ const send = Effect.fnUntraced(function* ({ transport, clock, hand, settler }: P
     timestampSeconds: Math.floor(at / 1_000),
     body: due.body
   })
-  const settlement = settlementOf(due, outcome, at, yield* Random.next)
-  const isDelivered = settlement.log.result === "delivered"
-  const failingSince = isDelivered ? hand.failingSince(lane) : due.failingSince
+  const isAccepted = isDelivery(outcome)
+  const settlement = settlementOf(due, outcome, at, isAccepted ? 0 : yield* Random.next)
+  // What this process knows of failures may be newer than what was leased.
+  const failingSince = isAccepted ? hand.failingSince(lane) : due.failingSince
   const gate = hand.judge(lane, signOf(settlement), clock.currentTimeMillisUnsafe())
   const isPaused = "pauseMs" in settlement || settlement._tag === "Disable"
   if (isPaused) hand.outdate(lane.endpointId)
-  const isKept = isDelivered && hand.advance(lane)
-  const result = { ...settlement, due: { ...due, failingSince }, ...(isKept && { isKept }) }
+  const isKept = isAccepted && hand.advance(lane)
+  const known = failingSince === due.failingSince ? due : { ...due, failingSince }
+  const result = { ...settlement, due: known, ...(isKept && { isKept }) }
   settler.sent({ lane, settlement: result, gate })
   return isKept
 })

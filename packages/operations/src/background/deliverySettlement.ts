@@ -10,15 +10,15 @@ const TOO_MANY = 429
 const PAUSE_MS_MIN = 60_000
 const PAUSE_MS_MAX = 10 * 3_600_000
 
+/** Whether the receiver has taken the event. */
+export const isDelivery = (outcome: SendOutcome): boolean =>
+  outcome._tag === "Answered" && outcome.status >= 200 && outcome.status < 300
+
 const logOf = (outcome: SendOutcome, at: number): AttemptLog => ({
   at,
   durationMs: outcome.durationMs,
   result:
-    outcome._tag === "Failed"
-      ? outcome.reason
-      : outcome.status >= 200 && outcome.status < 300
-        ? "delivered"
-        : "refused",
+    outcome._tag === "Failed" ? outcome.reason : isDelivery(outcome) ? "delivered" : "refused",
   status: outcome._tag === "Answered" ? outcome.status : undefined
 })
 
