@@ -84,7 +84,10 @@ export class DeliveryHand {
     dues: ReadonlyArray<DueDelivery>,
     { leasedAt, now }: { readonly leasedAt: number; readonly now: number }
   ): void {
-    if (dues.length > 0) this.#hasAsked = false
+    if (dues.length > 0) {
+      this.#hasAsked = false
+      this.#gates.leaseTook(now - leasedAt)
+    }
     for (const due of dues) {
       const { endpointId } = due
       const isRetry = due.attempts >= RETRIES_FROM

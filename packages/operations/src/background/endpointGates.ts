@@ -7,8 +7,10 @@
 export const WINDOW = 32
 /** Lanes of one endpoint that wait in this process for a place. */
 const AHEAD_MAX = 512
-/** As many lanes wait as were finished in this time. */
+/** As many lanes wait as were finished in this time, or in twice the time that a lease takes. */
 const AHEAD_MS = 100
+/** Lanes must not wait for longer than their leases hold. */
+const STRETCH_MAX = 5
 
 const BREAKER_SPAN_MS = 30_000
 const BREAKER_ATTEMPTS_MIN = 10
@@ -43,15 +45,22 @@ export type Sign = "success" | "failure" | "none"
 export type GateChange = "opened" | "closed" | undefined
 
 /** How many lanes of an endpoint are leased ahead of its window, so that none of its places is ever empty. */
-const aheadOf = ({ finished: { since, count, before } }: Gate, now: number): number => {
+const aheadOf = (
+  { finished: { since, count, before } }: Gate,
+  now: number,
+  stretch: number
+): number => {
   const age = now - since
   if (age >= 2 * AHEAD_MS) return 0
-  return Math.min(AHEAD_MAX, age >= AHEAD_MS ? count : Math.max(count, before))
+  const finished = age >= AHEAD_MS ? count : Math.max(count, before)
+  return Math.min(AHEAD_MAX, Math.ceil(stretch * finished))
 }
 
 export class EndpointGates {
   readonly #gates = new Map<string, Gate>()
   #epochs = 0
+  /** How many times the lanes that were finished lately are leased ahead. */
+  #stretch = 1
 
   /** How many more lanes of each of these endpoints may be leased now; of all others a whole window. */
   free(now: number): ReadonlyArray<{ readonly endpointId: string; readonly free: number }> {
@@ -62,7 +71,7 @@ export class EndpointGates {
     }
     return [...this.#gates].map(([endpointId, gate]) => {
       const allowed = this.#allowed(gate, now)
-      const ahead = allowed === WINDOW ? aheadOf(gate, now) : 0
+      const ahead = allowed === WINDOW ? aheadOf(gate, now, this.#stretch) : 0
       const free = Math.max(allowed + ahead - gate.inFlight - gate.waiting, 0)
       return { endpointId, free }
     })
@@ -71,8 +80,13 @@ export class EndpointGates {
   /** How many lanes may wait in all. */
   ahead(now: number): number {
     let sum = 0
-    for (const gate of this.#gates.values()) sum += aheadOf(gate, now)
+    for (const gate of this.#gates.values()) sum += aheadOf(gate, now, this.#stretch)
     return Math.min(sum, AHEAD_MAX)
+  }
+
+  /** A lease took this long: what is leased ahead has to last until the next one. */
+  leaseTook(ms: number): void {
+    this.#stretch = Math.min(Math.max((2 * ms) / AHEAD_MS, 1), STRETCH_MAX)
   }
 
   /** Whether another lane of an endpoint may be sent from. */
@@ -84,7 +98,7 @@ export class EndpointGates {
   /** Whether half of the lanes that are leased ahead of an endpoint are used up. */
   isLow(endpointId: string, now: number): boolean {
     const gate = this.#gate(endpointId)
-    return gate.waiting < aheadOf(gate, now) / 2
+    return gate.waiting < aheadOf(gate, now, this.#stretch) / 2
   }
 
   /** A lane was leased, and waits for a place; gives the number under which it was. */
