@@ -125,7 +125,7 @@ const leasing = (database: Database["Service"], next: () => string) => {
     yield* database.write(lock({ lease: token }), move({ lease: token }), empty({ lease: token }))
   })
 
-  /** The last lease shows how much the next will write. */
+  /** The leases before show how much the next will write: an empty one in between does not make it small. */
   let leasedLast = 0
   return Effect.fnUntraced(function* (limit: number, leaseMs: number, limits: LeaseLimits) {
     const found: Array<Found> = []
@@ -141,7 +141,7 @@ const leasing = (database: Database["Service"], next: () => string) => {
         lanes({ lease: token }),
         events({ lease: token, perLane })
       )
-      leasedLast = rows.length + sent.length
+      leasedLast = Math.max(rows.length + sent.length, Math.floor(leasedLast / 2))
       found.push(...foundOf(rows, sent))
       if (rows.every(({ head }) => head !== null)) break
       yield* moveOn(token, rows)
