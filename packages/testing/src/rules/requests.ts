@@ -4,8 +4,7 @@ import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
 import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
-import { timeOffRequestOf } from "./timeOffBodies.ts"
-import { accountToPay, paidOutOf, TOO_MUCH } from "./timeOffSteps.ts"
+import { adjustmentOf, payoutOf, timeOffRequestOf } from "./timeOffBodies.ts"
 import { employedAs } from "./onePerson.ts"
 import { policyBodyOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
@@ -279,17 +278,14 @@ const detailBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined =>
       const userId = idOf(pick(model.workers, step.at)?.name)
       return { userBankAccount: { userId, ...step.account } }
     }
-    case "updateUserBankAccount": {
-      const account = pick(userAccounts(model), step.at)
-      const version = versionOf(step.version, account)
-      return {
-        userBankAccount: { userBankAccountId: idOf(account?.name), ...step.account, ...version }
-      }
-    }
+    case "updateUserBankAccount":
     case "deactivateUserBankAccount": {
       const account = pick(userAccounts(model), step.at)
       const userBankAccountId = idOf(account?.name)
-      return { userBankAccount: { userBankAccountId, ...versionOf(step.version, account) } }
+      const given = step.does === "updateUserBankAccount" ? step.account : {}
+      return {
+        userBankAccount: { userBankAccountId, ...given, ...versionOf(step.version, account) }
+      }
     }
     case "approveUserBankAccount": {
       const account = pick(userAccounts(model), step.at)
@@ -338,20 +334,10 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
     case "cancelTimeOffRequest":
     case "revokeTimeOffRequest":
       return { timeOffRequest: timeOffRequestOf(model, step, idOf) }
-    case "adjustTimeOffBalance": {
-      const worker = pick(model.workers, step.at)
-      const timeOffAccountId = idOf(worker?.timeOffAccounts[0]?.name)
-      const { minutes, effectiveDate } = step
-      const given = { minutes, effectiveDate, reason: "seen" }
-      return { timeOffAdjustment: { userId: idOf(worker?.name), timeOffAccountId, ...given } }
-    }
-    case "payOutTimeOff": {
-      const account = accountToPay(model, step.at)
-      const timeOffAccountId = idOf(account?.name)
-      const minutes = account ? paidOutOf(model, account) : TOO_MUCH
-      const given = { minutes, effectiveDate: "2025-10-09", reason: "seen" }
-      return { timeOffPayout: { timeOffAccountId, ...given } }
-    }
+    case "adjustTimeOffBalance":
+      return { timeOffAdjustment: adjustmentOf(model, step, idOf) }
+    case "payOutTimeOff":
+      return { timeOffPayout: payoutOf(model, step, idOf) }
     case "addTimeOffPolicyAssignment":
     case "updateTimeOffPolicyAssignment":
       return { timeOffPolicyAssignment: assignmentOf(model, step, idOf) }

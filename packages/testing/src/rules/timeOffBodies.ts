@@ -1,9 +1,10 @@
-/** The bodies of the steps about requests for time off. */
+/** The bodies of the steps about balances of time off and requests for it. */
 import type { Body } from "@payroll/operations/decode"
 import type { IdOf } from "./requests.ts"
 import { dateOf, requestAt } from "./requestSteps.ts"
 import { pick, type Model } from "./state.ts"
 import type { StepOf } from "./steps.ts"
+import { accountToPay, paidOutOf, TOO_MUCH } from "./timeOffSteps.ts"
 
 const OVERRIDE = { override: true, overrideReason: "seen" }
 
@@ -49,5 +50,28 @@ export const timeOffRequestOf = (
         ...(step.does === "declineTimeOffRequest" && { declineReason: "seen" })
       }
     }
+  }
+}
+
+/** The body of an adjustment of the worker's first account. */
+export const adjustmentOf = (
+  model: Model,
+  { at, minutes, effectiveDate }: StepOf<"adjustTimeOffBalance">,
+  idOf: IdOf
+): Body => {
+  const worker = pick(model.workers, at)
+  const timeOffAccountId = idOf(worker?.timeOffAccounts[0]?.name)
+  return { userId: idOf(worker?.name), timeOffAccountId, minutes, effectiveDate, reason: "seen" }
+}
+
+/** The body of a payout. */
+export const payoutOf = (model: Model, { at }: StepOf<"payOutTimeOff">, idOf: IdOf): Body => {
+  const account = accountToPay(model, at)
+  const minutes = account ? paidOutOf(model, account) : TOO_MUCH
+  return {
+    timeOffAccountId: idOf(account?.name),
+    minutes,
+    effectiveDate: "2025-10-09",
+    reason: "seen"
   }
 }
