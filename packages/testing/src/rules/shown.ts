@@ -102,7 +102,7 @@ const documentShown = (fields: Fields): Fields | undefined => {
 export const companyExpected = (model: Model, company: Company) => ({
   company: shown(company, {
     companyId: company.name,
-    termsAcceptedBy: "pk_test",
+    termsAcceptedBy: company.isContractor ? undefined : "pk_test",
     kind: company.isContractor ? "contractor" : "employer"
   }),
   kybInformation: company.kyb && shown(company.kyb, { kybInformationId: company.kyb.name }),
