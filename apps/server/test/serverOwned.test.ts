@@ -14,7 +14,7 @@ const GIVEN = new Set(
     "accountName accountType actedBy at attestation deviceTime externalId jobCode punchId source type userWageId address1 address2 agreementDate bankName beneficialOwner bookkeeper businessUserId " +
     "businessWebsite city companyId companyLocationId compensationFrequency country dailyThresholdMinutes " +
     "dateOfIncorporation dateOfJoin days decision dependents dependentsAbove18 dismissalType doingBusinessAs " +
-    "effectiveDate reasonCode requestReferenceId overrideReason startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
+    "effectiveDate reasonCode requestReferenceId startDate effectiveFrom email endDate entityType extraWithholding finalPayCheckType firstName formerPaidThisYear " +
     "incorporationState isFilingAddress isMailingAddress isWorkLocation jobTitle lastName mealWaiver middleName minutes " +
     "name number otherDeduction otherIncome ownershipPercentage payPercentage payrollAdmin payrollRunThisYear " +
     "payPeriod payScheduleId phoneNumber reason routingNumber ruleSetId specification state timeOffPolicyId timeZone userReferenceId version " +
