@@ -8,27 +8,27 @@ const SERVER = "apps/server/"
 const HTTP = "apps/server/src/http/"
 
 export const deliveries: ReadonlyArray<Fault> = [
+  ...within(`${OPERATIONS}background/deliveryHand.ts`, [
+    "export const LEASE_MS = 4 * SEND_MS_MAX",
+    "export const LEASE_MS = SEND_MS_MAX",
+    `${OPERATIONS}background/deliverDue.test.ts`
+  ]),
   ...within(
-    `${OPERATIONS}background/deliverDue.ts`,
-    [
-      "const LEASE_MS = 4 * SEND_MS_MAX",
-      "const LEASE_MS = SEND_MS_MAX",
-      `${OPERATIONS}background/deliverDue.test.ts`
-    ],
+    `${OPERATIONS}background/deliverySettlement.ts`,
     [
       "afterMs: OWN_FAULT_PAUSE_MS, charged: false",
       "afterMs: OWN_FAULT_PAUSE_MS, charged: true",
-      `${OPERATIONS}background/deliverDue.settlement.test.ts`
+      `${OPERATIONS}background/deliverySettlement.test.ts`
     ],
     [
       "const attempts = due.attempts + 1",
       "const attempts = due.attempts",
-      `${OPERATIONS}background/deliverDue.settlement.test.ts`
+      `${OPERATIONS}background/deliverySettlement.test.ts`
     ],
     [
       "outcome.status >= 200 && outcome.status < 300",
       "outcome.status >= 200 && outcome.status < 400",
-      `${OPERATIONS}background/deliverDue.settlement.test.ts`
+      `${OPERATIONS}background/deliverySettlement.test.ts`
     ]
   ),
   ...within(`${SQL}stores/retention.ts`, [

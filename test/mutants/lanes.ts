@@ -7,17 +7,21 @@ const STORES_TEST = "packages/adapters/test/stores.test.ts"
 const DELIVERY = "packages/operations/src/background/"
 
 export const lanes: ReadonlyArray<Fault> = [
+  ...within(`${STORES}deliveryStatements.ts`, [
+    "          attempts = 0,\n          lease = null,\n",
+    "          lease = null,\n",
+    LANE_MODEL
+  ]),
   ...within(
-    `${STORES}deliveryStatements.ts`,
+    `${STORES}settleStatements.ts`,
     [
-      "and lane.company_id = settled.company_id and lane.lease = settled.lease",
+      'and lane.company_id = settled.company_id and ${hasLease("settled")}',
       "and lane.company_id = settled.company_id",
       LANE_MODEL
     ],
-    ["          attempts = 0,\n          lease = null,\n", "          lease = null,\n", LANE_MODEL],
     [
-      "case when held.next_sequence > lane.last_sequence or held.halted_at is not null",
-      "case when held.next_sequence >= lane.last_sequence or held.halted_at is not null",
+      "when held.next_sequence > delivery_lane.last_sequence or held.halted_at is not null",
+      "when held.next_sequence >= delivery_lane.last_sequence or held.halted_at is not null",
       LANE_MODEL
     ]
   ),
@@ -54,7 +58,7 @@ export const lanes: ReadonlyArray<Fault> = [
     ]
   ),
   ...within(`${DELIVERY}deliverDue.ts`, [
-    "yield* all.length === 0 ? leased : Effect.orElseSucceed(leased, () => [])",
+    "yield* leases === 0 ? leased : Effect.orElseSucceed(leased, () => [])",
     "yield* leased",
     `${DELIVERY}deliverDue.test.ts`
   ])

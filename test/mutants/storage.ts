@@ -118,7 +118,11 @@ export const writing: ReadonlyArray<Fault> = [
   ]),
   ...within(
     `${SQL}postgres/pool.ts`,
-    ["statement_timeout: STATEMENT_MS_MAX,", "", `${ADAPTERS}test/postgresPool.test.ts`],
+    [
+      "`set statement_timeout = ${STATEMENT_MS_MAX}; set lock_timeout",
+      "`set lock_timeout",
+      `${ADAPTERS}test/postgresPool.test.ts`
+    ],
     ["set default_transaction_read_only = on; ", "", `${ADAPTERS}test/postgresPool.test.ts`]
   )
 ]

@@ -70,6 +70,11 @@ const ENTITIES: Readonly<Record<string, Shown>> = {
     name: (entity) => entity["timeOffPolicyType"],
     id: "timeOffPolicyAssignmentId",
     state: (entity) => ({ state: within(entity, "timeOffAssignmentStatus") })
+  },
+  timeOffRequest: {
+    name: (entity) => `${String(entity["timeOffPolicyType"])} from ${String(entity["startDate"])}`,
+    id: "timeOffRequestId",
+    state: (entity) => ({ state: within(entity, "timeOffRequestStatus") })
   }
 }
 

@@ -9,8 +9,8 @@ const TYPE = "employee.kycstatus.insert"
 
 describe("the filters of an endpoint", () => {
   it("are the types, their categories, and their entities", () => {
-    assert.lengthOf(eventTypes, 18)
-    assert.strictEqual(eventFilters.length, 18 + 9 + 8)
+    assert.lengthOf(eventTypes, 20)
+    assert.strictEqual(eventFilters.length, 20 + 10 + 9)
     assert.includeMembers([...eventFilters], ["employee.*", "employee.kycstatus.*", TYPE])
   })
 

@@ -22,7 +22,7 @@ interface Asked {
   readonly companies: number
   readonly workers: number
   /** The day on which those who left did so. */
-  readonly today: string
+  readonly lastDay: string
 }
 
 interface Added {
@@ -155,14 +155,14 @@ const moveWorkers = Effect.fnUntraced(function* <E, R>(
   numbers: Numbers,
   companyId: string,
   added: ReadonlyArray<Added>,
-  today: string
+  lastDay: string
 ) {
   const [userWages, kycInformations] = [wagesOf(added), identitiesOf(added, numbers)]
   if (userWages.length > 0) yield* run("addUserWages", { companyId, userWages })
   if (kycInformations.length > 0) yield* run("addKycInformations", { companyId, kycInformations })
   const ended = added.filter(({ plan }) => plan === "ended").map(({ userId }) => ({ userId }))
   if (ended.length > 0) {
-    const users = ended.map((user) => ({ ...user, lastDay: today, dismissalType: "Layoff" }))
+    const users = ended.map((user) => ({ ...user, lastDay, dismissalType: "Layoff" }))
     yield* run("terminateUsers", { companyId, users })
   }
   for (const { userId, plan } of added) {
@@ -173,7 +173,7 @@ const moveWorkers = Effect.fnUntraced(function* <E, R>(
 /** Registers the companies, and spreads the workers over them. */
 export const fill = Effect.fnUntraced(function* <E, R>(
   run: Run<E, R>,
-  { companies, workers, today }: Asked
+  { companies, workers, lastDay }: Asked
 ) {
   const numbers = makeNumbers()
   const toPause: Array<string> = []
@@ -184,7 +184,7 @@ export const fill = Effect.fnUntraced(function* <E, R>(
     )
     if (own.length === 0) continue
     const added = yield* addWorkers(run, companyId, own)
-    yield* moveWorkers(run, numbers, companyId, added, today)
+    yield* moveWorkers(run, numbers, companyId, added, lastDay)
     for (const { userId, plan } of added) if (plan === "paused") toPause.push(userId)
   }
   return { companies, workers, toPause } satisfies Filled

@@ -1,4 +1,5 @@
-import { dayOf } from "@payroll/domain/timestamp"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import { addDays } from "@payroll/domain/calendar/localDate"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
@@ -36,13 +37,13 @@ interface Shown {
 }
 
 /** Pauses workers once the service has verified them; gives how many it did not verify in time. */
-const pause = Effect.fnUntraced(function* (name: string, { toPause }: Filled, today: string) {
+const pause = Effect.fnUntraced(function* (name: string, { toPause }: Filled, lastDay: string) {
   const waiting = new Set(toPause)
   for (let quiet = 0; quiet < QUIET_POLLS_MAX && waiting.size > 0; quiet += 1) {
     for (const userId of waiting) {
       const { user } = (yield* operateWithin(name, "getUser", { userId })) as Shown
       if (user.userStatus.status !== "Active") continue
-      const given = { userId, exitDate: today, notes: "example: a seasonal break" }
+      const given = { userId, exitDate: lastDay, notes: "example: a seasonal break" }
       yield* operateWithin(name, "deactivateUser", { user: given })
       waiting.delete(userId)
       quiet = 0
@@ -68,13 +69,14 @@ export const seed = Command.make(
         const message = `--workers must be at most ${WORKERS_OF_COMPANY_MAX} for each company`
         return yield* new Refused({ message })
       }
-      const today = dayOf(yield* Clock.currentTimeMillis)
+      // A day that has ended in the time zone of every worker.
+      const lastDay = addDays(easternDayOf(yield* Clock.currentTimeMillis), -1)
       const { filled, unverified } = yield* withRuntime(
         Effect.gen(function* () {
           const run = (operation: string, body: Readonly<Record<string, unknown>>) =>
             operateWithin(name, operation, body)
-          const done = yield* fill(run, { companies, workers, today })
-          return { filled: done, unverified: yield* pause(name, done, today) }
+          const done = yield* fill(run, { companies, workers, lastDay })
+          return { filled: done, unverified: yield* pause(name, done, lastDay) }
         })
       )
       const added = { companies: filled.companies, workers: filled.workers }
