@@ -46,7 +46,7 @@ const post = does("postTimeOff", {})
 /** Steps that affect which time off policies workers have. */
 export const aboutAssignments = fc.oneof(
   { weight: 12, arbitrary: assignPolicy },
-  { weight: 8, arbitrary: redateAssignment },
+  { weight: 18, arbitrary: redateAssignment },
   { weight: 6, arbitrary: post },
   { weight: 14, arbitrary: adjust },
   { weight: 14, arbitrary: payOut },
