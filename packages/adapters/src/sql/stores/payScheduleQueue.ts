@@ -1,35 +1,13 @@
 import { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
-import { sql } from "kysely"
 import { Database } from "../database.ts"
-
-interface LeasedRow {
-  readonly id: string
-  readonly client_id: string
-  readonly company_id: string
-}
+import { prepareDue } from "./dueRecords.ts"
 
 const make = Effect.gen(function* () {
-  const { dialect, prepareForAll, read, write } = yield* Database
-  const { now, skipLocked } = dialect
-  const lease = prepareForAll<{ readonly limit: number; readonly leaseMs: number }, LeasedRow>(
-    "payScheduleQueue.lease",
-    (_db, p) => sql<LeasedRow>`
-      with due as materialized (
-        select id as due_id from pay_schedule
-        where due_at is not null and due_at <= ${now}
-        order by due_at, id limit ${p.limit} ${skipLocked}
-      )
-      update pay_schedule set due_at = ${now} + cast(${p.leaseMs} as bigint)
-      from due where id = due_id
-      returning id, client_id, company_id`
-  )
-  const nextDueIn = prepareForAll<unknown, { readonly in_ms: number | null }>(
-    "payScheduleQueue.nextDue",
-    () => sql<{ readonly in_ms: number | null }>`
-      select min(due_at) - ${now} as in_ms from pay_schedule where due_at is not null`
-  )
+  const database = yield* Database
+  const { read, write } = database
+  const { lease, nextDue } = prepareDue(database, "payScheduleQueue", "pay_schedule")
   return PayScheduleQueue.of({
     lease: (limit, leaseMs) =>
       Effect.map(write(lease({ limit, leaseMs })), ([rows]) =>
@@ -39,7 +17,7 @@ const make = Effect.gen(function* () {
           payScheduleId: row.id
         }))
       ),
-    nextDueInMs: Effect.map(read(nextDueIn({})), ([[row]]) => row?.in_ms ?? undefined)
+    nextDueInMs: Effect.map(read(nextDue({})), ([[row]]) => row?.in_ms ?? undefined)
   })
 })
 
