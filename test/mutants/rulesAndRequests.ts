@@ -79,8 +79,8 @@ export const requests: ReadonlyArray<Fault> = [
     ],
     ["Effect.as(confirm, {", "Effect.as(Effect.void, {", `${OPERATIONS}execute.test.ts`],
     [
-      "const checked = yield* Effect.uninterruptible(\n    writer.commit({ ...commit, answer: undefined, isDryRun: true })",
-      "const checked = yield* Effect.uninterruptible(\n    writer.commit({ ...commit, answer: undefined })",
+      "writer.commit({ ...commit, answer: undefined, isDryRun: true })",
+      "writer.commit({ ...commit, answer: undefined })",
       `${OPERATIONS}execute.dryRun.test.ts`
     ],
     [

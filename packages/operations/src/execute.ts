@@ -113,19 +113,15 @@ const attempt = Effect.fnUntraced(function* <R>(
     changes: changes ?? noChanges,
     answer: keyed && { ...keyed, status: 200, body }
   }
-  if (refusal) {
-    const asked = yield* Effect.uninterruptible(
-      writer.commit({ ...commit, answer: undefined, isDryRun: true })
-    )
-    return asked._tag === "DryRun" ? yield* Effect.fail(refusal) : { outcome: asked, body }
-  }
-  if (!isDryRun) {
+  if (!isDryRun && !refusal) {
     return { outcome: yield* Effect.uninterruptible(writer.commit(commit)), body }
   }
   const checked = yield* Effect.uninterruptible(
     writer.commit({ ...commit, answer: undefined, isDryRun: true })
   )
-  if (checked._tag !== "DryRun" || keyed === undefined) return { outcome: checked, body }
+  if (checked._tag !== "DryRun") return { outcome: checked, body }
+  if (refusal) return yield* Effect.fail(refusal)
+  if (keyed === undefined) return { outcome: checked, body }
   // Its answer is kept for its key like any other.
   const kept = { ...commit, changes: noChanges }
   return { outcome: yield* Effect.uninterruptible(writer.commit(kept)), body }
