@@ -6,18 +6,19 @@ import {
 import { StateConflict } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { idFields, objectOf, versionField } from "../answerSchema.ts"
 import { changes, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
-import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore } from "../ports/workerStore.ts"
-import { versionConflict } from "../versionConflict.ts"
-import { accountAnswer, accountEvent, notInUse, UserAccountResponse } from "./userAccount.ts"
+import {
+  accountAnswer,
+  accountEvent,
+  loadOwner,
+  namedAccount,
+  UserAccountResponse
+} from "./userAccount.ts"
 
 const takesPay = new StateConflict({
   message: "the bank account takes a share of the pay; give it to another account first"
@@ -37,16 +38,10 @@ export const deactivateUserBankAccount = defineWrite({
   }),
   rules: [],
   response: UserAccountResponse,
-  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("bank account", store.workerOfBankAccount(client.id, id)))
-    ),
+  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),
   decide: (loaded, { userBankAccount: given }, context) =>
     Result.gen(function* () {
-      const account = loaded.bankAccounts.find(({ id }) => id === given.userBankAccountId)
-      if (!account) return yield* Result.fail(notInUse)
-      const conflict = versionConflict("bank account", account, given)
-      if (conflict) return yield* Result.fail(conflict)
+      const account = yield* namedAccount(loaded, given)
       // The only account takes all of the pay; without it, an account is a requirement of direct deposit.
       const isOnly = accountsInUse(loaded.bankAccounts).length === 1
       if (account.payPercentage > 0 && !isOnly) return yield* Result.fail(takesPay)

@@ -9,7 +9,6 @@ import {
 } from "@payroll/domain/bankAccount/workerBankAccount"
 import { refuse } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
-import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Struct from "effect/Struct"
@@ -19,18 +18,16 @@ import { changes, combined, insert, update, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
 import type { DecisionContext } from "../operation.ts"
-import { notRemoved } from "../notRemoved.ts"
-import { orNotFound } from "../orNotFound.ts"
-import { WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
-import { versionConflict } from "../versionConflict.ts"
+import type { LoadedWorker } from "../ports/workerStore.ts"
 import type { Changes } from "../writer.ts"
 import {
   accountAnswer,
   accountEvent,
   knownAccount,
+  loadOwner,
+  namedAccount,
   newAccount,
   nextCheck,
-  notInUse,
   UserAccountResponse
 } from "./userAccount.ts"
 
@@ -69,16 +66,10 @@ export const updateUserBankAccount = defineWrite({
   rules: [],
   takesNull: true,
   response: UserAccountResponse,
-  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) =>
-    Effect.flatMap(WorkerStore, (store) =>
-      notRemoved(orNotFound("bank account", store.workerOfBankAccount(client.id, id)))
-    ),
+  load: ({ userBankAccount: { userBankAccountId: id } }, { client }) => loadOwner(client.id, id),
   decide: (loaded, { userBankAccount: given }, context) =>
     Result.gen(function* () {
-      const before = loaded.bankAccounts.find(({ id }) => id === given.userBankAccountId)
-      if (!before) return yield* Result.fail(notInUse)
-      const conflict = versionConflict("bank account", before, given)
-      if (conflict) return yield* Result.fail(conflict)
+      const before = yield* namedAccount(loaded, given)
       const data = updatedAccount(before, given)
       if (sameAccount(before, data)) {
         return {

@@ -5,17 +5,22 @@ import {
   type WorkerBankAccount
 } from "@payroll/domain/bankAccount/workerBankAccount"
 import type { AccountData } from "@payroll/domain/bankAccount/companyBankAccount"
-import { StateConflict } from "@payroll/domain/errors"
+import { StateConflict, type VersionConflict } from "@payroll/domain/errors"
 import { problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { workerBankAccountEvent } from "@payroll/domain/worker/event"
 import { fullName } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
 import * as Redacted from "effect/Redacted"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { WorkerAccountStatus } from "../answerStates.ts"
 import { Message, RecordVersion, ids, objectOf } from "../answerSchema.ts"
 import type { DecisionContext } from "../operation.ts"
-import { holdingsOf, type LoadedWorker } from "../ports/workerStore.ts"
+import { notRemoved } from "../notRemoved.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { holdingsOf, WorkerStore, type LoadedWorker } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 import type { CompanyEvent } from "@payroll/domain/event/event"
 
 export const UserAccountResponse = Schema.Struct({
@@ -28,10 +33,26 @@ export const UserAccountResponse = Schema.Struct({
   })
 })
 
-/** The conflict about an account that is history. */
-export const notInUse = new StateConflict({
+const notInUse = new StateConflict({
   message: "the bank account was replaced or deactivated; name one that is in use"
 })
+
+/** Loads the worker of an account of the client, unless the worker was removed. */
+export const loadOwner = (clientId: string, accountId: string) =>
+  Effect.flatMap(WorkerStore, (store) =>
+    notRemoved(orNotFound("bank account", store.workerOfBankAccount(clientId, accountId)))
+  )
+
+/** The account in use that a request names, in the version that it names. */
+export const namedAccount = (
+  { bankAccounts }: LoadedWorker,
+  given: { readonly userBankAccountId: string; readonly version?: number }
+): Result.Result<WorkerBankAccount, StateConflict | VersionConflict> => {
+  const account = bankAccounts.find(({ id }) => id === given.userBankAccountId)
+  if (!account) return Result.fail(notInUse)
+  const conflict = versionConflict("bank account", account, given)
+  return conflict ? Result.fail(conflict) : Result.succeed(account)
+}
 
 /** A new account that takes this share of the worker's pay. */
 export const newAccount = (
