@@ -129,7 +129,7 @@ describe("a sign-in", () => {
     assert.strictEqual(typeOf(answer), "credential-without-person")
   })
 
-  it("is throttled as every other use of wrong secrets", async () => {
+  it("is throttled like any other wrong secret", async () => {
     const own = await issue(server.port, admin, { role: "read", person: "Lin Wei" })
     const wrong = { ...own, password: newCredential("test").secret }
     let last = 0
@@ -225,7 +225,7 @@ describe("a session", () => {
     }
   })
 
-  it("is none with two cookies, another cookie or one that is no token", async () => {
+  it("is refused with two cookies, another cookie, or a cookie that is not a token", async () => {
     const cookie = await cookieOf()
     const wrong = [
       `${cookie}; ${cookie}`,

@@ -1,74 +1,26 @@
 /** Accounts of time off over HTTP: who has which policy, and the balances that follow from it. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { failureIn } from "./answer.ts"
-import { testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
-import { objectIn } from "./twoProcesses.ts"
+import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
 
 let server: TestServer
-let client: TestClient
-let companyId: string
-
-const ask = (operation: string, body: Body) =>
-  client.operate(operation, { method: operation, ...body })
-
-const make = async (operation: string, body: Body): Promise<Body> =>
-  objectIn(await ask(operation, body))
+let calls: TimeOffCalls
 
 /** The status and the message of a call that is refused. */
 const refusal = async (operation: string, body: Body) => {
-  const answer = await ask(operation, body)
+  const answer = await calls.ask(operation, body)
   return `${answer.status} ${failureIn(answer).message}`
 }
 
-let people = 0
-
-const newWorker = async (dateOfJoin: string, more: Body = {}): Promise<string> => {
-  const user = {
-    companyId,
-    firstName: "Eva",
-    lastName: "Okafor",
-    email: `eva${(people += 1)}@acme.example`,
-    dateOfJoin,
-    workerType: "W2",
-    jobTitle: "Baker",
-    companyLocationCategory: "Remote",
-    stateCode: "DE",
-    ...more
-  }
-  return String((await make("addUser", { user }))["userId"])
-}
-
-let policies = 0
-
-const newPolicy = async (terms: Body): Promise<string> => {
-  const timeOffPolicy = {
-    companyId,
-    timeOffPolicyName: `Policy ${(policies += 1)}`,
-    timeOffPolicyType: "Vacation",
-    ...terms
-  }
-  return String((await make("addTimeOffPolicy", { timeOffPolicy }))["timeOffPolicyId"])
-}
-
-const assign = (timeOffPolicyAssignment: Body) =>
-  make("addTimeOffPolicyAssignment", { timeOffPolicyAssignment })
-
-const balances = async (userId: string, asked: Body = {}): Promise<ReadonlyArray<Body>> => {
-  const { text, status } = await ask("getTimeOffBalance", { userId, ...asked })
-  assert.strictEqual(status, 200, text)
-  return (JSON.parse(text) as { readonly timeOffBalances: ReadonlyArray<Body> }).timeOffBalances
-}
-
-const balance = async (userId: string, asOf?: string): Promise<Body> =>
-  (await balances(userId, asOf === undefined ? {} : { asOf }))[0] ?? assert.fail("no account")
-
-const minutes = async (userId: string, asOf: string) =>
-  (await balance(userId, asOf))["balanceMinutes"]
+const balances = async (userId: string, asked: Body = {}): Promise<ReadonlyArray<Body>> =>
+  (await calls.read("getTimeOffBalance", { userId, ...asked }))[
+    "timeOffBalances"
+  ] as ReadonlyArray<Body>
 
 const assignmentOf = async (userId: string): Promise<Body> => {
-  const [assignment] = (await balance(userId))["assignments"] as ReadonlyArray<Body>
+  const [assignment] = (await calls.balance(userId))["assignments"] as ReadonlyArray<Body>
   return assignment ?? assert.fail("no assignment")
 }
 
@@ -76,11 +28,7 @@ const justBefore = (time: unknown): string => new Date(Date.parse(String(time)) 
 
 beforeAll(async () => {
   server = await startTestServer()
-  client = testClient(server.port, await server.newClient("admin"))
-  const business = await make("createBusiness", await client.example("createBusiness"))
-  companyId = String(business["companyId"])
-  const paySchedule = { companyId, workerType: "W2", compensationFrequency: "Semi-Monthly" }
-  await make("addPaySchedule", { paySchedule })
+  calls = await timeOffCalls(server)
 })
 afterAll(() => server.stop())
 
@@ -93,16 +41,16 @@ const granted = {
 
 describe("the balance of a worker", () => {
   it("is cut to the carry-over before the grant of the new year", async () => {
-    const userId = await newWorker("2024-01-15")
-    await assign({
+    const userId = await calls.newWorker("2024-01-15")
+    await calls.assign({
       userId,
-      timeOffPolicyId: await newPolicy(granted),
+      timeOffPolicyId: await calls.newPolicy(granted),
       openingBalanceMinutes: 7_000,
       openingBalanceDate: "2025-12-31"
     })
-    assert.strictEqual(await minutes(userId, "2025-12-30"), 0)
-    assert.strictEqual(await minutes(userId, "2025-12-31"), 7_000)
-    const next = await balance(userId, "2026-01-01")
+    assert.strictEqual(await calls.minutes(userId, "2025-12-30"), 0)
+    assert.strictEqual(await calls.minutes(userId, "2025-12-31"), 7_000)
+    const next = await calls.balance(userId, { asOf: "2026-01-01" })
     assert.deepInclude(next, {
       balanceMinutes: 7_200,
       balanceHours: "120.00",
@@ -114,32 +62,32 @@ describe("the balance of a worker", () => {
   })
 
   it("grows by pay periods, and by more from a tier on", async () => {
-    const userId = await newWorker("2023-05-10")
-    const timeOffPolicyId = await newPolicy({
+    const userId = await calls.newWorker("2023-05-10")
+    const timeOffPolicyId = await calls.newPolicy({
       earningMethod: "Per Pay Period",
       amountPerYearHours: 80,
       tiers: [{ afterMonths: 36, amountPerYearHours: 120 }]
     })
-    await assign({ userId, timeOffPolicyId, startDate: "2026-01-01" })
-    assert.strictEqual(await minutes(userId, "2026-01-14"), 0)
-    assert.strictEqual(await minutes(userId, "2026-01-15"), 200)
-    assert.strictEqual(await minutes(userId, "2026-12-31"), 6_400)
-    assert.deepStrictEqual((await balance(userId, "2026-05-01"))["nextAccrual"], {
+    await calls.assign({ userId, timeOffPolicyId, startDate: "2026-01-01" })
+    assert.strictEqual(await calls.minutes(userId, "2026-01-14"), 0)
+    assert.strictEqual(await calls.minutes(userId, "2026-01-15"), 200)
+    assert.strictEqual(await calls.minutes(userId, "2026-12-31"), 6_400)
+    assert.deepStrictEqual((await calls.balance(userId, { asOf: "2026-05-01" }))["nextAccrual"], {
       date: "2026-05-15",
       minutes: 300
     })
   })
 
   it("is paid for the days of employment alone, and forfeited with the last one", async () => {
-    const userId = await newWorker("2026-01-10")
-    const timeOffPolicyId = await newPolicy({
+    const userId = await calls.newWorker("2026-01-10")
+    const timeOffPolicyId = await calls.newPolicy({
       earningMethod: "Per Pay Period",
       amountPerPeriodMinutes: 200
     })
-    await assign({ userId, timeOffPolicyId })
-    await make("terminateUser", { user: { userId, lastDay: "2026-03-20" } })
-    assert.strictEqual(await minutes(userId, "2026-03-19"), 880)
-    const last = await balance(userId, "2026-03-20")
+    await calls.assign({ userId, timeOffPolicyId })
+    await calls.make("terminateUser", { user: { userId, lastDay: "2026-03-20" } })
+    assert.strictEqual(await calls.minutes(userId, "2026-03-19"), 880)
+    const last = await calls.balance(userId, { asOf: "2026-03-20" })
     assert.deepInclude(last, { balanceMinutes: 0, fraction: "1/2", accruedThisYearMinutes: 942 })
     const [assignment] = last["assignments"] as ReadonlyArray<Body>
     assert.deepInclude(assignment, {
@@ -149,9 +97,12 @@ describe("the balance of a worker", () => {
   })
 
   it("is null under a policy without one", async () => {
-    const userId = await newWorker("2024-01-15")
-    await assign({ userId, timeOffPolicyId: await newPolicy({ earningMethod: "Unlimited" }) })
-    assert.deepInclude(await balance(userId), {
+    const userId = await calls.newWorker("2024-01-15")
+    await calls.assign({
+      userId,
+      timeOffPolicyId: await calls.newPolicy({ earningMethod: "Unlimited" })
+    })
+    assert.deepInclude(await calls.balance(userId), {
       balanceMinutes: null,
       balanceHours: null,
       availableMinutes: null
@@ -159,26 +110,30 @@ describe("the balance of a worker", () => {
   })
 
   it("is that which was known at a time", async () => {
-    const userId = await newWorker("2024-01-15")
-    await assign({ userId, timeOffPolicyId: await newPolicy(granted), startDate: "2026-01-01" })
+    const userId = await calls.newWorker("2024-01-15")
+    await calls.assign({
+      userId,
+      timeOffPolicyId: await calls.newPolicy(granted),
+      startDate: "2026-01-01"
+    })
     const asOf = "2026-06-01"
-    assert.strictEqual(await minutes(userId, asOf), 4_800)
+    assert.strictEqual(await calls.minutes(userId, asOf), 4_800)
     const { timeOffPolicyAssignmentId, createdAt } = await assignmentOf(userId)
     assert.deepStrictEqual(await balances(userId, { asOf, knownAt: justBefore(createdAt) }), [])
-    await make("updateTimeOffPolicyAssignment", {
+    await calls.make("updateTimeOffPolicyAssignment", {
       timeOffPolicyAssignment: { timeOffPolicyAssignmentId, startDate: "2026-07-01" }
     })
-    assert.strictEqual(await minutes(userId, asOf), 0)
+    assert.strictEqual(await calls.minutes(userId, asOf), 0)
     const { updatedAt } = await assignmentOf(userId)
     const [known] = await balances(userId, { asOf, knownAt: justBefore(updatedAt) })
     assert.strictEqual(known?.["balanceMinutes"], 4_800)
   })
 
   it("is of the type that is asked for, and of days that can be computed", async () => {
-    const userId = await newWorker("2024-01-15")
-    await assign({ userId, timeOffPolicyId: await newPolicy(manual) })
+    const userId = await calls.newWorker("2024-01-15")
+    await calls.assign({ userId, timeOffPolicyId: await calls.newPolicy(manual) })
     const sick = { ...manual, timeOffPolicyType: "Sick" }
-    await assign({ userId, timeOffPolicyId: await newPolicy(sick) })
+    await calls.assign({ userId, timeOffPolicyId: await calls.newPolicy(sick) })
     const types = await balances(userId, { timeOffPolicyType: "sick" })
     assert.deepStrictEqual(
       types.map((each) => each["timeOffPolicyType"]),
@@ -194,11 +149,11 @@ describe("the balance of a worker", () => {
 
 describe("an assignment", () => {
   it("is the only one of its type on a day, whoever asks first", async () => {
-    const userId = await newWorker("2024-01-15")
-    const timeOffPolicyId = await newPolicy(manual)
+    const userId = await calls.newWorker("2024-01-15")
+    const timeOffPolicyId = await calls.newPolicy(manual)
     const body = { timeOffPolicyAssignment: { userId, timeOffPolicyId } }
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => ask("addTimeOffPolicyAssignment", body))
+      Array.from({ length: 12 }, () => calls.ask("addTimeOffPolicyAssignment", body))
     )
     const statuses = answers.map(({ status }) => status)
     assert.strictEqual(statuses.filter((status) => status === 200).length, 1)
@@ -209,25 +164,25 @@ describe("an assignment", () => {
   })
 
   it("is followed by another one, with the balance", async () => {
-    const userId = await newWorker("2024-01-15")
-    const first = await assign({
+    const userId = await calls.newWorker("2024-01-15")
+    const first = await calls.assign({
       userId,
-      timeOffPolicyId: await newPolicy(manual),
+      timeOffPolicyId: await calls.newPolicy(manual),
       openingBalanceHours: "10.5",
       openingBalanceDate: "2026-01-01"
     })
-    const timeOffPolicyId = await newPolicy(manual)
+    const timeOffPolicyId = await calls.newPolicy(manual)
     const next = { userId, timeOffPolicyId, startDate: "2026-07-01" }
     const add = { timeOffPolicyAssignment: next }
     assert.match(await refusal("addTimeOffPolicyAssignment", add), /^409 .*end that assignment/)
     const { timeOffPolicyAssignmentId } = first
-    const ended = await make("updateTimeOffPolicyAssignment", {
+    const ended = await calls.make("updateTimeOffPolicyAssignment", {
       timeOffPolicyAssignment: { timeOffPolicyAssignmentId, endDate: "2026-06-30" }
     })
     assert.strictEqual(ended["status"], "Ended")
-    const second = await assign(next)
+    const second = await calls.assign(next)
     assert.strictEqual(second["timeOffAccountId"], first["timeOffAccountId"])
-    assert.deepInclude(await balance(userId, "2026-07-01"), {
+    assert.deepInclude(await calls.balance(userId, { asOf: "2026-07-01" }), {
       balanceMinutes: 630,
       timeOffPolicyId
     })
@@ -246,41 +201,41 @@ describe("an assignment", () => {
   })
 
   it("ends with its policy", async () => {
-    const [one, other] = [await newWorker("2024-01-15"), await newWorker("2024-01-15")]
-    const timeOffPolicyId = await newPolicy({
+    const [one, other] = [await calls.newWorker("2024-01-15"), await calls.newWorker("2024-01-15")]
+    const timeOffPolicyId = await calls.newPolicy({
       earningMethod: "Per Month",
       amountPerPeriodMinutes: 100
     })
-    await assign({ timeOffPolicyId, userIds: [one, other], startDate: "2026-01-01" })
+    await calls.assign({ timeOffPolicyId, userIds: [one, other], startDate: "2026-01-01" })
     const timeOffPolicy = { timeOffPolicyId, endDate: "2026-02-28" }
-    await make("deactivateTimeOffPolicy", { timeOffPolicy })
-    assert.strictEqual(await minutes(one, "2026-12-31"), 200)
-    assert.strictEqual(await minutes(other, "2026-12-31"), 200)
+    await calls.make("deactivateTimeOffPolicy", { timeOffPolicy })
+    assert.strictEqual(await calls.minutes(one, "2026-12-31"), 200)
+    assert.strictEqual(await calls.minutes(other, "2026-12-31"), 200)
     const going = (await server.rows("time_off_assignment")).filter(
       (row) => row["time_off_policy_id"] === timeOffPolicyId && row["status"] === "Active"
     )
     assert.isEmpty(going)
     const again = {
-      timeOffPolicyAssignment: { timeOffPolicyId, userId: await newWorker("2024-01-15") }
+      timeOffPolicyAssignment: { timeOffPolicyId, userId: await calls.newWorker("2024-01-15") }
     }
     assert.match(await refusal("addTimeOffPolicyAssignment", again), /^409 .*inactive/)
   })
 
   it("gives back what a termination forfeited, once", async () => {
-    const before = await newWorker("2024-01-15")
-    const timeOffPolicyId = await newPolicy(granted)
-    await assign({ userId: before, timeOffPolicyId, startDate: "2026-01-01" })
-    await make("terminateUser", { user: { userId: before, lastDay: "2026-02-10" } })
-    const userId = await newWorker("2026-05-04")
-    const back = { userId, timeOffPolicyId: await newPolicy(manual), previousUserId: before }
+    const before = await calls.newWorker("2024-01-15")
+    const timeOffPolicyId = await calls.newPolicy(granted)
+    await calls.assign({ userId: before, timeOffPolicyId, startDate: "2026-01-01" })
+    await calls.make("terminateUser", { user: { userId: before, lastDay: "2026-02-10" } })
+    const userId = await calls.newWorker("2026-05-04")
+    const back = { userId, timeOffPolicyId: await calls.newPolicy(manual), previousUserId: before }
     const early = { ...back, startDate: "2026-02-10" }
     assert.match(
       await refusal("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: early }),
       /^400 .*terminated before startDate/
     )
-    await assign(back)
-    assert.strictEqual(await minutes(userId, "2026-05-04"), 4_800)
-    const other = { ...back, userId: await newWorker("2026-05-04") }
+    await calls.assign(back)
+    assert.strictEqual(await calls.minutes(userId, "2026-05-04"), 4_800)
+    const other = { ...back, userId: await calls.newWorker("2026-05-04") }
     assert.match(
       await refusal("addTimeOffPolicyAssignment", { timeOffPolicyAssignment: other }),
       /^400 .*previous user of another one/
@@ -288,14 +243,22 @@ describe("an assignment", () => {
   })
 
   it("is made for many workers at once: for all, or for those of whom it can be", async () => {
-    const userIds = [await newWorker("2024-01-15"), "nobody", await newWorker("2024-01-15")]
-    const timeOffPolicyAssignment = { timeOffPolicyId: await newPolicy(manual), userIds }
+    const userIds = [
+      await calls.newWorker("2024-01-15"),
+      "nobody",
+      await calls.newWorker("2024-01-15")
+    ]
+    const timeOffPolicyAssignment = { timeOffPolicyId: await calls.newPolicy(manual), userIds }
     const method = "addTimeOffPolicyAssignment"
     assert.match(await refusal(method, { timeOffPolicyAssignment }), /^404 user not found/)
-    const dry = await ask(method, { timeOffPolicyAssignment, onError: "continue", dryRun: true })
+    const dry = await calls.ask(method, {
+      timeOffPolicyAssignment,
+      onError: "continue",
+      dryRun: true
+    })
     assert.strictEqual(dry.status, 200, dry.text)
     assert.isEmpty(await balances(userIds[0] ?? ""))
-    const { text } = await ask(method, { timeOffPolicyAssignment, onError: "continue" })
+    const { text } = await calls.ask(method, { timeOffPolicyAssignment, onError: "continue" })
     const entries = (JSON.parse(text) as Readonly<Record<string, ReadonlyArray<Body>>>)[
       "timeOffPolicyAssignments"
     ]

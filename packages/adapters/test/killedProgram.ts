@@ -28,3 +28,42 @@ export const numbersFrom = function* (least: number, most: number): Generator<nu
     yield least + ((state >>> 8) % (most - least + 1))
   }
 }
+
+/** The most runs of a program that is killed each time. */
+const RUNS_MAX = 60
+
+interface Killing<E, R> {
+  readonly program: URL
+  readonly settings: StorageSettings
+  /** After how many statements it is killed, at least and at most. */
+  readonly statements: readonly [least: number, most: number]
+  /** What has to happen before each run. */
+  readonly before?: Effect.Effect<unknown, E, R>
+  /** Checks that everything is whole, and gives how much is done. */
+  readonly count: Effect.Effect<number, E, R>
+  /** How much is done in the end. */
+  readonly all: number
+}
+
+/** Runs a program until it is not killed: after several kills, of which some came between two pieces of work. */
+export const runUntilDone = Effect.fnUntraced(function* <E, R>({
+  program,
+  settings,
+  statements: [least, most],
+  before = Effect.void,
+  count,
+  all
+}: Killing<E, R>) {
+  const numbers = numbersFrom(least, most)
+  const seen = new Set<number>()
+  let kills = 0
+  for (; kills < RUNS_MAX; kills += 1) {
+    yield* before
+    if ((yield* runKilled(program, settings, numbers.next().value)) > 0) break
+    seen.add(yield* count)
+  }
+  assert.isAbove(kills, 1, `seed ${seed}`)
+  assert.isBelow(kills, RUNS_MAX, `seed ${seed}`)
+  assert.isAbove(seen.size, 1, "kills between two pieces of work")
+  assert.strictEqual(yield* count, all)
+})

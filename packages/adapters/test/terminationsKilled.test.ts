@@ -15,10 +15,9 @@ import { Inspection } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerSandbox } from "../src/verification/sandbox.ts"
-import { numbersFrom, runKilled } from "./killedProgram.ts"
+import { runUntilDone } from "./killedProgram.ts"
 
 const WORKERS = 12
-const RUNS_MAX = 60
 const TIMEOUT_MS = 240_000
 /** After every day of the tests, so that nothing but `endLastDays` makes it end. */
 const LAST_DAY = "2999-12-31"
@@ -87,25 +86,14 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
       )
       const { companyId, userIds } = yield* Effect.provide(planned, process)
       const count = Effect.provide(terminated(companyId, userIds), process)
-      const numbers = numbersFrom(least, most)
-      const seen = new Set<number>()
-      let kills = 0
-      for (; kills < RUNS_MAX; kills += 1) {
-        yield* Effect.provide(endLastDays, process)
-        if (
-          (yield* runKilled(
-            new URL("terminateKilled.ts", import.meta.url),
-            settings,
-            numbers.next().value
-          )) > 0
-        )
-          break
-        seen.add(yield* count)
-      }
-      assert.isAbove(kills, 1, `seed ${seed}`)
-      assert.isBelow(kills, RUNS_MAX, `seed ${seed}`)
-      assert.isAbove(seen.size, 1, "kills between terminations")
-      assert.strictEqual(yield* count, WORKERS)
+      yield* runUntilDone({
+        program: new URL("terminateKilled.ts", import.meta.url),
+        settings,
+        statements: [least, most],
+        before: Effect.provide(endLastDays, process),
+        count,
+        all: WORKERS
+      })
     })
   )
 

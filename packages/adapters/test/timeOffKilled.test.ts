@@ -16,10 +16,9 @@ import { entriesOf, newTimeOffWorld } from "@payroll/testing/timeOffWorld"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { layerSandbox } from "../src/verification/sandbox.ts"
-import { numbersFrom, runKilled } from "./killedProgram.ts"
+import { runUntilDone } from "./killedProgram.ts"
 
 const WORKERS = 12
-const RUNS_MAX = 60
 const TIMEOUT_MS = 240_000
 
 /** Accounts of workers who have had grants for some years, and the balance of each on a day. */
@@ -82,19 +81,14 @@ const killed = ({ fresh }: TestDatabase, least: number, most: number) =>
         Effect.map(Effect.forEach(accounts, isPosted), (done) => done.filter(Boolean).length),
         process
       )
-      const numbers = numbersFrom(least, most)
-      const seen = new Set<number>()
-      let kills = 0
-      for (; kills < RUNS_MAX; kills += 1) {
-        yield* Effect.provide(endLeases, process)
-        const program = new URL("postKilled.ts", import.meta.url)
-        if ((yield* runKilled(program, settings, numbers.next().value)) > 0) break
-        seen.add(yield* count)
-      }
-      assert.isAbove(kills, 1, `seed ${seed}`)
-      assert.isBelow(kills, RUNS_MAX, `seed ${seed}`)
-      assert.isAbove(seen.size, 1, "kills between postings")
-      assert.strictEqual(yield* count, WORKERS)
+      yield* runUntilDone({
+        program: new URL("postKilled.ts", import.meta.url),
+        settings,
+        statements: [least, most],
+        before: Effect.provide(endLeases, process),
+        count,
+        all: WORKERS
+      })
     })
   )
 

@@ -113,7 +113,7 @@ export class Submitting {
         const set = `user_status = '${userStatus}', kyc_status = 'passed'`
         await sql(`update worker set ${set} where id = '${id}'`)
       },
-      // The client is under four eyes: each of its bank accounts waits. Whoever approves is another person.
+      // Under four eyes each bank account waits; the person who approves it is not the one who added it.
       awaitingApproval: async (_table, id) => {
         const another =
           "credential = 'pk_live_another', credential_person = null, person = 'Lin Wei'"

@@ -22,6 +22,18 @@ const foreignId = one(
   '{"type":"National ID","number":"12345","country":"GB"}'
 )
 
+const NAMED = ["firstName", "lastName", "email", "phoneNumber"] as const
+/** What every owner has, wherever the home is. */
+const OWNS = [
+  ...NAMED,
+  "address1",
+  "city",
+  "country",
+  "dateOfBirth",
+  "beneficialOwner",
+  "ownershipPercentage"
+] as const
+
 /** An owner who lives abroad, by a document or by an SSN. */
 const foreignOwner = fc.record(
   {
@@ -31,47 +43,18 @@ const foreignOwner = fc.record(
     country: fc.constant("CA"),
     beneficialOwner: fc.constant(true)
   },
-  {
-    requiredKeys: [
-      "firstName",
-      "lastName",
-      "email",
-      "phoneNumber",
-      "address1",
-      "city",
-      "country",
-      "dateOfBirth",
-      "beneficialOwner",
-      "ownershipPercentage"
-    ]
-  }
+  { requiredKeys: [...OWNS] }
 )
 
 /** An owner with all mandatory fields. */
 const domesticOwner = fc.record(
   { ...personFields, country: fc.constant("US"), beneficialOwner: fc.constant(true) },
-  {
-    requiredKeys: [
-      "firstName",
-      "lastName",
-      "email",
-      "phoneNumber",
-      "address1",
-      "city",
-      "state",
-      "zipcode",
-      "country",
-      "ssn",
-      "dateOfBirth",
-      "beneficialOwner",
-      "ownershipPercentage"
-    ]
-  }
+  { requiredKeys: [...OWNS, "state", "zipcode", "ssn"] }
 )
 export const owner = fc.oneof({ weight: 4, arbitrary: domesticOwner }, foreignOwner)
 export const anybody = fc.record(
   { ...personFields, country: fc.constant("US") },
-  { requiredKeys: ["firstName", "lastName", "email", "phoneNumber"] }
+  { requiredKeys: [...NAMED] }
 )
 export const person = fc.oneof(anybody, { weight: 3, arbitrary: owner })
 /** A contractor's contact, of whom nothing is mandatory. */
