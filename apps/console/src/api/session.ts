@@ -57,7 +57,7 @@ export const signIn = async (keyId: string, secret: string): Promise<void> => {
   begun(await send(`${PATH}/begin`, "POST", { keyId, secret }))
 }
 
-/** Signs the person out, and forgets all that was read. */
+/** Signs the person out and clears everything that was read. */
 export const signOut = async (): Promise<void> => {
   await send(`${PATH}/end`, "POST", {})
   forgetAll()
