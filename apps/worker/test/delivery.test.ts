@@ -13,6 +13,8 @@ const JITTER = 0.2
 /** Later than the longest pause. */
 const LONG = 2 * 24 * HOUR
 const LEASE_MS = 60_000
+/** For so long a worker sends under a lease without asking the database about it. */
+const CONFIRMED_MS_MAX = 1_000
 
 interface Lane {
   readonly next_sequence: number
@@ -280,11 +282,14 @@ describe("two workers on one file", () => {
       "the attempt is settled",
       () => site.number("select count(*) from verification_attempt where due_at is null") === 1
     )
+    const stalledAt = Date.now()
     stalled.signal("SIGSTOP")
     site.change("update delivery_lane set due_at = due_at - ?", LEASE_MS)
     site.worker()
     const lane = await delivered(site, companyId)
     release()
+    // A lease that really ends was confirmed longer ago than this.
+    await until("a lease out of date", () => Date.now() - stalledAt > CONFIRMED_MS_MAX)
     stalled.signal("SIGCONT")
     await stalled.stop()
     assert.deepStrictEqual(laneOf(site, companyId), lane)
