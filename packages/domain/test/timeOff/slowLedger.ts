@@ -184,14 +184,17 @@ const postings = (given: Walk): ReadonlyMap<LocalDate, ReadonlyArray<number>> =>
       earning.add(kind)
       buckets[kind] = add(buckets[kind], daily(account, period, ends, date, earnsFrom))
     }
-    if (date === earliest(calendarMonth.end, account.last)) post("month", date)
     const tomorrow = addDays(date, 1)
     const next = versionOn(account, tomorrow)
-    const isCut =
-      next.earningMethod === "Per Hour Worked" &&
-      beginsYear(account, next, tomorrow) &&
-      tomorrow <= earliest(payPeriod.end, account.last)
-    if (isCut || date === earliest(payPeriod.end, account.last)) post("pay", date)
+    // Hours are cut where a policy year begins, and with them what the days before them have earned.
+    const isCut = next.earningMethod === "Per Hour Worked" && beginsYear(account, next, tomorrow)
+    for (const [kind, { end }] of [
+      ["month", calendarMonth],
+      ["pay", payPeriod]
+    ] as const) {
+      const periodEnd = earliest(end, account.last)
+      if (date === periodEnd || (isCut && date < periodEnd)) post(kind, date)
+    }
   }
   return byDay
 }
