@@ -42,6 +42,30 @@ afterAll(async () => {
   receiver.close()
 })
 
+/** Answers for the queue wait until `release()`, which ends when they were given to the page. */
+const HOLD_QUEUE = `(() => {
+  const real = fetch
+  const held = new Promise((resolve) => { window.open_ = resolve })
+  const given = []
+  window.fetch = (path, init) => {
+    if (!String(init?.body).includes("getVerifications")) return real(path, init)
+    const answer = held.then(() => real(path, init))
+    given.push(answer)
+    return answer.then((whole) => whole.clone())
+  }
+  window.release = async () => {
+    open_()
+    for (const answer of given) await (await answer).text()
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  }
+})()`
+
+/** The page is drawn again, as it is after every read. */
+const DRAW_AGAIN = `(async () => {
+  dispatchEvent(new PopStateEvent("popstate"))
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+})()`
+
 const focused = (page: Page): Promise<unknown> =>
   page.evaluate("document.activeElement?.textContent?.trim() ?? ''")
 
@@ -92,6 +116,7 @@ it("a company is found by its EIN, decided on, and one of its events is sent aga
   await page.getByText(/The decision is stored/).waitFor()
   await page.keyboard.press("g")
   await page.keyboard.press("c")
+  await page.getByRole("heading", { name: "Companies" }).waitFor()
   await follow(page, "Delta Bicycles")
   await follow(page, "company.kybstatus.insert")
   await page.getByText("delivered").first().waitFor()
@@ -99,5 +124,29 @@ it("a company is found by its EIN, decided on, and one of its events is sent aga
   await follow(page, "Send it again")
   await page.getByText(/Sent again/).waitFor()
   assert.isAbove(received, before)
+  await closed(tab)
+})
+
+it("keys go on while the next case is looked for, and nothing brings the person back", async (context) => {
+  const here = site(context)
+  await submitCompany(here, "Epsilon Glass")
+  await submitCompany(here, "Zeta Glass")
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/reviews`)
+  await follow(page, "Epsilon Glass")
+  await page.getByText("Keys: a approves").waitFor()
+  await page.evaluate(HOLD_QUEUE)
+  await page.keyboard.press("a")
+  await type(page, "papers seen")
+  await page.keyboard.press("Control+Enter")
+  await page.getByText(/The decision is stored/).waitFor()
+  await page.keyboard.press("g")
+  await page.evaluate(DRAW_AGAIN)
+  await page.keyboard.press("c")
+  await page.getByRole("heading", { name: "Companies" }).waitFor()
+  await page.evaluate("release()")
+  await page.getByText("Zeta Glass").first().waitFor()
+  assert.match(page.url(), /\/companies$/)
   await closed(tab)
 })

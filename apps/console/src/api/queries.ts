@@ -18,7 +18,15 @@ const isWorthAnother = (count: number, error: Error): boolean =>
   count < RETRIES_MAX && error instanceof CallFailed && (error.status === 503 || error.status === 0)
 
 const queries = new QueryClient({
-  defaultOptions: { queries: { retry: isWorthAnother, staleTime: 1_000, gcTime: 300_000 } }
+  defaultOptions: {
+    queries: {
+      retry: isWorthAnother,
+      staleTime: 1_000,
+      gcTime: 300_000,
+      // The service may be on this machine, which needs no network.
+      networkMode: "always"
+    }
+  }
 })
 queries.mount()
 

@@ -1,12 +1,16 @@
 /** Keys that go somewhere. No single key stores anything. */
-import { useEffect } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
 
 /** Calls what a key is for, unless the person types. A key after `g` is `g r`. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
-  useEffect(() => {
+  const latest = useRef(keys)
+  latest.current = keys
+  // In place before the page is painted: who sees the page can use its keys.
+  useLayoutEffect(() => {
+    // It outlives what is shown anew between two keys.
     let before = ""
     const listen = (event: KeyboardEvent): void => {
       if (event.metaKey || event.ctrlKey || event.altKey) return
@@ -16,7 +20,7 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
       }
       const pressed = before === "g" ? `g ${event.key}` : event.key
       before = event.key
-      const act = keys[pressed]
+      const act = latest.current[pressed]
       if (!act) return
       event.preventDefault()
       before = ""
@@ -24,5 +28,5 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
     }
     addEventListener("keydown", listen)
     return () => removeEventListener("keydown", listen)
-  })
+  }, [])
 }

@@ -17,6 +17,9 @@ const current = (): Place => ({
 const place = makeStore(current())
 addEventListener("popstate", () => place.set(current()))
 
+/** The place as it is now. */
+export const placeNow = (): Place => place.get()
+
 /** The place, now and whenever it changes. */
 export const usePlace = (): Place => useStore(place)
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks"
 import { call, CallFailed } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { signedIn } from "../api/session.ts"
-import { addressOf, go } from "../browser/place.ts"
+import { addressOf, go, placeNow } from "../browser/place.ts"
 import { useKeys } from "../browser/keys.ts"
 import { words } from "../text/words.ts"
 import { Section } from "../ui/page.tsx"
@@ -16,10 +16,11 @@ const text = words.reviews
 
 type Choice = "approve" | "reject"
 
-/** The next case that waits, or the queue. */
+/** The next case that waits, or the queue; a person who went elsewhere meanwhile stays there. */
 const goOn = async (done: string): Promise<void> => {
   await readAgain()
   const { verifications } = await call("getVerifications", { limit: 2 })
+  if (placeNow().path !== `/reviews/${done}`) return
   const next = verifications.find(({ verificationId }) => verificationId !== done)
   go(addressOf(next ? `/reviews/${next.verificationId}` : "/reviews"))
 }
@@ -90,6 +91,8 @@ export const Decide = ({ verification }: { readonly verification: Verification }
     try {
       const given = { verificationId, decision: choice, reason: reason.current?.value.trim() ?? "" }
       const answer = await call("decideVerification", { verification: given })
+      // Keys that a person presses from here on are for the page, not for this field.
+      reason.current?.blur()
       announce(`${text.next} ${answer.verification.message}`)
       await goOn(verificationId)
     } catch (error) {

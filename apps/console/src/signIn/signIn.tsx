@@ -1,5 +1,5 @@
 /** Signing in, also over the page of a session that ended. */
-import { useEffect, useRef, useState } from "preact/hooks"
+import { useLayoutEffect, useRef, useState } from "preact/hooks"
 import { CallFailed } from "../api/call.ts"
 import { signIn } from "../api/session.ts"
 import { words } from "../text/words.ts"
@@ -14,7 +14,7 @@ export const SignIn = ({ wasIn }: { readonly wasIn: boolean }) => {
   const [failure, fail] = useState<string>()
   const [isBusy, work] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${words.signIn.title} · ${words.name}`
     first.current?.focus()
   }, [])

@@ -1,6 +1,6 @@
 /** A page: its heading takes the focus when a person arrives. */
 import type { ComponentChildren } from "preact"
-import { useEffect, useRef } from "preact/hooks"
+import { useLayoutEffect, useRef } from "preact/hooks"
 import { words } from "../text/words.ts"
 
 export const Page = ({
@@ -16,7 +16,8 @@ export const Page = ({
   readonly children: ComponentChildren
 }) => {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  // Before the page is painted, so that it takes the focus from nothing that the person chose since.
+  useLayoutEffect(() => {
     document.title = `${tab} · ${words.name}`
     heading.current?.focus()
   }, [tab])
