@@ -129,10 +129,11 @@ const entry = placed(
   "minutes effectiveDate reason reasonCode",
   { hours: "minutes", all: "minutes" }
 )
-const schedule = {
-  ...placed("getPaySchedule", "paySchedules", "workerType compensationFrequency specification"),
-  ...placed("getPayPeriod", "payPeriods", "", { startDate: "PayBeginDate" })
-}
+const schedule = placed(
+  "getPaySchedule",
+  "paySchedules",
+  "workerType compensationFrequency specification startDate"
+)
 
 const punch = placed(
   "getPunchHistory",

@@ -74,6 +74,7 @@ const limitedSchedules = (
     period: (clientId, id) => ifVisible(store.period(clientId, id)),
     // Of a schedule or a company that the request was found to name.
     standing: store.standing,
+    startDates: store.startDates,
     periodsOf: store.periodsOf,
     changedPeriodsOf: store.changedPeriodsOf,
     unprocessed: store.unprocessed,

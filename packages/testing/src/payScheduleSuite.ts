@@ -209,6 +209,21 @@ const changedOnes = Effect.gen(function* () {
   assert.deepStrictEqual(yield* store.changedUnprocessed(stranger.client.id, company.id, first), [])
 })
 
+/** Periods that a change of dates left as they were belong to the rules before. */
+const startsOf = Effect.gen(function* () {
+  const store = yield* PayScheduleStore
+  const { set } = yield* Inspection
+  const { client, company, schedule, periods } = yield* behind()
+  const starts = store.startDates(client.id, company.id)
+  assert.deepStrictEqual([...(yield* starts)], [[schedule.id, FIRST]])
+  yield* set("pay_schedule", { id: schedule.id }, { edition: 2 })
+  assert.deepStrictEqual([...(yield* starts)], [])
+  for (const { id } of periods.slice(40)) yield* set("pay_period", { id }, { edition: 2 })
+  assert.deepStrictEqual([...(yield* starts)], [[schedule.id, periods[40]!.periodBegin]])
+  const stranger = yield* newClient
+  assert.deepStrictEqual([...(yield* store.startDates(stranger.client.id, company.id))], [])
+})
+
 const ofClient = Effect.gen(function* () {
   const store = yield* PayScheduleStore
   const { client } = yield* newClient
@@ -230,6 +245,7 @@ const cases: Cases = {
   "refuse a second period with one end, and a second active schedule": refusedTwice,
   "list periods in pages, in calendar order": inPages,
   "reads periods in the order of their changes, of one client": changedOnes,
+  "know from which day the present rules hold": startsOf,
   "show a client its own alone": ofClient
 }
 

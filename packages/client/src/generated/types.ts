@@ -5051,6 +5051,8 @@ export type PaySchedule = {
     | { readonly anchorPeriodEnd: string }
     | { readonly frequency?: "semimonthly" | "monthly" | "quarterly" | "annually" | undefined }
   )
+  /** The first day of the pay periods that were made by these rules; null before the first. */
+  readonly startDate: string | null
   /** The last day that pay periods cover so far. */
   readonly periodsUntil: string
   readonly status: PayScheduleState

@@ -47,6 +47,11 @@ export class PayScheduleStore extends Context.Service<
       payScheduleId: string,
       from: LocalDate
     ) => Effect.Effect<ReadonlyArray<PayPeriod>, Unavailable>
+    /** The first day of the pay periods that each schedule of a company made by its present rules, by schedule. */
+    readonly startDates: (
+      clientId: string,
+      companyId: string
+    ) => Effect.Effect<ReadonlyMap<string, LocalDate>, Unavailable>
     /** The periods of a schedule's calendar, in order. */
     readonly periodsOf: (
       clientId: string,

@@ -1,4 +1,5 @@
 /** A pay schedule, or all that a company ever had. */
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { Uuid } from "@payroll/domain/field/uuid"
 import { payScheduleStatuses, type PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import { missing } from "@payroll/domain/problem"
@@ -16,6 +17,7 @@ import { eitherOf } from "../conditions.ts"
 import { publishedAs } from "../decode.ts"
 import { exampleId } from "../exampleId.ts"
 import { orNotFound } from "../orNotFound.ts"
+import { PayScheduleStore } from "../ports/payScheduleStore.ts"
 import { CompanyStore, profileOf } from "../ports/companyStore.ts"
 import { recordShown, stateShown } from "./read.ts"
 
@@ -27,17 +29,23 @@ const PayScheduleShown = entityOf("PaySchedule", "A pay schedule.", {
   specification: Schema.Record(Schema.String, Schema.Unknown)
     .check(Schema.makeFilter(() => true, { toJsonSchema: () => payRulesJsonSchema }))
     .annotate({ description: "The rules by which pay periods and pay dates are made." }),
+  startDate: Schema.NullOr(
+    shownDay(
+      "The first day of the pay periods that were made by these rules; null before the first."
+    )
+  ),
   periodsUntil: shownDay("The last day that pay periods cover so far."),
   status: PayScheduleState,
   ...recordShownFields
 })
 
-const payScheduleShown = (schedule: PaySchedule) => ({
+const payScheduleShown = (schedule: PaySchedule, startDate: LocalDate | undefined) => ({
   payScheduleId: schedule.id,
   companyId: schedule.companyId,
   workerType: schedule.workerType,
   compensationFrequency: schedule.compensationFrequency,
   specification: { ...schedule.specification },
+  startDate: startDate ?? null,
   periodsUntil: schedule.periodsUntil,
   status: stateShown(payScheduleStatuses, schedule.status),
   ...recordShown(schedule)
@@ -60,21 +68,24 @@ export const getPaySchedule = defineRead({
   response: Schema.Struct({ paySchedules: listOf(PayScheduleShown, "The pay schedules.") }),
   read: ({ payScheduleId, companyId }, { client }) =>
     Effect.gen(function* () {
-      if (payScheduleId === undefined) {
-        const { profile } = yield* CompanyStore
-        const { paySchedules } = yield* orNotFound("company", profile(client.id, companyId ?? ""))
-        return { paySchedules: paySchedules.map(payScheduleShown) }
-      }
-      const record = "pay schedule"
+      const record = payScheduleId === undefined ? "company" : "pay schedule"
+      const { profile } = yield* CompanyStore
       const { company, paySchedules } = yield* orNotFound(
         record,
-        profileOf(client.id, "paySchedule", payScheduleId)
+        payScheduleId === undefined
+          ? profile(client.id, companyId ?? "")
+          : profileOf(client.id, "paySchedule", payScheduleId)
       )
       if (companyId !== undefined && company.id !== companyId) {
         return yield* new RecordNotFound({ record })
       }
-      const asked = paySchedules.filter(({ id }) => id === payScheduleId)
-      return { paySchedules: asked.map(payScheduleShown) }
+      const startDates = yield* (yield* PayScheduleStore).startDates(client.id, company.id)
+      const asked = paySchedules.filter(({ id }) => id === (payScheduleId ?? id))
+      return {
+        paySchedules: asked.map((schedule) =>
+          payScheduleShown(schedule, startDates.get(schedule.id))
+        )
+      }
     }),
   example: { payScheduleId: exampleId, companyId: exampleId }
 })

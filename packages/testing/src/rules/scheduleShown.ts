@@ -23,19 +23,30 @@ const periodShown = (company: Company, { name, version, fields }: Stored) => ({
   version
 })
 
-const scheduleShown = ({ company, name, version, fields }: Schedule) => ({
-  payScheduleId: name,
-  companyId: company.name,
-  workerType: fields["workerType"],
-  compensationFrequency: fields["compensationFrequency"],
-  specification: fields["specification"],
-  periodsUntil: fields["periodsUntil"],
-  status: {
-    status: fields["status"],
-    reachable: payScheduleStatuses[fields["status"] as keyof typeof payScheduleStatuses]
-  },
-  version
-})
+/** The begin of the first period that the present rules made. */
+const startOf = ({ periods, fields: { edition } }: Schedule) =>
+  periods
+    .filter(({ fields }) => fields["edition"] === edition)
+    .map(({ fields }) => String(fields["periodBegin"]))
+    .toSorted()[0] ?? null
+
+const scheduleShown = (schedule: Schedule) => {
+  const { company, name, version, fields } = schedule
+  return {
+    payScheduleId: name,
+    companyId: company.name,
+    workerType: fields["workerType"],
+    compensationFrequency: fields["compensationFrequency"],
+    specification: fields["specification"],
+    startDate: startOf(schedule),
+    periodsUntil: fields["periodsUntil"],
+    status: {
+      status: fields["status"],
+      reachable: payScheduleStatuses[fields["status"] as keyof typeof payScheduleStatuses]
+    },
+    version
+  }
+}
 
 const isProcessed = ({ fields: { status } }: Stored): boolean =>
   status === "processed" || status === "skipped"

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import {
   PayScheduleStore,
   type ChangedPage,
@@ -48,6 +49,19 @@ const prepareRecords = ({ prepare }: Database["Service"]) => ({
       .where("client_id", "=", p.clientId)
   )
 })
+
+/** A change of dates gives the schedule another edition; the periods that it makes carry it. */
+const prepareStartDates = ({ prepare }: Database["Service"]) =>
+  prepare<RecordKey, { readonly id: string; readonly start_date: string | null }>(
+    (_db, p) => sql`
+      select id, (
+        select period_begin from pay_period
+        where pay_schedule_id = pay_schedule.id and edition = pay_schedule.edition
+          and client_id = ${p.clientId}
+        order by period_end limit 1
+      ) as start_date
+      from pay_schedule where company_id = ${p.id} and client_id = ${p.clientId}`
+  )
 
 const prepareLists = ({ prepare }: Database["Service"]) => ({
   standing: prepare((db, p: RecordKey & { readonly from: string }) =>
@@ -123,6 +137,7 @@ const make = Effect.gen(function* () {
   const database = yield* Database
   const keys = yield* ClientKeys
   const { schedule, period } = prepareRecords(database)
+  const startDates = prepareStartDates(database)
   const { standing, ofSchedule, unprocessed } = prepareLists(database)
   const { changedOfSchedule, changedUnprocessed } = prepareChanged(database)
 
@@ -145,6 +160,13 @@ const make = Effect.gen(function* () {
       return row && payPeriodTable.fromRow(row, yield* keys.of(clientId))
     }),
     standing: (clientId, id, from) => periodsIn(clientId, standing({ clientId, id, from })),
+    startDates: Effect.fnUntraced(function* (clientId, companyId) {
+      const [rows] = yield* database.read(startDates({ clientId, id: companyId }))
+      const days = rows.flatMap(({ id, start_date: day }) =>
+        day === null ? [] : [[id, day as LocalDate] as const]
+      )
+      return new Map(days)
+    }),
     periodsOf: (clientId, id, page) => periodsIn(clientId, ofSchedule(pageIn(clientId, id, page))),
     changedPeriodsOf: (clientId, id, page) =>
       periodsIn(clientId, changedOfSchedule(changesIn(clientId, id, page))),
