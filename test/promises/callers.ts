@@ -119,6 +119,10 @@ export const tenancy: Group = {
       "the statements for all clients are those in the list":
         "The statements that compare none are listed, each with its reason."
     }),
+    ...heldBy(`${ADAPTERS}foreignRows.test.ts`, {
+      "lists and look-ups read no more rows of a table than the client has in it":
+        "What other clients store makes no list and no look-up read more."
+    }),
     ...heldBy(`${ADAPTERS}rowSecurity.test.ts`, {
       "sees and writes the rows of the clients of its transaction alone, in every table":
         "On PostgreSQL the database itself hides other clients' rows from a service with a role of its own."

@@ -54,4 +54,6 @@ export const employingIn = Effect.fnUntraced(function* (size: "small" | "large")
 
 export const employing = employingIn("small")
 
+export type Employing = Effect.Success<typeof employing>
+
 export type Size = Parameters<typeof employingIn>[0]
