@@ -96,6 +96,8 @@ export type Readiness =
   | { readonly isReady: false; readonly reason: string }
 
 const ANSWER_CHARACTERS_MAX = 1_000
+const HELD = /"webhookDeliveries": ?"held"/
+const STANDBY = /"reason": ?"standby"/
 
 /** Follows no redirect, and gives up after five seconds. */
 export const requestReady = (url: string): Effect.Effect<Readiness> =>
@@ -103,11 +105,14 @@ export const requestReady = (url: string): Effect.Effect<Readiness> =>
     try {
       const signal = AbortSignal.timeout(READY_MS_MAX)
       const answer = await fetch(new URL("/health/ready", url), { redirect: "manual", signal })
+      const text = (await answer.text()).slice(0, ANSWER_CHARACTERS_MAX)
       if (answer.status === 200) {
-        const text = (await answer.text()).slice(0, ANSWER_CHARACTERS_MAX)
-        return { isReady: true, isHeld: text.includes('"webhookDeliveries":"held"') }
+        return { isReady: true, isHeld: HELD.test(text) }
       }
-      return { isReady: false, reason: `the server is not ready (status ${answer.status})` }
+      const isStandby = STANDBY.test(text)
+      const cause = isStandby ? "its database is a standby" : `status ${answer.status}`
+      const reason = `the server is not ready (${cause})`
+      return { isReady: false, reason }
     } catch {
       const reason = "the server does not answer: check --url, or whether it runs"
       return { isReady: false, reason }

@@ -1,5 +1,6 @@
 /** What every answer carries, request ids, health, and what the service says when it fails itself. */
 import { VERSION } from "@payroll/domain/version"
+import { STANDBY } from "@payroll/operations/ports/storageHealth"
 import { Outcome, Unavailable } from "@payroll/operations/writer"
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import * as Deferred from "effect/Deferred"
@@ -91,12 +92,22 @@ describe("health", () => {
   })
 
   it.each([
-    ["fails", Effect.fail(new Unavailable({ reason: "secret reason", retryAfterSeconds: 1 }))],
-    ["dies", Effect.die(new Error("secret reason"))]
-  ])("is not ready but live while the storage's check %s", async (_name, check) => {
+    [
+      "fails",
+      Effect.fail(new Unavailable({ reason: "secret reason", retryAfterSeconds: 1 })),
+      "database"
+    ],
+    ["dies", Effect.die(new Error("secret reason")), "database"],
+    [
+      "meets a standby",
+      Effect.fail(new Unavailable({ reason: STANDBY, retryAfterSeconds: 1 })),
+      "standby"
+    ]
+  ])("is not ready but live while the storage's check %s", async (_name, check, reason) => {
     const broken = await startTestServer({ health: { check } })
     const ready = await call(broken.port, { path: "/health/ready", verb: "GET" })
-    assert.deepStrictEqual([ready.status, ready.text], [503, '{"status":"not ready"}'])
+    const text = `{"status":"not ready","reason":"${reason}"}`
+    assert.deepStrictEqual([ready.status, ready.text], [503, text])
     assert.strictEqual(ready.headers["retry-after"], "1")
     assert.strictEqual((await call(broken.port, { path: "/health/live", verb: "GET" })).status, 200)
     await broken.stop()

@@ -84,7 +84,8 @@ describe.concurrent("a process that is told to stop", () => {
     await untilDeaf(port)
     probe.send("\r\n")
     const [notReady] = await probe.answers(1)
-    assert.deepStrictEqual([notReady?.status, notReady?.text], [503, '{"status":"not ready"}'])
+    const text503 = '{"status":"not ready","reason":"stopping"}'
+    assert.deepStrictEqual([notReady?.status, notReady?.text], [503, text503])
     finish()
     const [, answer] = await raw.answers(2)
     assert.strictEqual(answer?.status, 200)

@@ -120,7 +120,8 @@ describe("a standby in place of the primary", () => {
       const failure = await failureOf(await post(service, businessOf(freshEin())))
       assert.include(failure, { status: 503, type: "unavailable", retryAfter: "1" })
     }
-    assert.isFalse(await isReady(service))
+    const unready = await fetch(`${service.url}/health/ready`)
+    assert.deepStrictEqual(await unready.json(), { status: "not ready", reason: "standby" })
     await run("select pg_promote()")
     await until("the primary", () => isReady(service))
     // A failover is no restore: deliveries go on.

@@ -24,33 +24,45 @@ export interface MigrationOptions {
   readonly ignoreOthers?: boolean
 }
 
+interface Migrated {
+  readonly numbers: ReadonlyArray<number>
+  /** Statements of the grant that the owner may not run. */
+  readonly remaining: ReadonlyArray<string>
+}
+
 /** Connects as the owner. */
 const onPostgres = async (
   { url, migrateUrl = url }: PostgresSetting,
   { role, ignoreOthers = false }: MigrationOptions
-): Promise<ReadonlyArray<number>> => {
+): Promise<Migrated> => {
   const { withPatience } = await import("./sql/postgres/pool.ts")
   const { grantPostgres, migrateIfBehind } = await import("./sql/postgres/migrate.ts")
   return withPatience(Redacted.value(migrateUrl), async (client) => {
-    const applied = await migrateIfBehind(client, { ignoreOthers })
-    if (role !== undefined) await grantPostgres(client, role)
-    return applied
+    const numbers = await migrateIfBehind(client, { ignoreOthers })
+    const remaining = role === undefined ? [] : await grantPostgres(client, role)
+    return { numbers, remaining }
   })
 }
 
-/** Migrates the database to this version's schema; returns the applied migrations. */
+export interface MigratedStorage {
+  readonly applied: ReadonlyArray<Migration>
+  /** Statements of a grant that somebody else has to run, because the owner of the database may not. */
+  readonly remaining: ReadonlyArray<string>
+}
+
+/** Migrates the database to this version's schema, and grants a role what the service needs. */
 export const migrateStorage = (
   { database }: Pick<Settings, "database">,
   options: MigrationOptions = {}
-): Effect.Effect<ReadonlyArray<Migration>, StartRefused> =>
+): Effect.Effect<MigratedStorage, StartRefused> =>
   Effect.tryPromise({
     try: async () => {
       if (database.kind === "sqlite" && options.role !== undefined) throw noRoles
-      const applied =
+      const { numbers, remaining } =
         database.kind === "sqlite"
-          ? await onSqlite(database.path, options.ignoreOthers ?? false)
+          ? { numbers: await onSqlite(database.path, options.ignoreOthers ?? false), remaining: [] }
           : await onPostgres(database, options)
-      return migrations.filter(({ number }) => applied.includes(number))
+      return { applied: migrations.filter(({ number }) => numbers.includes(number)), remaining }
     },
     catch: (error) => cannotOpen("database", error)
   })

@@ -42,14 +42,16 @@ const cases: ReadonlyArray<Case> = [
       ...split("sqlite:payroll.db sqlite:/a/b.db sqlite:///a/b.db postgres://h/d postgres:///d"),
       "postgresql://u:p%40@[::1]:5432/d?sslmode=require",
       ...split(
-        "postgres://u:p@h1:1,h2:2/d?target_session_attrs=read-write postgres://h1,[::1]:2,h3/d"
+        `postgres://u:p@h1:1,h2:2/d?target_session_attrs=read-write postgres://h1,[::1]:2,h3/d
+        postgres://h/d?sslmode=verify-full&sslrootcert=/ca.pem postgres://h/d?a=b&sslmode=disable`
       )
     ],
     refuses:
       split(`payroll.db sqlite: sqlite::memory: sqlite://a.db SQLITE:a.db file:a.db postgres:h
       postgres://u:p@h:port/d postgres://u:p#x@h/d mysql://h/d xpostgres://h/d postgres://h1,/d postgres://,h2/d
       postgres://h1,,h2/d postgres://h1:1,h2:port/d postgres://h1,h2/d?target_session_attrs=read-only
-      postgres://1,2,3,4,5,6,7,8,9/d`)
+      postgres://1,2,3,4,5,6,7,8,9/d postgres://h/d?sslmode=prefer postgres://h/d?sslmode=
+      postgres://h1,h2/d?target_session_attrs=any&sslmode=allow`)
   },
   { name: "toUsername", parse: values.toUsername, takes: ["acme", "ä b@c"], refuses: ["a:b", ":"] },
   {

@@ -70,6 +70,10 @@ const TARGETS: Readonly<Record<string, boolean>> = {
   "read-write": true
 }
 
+/** `prefer` and `allow` are missing: who holds up the connection could take the encryption away. */
+const SSL_MODES = new Set(["disable", "no-verify", "require", "verify-ca", "verify-full"])
+const SSL_MODE = /[?&]sslmode=([^&#]*)/
+
 /**
  * The URL of each server that a postgres:// URL names, in order, and whether only one that takes writes will do, as
  * with several: `postgres://h1,h2:5433/db?target_session_attrs=read-write`.
@@ -80,7 +84,9 @@ export const postgresUrls: Parser<{
 }> = (text) => {
   const [, start = "", hosts = "", rest = ""] = POSTGRES_URL.exec(text) ?? []
   const target = TARGET.exec(rest)?.[2]
-  const isKnown = target === undefined || Object.hasOwn(TARGETS, target)
+  const isKnown =
+    (target === undefined || Object.hasOwn(TARGETS, target)) &&
+    SSL_MODES.has(SSL_MODE.exec(rest)?.[1] ?? "disable")
   const others = rest.replace(TARGET, "$1").replace(/[?&]$/, "")
   const urls = hosts.split(",").map((host) => `${start}${host}${others}`)
   const isValid = urls.length === 1 || (urls.length <= HOSTS_MAX && !/^,|,,|,$/.test(hosts))

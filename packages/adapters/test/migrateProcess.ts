@@ -9,7 +9,7 @@ import { parseSettings } from "../src/settings.ts"
 
 const migrate = Effect.fnUntraced(function* (url: string) {
   const settings = yield* Effect.fromResult(parseSettings({ PAYROLL_DATABASE_URL: url }, () => ""))
-  const applied = yield* migrateStorage(settings)
+  const { applied } = yield* migrateStorage(settings)
   process.stdout.write(`${JSON.stringify(applied.map(({ number }) => number))}\n`)
 })
 

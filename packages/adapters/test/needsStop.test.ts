@@ -147,7 +147,7 @@ const suite = ({ name, fresh }: TestDatabase, words: Words, dialect: "sqlite" | 
         const status = yield* statusOfMigrations(settings)
         assert.strictEqual(status.filter(({ appliedAt }) => appliedAt !== undefined).length, before)
         assert.isTrue(status[before]?.needsStop)
-        const applied = yield* connected(settings, async ({ prepare }) => {
+        const { applied } = yield* connected(settings, async ({ prepare }) => {
           await prepare("select 1 from migration")
           return Effect.runPromise(migrateStorage(settings, { ignoreOthers: true }))
         })
@@ -159,7 +159,7 @@ const suite = ({ name, fresh }: TestDatabase, words: Words, dialect: "sqlite" | 
       Effect.gen(function* () {
         const settings = yield* fresh
         yield* connected(settings, (connection) => migrateTo(connection, words, 0, 3))
-        assert.strictEqual((yield* migrateStorage(settings)).at(-1)?.number, last)
+        assert.strictEqual((yield* migrateStorage(settings)).applied.at(-1)?.number, last)
       })
     )
 

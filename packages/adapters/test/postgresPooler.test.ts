@@ -5,15 +5,17 @@ import { burst, growthOf, tags, upTo } from "@payroll/testing/burst"
 import { layerTestStorage } from "@payroll/testing/database/databases"
 import { faultProxy } from "@payroll/testing/database/faultProxy"
 import { pgbouncerPath, throughPgbouncer, type PoolMode } from "@payroll/testing/database/pgbouncer"
+import { throughPoolerProxy } from "@payroll/testing/database/poolerProxy"
 import { postgresDatabase } from "@payroll/testing/database/postgresDatabase"
 import { Twin } from "@payroll/testing/storage"
 import * as Effect from "effect/Effect"
+import type * as Scope from "effect/Scope"
 import pg from "pg"
 import { BEGIN, inTransaction, openPool, send } from "../src/sql/postgres/pool.ts"
 import { sessionOf } from "../src/sql/postgres/session.ts"
 import { beside } from "./postgresBeside.ts"
 
-const COMMITS = 200
+const COMMITS = 100
 /** Of the server, for the twenty connections of two processes. */
 const SESSIONS = 4
 
@@ -44,16 +46,19 @@ const keptBy = (url: string, sessions: number) =>
         await client.query("begin")
       }
       const shown = await Promise.all(clients.map((client) => client.query(KEPT)))
-      return shown.flatMap(({ rows }) => rows as ReadonlyArray<unknown>)
+      return shown.flatMap(({ rows }) => rows as ReadonlyArray<typeof UNTOUCHED>)
     } finally {
       await Promise.all(clients.map((client) => client.end()))
     }
   })
 
-const stores = (mode: PoolMode, sessions: number) =>
+type Pooler = (url: string) => Effect.Effect<string, never, Scope.Scope>
+
+/** Stores what is acknowledged through a pooler; `kept` is what its sessions then keep. */
+const stores = (pooler: Pooler, kept: (pooled: string) => Effect.Effect<void>) =>
   Effect.gen(function* () {
     const { url, through } = yield* beside
-    const pooled = yield* throughPgbouncer(path ?? "", url, mode, sessions)
+    const pooled = yield* pooler(url)
     const inside = Effect.gen(function* () {
       const { client } = yield* newClient
       const { creating, renaming } = yield* commitsOf(client.id)
@@ -81,21 +86,64 @@ const stores = (mode: PoolMode, sessions: number) =>
       assert.deepStrictEqual(tags(outcomes), ["Committed", "Replayed"])
     })
     yield* Effect.scoped(Effect.provide(inside, layerTestStorage(through(pooled))))
-    if (mode === "transaction") {
-      const kept = yield* keptBy(pooled, sessions)
-      assert.deepStrictEqual(
-        kept,
-        Array.from({ length: sessions }, () => UNTOUCHED)
-      )
+    yield* kept(pooled)
+  })
+
+const keepsNothing = (pooled: string) =>
+  Effect.map(keptBy(pooled, SESSIONS), (kept) =>
+    assert.deepStrictEqual(
+      kept,
+      Array.from({ length: SESSIONS }, () => UNTOUCHED)
+    )
+  )
+
+/** Settings as they were, and prepared statements that many connections share. */
+const keepsStatements = (pooled: string) =>
+  Effect.map(keptBy(pooled, SESSIONS), (kept) => {
+    for (const each of kept) {
+      assert.isAbove(each.prepared, 0)
+      assert.deepStrictEqual({ ...each, prepared: 0 }, UNTOUCHED)
     }
   })
 
+const bouncer =
+  (mode: PoolMode, sessions: number): Pooler =>
+  (url) =>
+    throughPgbouncer(path ?? "", url, mode, sessions)
+
 describe.skipIf(path === undefined)("PgBouncer with its defaults", () => {
   it.live("in transaction mode: stores what is acknowledged, and keeps no setting", () =>
-    stores("transaction", SESSIONS)
+    stores(bouncer("transaction", SESSIONS), keepsNothing)
   )
   // A session belongs to one connection there, so there are enough for all.
-  it.live("in session mode: stores what is acknowledged", () => stores("session", 40))
+  it.live("in session mode: stores what is acknowledged", () =>
+    stores(bouncer("session", 40), () => Effect.void)
+  )
+})
+
+describe("a pooler in transaction mode", () => {
+  it.live.each([
+    ["passes names of statements on", "pass", keepsNothing],
+    ["discards what sessions keep", "discard", keepsNothing],
+    ["looks after names of statements", "rename", keepsStatements]
+  ] as const)("that %s: stores what is acknowledged", ([, statements, kept]) =>
+    stores((url) => throughPoolerProxy(url, statements, SESSIONS), kept)
+  )
+
+  it.live("refuses a startup parameter that it does not know, as PgBouncer does", () =>
+    Effect.gen(function* () {
+      const { url } = yield* beside
+      const pooled = yield* throughPoolerProxy(url, "pass", 1)
+      const client = new pg.Client({ connectionString: pooled, statement_timeout: 1 })
+      const code = yield* Effect.promise(() =>
+        client.connect().then(
+          () => "connected",
+          (error: unknown) => (error as { readonly code?: string }).code
+        )
+      )
+      assert.strictEqual(code, "08P01")
+    })
+  )
 })
 
 describe("a connection to a pooler", () => {

@@ -12,7 +12,9 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
+import { randomBytes } from "node:crypto"
 import { join } from "node:path"
+import pg from "pg"
 import { migrateStorage } from "../src/migrateStorage.ts"
 import { Database } from "../src/sql/database.ts"
 import { migrations } from "../src/sql/migrations/all.ts"
@@ -49,6 +51,25 @@ const databaseOf = ({ url, migrateUrl }: CreatedDatabase, asOwner: boolean) => (
   url: Redacted.make(url),
   ...(asOwner && { migrateUrl: Redacted.make(migrateUrl) })
 })
+
+const run = (url: string, sql: string) =>
+  Effect.promise(() => withPostgres(url, (client) => client.query(sql)))
+
+const nameOf = (url: string): string => new URL(url).pathname.slice(1)
+
+/** The settings of a role in a database, in order. */
+const limitsOf = (url: string, role: string) =>
+  Effect.promise(() =>
+    withPostgres(url, async (client) => {
+      const { rows } = await client.query<{ setting: string }>(
+        "select unnest(setconfig) as setting from pg_db_role_setting " +
+          "where setrole = $1::regrole and setdatabase = " +
+          "(select oid from pg_database where datname = current_database())",
+        [role]
+      )
+      return rows.map(({ setting }) => setting).toSorted()
+    })
+  )
 
 /** The message with which a start is refused. */
 const refusalOf = (created: CreatedDatabase, withMigrateUrl = false) =>
@@ -92,6 +113,44 @@ describe("a grant", () => {
         })
       )
       assert.strictEqual((yield* grantedIn(url)).get("payslip"), EVERY)
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("limits the role in the database, or gives the statements where the owner may not", () =>
+    Effect.gen(function* () {
+      const created = yield* granted
+      const role = `payroll_limited_${randomBytes(4).toString("hex")}`
+      const database = databaseOf(created, true)
+      const owner = pg.escapeIdentifier(new URL(created.migrateUrl).username)
+      yield* Effect.acquireRelease(run(created.url, `create role ${role} login`), () =>
+        run(created.url, `drop owned by ${role}; drop role ${role}`)
+      )
+      const grant = migrateStorage({ database }, { role })
+      const { remaining } = yield* grant
+      assert.lengthOf(remaining, 3)
+      assert.deepStrictEqual(yield* limitsOf(created.url, role), [])
+      for (const statement of remaining) yield* run(created.url, statement)
+      const limits = [
+        "idle_in_transaction_session_timeout=10000",
+        "lock_timeout=2000",
+        "statement_timeout=5000"
+      ]
+      assert.deepStrictEqual(yield* limitsOf(created.url, role), limits)
+      assert.deepStrictEqual((yield* grant).remaining, [])
+
+      yield* run(created.url, `alter role ${role} in database ${nameOf(created.url)} reset all`)
+      const may = [`alter role ${owner} createrole`, `grant ${role} to ${owner} with admin option`]
+      for (const statement of may) yield* run(created.url, statement)
+      yield* Effect.ensuring(
+        Effect.gen(function* () {
+          const inDatabase = `alter role ${role} in database ${nameOf(created.url)}`
+          yield* run(created.url, `${inDatabase} set lock_timeout = 777`)
+          assert.deepStrictEqual((yield* grant).remaining, [])
+          const kept = limits.map((limit) => limit.replace("lock_timeout=2000", "lock_timeout=777"))
+          assert.deepStrictEqual(yield* limitsOf(created.url, role), kept)
+        }),
+        run(created.url, `alter role ${owner} nocreaterole`)
+      )
     }).pipe(Effect.scoped)
   )
 

@@ -106,7 +106,7 @@ const suite = ({ name, fresh }: TestDatabase, words: Words) =>
         const beside = besideOf(settings.database)
         yield* Effect.promise(() => migrateBefore(beside, words, WAGES_BY_DATE))
         yield* Effect.promise(() => store(beside))
-        const applied = yield* migrateStorage(settings, { ignoreOthers: true })
+        const { applied } = yield* migrateStorage(settings, { ignoreOthers: true })
         assert.strictEqual(applied[0]?.name, WAGES_BY_DATE)
         const rows = yield* Effect.promise(() =>
           beside.look((all) => all("select * from wage order by id"))

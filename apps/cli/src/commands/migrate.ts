@@ -47,16 +47,20 @@ export const migrate = Command.make(
       return yield* new BadUsage({ message: "--grant and --status exclude each other" })
     }
     if (status) return yield* showStatus(asJson)
-    const applied = (yield* migrateDatabase({ role, ignoreOthers })).map(({ number, name }) => ({
-      number,
-      name
-    }))
-    const granted = role === undefined ? {} : { granted: role }
+    const { applied: done, remaining } = yield* migrateDatabase({ role, ignoreOthers })
+    const applied = done.map(({ number, name }) => ({ number, name }))
+    const granted = role === undefined ? {} : { granted: role, remaining }
     yield* print(asJson, { applied, ...granted }, [
       applied.length === 0
         ? "the database is up to date"
         : `applied: ${applied.map(({ number, name }) => `${number} ${name}`).join(", ")}`,
-      ...(role === undefined ? [] : [`granted: what the service needs, to ${role}`])
+      ...(role === undefined ? [] : [`granted: what the service needs, to ${role}`]),
+      ...(remaining.length === 0
+        ? []
+        : [
+            "the owner of the database may not limit that role; run as a role that may:",
+            ...remaining.map((statement) => `  ${statement};`)
+          ])
     ])
   })
 )

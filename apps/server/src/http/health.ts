@@ -1,6 +1,7 @@
 /** Liveness says that this process answers; readiness that it can do its work. */
 import { VERSION } from "@payroll/domain/version"
-import { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import { StorageHealth, unreadyBecause } from "@payroll/operations/ports/storageHealth"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import type { IncomingMessage } from "node:http"
 import { failures } from "./failures.ts"
@@ -18,23 +19,24 @@ const okHeld: Reply = {
   status: 200,
   body: JSON.stringify({ ...ready, webhookDeliveries: "held" })
 }
-const notReady: Reply = {
+/** The reason lets an operator tell a standby that waits for its promotion from an outage. */
+const notReady = (reason: "stopping" | "standby" | "database"): Reply => ({
   status: 503,
-  body: '{"status":"not ready"}',
+  body: JSON.stringify({ status: "not ready", reason }),
   headers: { "Retry-After": "1" }
-}
+})
 
 /** The health checks of this process. They need no credentials and say nothing more. */
 export const makeHealth = Effect.map(StorageHealth, ({ check }) => {
   let isStopping = false
   const readiness = Effect.suspend(() =>
     isStopping
-      ? Effect.succeed(notReady)
+      ? Effect.succeed(notReady("stopping"))
       : check.pipe(
           Effect.timeout(CHECK_MS_MAX),
           Effect.matchCause({
             onSuccess: ({ isHeld }) => (isHeld ? okHeld : ok),
-            onFailure: () => notReady
+            onFailure: (cause) => notReady(unreadyBecause(Cause.squash(cause)))
           })
         )
   )

@@ -3,7 +3,7 @@
  * changes nothing, and migrates nothing.
  */
 import { VERSION } from "@payroll/domain/version"
-import { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import { STANDBY, StorageHealth } from "@payroll/operations/ports/storageHealth"
 import * as Effect from "effect/Effect"
 import { sql } from "kysely"
 import { statfs } from "node:fs/promises"
@@ -140,7 +140,10 @@ export const clock = Effect.gen(function* () {
 const writable = Effect.flatMap(StorageHealth, ({ check }) =>
   Effect.match(check, {
     onSuccess: () => ok("the database answers and takes writes"),
-    onFailure: ({ reason }) => wrong(`the database takes no writes (${reason})`, "see its own log")
+    onFailure: ({ reason }) =>
+      reason === STANDBY
+        ? wrong("the database is a standby", "promote it, or name the primary in the URL")
+        : wrong(`the database takes no writes (${reason})`, "see its own log")
   })
 )
 

@@ -3,7 +3,8 @@
  * tells counts and times, never what a request or a record holds.
  */
 import { VERSION } from "@payroll/domain/version"
-import { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import { StorageHealth, unreadyBecause } from "@payroll/operations/ports/storageHealth"
+import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -75,7 +76,8 @@ export const serveMetrics = Effect.fnUntraced(function* (
     Effect.timeout(CHECK_MS_MAX),
     Effect.matchCause({
       onSuccess: () => json(200, { status: "ok", version: VERSION }),
-      onFailure: () => json(503, { status: "not ready" })
+      onFailure: (cause) =>
+        json(503, { status: "not ready", reason: unreadyBecause(Cause.squash(cause)) })
     })
   )
   const answers = new Map<string, () => Promise<Answer>>([

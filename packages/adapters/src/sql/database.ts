@@ -7,10 +7,15 @@ import type { Dialect } from "./dialect.ts"
 import { SchemaTooNew } from "./migrations/migration.ts"
 import type { Bound, Preparing, Scoped } from "./statement.ts"
 
-/** Remedies by SQLite error code. */
-const remedies: ReadonlyArray<readonly [codes: RegExp, remedy: string]> = [
+/** Remedies by the code or message of the driver's error. */
+const remedies: ReadonlyArray<readonly [errors: RegExp, remedy: string]> = [
   [/SQLITE_(?:FULL|IOERR)/, "check its disk and the free space on it"],
   [/SQLITE_CORRUPT/, "the file is damaged; move it away and restore a backup"],
+  [/does not support SSL/, "its server has no TLS: set it up, or add sslmode=disable to the URL"],
+  [
+    /_CERT|ALTNAME|UNABLE_TO_VERIFY|certificate/i,
+    "the certificates do not fit: check sslrootcert, sslcert, sslkey and the host in the URL"
+  ],
   [/SQLITE_NOTADB/, "check PAYROLL_DATABASE_URL, or move the file away and restore a backup"]
 ]
 const DEFAULT_REMEDY = "check PAYROLL_DATABASE_URL"
@@ -20,7 +25,8 @@ export const cannotOpen = (what: string, error: unknown): StartRefused => {
   if (error instanceof StartRefused) return error
   if (error instanceof SchemaTooNew) return new StartRefused({ message: error.message })
   const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : ""
-  const remedy = remedies.find(([codes]) => codes.test(code))?.[1] ?? DEFAULT_REMEDY
+  const text = error instanceof Error ? `${code} ${error.message}` : ""
+  const remedy = remedies.find(([errors]) => errors.test(text))?.[1] ?? DEFAULT_REMEDY
   return new StartRefused({ message: `the ${what} cannot be opened${code}: ${remedy}` })
 }
 

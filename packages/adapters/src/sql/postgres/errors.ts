@@ -1,7 +1,9 @@
 /** What the errors of PostgreSQL and its driver mean. */
+import { STANDBY } from "@payroll/operations/ports/storageHealth"
 import { Unavailable } from "@payroll/operations/writer"
 import pg from "pg"
 import { WritesRefused } from "../writer/groupQueue.ts"
+import { IsStandby } from "./hosts.ts"
 
 const sqlState = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : ""
@@ -53,6 +55,9 @@ export const unavailable = (error: unknown): unknown => {
   if (error instanceof Unavailable) return error
   if (error instanceof WritesRefused) {
     return new Unavailable({ reason: error.message, retryAfterSeconds: 1 })
+  }
+  if (error instanceof IsStandby) {
+    return new Unavailable({ reason: STANDBY, retryAfterSeconds: 1 })
   }
   if (isDefect(error)) {
     return error instanceof pg.DatabaseError ? new StatementRefused(error) : error

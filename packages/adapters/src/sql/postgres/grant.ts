@@ -1,6 +1,7 @@
 /** What the role may do that the service connects as, where that is not the owner of the tables. */
 import pg from "pg"
 import { StartRefused } from "../../startRefused.ts"
+import { LIMITS_MS } from "./pool.ts"
 
 /** Tables without rows of clients; all others of the service have a policy. */
 export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
@@ -66,8 +67,50 @@ const ROLE = `
   from pg_roles, pg_class
   where rolname = $1 and relnamespace = current_schema()::regnamespace and relname = 'migration'`
 
-/** Grants a role what the service needs, on a database of this version. */
-export const grantTo = async (client: pg.ClientBase, role: string): Promise<void> => {
+/** The settings of a role in this database. */
+const SETTINGS = `
+  select unnest(setconfig) as setting from pg_db_role_setting
+  join pg_roles on pg_roles.oid = setrole
+  where rolname = $1 and setdatabase = (
+    select oid from pg_database where datname = current_database())`
+
+const INSUFFICIENT_PRIVILEGE = "42501"
+
+/**
+ * Limits the role in this database as the service limits its transactions, so that a statement outside of one has
+ * limits behind a pooler too. Gives the statements for somebody else to run if the owner may not alter the role.
+ */
+const limitRole = async (client: pg.ClientBase, role: string): Promise<ReadonlyArray<string>> => {
+  const { rows } = await client.query<{ setting: string }>(SETTINGS, [role])
+  const has = new Set(rows.map(({ setting }) => setting.split("=")[0]))
+  const { rows: names } = await client.query<{ name: string }>("select current_database() as name")
+  const database = pg.escapeIdentifier(names[0]?.name ?? "")
+  const statements = Object.entries(LIMITS_MS)
+    // Limits that an operator chose stay.
+    .filter(([name]) => !has.has(name))
+    .map(
+      ([name, ms]) =>
+        `alter role ${pg.escapeIdentifier(role)} in database ${database} set ${name} = ${ms}`
+    )
+  await client.query("savepoint limits")
+  try {
+    for (const statement of statements) await client.query(statement)
+    return []
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code !== INSUFFICIENT_PRIVILEGE) throw error
+    await client.query("rollback to savepoint limits")
+    return statements
+  }
+}
+
+/**
+ * Grants a role what the service needs, on a database of this version, and limits it. Gives the statements that the
+ * owner may not run.
+ */
+export const grantTo = async (
+  client: pg.ClientBase,
+  role: string
+): Promise<ReadonlyArray<string>> => {
   const { rows } = await client.query<{ bypasses: boolean }>(ROLE, [role])
   const [known] = rows
   if (!known) {
@@ -83,4 +126,5 @@ export const grantTo = async (client: pg.ClientBase, role: string): Promise<void
     })
   }
   await grantMissing(client, role)
+  return limitRole(client, role)
 }

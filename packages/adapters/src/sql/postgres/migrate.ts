@@ -26,15 +26,15 @@ const applied = async (client: pg.ClientBase): Promise<number> => {
 /** How often a step is tried that deadlocks with processes that serve meanwhile. */
 const TRIES_MAX = 5
 
-const inTransaction = async (client: pg.ClientBase, work: () => Promise<void>): Promise<void> => {
+const inTransaction = async <A>(client: pg.ClientBase, work: () => Promise<A>): Promise<A> => {
   for (let tries = 1; ; tries += 1) {
     await client.query("begin")
     await client.query(PATIENCE)
     await client.query(LOCK)
     try {
-      await work()
+      const result = await work()
       await client.query("commit")
-      return
+      return result
     } catch (error) {
       await client.query("rollback")
       if (!isRaceLost(error) || tries === TRIES_MAX) throw error
@@ -83,9 +83,14 @@ const applyMissing = async (
   return done
 }
 
-/** Grants a role what the service needs, once the database has this version's schema. */
-export const grantPostgres = (client: pg.ClientBase, role: string): Promise<void> =>
-  inTransaction(client, () => grantTo(client, role))
+/**
+ * Grants a role what the service needs, once the database has this version's schema; gives the statements that the
+ * owner may not run.
+ */
+export const grantPostgres = (
+  client: pg.ClientBase,
+  role: string
+): Promise<ReadonlyArray<string>> => inTransaction(client, () => grantTo(client, role))
 
 const NEWEST = migrations.at(-1)?.number ?? 0
 

@@ -5,14 +5,17 @@ import type { Socket } from "node:net"
 import pg from "pg"
 import type { Bound } from "../statement.ts"
 import { Hosts } from "./hosts.ts"
-import { greet, isPooled, sessionOf } from "./session.ts"
+import { greet, isPooled, keepsNames, sessionOf } from "./session.ts"
 import { SilentConnections } from "./silence.ts"
 
 export const CONNECTIONS_MAX = 10
 const CONNECT_MS_MAX = 2_000
-const STATEMENT_MS_MAX = 5_000
-const LOCK_MS_MAX = 2_000
-const IDLE_IN_TRANSACTION_MS_MAX = 10_000
+/** The server's limits for what a request waits for, in milliseconds. */
+export const LIMITS_MS = {
+  statement_timeout: 5_000,
+  lock_timeout: 2_000,
+  idle_in_transaction_session_timeout: 10_000
+} as const
 /**
  * A connection that is silent for longer counts as dead. Shorter than the server's statement timeout,
  * because the service must recover from a lost network within 5 s.
@@ -23,6 +26,8 @@ const SESSION_IDLE_MS_MAX = 8_000
 /** The pool closes an idle connection well before the server ends its session. */
 const POOL_IDLE_MS_MAX = 4_000
 const STATEMENT_NAMES_MAX = 1_000
+/** The system then probes a silent connection each second, and ends it after ten probes. */
+const KEEP_ALIVE_MS = 10_000
 
 const INT8 = 20
 
@@ -56,7 +61,7 @@ export const withPatience = async <A>(
   work: (client: pg.ClientBase) => Promise<A>
 ): Promise<A> => {
   const hosts = new Hosts(connectionString)
-  const client = await hosts.inTurn((url) => connectPatiently(url, hosts.needsWriter))
+  const client = await hosts.inTurn(() => connectPatiently(hosts))
   try {
     return await work(client)
   } finally {
@@ -64,18 +69,17 @@ export const withPatience = async <A>(
   }
 }
 
-const connectPatiently = async (
-  connectionString: string,
-  needsWriter: boolean
-): Promise<pg.Client> => {
-  const client = new pg.Client({
-    connectionString,
-    application_name: PATIENT,
-    connectionTimeoutMillis: CONNECT_MS_MAX,
-    keepAlive: true,
-    pipeline: true,
-    types: typeParsers
-  })
+/** For connections to a server and those of a pool alike. */
+const COMMON = {
+  connectionTimeoutMillis: CONNECT_MS_MAX,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  pipeline: true,
+  types: typeParsers
+} satisfies pg.ClientConfig
+
+const connectPatiently = async ({ connection, needsWriter }: Hosts): Promise<pg.Client> => {
+  const client = new pg.Client({ ...COMMON, ...connection, application_name: PATIENT })
   client.on("error", () => undefined)
   await client.connect()
   try {
@@ -95,6 +99,12 @@ const STANDBY_WAIT = "SyncRepWaitForLSN"
 /** Connections whose COMMIT succeeded without the standby because somebody canceled the wait. */
 const waitEnded = new WeakSet<pg.ClientBase>()
 
+/** The settings of the limits, for a session or, with `local`, for a transaction. */
+const limits = (set: "set" | "set local"): string =>
+  Object.entries(LIMITS_MS)
+    .map(([name, ms]) => `${set} ${name} = ${ms}`)
+    .join("; ")
+
 /**
  * Statements follow their BEGIN without waiting for its answer. If it fails, each would be a
  * transaction of its own: a session is read-only outside of transactions, so that they fail too. If
@@ -103,14 +113,10 @@ const waitEnded = new WeakSet<pg.ClientBase>()
 const MAKE_READY =
   // A standby wait that somebody cancels is reported as a warning.
   "set default_transaction_read_only = on; set client_min_messages = warning; " +
-  `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; ` +
-  `set statement_timeout = ${STATEMENT_MS_MAX}; set lock_timeout = ${LOCK_MS_MAX}; ` +
-  `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS_MAX}`
+  `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; ${limits("set")}`
 
 /** The same limits for one transaction: a pooler lends its sessions, with their settings, to others too. */
-const LOCAL_LIMITS =
-  `set local statement_timeout = ${STATEMENT_MS_MAX}; set local lock_timeout = ${LOCK_MS_MAX}; ` +
-  `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS_MAX}`
+const LOCAL_LIMITS = limits("set local")
 
 /**
  * How a writing transaction begins. It finds rows by indexes only, in their order: a plan that was made while a
@@ -142,15 +148,12 @@ export const openPool = (connectionString: string, max = CONNECTIONS_MAX): pg.Po
   const pool = new pg.Pool({
     Client: class extends pg.Client {
       constructor(config?: pg.ClientConfig) {
-        super({ ...config, connectionString: hosts.current })
+        super({ ...config, ...hosts.connection })
       }
     },
+    ...COMMON,
     max,
-    connectionTimeoutMillis: CONNECT_MS_MAX,
     query_timeout: ANSWER_MS_MAX,
-    keepAlive: true,
-    pipeline: true,
-    types: typeParsers,
     idleTimeoutMillis: POOL_IDLE_MS_MAX,
     // `verify` would leak a connection that becomes ready after its caller gave up.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not know.
@@ -172,15 +175,15 @@ export const openPool = (connectionString: string, max = CONNECTIONS_MAX): pg.Po
 }
 
 /**
- * Sends a statement; statements are pipelined in the order of the calls. Behind a pooler it has no name, because the
- * next one may run in another session of the server.
+ * Sends a statement; statements are pipelined in the order of the calls. It has no name behind a pooler that does
+ * not look after names, because the next one may run in another session of the server.
  */
 export const send = async <Row>(
   client: pg.ClientBase,
   { sql, parameters }: Bound<Row>
 ): Promise<ReadonlyArray<Row>> => {
   const values = parameters as Array<unknown>
-  const named = isPooled(client) ? undefined : { name: nameOf(sql) }
+  const named = keepsNames(client) ? { name: nameOf(sql) } : undefined
   const result = await client.query({ ...named, text: sql, values })
   return result.rows as ReadonlyArray<Row>
 }

@@ -1,11 +1,11 @@
-import { StorageHealth } from "@payroll/operations/ports/storageHealth"
+import { STANDBY, StorageHealth } from "@payroll/operations/ports/storageHealth"
 import { Unavailable } from "@payroll/operations/writer"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { Database } from "../database.ts"
 import { isHeld } from "./deliveryHold.ts"
 
-const readOnly = new Unavailable({ reason: "the database is a standby", retryAfterSeconds: 1 })
+const readOnly = new Unavailable({ reason: STANDBY, retryAfterSeconds: 1 })
 
 export const layerStorageHealth = Layer.effect(
   StorageHealth,
