@@ -225,6 +225,12 @@ export const postgres: Group = {
       "rejects requests in time and is used again as soon as it is free":
         "If PostgreSQL is busy, requests get 503 in time."
     }),
+    ...heldBy("apps/worker/test/postgresFailover.test.ts", {
+      "loses nothing with both servers in the URL":
+        "A failover to a synchronous standby loses nothing, and is over within two seconds of the promotion.",
+      "loses nothing behind an address that moves":
+        "The same holds where the address moves to the standby."
+    }),
     ...heldBy("apps/worker/test/postgresStandby.test.ts", {
       "is never missing an acknowledged commit":
         "With synchronous replication a standby has every acknowledged commit."

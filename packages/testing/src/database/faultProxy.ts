@@ -46,7 +46,7 @@ const inventProcessId = (link: Link, bytes: Buffer): void => {
 const PASS: Fault = { mode: "pass" }
 
 export class FaultProxy {
-  readonly #database: URL
+  #database: URL
   readonly #links = new Set<Link>()
   #server: Server | undefined
   #port = 0
@@ -73,6 +73,11 @@ export class FaultProxy {
     if (fault.mode === "refuse") this.#stopListening()
     else await this.listen()
     for (const link of this.#links) this.#apply(fault, link)
+  }
+
+  /** Leads new connections to another server, as an address that moves does. */
+  leadTo(url: string): void {
+    this.#database = new URL(url)
   }
 
   /** Cuts the connection of the next commit. */

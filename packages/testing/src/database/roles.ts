@@ -35,8 +35,9 @@ const administrators = new Map<string, string>()
 const asUser = (url: string, username: string, password: string): string =>
   Object.assign(new URL(url), { username, password }).href
 
-/** The same database for its administrator, whom row level security does not hold. */
+/** The same database for its administrator, whom row level security does not hold. A URL of several servers stays. */
 export const asAdministrator = (url: string): string => {
+  if (!URL.canParse(url)) return url
   const administrator = administrators.get(new URL(url).pathname)
   if (administrator === undefined) return url
   const { username, password } = new URL(administrator)
