@@ -2,7 +2,7 @@
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
 import { randomUUID } from "node:crypto"
 import { once } from "node:events"
-import { createServer, type Server } from "node:http"
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
@@ -16,9 +16,12 @@ let receiver: Server
 let url: string
 /** Lets the receiver answer what it has got. */
 let answer: PromiseWithResolvers<void>
+/** What the receiver got. */
+const requests: Array<IncomingHttpHeaders> = []
 
 beforeAll(async () => {
   receiver = createServer((request, response) => {
+    requests.push(request.headers)
     request.resume()
     void answer.promise.then(() => response.writeHead(204).end())
   })
@@ -75,6 +78,22 @@ describe("the log of deliveries", () => {
 })
 
 describe("the replay of one event", () => {
+  it("is sent with its id, and marked as out of order", async () => {
+    answer = Promise.withResolvers()
+    answer.resolve()
+    const webhookEndpointId = await newEndpoint()
+    await client.example("getCompanyInfo")
+    const [{ id: eventId } = {}] = await server.rows("event")
+    requests.length = 0
+    const webhookReplay = { webhookEndpointId, eventId }
+    const sent = await ask(client, "replayWebhookEvents", { webhookReplay })
+    assert.strictEqual(sent.status, 200, sent.text)
+    assert.deepStrictEqual(
+      requests.map((headers) => [headers["webhook-id"], headers["payroll-out-of-order"]]),
+      [[String(eventId), "true"]]
+    )
+  })
+
   it("is refused by an endpoint that is disabled", async () => {
     const webhookEndpointId = await newEndpoint()
     await client.example("getCompanyInfo")

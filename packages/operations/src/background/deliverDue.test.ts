@@ -211,6 +211,48 @@ describe("the delivery loop", () => {
     })
   )
 
+  it.effect("settles each lane by itself when the database rejects one", () =>
+    Effect.gen(function* () {
+      const { layer, settledEvents, rejected, answer } = makeWorld(events("one", "bad", "other"))
+      yield* started(layer)
+      rejected.add("bad")
+      for (const eventId of ["one", "bad", "other"]) yield* answer(eventId)
+      yield* batchIsDue
+      assert.deepStrictEqual(settledEvents(), [["Advance one"], ["Advance other"]])
+    })
+  )
+
+  it.effect("notes a fault of this side once a minute for an endpoint", () =>
+    Effect.gen(function* () {
+      const { layer, waiting, settled, answer } = makeWorld(events("first", "second"))
+      const logged: Array<unknown> = []
+      const logger = Logger.make<unknown, void>(({ message }) => {
+        logged.push(...(Array.isArray(message) ? message.slice(1) : []))
+      })
+      yield* started(Layer.provide(layer, Logger.layer([logger])))
+      const fault = { _tag: "Failed", reason: "dns", ownFault: true, durationMs: 3 } as const
+      yield* answer("first", fault)
+      yield* answer("second", fault)
+      yield* batchIsDue
+      yield* TestClock.adjust(60_000)
+      waiting.push(delivery("third"))
+      yield* TestClock.adjust(60_000)
+      yield* answer("third", fault)
+      yield* batchIsDue
+      assert.deepStrictEqual(
+        settled.flat().map(({ due, isUnlogged }) => [due.eventId, isUnlogged]),
+        [
+          ["first", undefined],
+          ["second", true],
+          ["third", undefined]
+        ]
+      )
+      const { endpointId, clientId } = delivery("first")
+      const line = { endpointId, clientId, reason: "dns" }
+      assert.deepStrictEqual(logged, [line, line])
+    })
+  )
+
   it.effect(
     "leaves what cannot be settled to the end of its lease, and goes on with the next",
     () =>

@@ -62,6 +62,8 @@ export interface AttemptLog {
 interface Settled {
   readonly due: DueDelivery
   readonly log: AttemptLog
+  /** The attempt leaves no row in the log: a fault of our own side, of which the endpoint has a row already. */
+  readonly isUnlogged?: boolean
   /** The receiver asked for a pause of the whole endpoint. */
   readonly pauseMs?: number
 }
@@ -124,11 +126,11 @@ export class DeliveryQueue extends Context.Service<
       limits?: LeaseLimits
     ) => Effect.Effect<ReadonlyArray<DueDelivery>, Unavailable>
     /**
-     * Settles attempts with their log rows in one transaction; those of a lane stand in the order of its events.
-     * Those whose lease was lost are passed over. An endpoint is disabled after an answer 410, and after five days
-     * in which every attempt has failed. Gives the settlements whose lanes are kept, if they asked for that: not if the
-     * lease was lost, the endpoint has changed or paused, or deliveries are held. May be repeated if it is
-     * unknown whether it was stored.
+     * Settles attempts in one transaction with the log rows of those that leave one; those of a lane stand in the
+     * order of its events. Those whose lease was lost are passed over. An endpoint is disabled after an answer 410,
+     * and after five days in which every attempt has failed. Gives the settlements whose lanes are kept, if they asked
+     * for that: not if the lease was lost, the endpoint has changed or paused, or deliveries are held. May be repeated
+     * if it is unknown whether it was stored.
      */
     readonly settle: (
       settlements: ReadonlyArray<Settlement>,

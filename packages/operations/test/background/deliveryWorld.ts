@@ -58,13 +58,16 @@ const newRecord = (due: ReadonlyArray<DueDelivery>) => ({
   settled: [] as Array<ReadonlyArray<Settlement>>,
   givenBack: [] as Array<DueDelivery>,
   /** `leaseFails` is the number of the lease that fails, counted from 1. */
-  state: { settleTries: 0, isOut: false, isKept: true, hangs: false, leases: 0, leaseFails: 0 }
+  state: { settleTries: 0, isOut: false, isKept: true, hangs: false, leases: 0, leaseFails: 0 },
+  /** Events whose rows the database rejects. */
+  rejected: new Set<string>()
 })
 
 type Recorded = ReturnType<typeof newRecord>
 
-const layerQueue = ({ state, waiting, leases, limits, changes, settled, givenBack }: Recorded) =>
-  Layer.succeed(DeliveryQueue, {
+const layerQueue = (recorded: Recorded) => {
+  const { state, waiting, leases, limits, changes, settled, givenBack, rejected } = recorded
+  return Layer.succeed(DeliveryQueue, {
     lease: (limit, leaseMs, given) =>
       Effect.gen(function* () {
         state.leases += 1
@@ -80,6 +83,7 @@ const layerQueue = ({ state, waiting, leases, limits, changes, settled, givenBac
         state.settleTries += 1
         if (state.isOut) return yield* outage
         if (state.hangs) return yield* Effect.never
+        if (batch.some(({ due }) => rejected.has(due.eventId))) return yield* Effect.die("rejected")
         for (const change of changes.splice(0)) {
           const { endpointId, clientId } = batch[0]!.due
           changed?.({ endpointId, clientId, change }, batch[0]!)
@@ -89,6 +93,7 @@ const layerQueue = ({ state, waiting, leases, limits, changes, settled, givenBac
         return state.isKept ? new Set(batch) : new Set()
       })
   })
+}
 
 /** A queue and a receiver in memory; a send lasts until the test answers it. */
 export const makeWorld = (due: ReadonlyArray<DueDelivery>) => {

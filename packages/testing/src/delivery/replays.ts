@@ -6,12 +6,16 @@ import { WebhookEndpoints } from "@payroll/operations/ports/webhookEndpoints"
 import { WebhookReplays } from "@payroll/operations/ports/webhookReplays"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
-import { burst } from "../burst.ts"
+import { burst, upTo } from "../burst.ts"
 import { newClient } from "../commits.ts"
 import { Inspection, Twin } from "../storage.ts"
 import type { Cases } from "../suite.ts"
 import { entryOf, newEndpoint } from "./endpoints.ts"
 import { advance, LEASE_MS, onTheirWay } from "./lanes.ts"
+
+/** Events that a step of a job looks at, and the pause behind it. */
+const EVENTS_PER_STEP = 1_000
+const STEP_PAUSE_MS = 200
 
 const ALL = { kind: "since", since: 0 } as const
 
@@ -71,6 +75,27 @@ const twiceDone = Effect.gen(function* () {
   assert.include((yield* latest(client.id))[0], { companies: 2 })
 })
 
+/** Of more events than a step looks at, the rest is due only when those before have had time to be sent. */
+const paced = Effect.gen(function* () {
+  const { start, lease, step } = yield* WebhookReplays
+  const { rows, set } = yield* Inspection
+  const { client, endpoint, creating } = yield* onTheirWay(1)
+  yield* burst(upTo(EVENTS_PER_STEP / 2).map(() => creating().commit))
+  yield* deliveredNow
+  const { id } = yield* start(endpoint.id, ALL, yield* entryOf(client.id))
+  const [due] = yield* lease(9, LEASE_MS)
+  const before = Date.now()
+  yield* step(due!)
+  const [job] = yield* rows("webhook_replay", { id })
+  assert.isAtLeast(Number(job?.["due_at"]), before + STEP_PAUSE_MS)
+  assert.isAtMost(Number(job?.["due_at"]), Date.now() + STEP_PAUSE_MS)
+  assert.strictEqual((yield* deliveredNow).size, EVENTS_PER_STEP / 2)
+  yield* set("webhook_replay", { id }, { due_at: 1 })
+  const [rest] = yield* lease(9, LEASE_MS)
+  yield* step(rest!)
+  assert.strictEqual((yield* deliveredNow).size, 1)
+})
+
 const killed = Effect.gen(function* () {
   const { start, lease, step } = yield* WebhookReplays
   const { set } = yield* Inspection
@@ -104,6 +129,7 @@ const refusals = Effect.gen(function* () {
 
 export const replays: Cases = {
   "sends all again in order, and live events behind": inOrder,
+  "sends at most 1,000 events again in 200 ms": paced,
   "moves a lane once, however often a step is done": twiceDone,
   "goes on after the process is gone that did a step": killed,
   "refuses a second one, and any to an endpoint that is disabled or another client's": refusals

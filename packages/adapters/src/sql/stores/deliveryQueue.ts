@@ -175,9 +175,10 @@ const settling = (database: Database["Service"], next: () => string) => {
   ) {
     const rows = laneRows(settlements, unsent)
     const changing = healthOf(health, signsOf(settlements))
+    const logged = settlements.filter(({ isUnlogged }) => isUnlogged !== true).map(rowOf)
     const [lanes, , ...endpoints] = yield* database.write(
       { ...settle({ settled: JSON.stringify([...rows.values()]), leaseMs }), rows: rows.size },
-      { ...log({ log: JSON.stringify(settlements.map(rowOf)) }), rows: settlements.length },
+      { ...log({ log: JSON.stringify(logged) }), rows: logged.length },
       ...changing.map(({ statement }) => statement)
     )
     for (const [index, { change }] of changing.entries()) {
