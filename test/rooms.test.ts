@@ -81,7 +81,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["api"],
     ["ui"],
     ["records", "reviews", "signIn"],
-    ["audit", "calendar", "companies", "events", "overview", "webhooks", "workers"],
+    ["audit", "calendar", "clients", "companies", "events", "overview", "webhooks", "workers"],
     ["app"],
     ["main"]
   ],

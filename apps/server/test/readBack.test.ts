@@ -204,6 +204,8 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     PayPeriodStatus: "PayPeriodStatus.status"
   }),
   verification: placed("getVerification", "verification.decisions", "decision reason"),
+  // It is compared and stored nowhere: what is read back is what it is compared with.
+  comparison: placed("getVerification", "verification.case", "", { number: "einLast4" }),
   newClient: placed("getClients", "clients", "name duplicates fourEyes"),
   clientSettings: placed("getClients", "clients", "duplicates fourEyes"),
   webhookEndpoint: placed(

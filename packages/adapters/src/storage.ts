@@ -10,6 +10,7 @@ import type { PostgresSetting } from "./settingValues.ts"
 import { layerAdministration } from "./sql/stores/administration.ts"
 import { layerAuditLog } from "./sql/stores/auditLog.ts"
 import { layerAnswerStore } from "./sql/stores/answerStore.ts"
+import { layerChangeMark } from "./sql/stores/changeMark.ts"
 import { layerBankAccountQueue } from "./sql/stores/bankAccountQueue.ts"
 import { ClientKeys } from "./sql/clientKeys.ts"
 import { layerClients } from "./sql/stores/clients.ts"
@@ -29,6 +30,7 @@ import { layerPunchStore } from "./sql/stores/punchStore.ts"
 import { layerRecordHistory } from "./sql/stores/recordHistory.ts"
 import { layerRecordLists } from "./sql/stores/recordLists.ts"
 import { layerReviewCases } from "./sql/stores/reviewCases.ts"
+import { layerNumberComparisons } from "./sql/stores/numberComparisons.ts"
 import { layerPayScheduleQueue } from "./sql/stores/payScheduleQueue.ts"
 import { layerPayScheduleStore } from "./sql/stores/payScheduleStore.ts"
 import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
@@ -63,12 +65,14 @@ const stores = Layer.mergeAll(
   layerAnswerStore,
   layerAuditLog,
   layerBankAccountQueue,
+  layerChangeMark,
   layerCompanyStore,
   layerConsoleSessions,
   layerCredentialStore,
   layerCredentials,
   layerDeliveryHold,
   layerDeliveryQueue,
+  layerNumberComparisons,
   layerPayScheduleQueue,
   layerPayScheduleStore,
   layerEventLog,

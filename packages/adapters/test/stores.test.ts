@@ -1,6 +1,7 @@
 import { administrationSuite } from "@payroll/testing/administrationSuite"
 import { answerStoreSuite } from "@payroll/testing/answerStoreSuite"
 import { auditSuite } from "@payroll/testing/auditSuite"
+import { changeMarkSuite } from "@payroll/testing/changeMarkSuite"
 import { companyStoreSuite } from "@payroll/testing/companyStoreSuite"
 import { consoleSessionsSuite } from "@payroll/testing/consoleSessionsSuite"
 import { credentialsSuite } from "@payroll/testing/credentialsSuite"
@@ -15,6 +16,7 @@ for (const database of databases) {
   administrationSuite(database.name, layerTestStorage(database))
   answerStoreSuite(database.name, layerTestStorage(database))
   auditSuite(database.name, layerTestStorage(database))
+  changeMarkSuite(database.name, layerTestStorage(database))
   companyStoreSuite(database.name, layerTestStorage(database))
   consoleSessionsSuite(database.name, layerTestStorage(database))
   credentialsSuite(database.name, layerTestStorage(database))

@@ -58,6 +58,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   getWebhookEndpoints: "admin",
   approveBankAccount: "admin",
   approveUserBankAccount: "admin",
+  compareNumber: "review",
   decideVerification: "review",
   getVerification: "review",
   getVerifications: "review"

@@ -71,9 +71,11 @@ import { getUserWorkSchedules } from "./reports/getUserWorkSchedules.ts"
 import { getPendingApprovals } from "./reports/getPendingApprovals.ts"
 import { getVerification } from "./reports/getVerification.ts"
 import { getVerifications } from "./reports/getVerifications.ts"
+import { compareNumber } from "./verification/compareNumber.ts"
 import { decideVerification } from "./verification/decideVerification.ts"
 import { getWebhookDeliveries } from "./reports/getWebhookDeliveries.ts"
 import { getWebhookEndpoints } from "./reports/getWebhookEndpoints.ts"
+import { search } from "./reports/search.ts"
 import { addTimeOffPolicy } from "./timeOff/addTimeOffPolicy.ts"
 import { addTimeOffPolicyAssignment } from "./timeOff/addTimeOffPolicyAssignment.ts"
 import { addTimeOffRequest } from "./timeOff/addTimeOffRequest.ts"
@@ -169,6 +171,7 @@ const operations = [
   deactivatePaySchedule,
   updatePayPeriodStatus,
   decideVerification,
+  compareNumber,
   approveBankAccount,
   approveUserBankAccount,
   addClient,
@@ -234,6 +237,7 @@ const operations = [
   getTimeOffRequest,
   previewTimeOffRequest,
   getMyTimeOff,
+  search,
   getVerifications,
   getVerification,
   getPendingApprovals,

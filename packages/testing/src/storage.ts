@@ -21,6 +21,8 @@ import type { RecordLists } from "@payroll/operations/ports/recordLists"
 import type { PayScheduleQueue } from "@payroll/operations/ports/payScheduleQueue"
 import type { PayScheduleStore } from "@payroll/operations/ports/payScheduleStore"
 import type { Retention } from "@payroll/operations/ports/retention"
+import type { NumberComparisons } from "@payroll/operations/ports/numberComparisons"
+import type { ChangeMark } from "@payroll/operations/ports/changeMark"
 import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
@@ -56,6 +58,7 @@ export type ProcessStorage =
   | Administration
   | AnswerStore
   | AuditLog
+  | ChangeMark
   | Clients
   | CompanyStore
   | ConsoleSessions
@@ -73,6 +76,7 @@ export type ProcessStorage =
   | PayScheduleQueue
   | PayScheduleStore
   | Retention
+  | NumberComparisons
   | ReviewCases
   | StorageHealth
   | TimeOffAccountStore

@@ -4,10 +4,12 @@ import { makeStore } from "../browser/store.ts"
 
 /** The operations that the console calls, with their groups; the others have no screen. */
 const operations = {
+  search: { group: "reports" },
   getVerifications: { group: "reports" },
   getVerification: { group: "reports" },
   getPendingApprovals: { group: "reports" },
   decideVerification: { group: "adminPortal" },
+  compareNumber: { group: "adminPortal" },
   getCompanies: { group: "reports" },
   getCompanyInfo: { group: "reports" },
   getCompanyTask: { group: "reports" },
@@ -24,7 +26,17 @@ const operations = {
   updateWebhookEndpoint: { group: "adminPortal", verb: "PUT" },
   testWebhookEndpoint: { group: "adminPortal" },
   retryWebhookDelivery: { group: "adminPortal", verb: "PUT" },
-  replayWebhookEvents: { group: "adminPortal" }
+  replayWebhookEvents: { group: "adminPortal" },
+  addWebhookEndpoint: { group: "adminPortal" },
+  removeWebhookEndpoint: { group: "adminPortal" },
+  rotateWebhookSecret: { group: "adminPortal", verb: "PUT" },
+  getClients: { group: "reports" },
+  addClient: { group: "adminPortal" },
+  updateClient: { group: "adminPortal", verb: "PUT" },
+  getCredentials: { group: "reports" },
+  addCredential: { group: "adminPortal" },
+  rotateCredential: { group: "adminPortal", verb: "PUT" },
+  revokeCredential: { group: "adminPortal", verb: "PUT" }
 } as const satisfies Partial<Record<keyof Calls, { readonly group: string; readonly verb?: "PUT" }>>
 
 export type Called = keyof typeof operations

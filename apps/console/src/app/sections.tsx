@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
 import { Audit } from "../audit/audit.tsx"
 import { Calendar } from "../calendar/calendar.tsx"
+import { Clients } from "../clients/clients.tsx"
 import { Event } from "../events/event.tsx"
 import { Events } from "../events/list.tsx"
 import { Endpoint } from "../webhooks/endpoint.tsx"
@@ -88,6 +89,15 @@ export const sections: ReadonlyArray<Section> = [
     isOfClient: true,
     list: () => <Events />,
     record: (id) => <Event key={id} id={id} />
+  },
+  {
+    path: "/clients",
+    name: words.clients.title,
+    key: "l",
+    group: words.shell.integration,
+    isFor: isAdmin,
+    isOfClient: false,
+    list: () => <Clients />
   },
   {
     path: "/calendar",

@@ -1,7 +1,8 @@
 /** What stands around every page: the sections, the client, the person. */
 import type { ComponentChildren } from "preact"
 import { chosenClient } from "../api/call.ts"
-import { signOut, useNeedsClient, type Session } from "../api/session.ts"
+import { isLive, useChanges } from "../api/changes.ts"
+import { mayRead, signOut, useNeedsClient, type Session } from "../api/session.ts"
 import { useStore } from "../browser/store.ts"
 import { words } from "../text/words.ts"
 import { Announcements } from "../ui/announce.tsx"
@@ -10,6 +11,7 @@ import { Page } from "../ui/page.tsx"
 import { ClientChoice } from "./clientChoice.tsx"
 import { useKeys } from "../browser/keys.ts"
 import { addressOf, go, usePlace } from "../browser/place.ts"
+import { Search } from "./search.tsx"
 import { sections, type Section } from "./sections.tsx"
 
 const NotFound = () => (
@@ -58,6 +60,17 @@ const Navigation = ({
   </nav>
 )
 
+/** Whether the page hears of changes at once. */
+const Live = () => {
+  const isOn = useStore(isLive)
+  return (
+    <p class="quiet live">
+      <span class={isOn ? "dot on" : "dot"} />
+      {isOn ? words.shell.live : words.shell.notLive}
+    </p>
+  )
+}
+
 const Person = ({ session }: { readonly session: Session }) => {
   const client = useStore(chosenClient)
   return (
@@ -84,6 +97,7 @@ const Person = ({ session }: { readonly session: Session }) => {
 export const Shell = ({ session }: { readonly session: Session }) => {
   const { path } = usePlace()
   const needsClient = useNeedsClient()
+  useChanges()
   const allowed = sections.filter(({ isFor }) => isFor(session))
   useKeys({
     ...Object.fromEntries(
@@ -99,9 +113,11 @@ export const Shell = ({ session }: { readonly session: Session }) => {
       <header>
         <p class="name">{words.name}</p>
         <Navigation allowed={allowed} path={path} />
+        <Live />
         <Person session={session} />
       </header>
       <main id="content">
+        {!needsClient && mayRead(session) && <Search />}
         {session.verification === "sandbox" && <p class="banner">{words.shell.sandbox}</p>}
         {contentOf(allowed, path, needsClient)}
       </main>

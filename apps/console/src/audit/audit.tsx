@@ -14,7 +14,7 @@ type Row = AnswerOf<"getAudit">["audit"][number]
 const text = words.audit
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "actedBy", label: text.who, isSearch: true },
+  { name: "actedBy", label: text.who },
   { name: "operation", label: text.operation },
   { name: "credential", label: text.credential },
   { name: "record", label: text.record },

@@ -18,7 +18,7 @@ const USUAL = "Semi-Monthly"
 
 const filters: ReadonlyArray<Filter> = [
   { name: "compensationFrequency", label: text.frequency, options: FREQUENCIES, usual: USUAL },
-  { name: "year", label: text.year, pattern: String.raw`\d{4}`, isSearch: true }
+  { name: "year", label: text.year, pattern: String.raw`\d{4}` }
 ]
 
 /** The one list that an answer has, whatever its name. */

@@ -15,7 +15,7 @@ type Company = AnswerOf<"getCompanies">["companies"][number]
 const text = words.companies
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "name", label: text.name, isSearch: true },
+  { name: "name", label: text.name },
   { name: "einLast4", label: text.einLast4, pattern: String.raw`\d{4}` },
   { name: "kybStatus", label: text.status, options: ["new", "pending", "passed", "failed"] },
   { name: "kind", label: text.kind, options: ["employer", "contractor"] },

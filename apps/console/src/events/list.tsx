@@ -15,7 +15,7 @@ type Listed = AnswerOf<"getEvents">["events"][number]
 const text = words.events
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "companyId", label: words.audit.company, isSearch: true },
+  { name: "companyId", label: words.audit.company },
   { name: "since", label: text.since },
   {
     name: "eventTypes",

@@ -7,6 +7,7 @@ import { Page, Section } from "../ui/page.tsx"
 import { Shown } from "../ui/read.tsx"
 import { Table } from "../ui/table.tsx"
 import { Fields, Id, State, Status, Time } from "../ui/values.tsx"
+import { Compare } from "./compare.tsx"
 import { Decide } from "./decide.tsx"
 import { reasonText } from "./reasons.ts"
 
@@ -143,7 +144,10 @@ export const Case = ({ id }: { readonly id: string }) => {
               <SubmittedData of={verification.case} />
               {verification.decisions.length > 0 && <Decisions of={verification.decisions} />}
             </div>
-            <Decide verification={verification} />
+            <div>
+              <Decide verification={verification} />
+              <Compare verification={verification} />
+            </div>
           </div>
         )}
       </Shown>

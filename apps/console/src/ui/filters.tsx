@@ -13,8 +13,6 @@ export interface Filter {
   /** What holds where the address says nothing; without it everything does. */
   readonly usual?: string
   readonly pattern?: string
-  /** `/` goes to it. */
-  readonly isSearch?: boolean
 }
 
 const Choice = ({
@@ -49,6 +47,7 @@ export const Filters = ({
     <form
       key={place.query.toString()}
       class="card filters"
+      aria-label={words.lists.filters}
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
@@ -71,7 +70,6 @@ export const Filters = ({
                 maxLength={100}
                 autoComplete="off"
                 pattern={filter.pattern}
-                data-search={filter.isSearch}
               />
             )}
           </label>

@@ -3,6 +3,7 @@ import { call, type AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
 import { words } from "../text/words.ts"
 import { Action } from "../ui/action.tsx"
+import { SecretButton } from "../ui/command.tsx"
 import { Link } from "../ui/link.tsx"
 import { Page, Section } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
@@ -23,6 +24,11 @@ const Actions = ({ of }: { readonly of: Stored }) => {
     await call("updateWebhookEndpoint", { webhookEndpoint })
     return text.done
   }
+  const rotate = async () => {
+    const answer = await call("rotateWebhookSecret", { webhookEndpoint: { webhookEndpointId } })
+    const { url: name, secret, message } = answer.webhookEndpoint
+    return { message, secret: secret === null ? undefined : { name, value: secret } }
+  }
   const test = async (): Promise<string> => {
     const answer = await call("testWebhookEndpoint", { webhookEndpoint: { webhookEndpointId } })
     return answer.webhookEndpoint.message
@@ -32,11 +38,12 @@ const Actions = ({ of }: { readonly of: Stored }) => {
     return answer.webhookDelivery.message
   }
   return (
-    <p class="pages">
+    <div class="pages">
       <Action run={turn}>{isOn ? text.disable : text.enable}</Action>
       {isOn && <Action run={test}>{text.test}</Action>}
       {isOn && <Action run={retry}>{text.retry}</Action>}
-    </p>
+      <SecretButton run={rotate}>{text.rotate}</SecretButton>
+    </div>
   )
 }
 

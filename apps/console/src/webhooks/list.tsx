@@ -5,6 +5,7 @@ import { words } from "../text/words.ts"
 import { Link } from "../ui/link.tsx"
 import { Page } from "../ui/page.tsx"
 import { Empty, Shown } from "../ui/read.tsx"
+import { AddEndpoint } from "./add.tsx"
 import { Table, type Column } from "../ui/table.tsx"
 import { Status, Time } from "../ui/values.tsx"
 
@@ -46,6 +47,7 @@ export const Webhooks = () => {
           }
         </Shown>
       </div>
+      <AddEndpoint />
     </Page>
   )
 }

@@ -15,7 +15,7 @@ type Worker = AnswerOf<"getUsers">["users"][number]
 const text = words.workers
 
 const filters: ReadonlyArray<Filter> = [
-  { name: "name", label: text.name, isSearch: true },
+  { name: "name", label: text.name },
   { name: "ssnLast4", label: text.ssnLast4, pattern: String.raw`\d{4}` },
   {
     name: "userStatus",

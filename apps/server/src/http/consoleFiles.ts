@@ -1,6 +1,7 @@
 /** The console's page and the files that it loads. */
 import type { IncomingMessage } from "node:http"
 import type { ConsoleFile, ConsoleFiles } from "../console/files.ts"
+import { isConsoleChanges } from "./consoleChanges.ts"
 import { failures } from "./failures.ts"
 import { failureReply, type Reply } from "./reply.ts"
 import { pathOf } from "./route.ts"
@@ -69,7 +70,8 @@ export const consoleFileOf = (
   requestId: string
 ): Reply | undefined => {
   const { method, url = "" } = request
-  if (!url.startsWith("/console") || isConsoleSession(url)) return undefined
+  if (!url.startsWith("/console") || isConsoleSession(url) || isConsoleChanges(url))
+    return undefined
   const path = pathOf(url)
   if (!PAGE.test(path)) return undefined
   if (method !== "GET" && method !== "HEAD") {

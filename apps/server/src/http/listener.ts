@@ -7,6 +7,7 @@ import { unseen, type AccessLog } from "./accessLog.ts"
 import { makeAddresses } from "./addresses.ts"
 import { makeConnectionLimit, refusedWarning } from "./connectionLimit.ts"
 import { makeConnections } from "./connections.ts"
+import { isConsoleChanges, makeConsoleChanges } from "./consoleChanges.ts"
 import { consoleFileOf } from "./consoleFiles.ts"
 import type { ConsoleOptions } from "./consoleSessions.ts"
 import { documentOf } from "./documents.ts"
@@ -15,7 +16,7 @@ import { duplicateHeader, requestIdOf } from "./headers.ts"
 import { makeHealth } from "./health.ts"
 import { loadLimits, timeLimits, type LoadLimits, type TimeLimits } from "./limits.ts"
 import { close, open, type Handlers } from "./nodeServer.ts"
-import type { Failure, Reply } from "./reply.ts"
+import { failureReply, type Failure, type Reply } from "./reply.ts"
 import { sendRaw } from "./sending.ts"
 import { makeServe } from "./serving.ts"
 import { makeCountedWarning } from "./warnings.ts"
@@ -48,6 +49,20 @@ const makeFileAt =
   (request: IncomingMessage, requestId: string): Reply | undefined =>
     documentOf(request, requestId) ?? (page && consoleFileOf(page.files, request, requestId))
 
+const isSound = (request: IncomingMessage): boolean =>
+  protocolFailure(request, duplicateHeader(request.rawHeaders)) === undefined
+
+/** Counts connections that were refused, for one warning about many. */
+const makeRefusedWarnings = (log: AccessLog) => {
+  const ofAddress = makeCountedWarning((count) => log.warning(refusedWarning("address", count)))
+  const ofTotal = makeCountedWarning((count) => log.warning(refusedWarning("total", count)))
+  const end = (): void => {
+    ofAddress.end()
+    ofTotal.end()
+  }
+  return { ofAddress: ofAddress.count, ofTotal: ofTotal.count, end }
+}
+
 /** Starts a server on node:http; closes it with the scope. */
 export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: AccessLog) {
   const times = { ...timeLimits, ...options.times }
@@ -65,16 +80,14 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     log.request({ requestId, seen, address, url: undefined, status, ms: 0 })
   }
   const connections = makeConnections(times.lingerMs, refuseRaw)
-  const known = { ...options, times, limits }
-  const { serve, inFlight } = yield* makeServe(connections, known, addresses, log)
-  const ofAddress = makeCountedWarning((count) => log.warning(refusedWarning("address", count)))
-  const ofTotal = makeCountedWarning((count) => log.warning(refusedWarning("total", count)))
+  const whole = { ...options, times, limits }
+  const { serve, inFlight } = yield* makeServe(connections, whole, addresses, log)
+  const changes = options.console && (yield* makeConsoleChanges(options.console))
+  const refusedConnections = makeRefusedWarnings(log)
 
   const request: Handlers["request"] = (incoming, response, askForBody) => {
     const requestId = requestIdOf(incoming.headers["x-request-id"] as string | undefined) ?? next()
     incoming.url = originForm(incoming.url ?? "")
-    const isSound = () =>
-      protocolFailure(incoming, duplicateHeader(incoming.rawHeaders)) === undefined
     const check = health.of(incoming, requestId)
     const document = check ? undefined : fileAt(incoming, requestId)
     const started = performance.now()
@@ -85,15 +98,18 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
       const ms = performance.now() - started
       log.request({ requestId, seen: unseen(), address, url, status: reply.status, ms })
     }
-    if (check && isSound()) Effect.runFork(Effect.map(check, answer))
-    else if (document && isSound()) answer(document)
+    const refuse = (failure: Failure): void => answer(failureReply(failure, requestId))
+    const asked = { request: incoming, response, requestId, refuse }
+    if (check && isSound(incoming)) Effect.runFork(Effect.map(check, answer))
+    else if (document && isSound(incoming)) answer(document)
+    else if (changes && isConsoleChanges(incoming.url) && isSound(incoming)) changes.open(asked)
     else serve({ request: incoming, response, requestId, askForBody })
   }
   const writes = makeWriteWatch(times.writeMs)
   const limitConnections = makeConnectionLimit(
     limits.connectionsPerAddress,
     addresses,
-    ofAddress.count
+    refusedConnections.ofAddress
   )
   const server = yield* open(options, times, {
     request,
@@ -102,16 +118,16 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
       limitConnections(socket)
       writes.watch(socket)
     },
-    dropped: ofTotal.count,
+    dropped: refusedConnections.ofTotal,
     silent: connections.silent,
     broken: connections.broken,
     trouble: ({ code = "unknown" }) => log.warning(`the server reports ${code}`)
   })
   yield* Effect.addFinalizer(() => {
     health.stopping()
+    changes?.stop()
     connections.stopping()
-    ofAddress.end()
-    ofTotal.end()
+    refusedConnections.end()
     return Effect.tap(close(server, options.drainMs, inFlight), () => Effect.sync(writes.end))
   })
   const listening: Listening = { url: urlOf(server.address() as AddressInfo) }

@@ -17,6 +17,8 @@ export interface Dialect {
   readonly idAt: (ms: RawBuilder<number>) => RawBuilder<string>
   /** False on a standby. */
   readonly isWritable: RawBuilder<boolean>
+  /** Another value after any commit, and perhaps more often. */
+  readonly changeMark: RawBuilder<string>
   /** Follows a select of rows to lease: skips rows that another transaction has locked. */
   readonly skipLocked: RawBuilder<unknown>
   /** Follows an ordered select: locks the rows of this table in that order. */

@@ -26,6 +26,7 @@ export const forAllClients = {
   "backlog.read": FIGURES,
   "bankAccountQueue.lease": BACKGROUND,
   "bankAccountQueue.nextDue": BACKGROUND,
+  "changeMark.current": NO_CLIENT,
   "check.foreignKeys": CHECK,
   "check.integrity": CHECK,
   "check.seals": CHECK,

@@ -315,6 +315,15 @@ export interface Calls {
   ) => Promise<Types.DecideVerificationResponse>
 
   /**
+   * Ask whether a number is the one of a verification: five times a case; audited. For credentials
+   * with the role review.
+   */
+  readonly compareNumber: (
+    request: Types.CompareNumberRequest,
+    options?: CallOptions
+  ) => Promise<Types.CompareNumberResponse>
+
+  /**
    * Approve a company's bank account that waits for a second person. For credentials with the role
    * admin.
    */
@@ -794,6 +803,15 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.GetMyTimeOffResponse>
 
+  /**
+   * Find records by an id, a name, or the last four digits of an EIN or SSN. For credentials with the
+   * role read.
+   */
+  readonly search: (
+    request: Types.SearchRequest,
+    options?: CallOptions
+  ) => Promise<Types.SearchResponse>
+
   /** The verifications that wait for a person, oldest first. For credentials with the role review. */
   readonly getVerifications: (
     request?: Types.GetVerificationsRequest,
@@ -1084,6 +1102,7 @@ export const operationsOfGroups = {
     " updateUserWage:w!" +
     " endUserWage:w!" +
     " decideVerification:w" +
+    " compareNumber:c" +
     " approveBankAccount:w" +
     " approveUserBankAccount:w" +
     " addClient:c" +
@@ -1163,6 +1182,7 @@ export const operationsOfGroups = {
     " getPayPeriod:r:payPeriods" +
     " getUnProcessedPayPeriod:r:payPeriods" +
     " getUserWages:r" +
+    " search:r" +
     " getVerifications:r:verifications" +
     " getVerification:r" +
     " getPendingApprovals:r:pendingApprovals" +

@@ -2265,6 +2265,33 @@ export type CompanyRegistrationResponse = {
   }
 }
 
+export type CompareNumberRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What is compared. */
+  readonly comparison: {
+    readonly verificationId: Uuid
+    readonly businessUserId?: Uuid | undefined
+    readonly number: NineDigits
+  }
+}
+
+export type CompareNumberResponse = {
+  /** The result. */
+  readonly comparison: {
+    /** The verification attempt. */
+    readonly verificationId: string
+    /** Whether the number is the one of the case. */
+    readonly isSame: boolean
+    /** How many comparisons are left for this case. */
+    readonly left: number
+    /** The outcome, for people. */
+    readonly message: string
+  }
+}
+
 /** Must be one of Monthly, Semi-Monthly, Weekly, Bi-Weekly, Quarterly, Annually. */
 export type CompensationFrequency =
   | "Monthly"
@@ -3599,6 +3626,20 @@ export type FinalPayCheckTypeValue =
   | "Manual Check"
   | "No Final Paycheck"
 
+/** A record that was found. */
+export type Found = {
+  /** What it is. */
+  readonly kind: "company" | "worker" | "event"
+  /** Its id. */
+  readonly id: string
+  /** The company that it belongs to. */
+  readonly companyId: string
+  /** Its name; of an event its type. */
+  readonly name: string
+  /** Its state; of an event its number in the sequence of the company. */
+  readonly about: string
+}
+
 export type GetActiveUsersRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -4915,6 +4956,9 @@ export type MyTimeOffBalance = {
   }
 }
 
+/** Must be exactly 9 digits. */
+export type NineDigits = string
+
 export type PayOutTimeOffRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -5921,6 +5965,19 @@ export type RotateWebhookSecretResponse = {
     /** The outcome, for people. */
     readonly message: string
   }
+}
+
+export type SearchRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly text: string
+  readonly companyId?: Uuid | undefined
+}
+
+export type SearchResponse = {
+  /** At most 20 records: the workers of the company first, then companies. */
+  readonly found: ReadonlyArray<Found>
 }
 
 /** Must be exactly 9 digits. */

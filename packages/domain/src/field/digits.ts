@@ -21,6 +21,9 @@ export const Ein = sensitive(nineDigits("Ein"), "ein")
 /** A Social Security Number, 9 digits without punctuation; implausible numbers are accepted. */
 export const Ssn = sensitive(nineDigits("Ssn"), "ssn")
 
+/** An EIN or an SSN. */
+export const NineDigits = sensitive(nineDigits("NineDigits"), "number")
+
 /** The last four digits of an EIN or SSN, by which a record is found. */
 export const LastFour = Schema.String.check(
   pattern(/^\d{4}$/, "must be exactly 4 digits", { examples: ["6789"] })

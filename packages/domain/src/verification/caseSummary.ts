@@ -73,6 +73,20 @@ export const companyCaseOf = ({ submission }: VerificationAttempt): CompanyCase 
 export const personCaseOf = ({ submission }: VerificationAttempt): PersonCase =>
   JSON.parse(Redacted.value(submission)) as PersonCase
 
+/** The owners in the case of a company; none in the case of a person. */
+export const ownersInCase = (attempt: VerificationAttempt): ReadonlyArray<PersonCase> =>
+  attempt.subjectKind === "company" ? companyCaseOf(attempt).owners : []
+
+/** The whole EIN or SSN of a case, or the SSN of one of its owners; empty where a document identifies the person. */
+export const numberOfCase = (
+  attempt: VerificationAttempt,
+  owner: PersonCase | undefined
+): Redacted.Redacted<string> => {
+  const isOfCompany = attempt.subjectKind === "company"
+  const own = () => (isOfCompany ? companyCaseOf(attempt).ein : personCaseOf(attempt).ssn)
+  return Redacted.make(owner ? owner.ssn : own())
+}
+
 /** The provider's reasons that are not codes. Show them only to a reviewer. */
 export const providerTextsOf = ({ providerTexts }: VerificationAttempt): ReadonlyArray<string> =>
   providerTexts ? (JSON.parse(Redacted.value(providerTexts)) as ReadonlyArray<string>) : []

@@ -30,6 +30,7 @@ import { consoleSessions } from "./0030ConsoleSessions.ts"
 import { endpointLanes } from "./0031EndpointLanes.ts"
 import { traceContexts } from "./0032TraceContexts.ts"
 import { timeOffRequests } from "./0033TimeOffRequests.ts"
+import { numberComparisons } from "./0034NumberComparisons.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -76,5 +77,6 @@ export const migrations: ReadonlyArray<Migration> = [
   consoleSessions,
   endpointLanes,
   traceContexts,
-  timeOffRequests
+  timeOffRequests,
+  numberComparisons
 ]

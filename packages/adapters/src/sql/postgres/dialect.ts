@@ -20,6 +20,7 @@ export const postgres: Dialect = {
     return sql<string>`substr(${hex}, 1, 8) || '-' || substr(${hex}, 9)`
   },
   isWritable: sql<boolean>`not pg_is_in_recovery()`,
+  changeMark: sql<string>`cast(pg_snapshot_xmax(pg_current_snapshot()) as text)`,
   skipLocked: sql`for no key update skip locked`,
   lockRows: (table) => sql`for no key update of ${sql.ref(table)}`,
   // An array, for which the planner uses the column's index, unlike for a subquery's rows.

@@ -17,6 +17,9 @@ export const sqlite: Dialect = {
     return sql<string>`substr(${hex}, 1, 8) || '-' || substr(${hex}, 9)`
   },
   isWritable: sql<boolean>`true`,
+  // What other connections committed, and what this one changed.
+  changeMark: sql<string>`(
+    select data_version || ' ' || total_changes() from pragma_data_version)`,
   // SQLite has one writer at a time and no row locks to skip.
   skipLocked: sql``,
   lockRows: () => sql``,

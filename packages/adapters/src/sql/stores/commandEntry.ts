@@ -17,6 +17,8 @@ export interface Change {
   readonly address: string | null
   /** What it is about: the key id of a credential, or the id of a record. */
   readonly recordId: string
+  /** The company of the record, where it is one of a company. */
+  readonly companyId: string | null
   /** Empty where the request has no idempotency key. */
   readonly key: string
   readonly fingerprint: string
@@ -24,7 +26,11 @@ export interface Change {
   readonly body: string
 }
 
-export const changeOf = (entry: CommandEntry, recordId: string): Change => {
+export const changeOf = (
+  entry: CommandEntry,
+  recordId: string,
+  companyId: string | null = null
+): Change => {
   const kept = keptKey(entry, recordId)
   return {
     id: entry.id,
@@ -36,6 +42,7 @@ export const changeOf = (entry: CommandEntry, recordId: string): Change => {
     actedBy: entry.actedBy ?? null,
     address: entry.address ?? null,
     recordId,
+    companyId,
     key: kept?.key ?? "",
     fingerprint: kept?.fingerprint ?? "",
     status: kept?.status ?? 0,
@@ -55,10 +62,12 @@ export const isOwnKey = (p: Record<keyof Change, unknown>) => sql`(
 
 export const auditIf = (p: Record<keyof Change, unknown>, condition: RawBuilder<unknown>) => sql`
   insert into audit
-    (id, client_id, credential, operation, record_id, request_id, at, acted_by, address)
+    (id, client_id, credential, operation, record_id, company_id, request_id, at, acted_by,
+      address)
   select cast(${p.id} as text), cast(${p.clientId} as text), cast(${p.credential} as text),
-    cast(${p.operation} as text), cast(${p.recordId} as text), cast(${p.requestId} as text),
-    cast(${p.at} as bigint), cast(${p.actedBy} as text), cast(${p.address} as text)
+    cast(${p.operation} as text), cast(${p.recordId} as text),
+    cast(${p.companyId} as text), cast(${p.requestId} as text), cast(${p.at} as bigint),
+    cast(${p.actedBy} as text), cast(${p.address} as text)
   where ${isOwnKey(p)} and ${condition}`
 
 /** The key of a request, and what became of its command. */

@@ -1,0 +1,74 @@
+/** Pages read again what they show soon after something was committed, while a person sees them. */
+import { useEffect } from "preact/hooks"
+import { makeStore } from "../browser/store.ts"
+import { readAgain } from "./queries.ts"
+
+const PATH = "/console/changes"
+/** What is shown is read again at most this often. */
+const AGAIN_MS = 2_000
+/** After the service refused the stream, or ended it for good. */
+const RETRY_MS = 10_000
+
+/** Whether the service says what changes; without it pages read again every few seconds. */
+export const isLive = makeStore(false)
+
+/** Runs an action at once, and after that at most every `AGAIN_MS`. */
+const seldom = (act: () => void): { readonly run: () => void; readonly end: () => void } => {
+  let waits: ReturnType<typeof setTimeout> | undefined
+  let isWanted = false
+  const run = (): void => {
+    isWanted = true
+    if (waits !== undefined) return
+    isWanted = false
+    act()
+    waits = setTimeout(() => {
+      waits = undefined
+      if (isWanted) run()
+    }, AGAIN_MS)
+  }
+  return { run, end: () => clearTimeout(waits) }
+}
+
+/** Listens to the service; gives what ends that. */
+const listen = (): (() => void) => {
+  const again = seldom(() => void readAgain())
+  let source: EventSource | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const close = (): void => {
+    source?.close()
+    source = undefined
+    clearTimeout(retry)
+    isLive.set(false)
+  }
+  const open = (): void => {
+    close()
+    const opened = new EventSource(PATH)
+    source = opened
+    opened.addEventListener("open", () => {
+      isLive.set(true)
+      // What was committed while nobody listened.
+      again.run()
+    })
+    opened.addEventListener("change", again.run)
+    opened.addEventListener("error", () => {
+      isLive.set(false)
+      if (opened.readyState === EventSource.CLOSED) retry = setTimeout(open, RETRY_MS)
+    })
+  }
+  const turn = (): void => {
+    if (document.hidden) close()
+    else open()
+  }
+  turn()
+  document.addEventListener("visibilitychange", turn)
+  return () => {
+    document.removeEventListener("visibilitychange", turn)
+    close()
+    again.end()
+  }
+}
+
+/** Keeps what is shown up to date while the component is there. */
+export const useChanges = (): void => {
+  useEffect(listen, [])
+}

@@ -1,0 +1,127 @@
+/** The credentials of a client: who may call, since when, last used; to issue, rotate and revoke. */
+import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { useSession } from "../api/session.ts"
+import { usePlace } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { Action } from "../ui/action.tsx"
+import { CommandForm, SecretButton, Select } from "../ui/command.tsx"
+import { fieldOf } from "../ui/form.ts"
+import { Section } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Pages, Table } from "../ui/table.tsx"
+import { Time } from "../ui/values.tsx"
+
+type Credential = AnswerOf<"getCredentials">["credentials"][number]
+
+const text = words.credentials
+
+const rotate = (keyId: string) => async () => {
+  const { credential } = await call("rotateCredential", { credential: { keyId } })
+  return { message: credential.message, secret: { name: keyId, value: credential.secret } }
+}
+
+const revoke = (keyId: string) => async (): Promise<string> => {
+  const { credential } = await call("revokeCredential", { credential: { keyId } })
+  return credential.message
+}
+
+const timeOrNone = (at: string | null) => (at === null ? words.values.none : <Time at={at} />)
+
+/** The credential of the session is changed by another one: its own change would end the session. */
+const Changes = ({ of: { keyId }, own }: { readonly of: Credential; readonly own: string }) =>
+  keyId === own ? (
+    <span class="quiet">{text.own}</span>
+  ) : (
+    <>
+      <SecretButton run={rotate(keyId)}>{text.rotate}</SecretButton>
+      <Action run={revoke(keyId)} confirm={text.revokeSure}>
+        {text.revoke}
+      </Action>
+    </>
+  )
+
+const CredentialList = ({
+  of,
+  own
+}: {
+  readonly of: ReadonlyArray<Credential>
+  readonly own: string
+}) => (
+  <Table
+    caption={text.title}
+    rows={of}
+    keyOf={({ keyId }) => keyId}
+    columns={[
+      { head: text.keyId, cell: ({ keyId }) => <code>{keyId}</code> },
+      { head: text.role, cell: ({ role }) => role },
+      { head: text.person, cell: ({ person }) => person ?? words.values.none },
+      {
+        head: text.companies,
+        cell: ({ companyIds }) => (companyIds === null ? text.all : words.number(companyIds.length))
+      },
+      { head: text.created, cell: ({ createdAt }) => <Time at={createdAt} /> },
+      { head: text.lastUsed, cell: ({ lastUsedAt }) => timeOrNone(lastUsedAt) },
+      { head: text.expires, cell: ({ expiryDate }) => expiryDate ?? words.values.none },
+      { head: text.rotating, cell: ({ previousSecretUntil: until }) => timeOrNone(until) },
+      { head: text.change, cell: (credential) => <Changes of={credential} own={own} /> }
+    ]}
+  />
+)
+
+const Issue = () => (
+  <CommandForm
+    title={text.issue}
+    submit={text.issueSubmit}
+    run={async (form) => {
+      const person = fieldOf(form, "person")
+      const expiryDate = fieldOf(form, "expiryDate")
+      const role = fieldOf(form, "role") as Credential["role"]
+      const given: RequestOf<"addCredential">["credential"] = {
+        role,
+        ...(person !== "" && { person }),
+        ...(expiryDate !== "" && { expiryDate })
+      }
+      const { credential } = await call("addCredential", { credential: given })
+      const { keyId: name, secret: value, message } = credential
+      return { message, secret: { name, value } }
+    }}
+  >
+    <Select name="role" label={text.role} options={text.roles} />
+    <label>
+      {text.person}
+      <input name="person" maxLength={100} autoComplete="off" />
+    </label>
+    <p class="quiet">{text.personHint}</p>
+    <label>
+      {text.expires}
+      <input name="expiryDate" type="date" />
+    </label>
+  </CommandForm>
+)
+
+export const Credentials = () => {
+  const place = usePlace()
+  const session = useSession()
+  const cursor = place.query.get("cursor")
+  const read = useRead("getCredentials", { limit: 50, ...(cursor !== null && { cursor }) })
+  return (
+    <>
+      <Section title={text.title}>
+        <Shown read={read}>
+          {({ credentials, nextCursor }) => (
+            <>
+              {credentials.length === 0 ? (
+                <Empty>{text.none}</Empty>
+              ) : (
+                <CredentialList of={credentials} own={session?.credential ?? ""} />
+              )}
+              <Pages place={place} nextCursor={nextCursor} />
+            </>
+          )}
+        </Shown>
+      </Section>
+      <Issue />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+/** The stream of changes: for pages with a session alone, a mark after a commit, an end at the stop. */
+import { afterAll, assert, beforeAll, it } from "@effect/vitest"
+import { request, type IncomingMessage } from "node:http"
+import { call, testClient, type TestClient } from "./call.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+const PAGE = { "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" }
+const STREAMS_OF_SESSION_MAX = 20
+const empty = { type: "text/html", plain: Buffer.from(""), brotli: undefined, gzip: undefined }
+
+interface Site {
+  readonly server: TestServer
+  readonly admin: TestClient
+  /** The cookie of a new session. */
+  readonly signIn: () => Promise<string>
+  /** Asks for the stream; gives the answer once its headers are there. */
+  readonly listen: (
+    headers: Readonly<Record<string, string>>,
+    method?: string
+  ) => Promise<IncomingMessage>
+}
+
+/** A server with a console, and a person who can sign in. */
+const startSite = async (): Promise<Site> => {
+  const files = { page: empty, assets: new Map() }
+  const server = await startTestServer({
+    console: { files, isSecure: false, verification: "sandbox" }
+  })
+  const { port } = server
+  const admin = testClient(port, await server.newClient("admin"))
+  const body = { method: "addCredential", credential: { role: "read", person: "Rosa Diaz" } }
+  const { keyId, secret } = JSON.parse((await admin.operate("addCredential", body)).text).credential
+  return {
+    server,
+    admin,
+    signIn: async () => {
+      const path = "/console/session/begin"
+      const { headers } = await call(port, { path, body: { keyId, secret }, headers: PAGE })
+      return [headers["set-cookie"] ?? ""].flat().join().split(";")[0] ?? ""
+    },
+    listen: (headers, method = "GET") =>
+      new Promise((resolve, reject) => {
+        const at = { port, host: "127.0.0.1", path: "/console/changes", agent: false }
+        const asked = request({ ...at, headers, method }, resolve)
+        asked.on("error", reject)
+        asked.end()
+      })
+  }
+}
+
+let site: Site
+
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.server.stop())
+
+/** Waits until a stream has said something. */
+const until = (stream: IncomingMessage, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let heard = ""
+    const hear = (part: unknown): void => {
+      heard += String(part)
+      if (!heard.includes(text)) return
+      stream.off("data", hear)
+      resolve()
+    }
+    stream.on("data", hear)
+    stream.on("end", () => reject(new Error(`ended after ${JSON.stringify(heard)}`)))
+  })
+
+it("says after a commit that something changed, and nothing about it", async () => {
+  const { admin, signIn, listen } = site
+  const stream = await listen({ ...PAGE, cookie: await signIn() })
+  assert.strictEqual(stream.statusCode, 200)
+  assert.strictEqual(stream.headers["content-type"], "text/event-stream")
+  assert.strictEqual(stream.headers["cache-control"], "no-store")
+  await until(stream, ":\n\n")
+  // The first look makes no mark of its own: commits go on until one was seen.
+  const state = { isHeard: false }
+  const heard = until(stream, "event: change\ndata:\n\n").then(() => {
+    state.isHeard = true
+  })
+  while (!state.isHeard) {
+    await admin.operate("createBusiness", await admin.example("createBusiness"))
+  }
+  await heard
+  stream.destroy()
+})
+
+it("is for pages of the console with a session alone", async () => {
+  const { signIn, listen } = site
+  const cookie = await signIn()
+  const cases: ReadonlyArray<readonly [Readonly<Record<string, string>>, string, number]> = [
+    [{ ...PAGE, cookie: "payroll_session=none" }, "GET", 401],
+    [PAGE, "GET", 401],
+    [{ ...PAGE, "Sec-Fetch-Site": "same-site", cookie }, "GET", 403],
+    [{ cookie }, "GET", 403],
+    [{ ...PAGE, cookie }, "POST", 405]
+  ]
+  for (const [headers, method, status] of cases) {
+    const answer = await listen(headers, method)
+    assert.strictEqual(answer.statusCode, status, JSON.stringify(headers))
+    answer.destroy()
+  }
+})
+
+it("gives a session no more streams than a person has tabs", async () => {
+  const { signIn, listen } = site
+  const cookie = await signIn()
+  const streams = []
+  for (let count = 0; count < STREAMS_OF_SESSION_MAX; count += 1) {
+    streams.push(await listen({ ...PAGE, cookie }))
+  }
+  assert.isTrue(streams.every(({ statusCode }) => statusCode === 200))
+  assert.strictEqual((await listen({ ...PAGE, cookie })).statusCode, 503)
+  for (const stream of streams) stream.destroy()
+})
+
+it("ends when the server stops, before anything else", async () => {
+  const { server, signIn, listen } = await startSite()
+  const stream = await listen({ ...PAGE, cookie: await signIn() })
+  const ended = new Promise<void>((resolve) => {
+    stream.on("end", () => resolve())
+    stream.resume()
+  })
+  await server.stop()
+  await ended
+  assert.isTrue(stream.complete)
+})

@@ -1,0 +1,90 @@
+/** Finding records by an id, a name or the end of a number, within what the caller may see. */
+import { afterAll, assert, beforeAll, it } from "@effect/vitest"
+import { testClient, type TestClient } from "./call.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+
+interface Fields {
+  readonly [name: string]: unknown
+}
+
+let server: TestServer
+let admin: TestClient
+let company: Record<string, string>
+let worker: Record<string, string>
+
+const found = async (as: TestClient, request: Fields) => {
+  const { status, text } = await as.operate("search", { method: "search", ...request })
+  assert.strictEqual(status, 200, text)
+  return JSON.parse(text).found as ReadonlyArray<Record<string, string>>
+}
+
+const idsOf = (records: ReadonlyArray<Record<string, string>>) => records.map(({ id }) => id)
+
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = testClient(server.port, await server.newClient("admin"))
+  const example = (await admin.example("createBusiness")) as Readonly<Record<string, Fields>>
+  const { text } = await admin.operate("createBusiness", {
+    ...example,
+    registration: { ...example["registration"], company: "Ünion Bakery" },
+    kybInformation: { ...example["kybInformation"], ein: "128806421" }
+  })
+  company = JSON.parse(text).registration
+  const user = (await admin.example("addUser")) as Readonly<Record<string, Fields>>
+  const { companyId } = company
+  const added = await admin.operate("addUser", {
+    ...user,
+    user: { ...user["user"], companyId, firstName: "Zora", lastName: "Quill" }
+  })
+  worker = JSON.parse(added.text).user
+})
+afterAll(() => server.stop())
+
+it("finds a company by the beginning of its name, without accents, and by four digits", async () => {
+  for (const text of ["union", "ÜNION BAK", "6421"]) {
+    const [first, ...others] = await found(admin, { text })
+    assert.deepStrictEqual(others, [])
+    const { companyId } = company
+    assert.deepInclude(first, { kind: "company", id: companyId, name: "Ünion Bakery" })
+  }
+  assert.deepStrictEqual(await found(admin, { text: "bakery" }), [])
+})
+
+it("finds the workers of a company by name", async () => {
+  const { companyId } = company
+  assert.deepStrictEqual(await found(admin, { text: "quill" }), [])
+  const [first] = await found(admin, { text: "quill", companyId })
+  const { userId } = worker
+  assert.deepInclude(first, { kind: "worker", id: userId, companyId, name: "Zora Quill" })
+})
+
+it("finds by an id what is shown: companies, workers, events, and whose part a record is", async () => {
+  const { companyId, businessUserId, companyLocationId } = company
+  for (const text of [companyId, businessUserId, companyLocationId]) {
+    assert.deepStrictEqual(idsOf(await found(admin, { text })), [companyId])
+  }
+  const { userId } = worker
+  assert.deepStrictEqual(idsOf(await found(admin, { text: userId?.toUpperCase() })), [userId])
+  const events = await admin.operate("getEvents", { method: "getEvents", companyId })
+  const [{ eventId, eventType }] = JSON.parse(events.text).events
+  const [event] = await found(admin, { text: eventId })
+  assert.deepInclude(event, { kind: "event", id: eventId, companyId, name: eventType, about: "1" })
+})
+
+it("finds nothing of another client, and nothing of a company that a credential does not see", async () => {
+  const other = testClient(server.port, await server.newClient("admin"))
+  const { companyId } = company
+  const elsewhere = (await other.example("getCompanyInfo")) as Record<string, string>
+  const credential = { role: "read", companyIds: [companyId] }
+  const { text } = await admin.operate("addCredential", { method: "addCredential", credential })
+  const { keyId, secret } = JSON.parse(text).credential
+  const limited = testClient(server.port, { username: keyId, password: secret })
+  for (const asked of [companyId, worker["userId"], "union", "6421"]) {
+    assert.deepStrictEqual(await found(other, { text: asked }), [])
+    assert.lengthOf(await found(limited, { text: asked }), 1)
+  }
+  const second = (await admin.example("getCompanyInfo")) as Record<string, string>
+  for (const asked of [second["companyId"], elsewhere["companyId"]]) {
+    assert.deepStrictEqual(await found(limited, { text: asked }), [])
+  }
+})

@@ -1,0 +1,160 @@
+/** Finds a record by its id, a company by its name or the end of its EIN, a worker of a company likewise. */
+import type { Company } from "@payroll/domain/company/company"
+import { Name } from "@payroll/domain/field/text"
+import { foldedText } from "@payroll/domain/field/foldedText"
+import { described } from "@payroll/domain/field/rule"
+import { fullName, type Worker } from "@payroll/domain/worker/worker"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { entityOf, idFields, listOf, oneOf, shownId, shownText } from "../answerSchema.ts"
+import type { Caller } from "../caller.ts"
+import { defineRead } from "../defineOperation.ts"
+import type { ListPage } from "../listPage.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore, type CompanyPart } from "../ports/companyStore.ts"
+import { EventLog } from "../ports/eventLog.ts"
+import { RecordLists } from "../ports/recordLists.ts"
+import { WorkerStore } from "../ports/workerStore.ts"
+
+/** As many as a person looks through; whoever wants more takes the lists. */
+const FOUND_MAX = 10
+
+const kinds = ["company", "worker", "event"] as const
+
+const Found = entityOf("Found", "A record that was found.", {
+  kind: oneOf(kinds, "What it is."),
+  id: shownId("Its id."),
+  companyId: shownId("The company that it belongs to."),
+  name: shownText("Its name; of an event its type."),
+  about: shownText("Its state; of an event its number in the sequence of the company.")
+})
+
+type Found = typeof Found.Type
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
+const LAST_FOUR = /^\d{4}$/
+
+const companyFound = ({ id, name, kybStatus }: Company): Found => ({
+  kind: "company",
+  id,
+  companyId: id,
+  name,
+  about: kybStatus
+})
+
+const workerFound = (worker: Worker): Found => ({
+  kind: "worker",
+  id: worker.id,
+  companyId: worker.companyId,
+  name: fullName(worker),
+  about: worker.userStatus
+})
+
+const PARTS: ReadonlyArray<CompanyPart> = [
+  "companyLocation",
+  "businessUser",
+  "companyBankAccount",
+  "paySchedule"
+]
+
+/** The company of an id, which is its own or the one of a record that is shown on its page. */
+const companyOf = Effect.fnUntraced(function* (clientId: string, id: string) {
+  const store = yield* CompanyStore
+  const owners = yield* Effect.forEach(PARTS, (kind) => store.companyOf(clientId, kind, id), {
+    concurrency: PARTS.length
+  })
+  const owner = owners.find((each) => each !== undefined) ?? id
+  const profile = yield* store.profile(clientId, owner)
+  return profile && companyFound(profile.company)
+})
+
+const workerOf = Effect.fnUntraced(function* (clientId: string, id: string) {
+  const store = yield* WorkerStore
+  const [worker, ofWage, ofAccount] = yield* Effect.all(
+    [
+      store.worker(clientId, id),
+      store.workerOfWage(clientId, id),
+      store.workerOfBankAccount(clientId, id)
+    ],
+    { concurrency: "unbounded" }
+  )
+  const found = worker ?? ofWage ?? ofAccount
+  return found && workerFound(found.worker)
+})
+
+const eventOf = Effect.fnUntraced(function* ({ client, companyIds }: Caller, id: string) {
+  const { find } = yield* EventLog
+  const found = yield* find(client.id, id)
+  if (!found || companyIds?.has(found.event.companyId) === false) return undefined
+  const { event } = found
+  return {
+    kind: "event",
+    id,
+    companyId: event.companyId,
+    name: event.type,
+    about: String(event.sequence)
+  } satisfies Found
+})
+
+const byId = Effect.fnUntraced(function* (caller: Caller, id: string) {
+  const clientId = caller.client.id
+  const found = yield* Effect.all(
+    [companyOf(clientId, id), workerOf(clientId, id), eventOf(caller, id)],
+    { concurrency: "unbounded" }
+  )
+  return found.filter((each) => each !== undefined)
+})
+
+const FIRST: ListPage = { rows: FOUND_MAX, place: { by: "id", after: "" } }
+
+const inLists = Effect.fnUntraced(function* (
+  clientId: string,
+  text: string,
+  companyId: string | undefined
+) {
+  const lists = yield* RecordLists
+  const isNumber = LAST_FOUR.test(text)
+  const name = foldedText(text)
+  const companies = yield* lists.companies(
+    clientId,
+    isNumber ? { einLast4: text } : { name },
+    FIRST
+  )
+  const ofCompany = (id: string) =>
+    lists.workers(clientId, id, isNumber ? { ssnLast4: text } : { name }, FIRST)
+  const workers =
+    companyId === undefined ? undefined : yield* orNotFound("company", ofCompany(companyId))
+  return [
+    ...(workers?.records ?? []).map(({ worker }) => workerFound(worker)),
+    ...companies.records.map(companyFound)
+  ]
+})
+
+export const search = defineRead({
+  group: "reports",
+  name: "search",
+  role: "read",
+  summary: "Find records by an id, a name, or the last four digits of an EIN or SSN",
+  request: Schema.Struct({
+    text: described(
+      Name,
+      "An id of any record, the beginning of a name, or the last four digits of an EIN or SSN."
+    ),
+    companyId: Schema.optionalKey(
+      described(idFields.companyId, "A company whose workers are looked through too.")
+    )
+  }),
+  rules: [],
+  response: Schema.Struct({
+    found: listOf(Found, "At most 20 records: the workers of the company first, then companies.")
+  }),
+  read: ({ text, companyId }, caller) =>
+    Effect.gen(function* () {
+      const id = text.toLowerCase()
+      const found = UUID.test(id)
+        ? yield* byId(caller, id)
+        : yield* inLists(caller.client.id, text, companyId)
+      return { found }
+    }),
+  example: { text: "Acme" }
+})

@@ -1,0 +1,136 @@
+/** Credentials, clients and endpoints in the console, whose secrets are shown once; live update; comparing a number. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import type { Page } from "../browser/browser.ts"
+import { submitCompany } from "./companies.ts"
+import { closed, lookAtEach, signIn, startSite, type Site } from "./site.ts"
+
+let started: Site | string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: clients in the console in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite({
+    PAYROLL_VERIFICATION: "manual",
+    PAYROLL_WEBHOOK_ALLOW: "127.0.0.0/8"
+  })
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+/** The name and the secret that a page shows once. */
+const shownOnce = async (page: Page) => {
+  await page.getByText("Store this secret now").waitFor()
+  const shown = await page.evaluate(
+    '[...document.querySelectorAll(".notice code")].map((code) => code.textContent)'
+  )
+  const [username = "", password = ""] = shown as ReadonlyArray<string>
+  await page.getByRole("button", { name: "I have stored it" }).click()
+  assert.strictEqual(await page.getByText(password).count(), 0)
+  return { username, password }
+}
+
+it("a credential is issued, its person signs in, and is out when it is revoked", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/clients`)
+  await page.getByLabel("Role").selectOption("review")
+  await page.getByLabel("Person").fill("Rosa Diaz")
+  await page.getByRole("button", { name: "Issue the credential" }).click()
+  const issued = await shownOnce(page)
+  const other = await here.open()
+  await other.page.goto(here.url)
+  await signIn(other.page, issued)
+  await other.page.getByText("Rosa Diaz").first().waitFor()
+  await page.getByText("Rosa Diaz").first().waitFor()
+  await page.getByRole("button", { name: "New secret" }).first().click()
+  const rotated = await shownOnce(page)
+  assert.strictEqual(rotated.username, issued.username)
+  assert.notStrictEqual(rotated.password, issued.password)
+  await page.getByRole("button", { name: "Revoke" }).first().click()
+  await page.getByText("It is refused from then on.").waitFor()
+  await page.getByRole("button", { name: "Revoke" }).first().click()
+  await page
+    .getByText(/revoked/)
+    .first()
+    .waitFor()
+  await other.page.getByText("Your session has ended.").waitFor()
+  await closed(other)
+  await closed(tab)
+})
+
+it("a credential of the service creates a client, chooses it and changes its settings", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.serviceCredential())
+  const { page } = tab
+  await page.goto(`${here.url}/companies`)
+  await page.getByRole("link", { name: "Clients of the service" }).click()
+  await page.getByLabel("Name").fill("acme-payroll")
+  await page.getByRole("button", { name: "Create the client" }).click()
+  const { password } = await shownOnce(page)
+  assert.match(password, /^sk_/)
+  await page.getByRole("button", { name: "acme-payroll" }).click()
+  await page.getByLabel("Duplicates").selectOption("reject")
+  await page.getByRole("button", { name: "Store the settings" }).click()
+  await page.getByText("The settings of acme-payroll are stored").waitFor()
+  await page.getByRole("link", { name: "Companies" }).click()
+  await page.getByText("No company yet.").waitFor()
+  await page.getByRole("button", { name: "Change" }).click()
+  await page.getByText("Choose a client").waitFor()
+  await lookAtEach(tab, [`${here.url}/clients`])
+  await closed(tab)
+})
+
+it("an endpoint is added and gets another secret", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/webhooks`)
+  await page.getByLabel("Address").fill("http://127.0.0.1:9/hook")
+  await page.getByLabel("Events").fill("company.*")
+  await page.getByRole("button", { name: "Add the endpoint" }).click()
+  const added = await shownOnce(page)
+  await page.getByRole("link", { name: "http://127.0.0.1:9/hook" }).click()
+  await page.getByText("company.*").waitFor()
+  await page.getByRole("button", { name: "New secret" }).click()
+  const rotated = await shownOnce(page)
+  assert.match(rotated.password, /^whsec_/)
+  assert.notStrictEqual(rotated.password, added.password)
+  await lookAtEach(tab, [`${here.url}/clients`, `${here.url}/webhooks`])
+  await closed(tab)
+})
+
+it("what others store appears by itself, and a number is compared", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  const { page } = tab
+  await page.goto(`${here.url}/companies`)
+  await page.getByText("Live").waitFor()
+  await page.getByText("No company yet.").waitFor()
+  const before = performance.now()
+  const companyId = await submitCompany(here, "Sunrise Bakery", "120004321")
+  await page.getByText("Sunrise Bakery").first().waitFor()
+  // Without the stream it would be read again after ten seconds.
+  assert.isBelow(performance.now() - before, 9_000)
+  await page.goto(`${here.url}/reviews?companyId=${companyId}`)
+  await page.getByRole("link", { name: "Sunrise Bakery" }).click()
+  for (const [number, result] of [
+    ["919191919", "No, it is another number. 4 of 5 left."],
+    ["120004321", "Yes, it is the same number. 3 of 5 left."]
+  ] as const) {
+    await page.getByLabel("Number (nine digits)").fill(number)
+    await page.getByRole("button", { name: "Compare" }).click()
+    await page.getByText(result).waitFor()
+    assert.strictEqual(await page.getByText(number).count(), 0)
+  }
+  await lookAtEach(tab, [`${here.url}/companies`])
+  await page.getByLabel("Search").fill("sunr")
+  await page.getByRole("option").first().click()
+  await page.getByRole("heading", { name: "Sunrise Bakery" }).waitFor()
+  await closed(tab)
+})
