@@ -110,7 +110,7 @@ it("what others store appears by itself, and a number is compared", async (conte
   const tab = await here.signedIn(here.credential)
   const { page } = tab
   await page.goto(`${here.url}/companies`)
-  await page.getByText("Live").waitFor()
+  await page.locator(".dot.on").waitFor()
   await page.getByText("No company yet.").waitFor()
   const before = performance.now()
   const companyId = await submitCompany(here, "Sunrise Bakery", "120004321")
@@ -129,8 +129,8 @@ it("what others store appears by itself, and a number is compared", async (conte
     assert.strictEqual(await page.getByText(number).count(), 0)
   }
   await lookAtEach(tab, [`${here.url}/companies`])
-  await page.getByLabel("Search").fill("sunr")
-  await page.getByRole("option").first().click()
+  await page.getByRole("combobox", { name: "Search" }).fill("sunr")
+  await page.locator(".search [role=option]").first().click()
   await page.getByRole("heading", { name: "Sunrise Bakery" }).waitFor()
   await closed(tab)
 })

@@ -99,7 +99,7 @@ it("a company is found by its EIN, decided on, and one of its events is sent aga
   await page.getByRole("heading", { name: "Overview" }).waitFor()
   await page.keyboard.press("/")
   await type(page, "4321")
-  await page.getByRole("option").first().waitFor()
+  await page.locator(".search [role=option]").first().waitFor()
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Enter")
   await page.waitForURL(/companies\/[\da-f-]{36}$/)

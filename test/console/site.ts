@@ -166,7 +166,12 @@ export const accessibilityOf = async (page: Page): Promise<ReadonlyArray<string>
 
 /** Closes a tab, whose pages must have done nothing wrong. */
 export const closed = async ({ context, troubles }: Tab): Promise<void> => {
-  assert.deepStrictEqual(troubles(), [])
+  assert.strictEqual(
+    troubles()
+      .map(({ kind, text }) => `${kind}: ${text}`)
+      .join("; "),
+    ""
+  )
   await context.close()
 }
 

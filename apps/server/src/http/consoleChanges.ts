@@ -84,6 +84,7 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
 }: Pick<ConsoleOptions, "isSecure">) {
   const { current } = yield* ChangeMark
   const { find } = yield* ConsoleSessions
+  /** As it was at the latest look; an old one makes pages read once more than they need. */
   let mark: string | undefined
   let isLooking = false
   let isStopping = false
@@ -100,7 +101,7 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
     mark = yield* current
     for (const stream of streams.all()) {
       stream.looks += 1
-      if (before !== undefined && before !== mark) tell(stream, CHANGE)
+      if (before !== mark) tell(stream, CHANGE)
       if (stream.looks % COMMENT_EVERY_LOOKS === 0) yield* check(stream)
     }
   })
@@ -127,7 +128,10 @@ export const makeConsoleChanges = Effect.fnUntraced(function* ({
       const refused = refusal(asked, token)
       if (refused) return asked.refuse(refused)
       if (token === undefined) return asked.refuse(failures.signedOut)
-      const begun = Effect.map(find(token, false), (found) => {
+      const begun = Effect.gen(function* () {
+        const found = yield* find(token, false)
+        // What is committed after the stream began is another mark than this one.
+        mark ??= yield* current
         if (!found) asked.refuse(failures.signedOut)
         // Its page may have left meanwhile.
         else if (asked.response.writable && !isStopping) streams.begin(asked, token)
