@@ -49,7 +49,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["actedBy", "ignoredFields", "changes", "errors", "notRemoved", "orNotFound"],
     ["operation", "ports"],
     ["defineOperation"],
-    ["bulk", "claims", "duplicates", "executeCommand", "ownCommit", "personDecisions"],
+    ["bulk", "claims", "duplicates", "executeCommand", "ownCommit", "personDecisions", "readFrom"],
     ["bulkDecision"],
     ["bulkWorkers", "execute", "limitedStores"],
     ["credential"],

@@ -231,6 +231,11 @@ export const postgres: Group = {
       "loses nothing behind an address that moves":
         "The same holds where the address moves to the standby."
     }),
+    ...heldBy("apps/worker/test/replicas.test.ts", {
+      "answers only who knows of nothing newer, or says so":
+        "A replica that is behind answers no read whose caller knows of something newer, no sign-in and no revocation.",
+      "costs only speed": "Losing a replica fails no read."
+    }),
     ...heldBy("apps/worker/test/postgresStandby.test.ts", {
       "is never missing an acknowledged commit":
         "With synchronous replication a standby has every acknowledged commit."

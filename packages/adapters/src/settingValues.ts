@@ -12,6 +12,8 @@ export interface PostgresSetting {
   readonly url: Redacted.Redacted<string>
   /** The URL of the owner, where the service connects as another role. */
   readonly migrateUrl?: Redacted.Redacted<string> | undefined
+  /** The URL of replicas, which answer reads that allow it. */
+  readonly replicaUrl?: Redacted.Redacted<string> | undefined
 }
 
 /** Accepts any text. */

@@ -78,6 +78,14 @@ export const settingsTable = [
     secret: true
   },
   {
+    name: "PAYROLL_REPLICA_URL",
+    unset: "none",
+    value: "a postgres:// URL, set only if PAYROLL_DATABASE_URL is one too",
+    meaning:
+      "Standbys of the database, one or several in one URL, that answer reads whose request allows it.",
+    secret: true
+  },
+  {
     name: "PAYROLL_KEY_FILE",
     unset: "`keys.json` in the data directory",
     value: "the path of a file",
@@ -486,8 +494,12 @@ const parseDatabase = (
   Result.gen(function* () {
     const database = yield* optional(values, "PAYROLL_DATABASE_URL", toDatabase)
     const migrateUrl = yield* optional(values, "PAYROLL_MIGRATE_URL", toPostgresUrl)
-    if (database?.kind === "postgres") return migrateUrl ? { ...database, migrateUrl } : database
+    const replicaUrl = yield* optional(values, "PAYROLL_REPLICA_URL", toPostgresUrl)
+    if (database?.kind === "postgres") {
+      return { ...database, ...(migrateUrl && { migrateUrl }), ...(replicaUrl && { replicaUrl }) }
+    }
     if (migrateUrl) return yield* refuseValue("PAYROLL_MIGRATE_URL")
+    if (replicaUrl) return yield* refuseValue("PAYROLL_REPLICA_URL")
     return database ?? { kind: "sqlite", path: join(dataDir, "payroll.db") }
   })
 

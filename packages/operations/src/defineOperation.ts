@@ -121,7 +121,8 @@ export const defineRead = <
     (caller, at) =>
       Effect.map(operation.read(request, caller, at), (answer) => ({
         body: JSON.stringify(encode(answer)),
-        looksAt: looksAt?.(answer)
+        looksAt: looksAt?.(answer),
+        saysUpTo: typeof answer === "object" && answer !== null && "upTo" in answer
       }))
   return {
     ...operation,

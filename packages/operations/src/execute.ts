@@ -16,6 +16,7 @@ import { KeyQueues } from "./keyQueues.ts"
 import type { Operation, Round, WriteOperation } from "./operation.ts"
 import { AnswerStore } from "./ports/answerStore.ts"
 import { NewId } from "./ports/newId.ts"
+import { readFrom, type MayBeBehind } from "./readFrom.ts"
 import {
   Outcome,
   Writer,
@@ -37,6 +38,8 @@ export interface Request<R> {
   readonly idempotencyKey: string | undefined
   /** Whether fields that the operation ignores are problems. */
   readonly isStrict?: boolean
+  /** What a replica must have reached that answers the reads of this request; undefined for the primary alone. */
+  readonly mayBeBehind?: MayBeBehind | undefined
 }
 
 /** A request for a write, accepted: what each of its rounds needs. */
@@ -264,7 +267,8 @@ export const execute = Effect.fnUntraced(function* <R>({
   form,
   caller,
   idempotencyKey,
-  isStrict = false
+  isStrict = false,
+  mayBeBehind
 }: Request<R>): Effect.fn.Return<Answer, ServiceError, ExecuteServices | R> {
   if (!mayCall(caller, operation)) return yield* new NotAllowed()
   const at = yield* Clock.currentTimeMillis
@@ -273,7 +277,8 @@ export const execute = Effect.fnUntraced(function* <R>({
     Effect.fromResult(isStrict ? acceptStrictly(asked, body, context) : asked.accept(body, context))
   if (operation.kind === "read") {
     const reading = yield* accepted(operation)
-    const { body: answer, looksAt: record } = yield* reading(caller, at)
+    const allowed = operation.isAudited ? undefined : mayBeBehind
+    const { body: answer, looksAt: record } = yield* readFrom(allowed, reading(caller, at))
     if (record) {
       const entry = yield* entryOf(operation.name, caller, actedByOf(body, caller, context), at)
       yield* auditLook(entry, record)

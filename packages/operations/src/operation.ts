@@ -175,6 +175,8 @@ export type Round<R> = (
 interface Found {
   readonly body: string
   readonly looksAt: AuditedRecord | undefined
+  /** Whether it says up to when it is complete, which a replica that is behind cannot know. */
+  readonly saysUpTo: boolean
 }
 
 /** Reads for an accepted request, at a time in UTC milliseconds. */

@@ -8,6 +8,7 @@ const SINGLE = new Set([
   "content-type",
   "content-length",
   "idempotency-key",
+  "payroll-position",
   "x-request-id"
 ])
 

@@ -1,17 +1,10 @@
 /** The headers about fields that an operation ignores (decided by RFC 7240, written as RFC 9651 says). */
 import type { IgnoredFields } from "@payroll/operations/ignoredFields"
-
-const HANDLING = /^handling\s*=\s*"?([\w-]*)"?$/i
+import { prefers } from "./prefer.ts"
 
 /** Whether the header Prefer asks for strict handling; of several preferences the first counts. */
-export const prefersStrict = (prefer: string | ReadonlyArray<string> | undefined): boolean => {
-  if (prefer === undefined) return false
-  const preferences = String(prefer).split(",")
-  const handling = preferences
-    .map((preference) => HANDLING.exec((preference.split(";")[0] ?? "").trim())?.[1])
-    .find((value) => value !== undefined)
-  return handling?.toLowerCase() === "strict"
-}
+export const prefersStrict = (prefer: string | ReadonlyArray<string> | undefined): boolean =>
+  prefers(prefer, "handling", "strict")
 
 /** What the answer to a request under strict handling says (RFC 7240, 3). */
 export const STRICT = { "Preference-Applied": "handling=strict" }

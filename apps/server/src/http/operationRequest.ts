@@ -18,6 +18,7 @@ import { failures } from "./failures.ts"
 import { idempotencyKeyOf } from "./headers.ts"
 import { prefersStrict } from "./ignoredHeader.ts"
 import type { Incoming } from "./incoming.ts"
+import { mayBeBehind } from "./readPosition.ts"
 import type { Failure } from "./reply.ts"
 import { queryOf } from "./route.ts"
 
@@ -116,12 +117,15 @@ export const operationRequest = (
   seen.operation = operation.name
   const key = idempotencyKeyOf(headers["idempotency-key"] as string | undefined)
   if (key._tag === "Malformed") return Result.fail(malformedKey)
+  const behind = mayBeBehind(headers)
+  if (Result.isFailure(behind)) return Result.fail(behind.failure)
   return Result.succeed({
     operation,
     form: admitted.route.form,
     body,
     caller: { ...principal, requestId, address: withoutZone(address) },
     isStrict: prefersStrict(headers["prefer"]),
+    mayBeBehind: behind.success,
     idempotencyKey: operation.kind !== "read" && key._tag === "Key" ? key.key : undefined
   })
 }

@@ -2,6 +2,7 @@
 import { execute, type Answer, type Request } from "@payroll/operations/execute"
 import { withLimits } from "@payroll/operations/limitedStores"
 import { isForItself, onBehalfOf } from "@payroll/operations/onBehalfOf"
+import { Positions } from "@payroll/operations/ports/readPlace"
 import { CREDENTIAL_CACHE_MS } from "@payroll/operations/ports/credentials"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -16,6 +17,7 @@ import type { Incoming } from "./incoming.ts"
 import { ignoredHeader, STRICT } from "./ignoredHeader.ts"
 import { operationRequest } from "./operationRequest.ts"
 import { payDatesReply } from "./payDates.ts"
+import { positionHeader } from "./readPosition.ts"
 import { refuse } from "./refused.ts"
 import type { Reply } from "./reply.ts"
 import { answerVerdict, isVerdictCallback } from "./verdictCallback.ts"
@@ -30,6 +32,15 @@ const withIgnored = <R>(reply: Reply, { operation, body, isStrict }: Request<R>)
   const headers = isStrict === true ? STRICT : ignoredHeader(operation.ignored(body))
   return headers ? { ...reply, headers: { ...reply.headers, ...headers } } : reply
 }
+
+/** The reply of a write with the position by which its caller reads what it wrote. */
+const withPosition = <R>(reply: Reply, { operation }: Request<R>): Effect.Effect<Reply> =>
+  operation.kind === "read"
+    ? Effect.succeed(reply)
+    : Effect.map(Positions, ({ latest }) => {
+        const headers = positionHeader(latest())
+        return headers ? { ...reply, headers: { ...reply.headers, ...headers } } : reply
+      })
 
 /** Responds to a request: admits it, reads its body, finds the operation, executes it. */
 export const respond = Effect.fnUntraced(function* (
@@ -70,5 +81,5 @@ export const respond = Effect.fnUntraced(function* (
 
   const reply =
     payDatesReply(asked, incoming.at) ?? replyOf(yield* withLimits(asked.caller, execute(asked)))
-  return withIgnored(reply, asked)
+  return yield* withPosition(withIgnored(reply, asked), asked)
 })

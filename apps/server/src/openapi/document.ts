@@ -5,6 +5,7 @@ import { eventSchemas, type EventSchema } from "@payroll/operations/eventSchemas
 import { OnBehalfOf } from "@payroll/operations/onBehalfOf"
 import type * as Schema from "effect/Schema"
 import { failureComponents, failureResponses, failureSchemas } from "./failures.ts"
+import { headers, headersOf, parameter, parameters, parametersOf } from "./headers.ts"
 import { Definitions, requestSchema, type Json } from "./schemas.ts"
 import { EVENTS_TAG, eventName, webhook, webhookParameters } from "./webhooks.ts"
 
@@ -15,46 +16,6 @@ type Operation = (typeof catalogue)[number]
 
 const JSON_MEDIA = "application/json"
 
-const idempotencyKey = (description: string): Json => ({
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description,
-  schema: { type: "string", minLength: 1, maxLength: 255 }
-})
-
-const parameters = {
-  Prefer: {
-    name: "Prefer",
-    in: "header",
-    required: false,
-    description: "`handling=strict` refuses a body with fields that the operation ignores",
-    schema: { type: "string" },
-    example: "handling=strict"
-  },
-  WriteKey: idempotencyKey("The same key with the same request gets the same answer, once done"),
-  CommandKey: idempotencyKey(
-    "The same key with the same request is refused with 409, once done: the answer is not stored"
-  )
-} satisfies Json
-
-const parameter = (name: keyof typeof parameters): Json => ({
-  $ref: `#/components/parameters/${name}`
-})
-
-const parametersOf: { readonly [K in Operation["kind"]]: ReadonlyArray<Json> } = {
-  read: [parameter("Prefer")],
-  write: [parameter("Prefer"), parameter("WriteKey")],
-  command: [parameter("Prefer"), parameter("CommandKey")]
-}
-
-const ignoredFields: Json = {
-  description:
-    "The objects of the body with fields that the operation ignores, as a structured list (RFC 9651)",
-  schema: { type: "string" },
-  example: '"businessUser";count=1;near="beneficialOwner"'
-}
-
 /** Any of several schemas. */
 const anyOf = (schemas: ReadonlyArray<Json>): Json => {
   const [first, ...more] = schemas
@@ -63,10 +24,10 @@ const anyOf = (schemas: ReadonlyArray<Json>): Json => {
 
 const capitalized = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
-const done = (schema: Json): Json => ({
+const done = (schema: Json, kind: Operation["kind"]): Json => ({
   200: {
     description: "Done",
-    headers: { "Payroll-Ignored-Fields": { $ref: "#/components/headers/PayrollIgnoredFields" } },
+    headers: headersOf(kind),
     content: { [JSON_MEDIA]: { schema } }
   },
   ...failureResponses
@@ -145,7 +106,7 @@ class Describing {
           [JSON_MEDIA]: { schema: this.request(operation, "path"), ...(example && { example }) }
         }
       },
-      responses: done(this.response(operation))
+      responses: done(this.response(operation), operation.kind)
     }
   }
 
@@ -170,7 +131,7 @@ class Describing {
           schema
         }))
       ],
-      responses: done(this.response(operation))
+      responses: done(this.response(operation), operation.kind)
     }
   }
 
@@ -205,7 +166,7 @@ class Describing {
               required: true,
               content: { [JSON_MEDIA]: { schema: { oneOf: request, discriminator } } }
             },
-            responses: done(anyOf(response))
+            responses: done(anyOf(response), "write")
           }
         ]
       })
@@ -271,7 +232,7 @@ export const openApiDocument = (failureTypes: ReadonlyArray<string>): Json => {
     components: {
       securitySchemes: { basic: { type: "http", scheme: "basic" } },
       parameters: { ...parameters, ...webhookParameters },
-      headers: { PayrollIgnoredFields: ignoredFields },
+      headers,
       responses: failureComponents,
       schemas: { ...failureSchemas(failureTypes), ...describing.definitions.all() }
     }

@@ -1,4 +1,5 @@
 /** A cache of the clients' opened data keys. */
+import { ReadPlace } from "@payroll/operations/ports/readPlace"
 import type { Unavailable } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -43,7 +44,10 @@ export class ClientKeys extends Context.Service<
       return ClientKeys.of({
         of: (clientId) => {
           const key = cache.get(clientId)
-          return key ? Effect.succeed(key) : load(clientId)
+          // What is kept must not come from a replica that is behind.
+          return key
+            ? Effect.succeed(key)
+            : Effect.provideService(load(clientId), ReadPlace, "primary")
         }
       })
     })

@@ -1,4 +1,10 @@
 /** The database on a PostgreSQL server, which any number of processes share. */
+import {
+  Positions,
+  ReadPlace,
+  type KnownPosition,
+  type OnReplica
+} from "@payroll/operations/ports/readPlace"
 import { WakeUp } from "@payroll/operations/ports/wakeUp"
 import { Unavailable, Writer, type Outcome } from "@payroll/operations/writer"
 import * as Context from "effect/Context"
@@ -25,12 +31,14 @@ import { confirmVisible } from "./confirm.ts"
 import {
   BEGIN,
   inTransaction,
+  notePositions,
   openPool,
   send,
   withClient,
   withWriter,
   withPatience
 } from "./pool.ts"
+import { Replicas } from "./replicas.ts"
 import { sessionOf } from "./session.ts"
 import { touches } from "./group.ts"
 import { beginFor, beginUnheld, rowSecurityOf, type Begin } from "./rowSecurity.ts"
@@ -44,6 +52,8 @@ class PostgresServer extends Context.Service<
     readonly integers: IntegerColumns
     readonly begin: Begin
     readonly rowSecurity: RowSecurity
+    readonly replicas: Replicas | undefined
+    readonly positions: KnownPosition
   }
 >()("payroll/PostgresServer") {}
 
@@ -52,7 +62,13 @@ const attempt = <A>(run: () => Promise<A>): Effect.Effect<A, Unavailable> =>
     error instanceof Unavailable ? Effect.fail(error) : Effect.die(error)
   )
 
-const layerServer = ({ url, migrateUrl }: PostgresSetting) =>
+/** The replicas of a setting, and the positions that callers take to them. */
+const replicasOf = (replicaUrl: PostgresSetting["replicaUrl"], pool: pg.Pool, max: number) => ({
+  replicas: replicaUrl && new Replicas(Redacted.value(replicaUrl), max),
+  positions: replicaUrl ? notePositions(pool) : { latest: () => undefined }
+})
+
+const layerServer = ({ url, migrateUrl, replicaUrl }: PostgresSetting) =>
   Layer.effect(
     PostgresServer,
     Effect.acquireRelease(
@@ -70,11 +86,12 @@ const layerServer = ({ url, migrateUrl }: PostgresSetting) =>
           const begin = opened.rowSecurity === "bypassed" ? beginUnheld : beginFor
           const { connections, ...server } = opened
           const pool = openPool(Redacted.value(url), connections)
-          return PostgresServer.of({ url, pool, begin, ...server })
+          const more = replicasOf(replicaUrl, pool, connections)
+          return PostgresServer.of({ url, pool, begin, ...server, ...more })
         },
         catch: (error) => cannotOpen("PostgreSQL database", error)
       }),
-      ({ pool }) => Effect.promise(() => pool.end())
+      ({ pool, replicas }) => Effect.promise(() => Promise.all([pool.end(), replicas?.close()]))
     )
   )
 
@@ -108,6 +125,29 @@ const readRows = ({ pool, begin, rowSecurity }: Server, queries: Queries): Promi
   return withClient(pool, (client) => inTransaction(client, text, queries))
 }
 
+/** The rows from a replica, if the request and a replica allow it; otherwise from the primary. */
+const readRowsBy = async (
+  server: Server,
+  replicas: Replicas,
+  place: OnReplica,
+  queries: Queries
+): Promise<Rows> => {
+  const begin = server.begin(SNAPSHOT, clientsOf(queries))
+  return (await replicas.read(place, { begin, queries })) ?? readRows(server, queries)
+}
+
+const readOf = (server: Server) => {
+  const { replicas } = server
+  const ofPrimary = (queries: Queries) => attempt(() => readRows(server, queries))
+  if (!replicas) return ofPrimary
+  return (queries: Queries) =>
+    Effect.flatMap(ReadPlace, (place) =>
+      place === "primary"
+        ? ofPrimary(queries)
+        : attempt(() => readRowsBy(server, replicas, place, queries))
+    )
+}
+
 const writeRows = async ({ pool, begin }: Server, queries: Queries): Promise<Rows> => {
   const text = begin(BEGIN, clientsOf(queries))
   for (let tries = 1; ; tries += 1) {
@@ -133,12 +173,16 @@ const layerDatabase = Layer.effect(
   Database,
   Effect.map(PostgresServer, (server) => {
     const kysely = queryBuilder(postgres)
+    const read = readOf(server)
     return Database.of({
       dialect: postgres,
       rowSecurity: server.rowSecurity,
       ...preparing(kysely),
       read: <const Q extends Queries>(...queries: Q) =>
-        attempt(() => readRows(server, queries) as Promise<unknown> as Promise<RowsOf<Q>>),
+        read(queries) as Effect.Effect<unknown, Unavailable> as Effect.Effect<
+          RowsOf<Q>,
+          Unavailable
+        >,
       scan: <R>(query: Scoped<R>) =>
         attempt(async () => (await scanRows(server, query))[0] as ReadonlyArray<R>),
       write: <const Q extends Queries>(...queries: Q) =>
@@ -180,9 +224,14 @@ const layerWriter = Layer.effect(
   })
 )
 
+const layerPositions = Layer.effect(
+  Positions,
+  Effect.map(PostgresServer, ({ positions }) => positions)
+)
+
 /** Connects to and migrates a PostgreSQL database; provides `Database`, and the pool to `layerPostgresWriter`. */
 export const layerPostgres = (setting: PostgresSetting) =>
-  layerDatabase.pipe(Layer.provideMerge(layerServer(setting)))
+  Layer.merge(layerDatabase, layerPositions).pipe(Layer.provideMerge(layerServer(setting)))
 
 /** The writer of a PostgreSQL database. */
 export const layerPostgresWriter = layerWriter

@@ -1,7 +1,7 @@
 /** What the role may do that the service connects as, where that is not the owner of the tables. */
 import pg from "pg"
 import { StartRefused } from "../../startRefused.ts"
-import { LIMITS_MS } from "./pool.ts"
+import { LIMITS_MS } from "./limits.ts"
 
 /** Tables without rows of clients; all others of the service have a policy. */
 export const TABLES_OF_NO_CLIENT: ReadonlyArray<string> = [
@@ -74,6 +74,8 @@ const SETTINGS = `
   where rolname = $1 and setdatabase = (
     select oid from pg_database where datname = current_database())`
 
+const DATABASE = "select current_database() as name"
+
 const INSUFFICIENT_PRIVILEGE = "42501"
 
 /**
@@ -83,7 +85,7 @@ const INSUFFICIENT_PRIVILEGE = "42501"
 const limitRole = async (client: pg.ClientBase, role: string): Promise<ReadonlyArray<string>> => {
   const { rows } = await client.query<{ setting: string }>(SETTINGS, [role])
   const has = new Set(rows.map(({ setting }) => setting.split("=")[0]))
-  const { rows: names } = await client.query<{ name: string }>("select current_database() as name")
+  const { rows: names } = await client.query<{ name: string }>(DATABASE)
   const database = pg.escapeIdentifier(names[0]?.name ?? "")
   const statements = Object.entries(LIMITS_MS)
     // Limits that an operator chose stay.

@@ -5,24 +5,18 @@ import type { Socket } from "node:net"
 import pg from "pg"
 import type { Bound } from "../statement.ts"
 import { Hosts } from "./hosts.ts"
+import { LOCAL_LIMITS, MAKE_READY, WITHOUT_LIMITS } from "./limits.ts"
+import { Positions } from "./positions.ts"
 import { greet, isPooled, keepsNames, sessionOf } from "./session.ts"
 import { SilentConnections } from "./silence.ts"
 
 export const CONNECTIONS_MAX = 10
 const CONNECT_MS_MAX = 2_000
-/** The server's limits for what a request waits for, in milliseconds. */
-export const LIMITS_MS = {
-  statement_timeout: 5_000,
-  lock_timeout: 2_000,
-  idle_in_transaction_session_timeout: 10_000
-} as const
 /**
  * A connection that is silent for longer counts as dead. Shorter than the server's statement timeout,
  * because the service must recover from a lost network within 5 s.
  */
 const ANSWER_MS_MAX = 4_000
-/** Shorter than the time after which an unanswered commit is reported as failed: 4 s, and 6 s to find out. */
-const SESSION_IDLE_MS_MAX = 8_000
 /** The pool closes an idle connection well before the server ends its session. */
 const POOL_IDLE_MS_MAX = 4_000
 const STATEMENT_NAMES_MAX = 1_000
@@ -46,11 +40,6 @@ const nameOf = (text: string): string => {
   names.set(text, name)
   return name
 }
-
-/** Overrides the defaults of the database and the role. */
-const WITHOUT_LIMITS =
-  "set statement_timeout = 0; set lock_timeout = 0; " +
-  "set idle_in_transaction_session_timeout = 0; set idle_session_timeout = 0"
 
 /** The name of connections that serve no request, so that a migration does not wait for them to stop. */
 export const PATIENT = "payroll, not serving"
@@ -99,25 +88,6 @@ const STANDBY_WAIT = "SyncRepWaitForLSN"
 /** Connections whose COMMIT succeeded without the standby because somebody canceled the wait. */
 const waitEnded = new WeakSet<pg.ClientBase>()
 
-/** The settings of the limits, for a session or, with `local`, for a transaction. */
-const limits = (set: "set" | "set local"): string =>
-  Object.entries(LIMITS_MS)
-    .map(([name, ms]) => `${set} ${name} = ${ms}`)
-    .join("; ")
-
-/**
- * Statements follow their BEGIN without waiting for its answer. If it fails, each would be a
- * transaction of its own: a session is read-only outside of transactions, so that they fail too. If
- * the network delivers them after their caller gave up, the idle session has ended by then.
- */
-const MAKE_READY =
-  // A standby wait that somebody cancels is reported as a warning.
-  "set default_transaction_read_only = on; set client_min_messages = warning; " +
-  `set idle_session_timeout = ${SESSION_IDLE_MS_MAX}; ${limits("set")}`
-
-/** The same limits for one transaction: a pooler lends its sessions, with their settings, to others too. */
-const LOCAL_LIMITS = limits("set local")
-
 /**
  * How a writing transaction begins. It finds rows by indexes only, in their order: a plan that was made while a
  * table was small is kept, and must not scan or sort the table later.
@@ -143,7 +113,19 @@ const makeReady = async (client: pg.ClientBase, needsWriter: boolean): Promise<v
   }
 }
 
-export const openPool = (connectionString: string, max = CONNECTIONS_MAX): pg.Pool => {
+/** How long callers of a pool wait for a connection and for an answer. */
+interface Waits {
+  readonly connectMs: number
+  readonly answerMs: number
+}
+
+const WAITS: Waits = { connectMs: CONNECT_MS_MAX, answerMs: ANSWER_MS_MAX }
+
+export const openPool = (
+  connectionString: string,
+  max = CONNECTIONS_MAX,
+  { connectMs, answerMs } = WAITS
+): pg.Pool => {
   const hosts = new Hosts(connectionString)
   const pool = new pg.Pool({
     Client: class extends pg.Client {
@@ -153,7 +135,8 @@ export const openPool = (connectionString: string, max = CONNECTIONS_MAX): pg.Po
     },
     ...COMMON,
     max,
-    query_timeout: ANSWER_MS_MAX,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
     idleTimeoutMillis: POOL_IDLE_MS_MAX,
     // `verify` would leak a connection that becomes ready after its caller gave up.
     // oxlint-disable-next-line typescript/no-misused-promises -- The pool waits for it; its types do not know.
@@ -291,4 +274,17 @@ export const withWriter = <A>(
     ? Promise.reject(
         new Unavailable({ reason: "a synchronous standby does not answer", retryAfterSeconds: 1 })
       )
-    : withClient(pool, work)
+    : withClient(pool, async (client) => {
+        const result = await work(client)
+        await positionsOf.get(pool)?.note(client)
+        return result
+      })
+
+const positionsOf = new WeakMap<pg.Pool, Positions>()
+
+/** Notes the position after each commit of a pool from now on, for callers who then read from replicas. */
+export const notePositions = (pool: pg.Pool): Positions => {
+  const positions = new Positions(send)
+  positionsOf.set(pool, positions)
+  return positions
+}

@@ -1,0 +1,96 @@
+/** Replicas, which answer reads that allow it. One that is away, silent or behind is passed over. */
+import type { OnReplica } from "@payroll/operations/ports/readPlace"
+import type pg from "pg"
+import { postgresUrls } from "../../settingValues.ts"
+import type { Bound } from "../statement.ts"
+import { inOneWrite, inTransaction, openPool, send, withClient } from "./pool.ts"
+import { parsePosition, reached } from "./positions.ts"
+import { isPooled } from "./session.ts"
+
+/** The primary answers in its place: waiting costs more than it saves. */
+const CONNECT_MS_MAX = 500
+const ANSWER_MS_MAX = 1_000
+/** How long a replica is left alone that failed. */
+const AWAY_MS = 2_000
+
+type Rows = ReadonlyArray<ReadonlyArray<unknown>>
+
+/** In place of a replica, once a request has read from the primary. */
+const NOWHERE = {}
+
+interface Replica {
+  readonly pool: pg.Pool
+  awayUntil: number
+}
+
+interface Reading {
+  readonly begin: string
+  readonly queries: ReadonlyArray<Bound<unknown>>
+}
+
+export class Replicas {
+  readonly #replicas: ReadonlyArray<Replica>
+  #turn = 0
+
+  constructor(url: string, connections: number) {
+    const limits = { connectMs: CONNECT_MS_MAX, answerMs: ANSWER_MS_MAX }
+    this.#replicas = (postgresUrls(url)?.urls ?? []).map((each) => ({
+      pool: openPool(each, connections, limits),
+      awayUntil: 0
+    }))
+  }
+
+  /** The rows from a replica; undefined if the primary has to be asked. */
+  async read(allowed: OnReplica, reading: Reading): Promise<Rows | undefined> {
+    const position = allowed.atLeast === undefined ? undefined : parsePosition(allowed.atLeast)
+    if (allowed.place === NOWHERE) return undefined
+    const replica = (allowed.place as Replica | undefined) ?? this.#next()
+    if (!replica || (allowed.atLeast !== undefined && !position)) return undefined
+    try {
+      const rows = await withClient(replica.pool, (client) =>
+        readOn(client, reached(position), reading)
+      )
+      // Whatever is read next must not be older.
+      allowed.place = rows ? replica : NOWHERE
+      return rows
+    } catch {
+      replica.awayUntil = performance.now() + AWAY_MS
+      allowed.place = NOWHERE
+      return undefined
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#replicas.map(({ pool }) => pool.end()))
+  }
+
+  /** The next replica that has not failed lately. */
+  #next(): Replica | undefined {
+    const now = performance.now()
+    const inTurn = [...this.#replicas.slice(this.#turn), ...this.#replicas.slice(0, this.#turn)]
+    const found = inTurn.find(({ awayUntil }) => awayUntil <= now)
+    this.#turn = (this.#turn + 1) % this.#replicas.length
+    return found
+  }
+}
+
+/**
+ * Asks whether the replica may answer, and reads, in one round trip. The question comes first and outside of the
+ * transaction, whose snapshot is then at least as new as its answer.
+ */
+const readOn = async (
+  client: pg.ClientBase,
+  question: Bound<{ readonly fresh: boolean }>,
+  { begin, queries }: Reading
+): Promise<Rows | undefined> => {
+  if (isPooled(client)) {
+    const [row] = await send(client, question)
+    return row?.fresh === true ? inTransaction(client, begin, queries) : undefined
+  }
+  const [asked, rows] = inOneWrite(
+    client,
+    () => [send(client, question), inTransaction(client, begin, queries)] as const
+  )
+  const [[answer], found] = await Promise.all([asked, rows])
+  return answer?.fresh === true ? found : undefined
+}
