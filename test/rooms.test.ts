@@ -75,7 +75,13 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["maintenance"],
     ["process"]
   ],
-  "apps/server": [["openapi", "greeting", "console"], ["http"], ["composition"], ["main", "start"]],
+  "apps/server": [
+    ["openapi", "greeting", "console"],
+    ["docs"],
+    ["http"],
+    ["composition"],
+    ["main", "start"]
+  ],
   "apps/console": [
     ["browser", "text"],
     ["api"],

@@ -52,7 +52,9 @@ export interface Site {
 
 /** Refusals that a test provokes show up in the browser's console as well. */
 const isExpected = (text: string): boolean =>
-  /^Failed to load resource: the server responded with a status of (?:401|403|404|409)/.test(text)
+  /^Failed to load resource: the server responded with a status of (?:400|401|403|404|409)/.test(
+    text
+  )
 
 /** Builds the console as a start does. */
 export const build = (): void => {

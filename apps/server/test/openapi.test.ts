@@ -16,7 +16,6 @@ import {
   checking,
   closed,
   dereferenced,
-  fieldsOf,
   isObject,
   refsIn,
   resolved,
@@ -285,49 +284,6 @@ describe.each(described)("what the document calls a valid body of $name", (opera
     const breachesOf = checking(schema)
     for (const body of bodiesWithEach(schema, bodyOf(schema, "largest"))) {
       if (breachesOf(body).length === 0) assert.deepStrictEqual(problemsOf(body, "path"), [])
-    }
-  })
-})
-
-describe("the page for people", () => {
-  const unescaped = (text: string): string =>
-    text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&")
-
-  const page = async () => {
-    const response = await fetch(`http://127.0.0.1:${server.port}/docs`)
-    assert.strictEqual(response.status, 200)
-    assert.strictEqual(response.headers.get("content-type"), "text/html; charset=utf-8")
-    return { text: await response.text(), policy: response.headers.get("content-security-policy") }
-  }
-
-  it("takes nothing from elsewhere, and may not", async () => {
-    const { text, policy } = await page()
-    // Examples are text: nobody loads the addresses in them.
-    const markup = text.replaceAll(/<pre>[^<]*<\/pre>/g, "")
-    assert.notMatch(markup, /\/\/|\b(?:src|srcset|action|data|poster)=|@import|url\(/i)
-    assert.notMatch(text, /<(?:script|link|img|iframe|object|embed|base|form)\b/i)
-    for (const [, target = ""] of text.matchAll(/\bhref="([^"]*)"/g)) {
-      assert.match(target, /^(?:#\w+|openapi\.json)$/)
-    }
-    assert.include(policy, "default-src 'none'")
-    assert.notMatch(policy ?? "", /https?:|\*|'self'/)
-  })
-
-  it("names every operation, with a link to it, its example and all its fields", async () => {
-    const { text } = await page()
-    const sections = text.split("<section>").slice(1).map(unescaped)
-    assert.strictEqual(sections.length, places.length)
-    for (const [index, operation] of operations().entries()) {
-      const { operationId, path, summary, requestBody, responses } = operation
-      const section = sections[index] ?? ""
-      const { example, schema } = jsonOf(requestBody)
-      assert.include(text, `href="#${operationId}"`)
-      for (const part of [`id="${operationId}"`, path, summary]) assert.include(section, part)
-      assert.include(section, JSON.stringify(example, undefined, 2))
-      const answer = jsonOf(responses["200"] ?? assert.fail("no answer is described"))
-      for (const name of [...fieldsOf(whole(schema)), ...fieldsOf(whole(answer.schema))]) {
-        assert.match(section, new RegExp(`[>.]${name}(?:\\[\\])?</code>`))
-      }
     }
   })
 })

@@ -1,28 +1,56 @@
-/** The documents that anybody may read: the OpenAPI document and the page made from it. */
+/** The documents that anybody may read: the OpenAPI document and the pages made from it and from docs/. */
 import type { IncomingMessage } from "node:http"
+import { makeSite, type Served } from "../docs/site.ts"
 import { openApiDocument } from "../openapi/document.ts"
-import { docsPage } from "../openapi/page.ts"
 import { failures, failureTypes } from "./failures.ts"
 import { failureReply, type Reply } from "./reply.ts"
-import { pathOf } from "./route.ts"
+import { pathOf, queryOf } from "./route.ts"
 
-const page = (): Reply => ({
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'"
+].join("; ")
+
+const OPENAPI = "/openapi.json"
+const SITE = /^\/docs(?:\/([\w./-]*))?$/
+
+const replyWith = ({ type, body }: Served): Reply => ({
   status: 200,
-  body: docsPage(openApiDocument(failureTypes)),
-  headers: {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy":
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-  }
+  body,
+  headers: { "Content-Type": type, "Content-Security-Policy": POLICY }
 })
 
-const documents: Readonly<Record<string, () => Reply>> = {
-  "/openapi.json": () => ({ status: 200, body: JSON.stringify(openApiDocument(failureTypes)) }),
-  "/docs": page
-}
-
+let site: ReturnType<typeof makeSite> | undefined
 /** Made when they are first asked for, then kept: they never change while the process runs. */
 const made = new Map<string, Reply>()
+
+const siteReply = (path: string, url: string): Reply | undefined => {
+  site ??= makeSite(failureTypes)
+  const query = path === "" ? queryOf(url)?.["q"] : undefined
+  if (query !== undefined && query.trim() !== "") return replyWith(site.found(query))
+  const known = made.get(path)
+  if (known) return known
+  const served = site.at(path)
+  const reply = served && replyWith(served)
+  if (reply) made.set(path, reply)
+  return reply
+}
+
+const openApiReply = (): Reply => {
+  const known = made.get(OPENAPI)
+  if (known) return known
+  const reply = { status: 200, body: JSON.stringify(openApiDocument(failureTypes)) }
+  made.set(OPENAPI, reply)
+  return reply
+}
 
 /** The document that a request asks for, or undefined where it asks for something else. */
 export const documentOf = (
@@ -30,12 +58,11 @@ export const documentOf = (
   requestId: string
 ): Reply | undefined => {
   const path = pathOf(url)
-  const make = Object.hasOwn(documents, path) ? documents[path] : undefined
-  if (!make) return undefined
+  const [inSite, page = ""] = SITE.exec(path) ?? []
+  if (path !== OPENAPI && inSite === undefined) return undefined
   if (method !== "GET" && method !== "HEAD") {
     return failureReply(failures.methodNotAllowed("GET, HEAD"), requestId)
   }
-  const reply = made.get(path) ?? make()
-  made.set(path, reply)
-  return reply
+  if (path === OPENAPI) return openApiReply()
+  return siteReply(page.replace(/\/$/, ""), url) ?? failureReply(failures.notFound, requestId)
 }

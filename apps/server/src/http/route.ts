@@ -39,6 +39,7 @@ export const knownPath = (url: string): string => {
   if (OTHER_PATHS.has(path)) return path
   // The address of a page can hold anything.
   if (path.startsWith("/console/")) return "/console"
+  if (path.startsWith("/docs/")) return "/docs"
   const { group, operation } = routeOf(path) ?? {}
   if (group === undefined) return "unknown"
   return operation === undefined || findOperation(group, operation) ? path : `/${group}/unknown`

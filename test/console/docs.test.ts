@@ -1,0 +1,58 @@
+/** The documents in a real browser: readable without a script and on a phone; an operation is tried in them. */
+import { afterAll, assert, beforeAll, it, type TestContext } from "@effect/vitest"
+import { closed, lookAtEach, startSite, type Site } from "./site.ts"
+
+let started: Site | string
+let origin: string
+
+const site = ({ skip }: TestContext): Site => {
+  if (typeof started !== "string") return started
+  process.stderr.write(`SKIPPED: the documents in Chromium: ${started}\n`)
+  return skip(started)
+}
+
+beforeAll(async () => {
+  started = await startSite()
+  if (typeof started !== "string") origin = new URL(started.url).origin
+}, 300_000)
+afterAll(async () => {
+  if (typeof started !== "string") await started.stop()
+})
+
+it("an operation is found, read and tried by who is signed in", async (context) => {
+  const here = site(context)
+  const tab = await here.open()
+  const { page } = tab
+  await page.goto(`${origin}/docs`)
+  await page.getByLabel("Search").fill("getCompanies")
+  await page.getByRole("button", { name: "Search" }).click()
+  await page.locator(".found a").first().click()
+  await page.waitForURL(/operations\/getCompanies$/)
+  await page.getByText("Sign in to the console of this service first").waitFor()
+  await closed(tab)
+  const signedIn = await here.signedIn(here.credential)
+  await signedIn.page.goto(`${origin}/docs/operations/getCompanies`)
+  await signedIn.page.getByText("With your session").waitFor()
+  await signedIn.page.getByLabel("Body").fill('{"method":"getCompanies","limit":1}')
+  await signedIn.page.getByRole("button", { name: "Call getCompanies" }).click()
+  await signedIn.page.getByText('"companies": []').waitFor()
+  await signedIn.page.getByLabel("Body").fill('{"method":"getCompanies","limit":0}')
+  await signedIn.page.getByRole("button", { name: "Call getCompanies" }).click()
+  await signedIn.page.getByText(/Status 400/).waitFor()
+  await closed(signedIn)
+})
+
+it("the documents meet WCAG AA and fit a phone", async (context) => {
+  const here = site(context)
+  const tab = await here.signedIn(here.credential)
+  await lookAtEach(tab, [
+    `${origin}/docs`,
+    `${origin}/docs/operations/createBusiness`,
+    `${origin}/docs/errors`,
+    `${origin}/docs/console`,
+    `${origin}/docs?q=webhook`
+  ])
+  const text = await tab.page.evaluate("document.querySelectorAll('.found li').length")
+  assert.isAbove(Number(text), 3)
+  await closed(tab)
+})
