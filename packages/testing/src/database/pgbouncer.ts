@@ -39,7 +39,7 @@ const freePort = async (): Promise<number> => {
 }
 
 /** PgBouncer's defaults, but for what a place and a database need. */
-const settings = (database: URL, port: number, mode: PoolMode, sessions: number): string => `
+const settings = (database: URL, port: number, own: string): string => `
 [databases]
 * = host=${database.hostname} port=${database.port}
 [pgbouncer]
@@ -48,8 +48,7 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = trust
 auth_file = users.txt
-pool_mode = ${mode}
-default_pool_size = ${sessions}
+${own}
 `
 
 const answers = (port: number): Promise<boolean> =>
@@ -60,11 +59,11 @@ const answers = (port: number): Promise<boolean> =>
     }).once("error", () => resolve(false))
   })
 
-const start = async (path: string, url: string, mode: PoolMode, sessions: number) => {
+const start = async (path: string, url: string, own: string) => {
   const database = new URL(url)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), "payroll-pgbouncer-"))
-  writeFileSync(join(folder, "pgbouncer.ini"), settings(database, port, mode, sessions))
+  writeFileSync(join(folder, "pgbouncer.ini"), settings(database, port, own))
   writeFileSync(join(folder, "users.txt"), `"${database.username}" "${database.password}"\n`)
   // It refuses to run as root, and reads its files as another user.
   chmodSync(folder, READABLE)
@@ -85,12 +84,16 @@ const start = async (path: string, url: string, mode: PoolMode, sessions: number
   }
 }
 
-/** A database's URL through a PgBouncer of its own with a number of sessions, until the scope closes. */
-export const throughPgbouncer = (path: string, url: string, mode: PoolMode, sessions: number) =>
+/** A database's URL through a PgBouncer of its own with settings for its section, until the scope closes. */
+export const throughPgbouncerWith = (path: string, url: string, own: string) =>
   Effect.map(
     Effect.acquireRelease(
-      Effect.promise(() => start(path, url, mode, sessions)),
+      Effect.promise(() => start(path, url, own)),
       ({ stop }) => Effect.promise(stop)
     ),
     (running) => running.url
   )
+
+/** The same in a mode, with a number of sessions. */
+export const throughPgbouncer = (path: string, url: string, mode: PoolMode, sessions: number) =>
+  throughPgbouncerWith(path, url, `pool_mode = ${mode}\ndefault_pool_size = ${sessions}`)
