@@ -117,12 +117,8 @@ export const writing: ReadonlyArray<Fault> = [
     `${ADAPTERS}test/postgresContention.test.ts`
   ]),
   ...within(
-    `${SQL}postgres/pool.ts`,
-    [
-      "`set statement_timeout = ${STATEMENT_MS_MAX}; set lock_timeout",
-      "`set lock_timeout",
-      `${ADAPTERS}test/postgresPool.test.ts`
-    ],
+    `${SQL}postgres/limits.ts`,
+    ["  statement_timeout: 5_000,\n", "", `${ADAPTERS}test/postgresPool.test.ts`],
     ["set default_transaction_read_only = on; ", "", `${ADAPTERS}test/postgresPool.test.ts`]
   )
 ]

@@ -109,7 +109,9 @@ const lockAndClaim = async (
   return {
     aggregates: byKey(await aggregates, ({ id }) => id),
     versions: byKey((await Promise.all(records)).flat(), ({ id }) => id),
-    holders: new Map((await claimed).map((row) => [claimKey(row), row.holder])),
+    holders: new Map(
+      (await claimed).flatMap((row) => (row.is_new ? [] : [[claimKey(row), row.holder] as const]))
+    ),
     ownAnswers: new Set((await own).map((row) => answerKey(row.client_id, row.key))),
     answers: byKey(await stored, (row) => answerKey(row.client_id, row.key))
   }

@@ -3,8 +3,10 @@ import type { Bound } from "../statement.ts"
 import type { ClaimRow } from "../writer/encodedCommit.ts"
 import { fromRows, type IntegerColumns, type TableRows } from "./rows.ts"
 
-/** A claim that existed already, with its holder. */
-type HeldClaim = Pick<ClaimRow, "scope" | "rule" | "key_version" | "digest" | "holder">
+/** A claim and its holder, which may have existed already. */
+interface HeldClaim extends Pick<ClaimRow, "scope" | "rule" | "key_version" | "digest" | "holder"> {
+  readonly is_new: boolean
+}
 
 export const bound = <R>(sql: string, ...parameters: ReadonlyArray<unknown>): Bound<R> => ({
   sql,
@@ -25,9 +27,8 @@ export const lockRecords = (table: string) =>
   "where id = any($1) and client_id = any($2) order by id for no key update"
 
 /**
- * Inserts the claims in the given order and returns the holders of existing ones. It updates
- * an existing claim to what it is instead of looking it up first: the plan of a look-up, made while the
- * table is small, would be kept.
+ * Inserts the claims in the given order and returns all with their holders. It updates an existing claim to
+ * what it is instead of looking it up first: the plan of a look-up, made while the table is small, would be kept.
  */
 export const claimAll = (
   rows: ReadonlyArray<ClaimRow>,
@@ -38,13 +39,10 @@ export const claimAll = (
     "wanted",
     integers,
     (wanted, columns) => `
-      with claimed as (
-        insert into claim (${columns.join(", ")})
-        select ${columns.join(", ")} from ${wanted}
-        on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
-        returning *, xmax = 0 as is_new
-      )
-      select scope, rule, key_version, digest, holder from claimed where not is_new`
+      insert into claim (${columns.join(", ")})
+      select ${columns.join(", ")} from ${wanted}
+      on conflict (scope, rule, key_version, digest) do update set holder = claim.holder
+      returning scope, rule, key_version, digest, holder, xmax = 0 as is_new`
   )
 
 export const STORE_ANSWERS = `

@@ -145,7 +145,7 @@ export const prepareLeased = ({ dialect, prepareForAll }: Database["Service"]) =
           next_sequence = held.before,
           attempts = 0,
           lease = null,
-          due_at = case when lane.last_sequence < held.before then null else ${now} end
+          due_at = ${now} + case when lane.last_sequence < held.before then null else 0 end
         from held
         where lane.endpoint_id = held.endpoint_id and lane.company_id = held.company_id`
     )

@@ -81,7 +81,7 @@ export const prepareHeads = ({ dialect, prepare }: Database["Service"]) => {
       (_db, p) => sql`
         update delivery_lane set next_sequence = cast(${p.sequence} as bigint) + 1, attempts = 0,
           halted_at = null,
-          due_at = case when cast(${p.sequence} as bigint) < last_sequence then ${now} end
+          due_at = ${now} + case when cast(${p.sequence} as bigint) < last_sequence then 0 end
         where endpoint_id = ${p.recordId} and client_id = ${p.clientId}
           and company_id = ${p.companyId} and ${isAudited(p)}`
     ),

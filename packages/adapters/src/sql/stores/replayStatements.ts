@@ -90,9 +90,9 @@ export const prepareJobs = ({ dialect, prepareForAll }: Database["Service"]) => 
       (_db, p) => sql`
         update webhook_replay set
           place = coalesce(cast(${p.place} as text), place),
-          finished_at = case when cast(${p.place} as text) is null then ${now} end,
-          due_at = case when cast(${p.place} as text) is null then null
-            else ${now} + cast(${p.pauseMs} as bigint) end
+          finished_at = ${now} + case when cast(${p.place} as text) is null then 0 end,
+          due_at = ${now} + case when cast(${p.place} as text) is null then null
+            else cast(${p.pauseMs} as bigint) end
         where id = ${p.id} and place = ${p.before}`
     )
   }

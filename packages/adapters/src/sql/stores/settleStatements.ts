@@ -67,9 +67,9 @@ export const prepareSettle = ({ dialect, prepareForAll }: Database["Service"]) =
           attempts = held.attempts,
           lease = case when held.is_kept = 1 then held.lease end,
           halted_at = held.halted_at,
-          due_at = case when held.is_kept = 1 then ${now} + cast(${p.leaseMs} as bigint)
+          due_at = ${now} + case when held.is_kept = 1 then cast(${p.leaseMs} as bigint)
             when held.next_sequence > delivery_lane.last_sequence or held.halted_at is not null
-            then null else ${now} + held.after_ms end
+            then null else held.after_ms end
         from held
         where delivery_lane.endpoint_id = held.endpoint_id
           and delivery_lane.company_id = held.company_id

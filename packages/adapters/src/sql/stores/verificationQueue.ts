@@ -24,14 +24,14 @@ const prepare = (database: Database["Service"]) => {
       "verificationQueue.lease",
       (_db, p) => sql<LeasedRow>`
         with due as materialized (
-          select id as due_id from verification_attempt
+          select id as due_id, ${now} as at from verification_attempt
           where due_at is not null and due_at <= ${now}
           order by due_at, id limit ${p.limit} ${skipLocked}
         )
         update verification_attempt set
           status = 'processing',
           version = version + 1,
-          started_at = coalesce(started_at, ${now}),
+          started_at = coalesce(started_at, due.at),
           due_at = ${now} + cast(${p.leaseMs} as bigint)
         from due where id = due_id
         returning *, ${now} - started_at as elapsed_ms`
