@@ -25,7 +25,7 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
       "webhook"
     ],
     ["timeOffAccount", "worker"],
-    ["punch", "timeOffRequest", "verification"],
+    ["punch", "timeOffRecalculation", "timeOffRequest", "verification"],
     ["kyc"],
     ["company"],
     ["onboarding"]

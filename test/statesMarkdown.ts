@@ -7,6 +7,7 @@ import { kybStatuses } from "../packages/domain/src/company/company.ts"
 import { locationStatuses } from "../packages/domain/src/location/companyLocation.ts"
 import { payPeriodStatuses } from "../packages/domain/src/payroll/payPeriod.ts"
 import { timeOffAssignmentStatuses } from "../packages/domain/src/timeOffAccount/timeOffAssignment.ts"
+import { timeOffRecalculationStatuses } from "../packages/domain/src/timeOffRecalculation/timeOffRecalculation.ts"
 import { timeOffRequestStatuses } from "../packages/domain/src/timeOffRequest/timeOffRequest.ts"
 import { timeOffPolicyStatuses } from "../packages/domain/src/timeOffPolicy/timeOffPolicy.ts"
 import { payScheduleStatuses } from "../packages/domain/src/payroll/paySchedule.ts"
@@ -102,6 +103,14 @@ const sections: ReadonlyArray<Section> = [
       "`declineTimeOffRequest`; `Cancelled` by `cancelTimeOffRequest`, by `revokeTimeOffRequest` if no day is left, and when the worker " +
       "has left. Nothing moves it to `Taken` yet.",
     table: timeOffRequestStatuses
+  },
+  {
+    title: "Time off recalculation: status",
+    about:
+      "`Queued` by `updateTimeOffPolicy` with a day that is not in the future, and by `recalculateTimeOff`; the worker process takes it on. " +
+      "Of a few accounts `recalculateTimeOff` is `Done` in the call. `Failed` if an account cannot be computed: it is queued again after 15 " +
+      "minutes, seven times.",
+    table: timeOffRecalculationStatuses
   },
   {
     title: "Pay schedule: status",

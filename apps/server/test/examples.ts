@@ -94,6 +94,7 @@ const makeRecords = (operation: string, make: Make, states: States) => {
     timeOffAccountId: "addTimeOffPolicyAssignment",
     timeOffEntryId: "adjustTimeOffBalance",
     timeOffRequestId: "addTimeOffRequest",
+    timeOffRecalculationId: "recalculateTimeOff",
     payPeriodId: "getUnProcessedPayPeriod"
   }
   const idOf = async (name: string): Promise<string> => {

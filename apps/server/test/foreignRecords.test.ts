@@ -23,6 +23,7 @@ const TABLES: Readonly<Record<string, readonly [table: string, company: string]>
   timeOffAccountId: ["time_off_account", "company_id"],
   timeOffEntryId: ["time_off_entry", "company_id"],
   timeOffRequestId: ["time_off_request", "company_id"],
+  timeOffRecalculationId: ["time_off_recalculation", "company_id"],
   previousUserId: ["worker", "company_id"],
   payPeriodId: ["pay_period", "company_id"],
   punchId: ["punch", "company_id"],
@@ -121,6 +122,9 @@ const newCompany = async (of: TestClient): Promise<string> => {
   const ask = "addTimeOffRequest"
   const asked = await of.operate(ask, { method: ask, timeOffRequest })
   assert.strictEqual(asked.status, 200, asked.text)
+  const recalculate = "recalculateTimeOff"
+  const again = { method: recalculate, timeOffRecalculation: { userId } }
+  assert.strictEqual((await of.operate(recalculate, again)).status, 200)
   return companyId
 }
 

@@ -115,7 +115,9 @@ const timeOffPolicy = {
       ] as const
     ])
   ),
-  ...placed("getTimeOffPolicy", "timeOffPolicy", "endDate")
+  ...placed("getTimeOffPolicy", "timeOffPolicy", "endDate", {
+    effectiveFrom: "versions.effectiveFrom"
+  })
 }
 const assignment = placed(
   "getTimeOffBalance",
@@ -176,6 +178,9 @@ const places: Readonly<Record<string, Readonly<Record<string, Place>>>> = {
     ...placed("getTimeOffBalance", "timeOffBalances", "timeOffPolicyType")
   },
   timeOffPayout: entry,
+  timeOffRecalculation: placed("getTimeOffRecalculation", "timeOffRecalculation", "userId", {
+    dryRun: "isDryRun"
+  }),
   timeOffRequest: placed(
     "getTimeOffRequest",
     "timeOffRequest",

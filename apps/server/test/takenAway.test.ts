@@ -4,6 +4,7 @@ import { failureIn, problemsIn } from "./answer.ts"
 import { testClient, type TestClient } from "./call.ts"
 import { described, withValue, type Body } from "./examples.ts"
 import { startTestServer, type TestServer } from "./testServer.ts"
+import { flag, policyTerms, text, type Field } from "./takenAwayFields.ts"
 import { objectIn } from "./twoProcesses.ts"
 
 let server: TestServer
@@ -31,18 +32,6 @@ const readOf = async (body: Body, path: ReadonlyArray<string | number>): Promise
 const company = (id: string) => ({ method: "getCompanyInfo", companyId: id })
 const user = (id: string) => ({ method: "getUser", userId: id, asOf: "9999-12-31" })
 
-interface Field {
-  readonly given: unknown
-  /** What a read shows of it; its own name and `null` if not said. */
-  readonly name?: string
-  readonly before?: unknown
-  readonly after?: unknown
-  /** What has to be set with it. */
-  readonly also?: (ids: Body) => Body
-}
-
-const text = (given: string): Field => ({ given })
-const flag: Field = { given: true, after: false }
 const hidden = (given: string, name: string): Field => ({ given, name, before: true, after: false })
 
 interface Update {
@@ -103,6 +92,14 @@ const office = ({ companyLocationId }: Body): Body => ({
 })
 
 const updates: Readonly<Record<string, Update>> = {
+  updateTimeOffPolicy: {
+    made: "addTimeOffPolicy",
+    object: "timeOffPolicy",
+    id: "timeOffPolicyId",
+    read: ({ timeOffPolicyId }) => ({ method: "getTimeOffPolicy", timeOffPolicyId }),
+    path: ["timeOffPolicy"],
+    fields: policyTerms
+  },
   updateCompanyLocation: {
     made: "createBusiness",
     object: "companyLocation",
@@ -276,7 +273,7 @@ describe("null in an update", () => {
       assert.deepStrictEqual(before[shown], expected)
       const answer = await sends(name, update, ids, { ...also?.(ids), [field]: null })
       assert.strictEqual(answer.status, 200, answer.text)
-      assert.strictEqual((await readOf(update.read(ids), update.path))[shown], after)
+      assert.deepStrictEqual((await readOf(update.read(ids), update.path))[shown], after)
     })
   })
 

@@ -37,6 +37,7 @@ import { layerStorageHealth } from "./sql/stores/storageHealth.ts"
 import { layerTerminationQueue } from "./sql/stores/terminationQueue.ts"
 import { layerTimeOffAccountStore } from "./sql/stores/timeOffAccountStore.ts"
 import { layerTimeOffLedger } from "./sql/stores/timeOffLedger.ts"
+import { layerTimeOffRecalculationStore } from "./sql/stores/timeOffRecalculationStore.ts"
 import { layerTimeOffRequestStore } from "./sql/stores/timeOffRequestStore.ts"
 import { layerTimeOffQueue } from "./sql/stores/timeOffQueue.ts"
 import { layerTimeOffPolicyStore } from "./sql/stores/timeOffPolicyStore.ts"
@@ -87,6 +88,7 @@ const stores = Layer.mergeAll(
   layerTimeOffLedger,
   layerTimeOffPolicyStore,
   layerTimeOffQueue,
+  layerTimeOffRecalculationStore,
   layerTraceContexts,
   layerTimeOffRequestStore,
   layerVerificationQueue,

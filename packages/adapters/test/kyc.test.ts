@@ -3,6 +3,7 @@ import { historySuite } from "@payroll/testing/historySuite"
 import { punchSuite } from "@payroll/testing/punchSuite"
 import { terminationSuite } from "@payroll/testing/terminationSuite"
 import { timeOffPostingSuite } from "@payroll/testing/timeOffPostingSuite"
+import { timeOffRecalculationSuite } from "@payroll/testing/timeOffRecalculationSuite"
 import { verificationSuite } from "@payroll/testing/verificationSuite"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -29,4 +30,5 @@ for (const database of [sqliteMemory, postgres]) {
   terminationSuite(database.name, layerVerified(database))
   punchSuite(database.name, layerVerified(database))
   timeOffPostingSuite(database.name, layerVerified(database))
+  timeOffRecalculationSuite(database.name, layerVerified(database))
 }

@@ -5,7 +5,7 @@
 import { problem, type Problem } from "./problem.ts"
 
 interface Limit {
-  readonly owner: "company" | "user"
+  readonly owner: "company" | "time off policy" | "user"
   readonly records: string
   readonly max: number
 }
@@ -19,6 +19,7 @@ export const recordLimits = {
   userBankAccount: { owner: "user", records: "bank accounts in use", max: 10 },
   userWage: { owner: "user", records: "wages", max: 100 },
   timeOffPolicy: { owner: "company", records: "time off policies", max: 200 },
+  timeOffPolicyVersion: { owner: "time off policy", records: "versions", max: 100 },
   timeOffPolicyAssignment: { owner: "user", records: "time off policy assignments", max: 100 },
   timeOffRequest: { owner: "user", records: "time off requests", max: 2_000 },
   workSchedule: { owner: "user", records: "work schedules", max: 200 }

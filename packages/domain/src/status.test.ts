@@ -10,6 +10,7 @@ import { payPeriodStatuses } from "./payroll/payPeriod.ts"
 import { payScheduleStatuses } from "./payroll/paySchedule.ts"
 import { attemptStatuses } from "./verification/attempt.ts"
 import { timeOffAssignmentStatuses } from "./timeOffAccount/timeOffAssignment.ts"
+import { timeOffRecalculationStatuses } from "./timeOffRecalculation/timeOffRecalculation.ts"
 import { timeOffRequestStatuses } from "./timeOffRequest/timeOffRequest.ts"
 import { timeOffPolicyStatuses } from "./timeOffPolicy/timeOffPolicy.ts"
 import { wageStatuses } from "./wage/wage.ts"
@@ -48,6 +49,11 @@ const tables: ReadonlyArray<
   ["location or business user", recordStatuses, ["active > deactivated"]],
   ["time off policy", timeOffPolicyStatuses, ["Active > Inactive"]],
   ["time off policy assignment", timeOffAssignmentStatuses, ["Active > Ended"]],
+  [
+    "time off recalculation",
+    timeOffRecalculationStatuses,
+    ["Queued > Running", "Running > Done", "Running > Failed", "Failed > Queued"]
+  ],
   [
     "time off request",
     timeOffRequestStatuses,

@@ -96,7 +96,8 @@ export const idFields = {
   timeOffPolicyAssignmentId: described(Uuid, "The assignment of a time off policy to a worker."),
   timeOffAccountId: described(Uuid, "The account of a worker for one type of time off."),
   timeOffEntryId: described(Uuid, "The entry of an account of time off."),
-  timeOffRequestId: described(Uuid, "The request for time off.")
+  timeOffRequestId: described(Uuid, "The request for time off."),
+  timeOffRecalculationId: described(Uuid, "The recalculation of time off.")
 } as const
 
 /** The ids of records in answers. */
@@ -120,6 +121,7 @@ export const ids = {
   timeOffAccountId: shownId(idFields.timeOffAccountId),
   timeOffEntryId: shownId(idFields.timeOffEntryId),
   timeOffRequestId: shownId(idFields.timeOffRequestId),
+  timeOffRecalculationId: shownId(idFields.timeOffRecalculationId),
   clientId: shownId("The client.")
 } as const
 

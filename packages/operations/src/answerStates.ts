@@ -11,6 +11,7 @@ import { punchStatuses } from "@payroll/domain/punch/punch"
 import { clockStatuses } from "@payroll/domain/punch/workerClock"
 import { recordStatuses } from "@payroll/domain/status"
 import { timeOffAssignmentStatuses } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { timeOffRecalculationStatuses } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import { timeOffRequestStatuses } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { timeOffPolicyStatuses } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import { attemptStatuses } from "@payroll/domain/verification/attempt"
@@ -57,6 +58,11 @@ export const TimeOffRequestStatus = stateOf(
   timeOffRequestStatuses,
   "TimeOffRequestStatus",
   "The state of a request for time off."
+)
+export const TimeOffRecalculationStatus = stateOf(
+  timeOffRecalculationStatuses,
+  "TimeOffRecalculationStatus",
+  "How far the recalculation is."
 )
 export const TimeOffAssignmentStatus = stateOf(
   timeOffAssignmentStatuses,
@@ -134,6 +140,11 @@ export const TimeOffRequestState = stateShownOf(
   TimeOffRequestStatus,
   "TimeOffRequestState",
   "The state of a request for time off."
+)
+export const TimeOffRecalculationState = stateShownOf(
+  TimeOffRecalculationStatus,
+  "TimeOffRecalculationState",
+  "The state of the recalculation."
 )
 export const TimeOffAssignmentState = stateShownOf(
   TimeOffAssignmentStatus,

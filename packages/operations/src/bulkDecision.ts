@@ -15,9 +15,9 @@ import {
   type ElementError,
   type Refusal
 } from "./bulk.ts"
-import { combined, insert } from "./changes.ts"
+import { combined, guardedOnce, insert } from "./changes.ts"
 import type { DecisionContext } from "./operation.ts"
-import type { Changes, Claim, Revision, Write } from "./writer.ts"
+import type { Changes, Claim, Write } from "./writer.ts"
 
 type Path = Problem["path"]
 
@@ -82,11 +82,6 @@ const lostFields = (
   }
   return lost
 }
-
-/** The same aggregate is guarded once, whoever of the elements relied on it. */
-const guardedOnce = (revisions: ReadonlyArray<Revision>): ReadonlyArray<Revision> => [
-  ...new Map(revisions.map((revision) => [`${revision.of} ${revision.id}`, revision])).values()
-]
 
 /** A record that one element adds and a later one changes is added as it is in the end. */
 const addedOnce = (writes: ReadonlyArray<Write>): ReadonlyArray<Write> => {

@@ -60,6 +60,7 @@ import { getTimeOffLedger } from "./reports/getTimeOffLedger.ts"
 import { getTimeOffPolicies } from "./reports/getTimeOffPolicies.ts"
 import { getTimeOffPolicy } from "./reports/getTimeOffPolicy.ts"
 import { getTimeOffProjection } from "./reports/getTimeOffProjection.ts"
+import { getTimeOffRecalculation } from "./reports/getTimeOffRecalculation.ts"
 import { getTimeOffRequest } from "./reports/getTimeOffRequest.ts"
 import { getTimeOffRequests } from "./reports/getTimeOffRequests.ts"
 import { getTimeOffStatement } from "./reports/getTimeOffStatement.ts"
@@ -85,6 +86,8 @@ import { declineTimeOffRequest } from "./timeOff/declineTimeOffRequest.ts"
 import { previewTimeOffRequest } from "./timeOff/previewTimeOffRequest.ts"
 import { recordTimeOff } from "./timeOff/recordTimeOff.ts"
 import { revokeTimeOffRequest } from "./timeOff/revokeTimeOffRequest.ts"
+import { recalculateTimeOff } from "./timeOff/recalculateTimeOff.ts"
+import { updateTimeOffPolicy } from "./timeOff/updateTimeOffPolicy.ts"
 import { updateTimeOffRequest } from "./timeOff/updateTimeOffRequest.ts"
 import { adjustTimeOffBalance } from "./timeOff/adjustTimeOffBalance.ts"
 import { deactivateTimeOffPolicy } from "./timeOff/deactivateTimeOffPolicy.ts"
@@ -187,7 +190,9 @@ const operations = [
   retryWebhookDelivery,
   replayWebhookEvents,
   addTimeOffPolicy,
+  updateTimeOffPolicy,
   deactivateTimeOffPolicy,
+  recalculateTimeOff,
   addTimeOffPolicyAssignment,
   updateTimeOffPolicyAssignment,
   adjustTimeOffBalance,
@@ -235,6 +240,7 @@ const operations = [
   getTimeOffStatement,
   getTimeOffRequests,
   getTimeOffRequest,
+  getTimeOffRecalculation,
   previewTimeOffRequest,
   getMyTimeOff,
   search,

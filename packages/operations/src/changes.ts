@@ -43,6 +43,11 @@ export const workerAt = (loaded: {
   readonly revision: number
 }): Revision => ({ of: "worker", id: loaded.worker.id, expected: loaded.revision })
 
+/** The same aggregate is guarded once, whichever of the parts of a commit relied on it. */
+export const guardedOnce = (revisions: ReadonlyArray<Revision>): ReadonlyArray<Revision> => [
+  ...new Map(revisions.map((revision) => [`${revision.of} ${revision.id}`, revision])).values()
+]
+
 /** These changes, and nothing else. */
 export const changes = ({
   writes = [],

@@ -12,6 +12,7 @@ import { RecordLists } from "./ports/recordLists.ts"
 import { TimeOffAccountStore } from "./ports/timeOffAccountStore.ts"
 import { TimeOffLedger } from "./ports/timeOffLedger.ts"
 import { TimeOffPolicyStore } from "./ports/timeOffPolicyStore.ts"
+import { TimeOffRecalculationStore } from "./ports/timeOffRecalculationStore.ts"
 import { WorkerStore, type LoadedWorker } from "./ports/workerStore.ts"
 
 type Ids = ReadonlySet<string>
@@ -107,11 +108,25 @@ const limitedAccounts = (
     // Of workers or a policy that the request was found to name.
     assignmentsOf: store.assignmentsOf,
     assignmentsOfPolicy: store.assignmentsOfPolicy,
+    holdersOf: store.holdersOf,
     successorPolicies: store.successorPolicies,
     // The worker is looked up then.
     workerOfAccount: store.workerOfAccount,
     workerOfAssignment: store.workerOfAssignment,
     workerOfRequest: store.workerOfRequest
+  })
+
+const limitedRecalculations = (
+  store: TimeOffRecalculationStore["Service"],
+  ids: Ids
+): TimeOffRecalculationStore["Service"] =>
+  TimeOffRecalculationStore.of({
+    ...store,
+    // The rest is of companies that the request was found to name.
+    recalculation: (clientId, id) =>
+      Effect.map(store.recalculation(clientId, id), (recalculation) =>
+        recalculation && ids.has(recalculation.companyId) ? recalculation : undefined
+      )
   })
 
 const limitedLedger = (store: TimeOffLedger["Service"], ids: Ids): TimeOffLedger["Service"] =>
@@ -176,6 +191,7 @@ type LimitedStore =
   | TimeOffAccountStore
   | TimeOffLedger
   | TimeOffPolicyStore
+  | TimeOffRecalculationStore
   | WorkerStore
 
 /** Runs an operation with what its caller may see. */
@@ -194,5 +210,8 @@ export const withLimits = <A, E, R>(
         Effect.updateService(TimeOffAccountStore, (store) => limitedAccounts(store, companyIds)),
         Effect.updateService(TimeOffLedger, (store) => limitedLedger(store, companyIds)),
         Effect.updateService(TimeOffPolicyStore, (store) => limitedPolicies(store, companyIds)),
+        Effect.updateService(TimeOffRecalculationStore, (store) =>
+          limitedRecalculations(store, companyIds)
+        ),
         Effect.updateService(WorkerStore, (store) => limitedWorkers(store, companyIds))
       )

@@ -22,6 +22,7 @@ import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccou
 import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import type { TimeOffEntry } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import type { TimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import type { TimeOffRecalculation } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
 import type { TimeOffRequest } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import type { VerificationAttempt } from "@payroll/domain/verification/attempt"
 import type { W4Information } from "@payroll/domain/w4/w4Information"
@@ -61,6 +62,7 @@ export interface Records {
   readonly timeOffAssignment: TimeOffAssignment
   readonly timeOffEntry: TimeOffEntry
   readonly timeOffRequest: TimeOffRequest
+  readonly timeOffRecalculation: TimeOffRecalculation
 }
 export type Kind = keyof Records
 

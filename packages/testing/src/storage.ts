@@ -27,6 +27,7 @@ import type { ReviewCases } from "@payroll/operations/ports/reviewCases"
 import type { StorageHealth } from "@payroll/operations/ports/storageHealth"
 import type { TimeOffAccountStore } from "@payroll/operations/ports/timeOffAccountStore"
 import type { TimeOffLedger } from "@payroll/operations/ports/timeOffLedger"
+import type { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOffRecalculationStore"
 import type { TimeOffRequestStore } from "@payroll/operations/ports/timeOffRequestStore"
 import type { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
 import type { TimeOffPolicyStore } from "@payroll/operations/ports/timeOffPolicyStore"
@@ -83,6 +84,7 @@ export type ProcessStorage =
   | TimeOffLedger
   | TimeOffPolicyStore
   | TimeOffQueue
+  | TimeOffRecalculationStore
   | TimeOffRequestStore
   | VerificationQueue
   | WakeUp

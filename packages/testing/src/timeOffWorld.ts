@@ -1,10 +1,13 @@
 /** A company with policies and workers who have them, for the suites of time off. */
 import { assert } from "@effect/vitest"
 import { postTimeOff } from "@payroll/operations/background/postTimeOff"
+import { recalculateTimeOff } from "@payroll/operations/background/recalculateTimeOff"
 import type { Body } from "@payroll/operations/decode"
 import { TimeOffQueue } from "@payroll/operations/ports/timeOffQueue"
+import { TimeOffRecalculationStore } from "@payroll/operations/ports/timeOffRecalculationStore"
 import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
+import { upTo } from "./burst.ts"
 import { nineDigits } from "./commits.ts"
 import { newWorld } from "./kyc/world.ts"
 import { Inspection, type Row } from "./storage.ts"
@@ -36,6 +39,21 @@ export const postAll = Effect.gen(function* () {
     if ((yield* counts)["time_off_entry"] === before) return round
   }
   return assert.fail("the posting does not finish")
+})
+
+/** Takes all recalculations to their end; returns the number of commits. */
+export const recalculateAll = Effect.gen(function* () {
+  const { rows, set } = yield* Inspection
+  const { lease } = yield* TimeOffRecalculationStore
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    for (const { id, due_at: dueAt } of yield* rows("time_off_recalculation", {})) {
+      if (dueAt !== null) yield* set("time_off_recalculation", { id: id ?? "" }, { due_at: 0 })
+    }
+    const due = yield* lease(DUE_MAX, LEASE_MS)
+    if (due.length === 0) return round
+    yield* Effect.forEach(due, recalculateTimeOff)
+  }
+  return assert.fail("the recalculations do not finish")
 })
 
 /** The stored entries of an account, in order. */
@@ -79,19 +97,24 @@ export const newTimeOffWorld = Effect.fnUntraced(function* (day: string) {
     const policy = { companyId: employer, ...names, ...terms }
     return textOf("addTimeOffPolicy", "timeOffPolicy", policy, "timeOffPolicyId")
   }
-  const hire = (dateOfJoin: string, employer = companyId) => {
-    const user = {
-      companyId: employer,
-      firstName: "Ben",
-      lastName: "Okafor",
-      dateOfJoin,
-      workerType: "W2",
-      jobTitle: "Baker",
-      companyLocationCategory: "Remote",
-      stateCode: "DE"
-    }
-    return textOf("addUser", "user", user, "userId")
-  }
+  const baker = (dateOfJoin: string, employer = companyId) => ({
+    companyId: employer,
+    firstName: "Ben",
+    lastName: "Okafor",
+    dateOfJoin,
+    workerType: "W2",
+    jobTitle: "Baker",
+    companyLocationCategory: "Remote",
+    stateCode: "DE"
+  })
+  const hire = (dateOfJoin: string, employer = companyId) =>
+    textOf("addUser", "user", baker(dateOfJoin, employer), "userId")
+  /** Hires at most 1,000 workers in one call. */
+  const hireMany = Effect.fnUntraced(function* (count: number, dateOfJoin: string) {
+    const users = upTo(count).map(() => baker(dateOfJoin))
+    const answer = yield* call("addUsers", { companyId, users })
+    return (answer["users"] as unknown as ReadonlyArray<Body>).map((each) => String(each["userId"]))
+  })
   /** Assigns a policy; returns the account. */
   const assign = (userId: string, timeOffPolicyId: string, more: Body = {}) => {
     const assignment = { userId, timeOffPolicyId, ...more }
@@ -108,5 +131,5 @@ export const newTimeOffWorld = Effect.fnUntraced(function* (day: string) {
   })
   const minutesOf = (userId: string, asOf: string, asked: Body = {}) =>
     Effect.map(balancesOf(userId, { asOf, ...asked }), ([balance]) => balance?.["balanceMinutes"])
-  return { ...world, schedule, newPolicy, hire, assign, balancesOf, minutesOf }
+  return { ...world, schedule, newPolicy, hire, hireMany, assign, balancesOf, minutesOf }
 })

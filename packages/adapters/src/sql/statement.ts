@@ -83,6 +83,8 @@ export const forAllClients = {
   "timeOffQueue.lease": BACKGROUND,
   "timeOffQueue.nextDue": BACKGROUND,
   "timeOffQueue.postpone": SETTLED,
+  "timeOffRecalculationQueue.lease": BACKGROUND,
+  "timeOffRecalculationQueue.nextDue": BACKGROUND,
   "traceContexts.byId": TRACED,
   "verificationQueue.giveBack": SETTLED,
   "verificationQueue.lease": BACKGROUND,

@@ -20,6 +20,7 @@ import type {
   timeOffAssignmentTable,
   timeOffEntryTable
 } from "./records/timeOffAccount.ts"
+import type { timeOffRecalculationTable } from "./records/timeOffRecalculation.ts"
 import type { timeOffRequestTable } from "./records/timeOffRequest.ts"
 import type { timeOffPolicyTable } from "./records/timeOffPolicy.ts"
 import type { verificationAttemptTable } from "./records/verificationAttempt.ts"
@@ -271,6 +272,7 @@ export interface Tables {
   time_off_assignment: RowOf<typeof timeOffAssignmentTable>
   time_off_entry: RowOf<typeof timeOffEntryTable>
   time_off_request: RowOf<typeof timeOffRequestTable>
+  time_off_recalculation: RowOf<typeof timeOffRecalculationTable>
   aggregate: AggregateColumns
   claim: ClaimColumns
   event: EventColumns

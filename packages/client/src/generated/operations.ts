@@ -455,11 +455,26 @@ export interface Calls {
     options?: CallOptions
   ) => Promise<Types.AddTimeOffPolicyResponse>
 
+  /** Change a time off policy from a day on, also of the past. For credentials with the role write. */
+  readonly updateTimeOffPolicy: (
+    request: Types.UpdateTimeOffPolicyRequest,
+    options?: CallOptions
+  ) => Promise<Types.UpdateTimeOffPolicyResponse>
+
   /** End a time off policy for good. For credentials with the role write. */
   readonly deactivateTimeOffPolicy: (
     request: Types.DeactivateTimeOffPolicyRequest,
     options?: CallOptions
   ) => Promise<Types.DeactivateTimeOffPolicyResponse>
+
+  /**
+   * Compare ledgers of time off with what is expected, and store what they lack. For credentials with
+   * the role write.
+   */
+  readonly recalculateTimeOff: (
+    request: Types.RecalculateTimeOffRequest,
+    options?: CallOptions
+  ) => Promise<Types.RecalculateTimeOffResponse>
 
   /**
    * Assign a time off policy to a worker, or to up to 1,000 of them. For credentials with the role
@@ -784,6 +799,15 @@ export interface Calls {
     request: Types.GetTimeOffRequestRequest,
     options?: CallOptions
   ) => Promise<Types.GetTimeOffRequestResponse>
+
+  /**
+   * A recalculation of time off: how far it is, and what it found. For credentials with the role
+   * read.
+   */
+  readonly getTimeOffRecalculation: (
+    request: Types.GetTimeOffRecalculationRequest,
+    options?: CallOptions
+  ) => Promise<Types.GetTimeOffRecalculationResponse>
 
   /**
    * What a request for time off would take, and what speaks against it. For credentials with the role
@@ -1140,7 +1164,9 @@ export const operationsOfGroups = {
   timeOffAdmin:
     "" +
     "addTimeOffPolicy:w" +
+    " updateTimeOffPolicy:w!" +
     " deactivateTimeOffPolicy:w!" +
+    " recalculateTimeOff:w" +
     " addTimeOffPolicyAssignment:w" +
     " updateTimeOffPolicyAssignment:w!" +
     " adjustTimeOffBalance:w" +
@@ -1206,5 +1232,6 @@ export const operationsOfGroups = {
     " getTimeOffLedger:r:timeOffEntries" +
     " getTimeOffStatement:r" +
     " getTimeOffRequests:r:timeOffRequests" +
-    " getTimeOffRequest:r"
+    " getTimeOffRequest:r" +
+    " getTimeOffRecalculation:r"
 } as const

@@ -967,8 +967,6 @@ export type AddTimeOffPolicyRequest = {
     readonly tierChange?: "Period Of Change" | "Following Period" | undefined
     /** Must be one of Calendar Year, Anniversary, Fixed Date. */
     readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | undefined
-    /** The day of a policy year on a fixed date. Must be a day of the year, MM-DD. */
-    readonly policyYearStart?: string | undefined
     /** Must be one of End Of Period, Start Of Period, Pay Date. */
     readonly timeOffRecievedWhen?: "End Of Period" | "Start Of Period" | "Pay Date" | undefined
     /** Must be one of End Of Period, Start Of Period, Pay Date. */
@@ -995,6 +993,8 @@ export type AddTimeOffPolicyRequest = {
           readonly unit: "Days" | "Weeks" | "Months"
         } & unknown)
       | undefined
+    /** The day of a policy year on a fixed date. Must be a day of the year, MM-DD. */
+    readonly policyYearStart?: string | undefined
     /** What can be used in a policy year at most. Must be a whole number from 0 to 525600. */
     readonly maxUsePerYearMinutes?: number | undefined
     /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
@@ -4282,6 +4282,16 @@ export type GetTimeOffProjectionResponse = {
   readonly timeOffProjections: ReadonlyArray<TimeOffProjection>
 }
 
+export type GetTimeOffRecalculationRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  readonly timeOffRecalculationId: Uuid
+}
+
+export type GetTimeOffRecalculationResponse = {
+  readonly timeOffRecalculation: TimeOffRecalculation
+}
+
 export type GetTimeOffRequestRequest = {
   /** Must be at most 100 characters. */
   readonly client?: string | undefined
@@ -5470,6 +5480,41 @@ export type PunchStatus = "Recorded" | "Voided"
 /** Must be one of In, Out, Meal Start, Meal End, Rest Start, Rest End. */
 export type PunchType = "In" | "Out" | "Meal Start" | "Meal End" | "Rest Start" | "Rest End"
 
+export type RecalculateTimeOffRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** What to recalculate. */
+  readonly timeOffRecalculation: {
+    readonly companyId?: Uuid | undefined
+    readonly userId?: Uuid | undefined
+    /** Whether differences are counted and not stored, which is the default. */
+    readonly dryRun?: boolean | undefined
+  } & ({ readonly companyId: Uuid } | { readonly userId: Uuid })
+}
+
+export type RecalculateTimeOffResponse = {
+  /** The recalculation after the call. */
+  readonly timeOffRecalculation: {
+    /** The recalculation of time off. */
+    readonly timeOffRecalculationId: string
+    readonly status: TimeOffRecalculationStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** Whether the differences are counted and not stored. */
+    readonly isDryRun: boolean
+    /** The accounts that were compared so far. */
+    readonly accountCount: number
+    /** The differences that were found so far. */
+    readonly differenceCount: number
+    /** The first 200 of them. */
+    readonly differences: ReadonlyArray<TimeOffDifference>
+  }
+}
+
 /** Whether the record is in use, or was deactivated. */
 export type RecordState = {
   /** The state. */
@@ -6558,6 +6603,48 @@ export type TimeOffBalance = {
   readonly fraction: string
 }
 
+/** An entry that the ledger of an account lacks. */
+export type TimeOffDifference = {
+  /** The worker. */
+  readonly userId: string
+  /** The account of a worker for one type of time off. */
+  readonly timeOffAccountId: string
+  /** The type of time off. */
+  readonly timeOffPolicyType:
+    | "Vacation"
+    | "Sick"
+    | "PTO"
+    | "Personal"
+    | "Floating Holiday"
+    | "Bereavement"
+    | "Jury Duty"
+    | "Parental"
+    | "Voting"
+    | "Unpaid"
+    | "Other"
+  /** What it is: a correction where something else is stored. */
+  readonly kind:
+    | "opening"
+    | "grant"
+    | "accrual"
+    | "usage"
+    | "reversal"
+    | "forfeiture"
+    | "expiry"
+    | "adjustment"
+    | "payout"
+    | "reinstatement"
+    | "correction"
+  /** Its cause, such as `accrual/2026-03-15`. */
+  readonly key: string
+  /** The day on which the balance changes. */
+  readonly effectiveDate: string
+  /** What the balance changes by. */
+  readonly minutes: number
+  /** The same in hours, for people. */
+  readonly hours: string
+}
+
 /** An entry of the ledger, which never changes. */
 export type TimeOffEntry = {
   /** The entry of an account of time off. */
@@ -6993,6 +7080,46 @@ export type TimeOffProjection = {
 
 /** Must be one of Correction, Migration, Award, Donation, Other. */
 export type TimeOffReasonCode = "Correction" | "Migration" | "Award" | "Donation" | "Other"
+
+/** A comparison of ledgers of time off with what is expected of them. */
+export type TimeOffRecalculation = {
+  /** The recalculation of time off. */
+  readonly timeOffRecalculationId: string
+  /** The company. */
+  readonly companyId: string
+  /** The worker, if it is about one. */
+  readonly userId: string | null
+  /** The policy, if it is about those who have it. */
+  readonly timeOffPolicyId: string | null
+  readonly status: TimeOffRecalculationState
+  /** Whether the differences are counted and not stored. */
+  readonly isDryRun: boolean
+  /** The accounts that were compared so far. */
+  readonly accountCount: number
+  /** The differences that were found so far. */
+  readonly differenceCount: number
+  /** The first 200 of them. */
+  readonly differences: ReadonlyArray<TimeOffDifference>
+  /** The account that could not be computed, if it failed. */
+  readonly failedTimeOffAccountId: string | null
+  /** The version of the record; an update may name it. */
+  readonly version: number
+  /** When the record was created. */
+  readonly createdAt: string
+  /** When the record was last changed. */
+  readonly updatedAt: string
+}
+
+/** The state of the recalculation. */
+export type TimeOffRecalculationState = {
+  /** The state. */
+  readonly status: TimeOffRecalculationStatus
+  /** The states that it can move to from here. */
+  readonly reachable: ReadonlyArray<TimeOffRecalculationStatus>
+}
+
+/** How far the recalculation is. */
+export type TimeOffRecalculationStatus = "Queued" | "Running" | "Done" | "Failed"
 
 /** A request for time off, with its reasons. */
 export type TimeOffRequest = {
@@ -7771,6 +7898,224 @@ export type UpdateTimeOffPolicyAssignmentResponse = {
     readonly message: string
     /** The version of the record; an update may name it. */
     readonly version: number
+  }
+}
+
+export type UpdateTimeOffPolicyRequest = {
+  /** Must be at most 100 characters. */
+  readonly client?: string | undefined
+  /** Must be at most 100 characters. */
+  readonly actedBy?: string | undefined
+  /** The policy. */
+  readonly timeOffPolicy: {
+    readonly timeOffPolicyId: Uuid
+    /** Must be at most 100 characters. */
+    readonly timeOffPolicyName?: string | undefined
+    /** Must be one of Per Hour Worked, Per Pay Period, Per Month, Lump Sum, Unlimited, Manual. */
+    readonly earningMethod?:
+      | "Per Hour Worked"
+      | "Per Pay Period"
+      | "Per Month"
+      | "Lump Sum"
+      | "Unlimited"
+      | "Manual"
+      | "Accrual"
+      | "Frontload"
+      | undefined
+    /**
+     * Minutes earned per minutes of the base: an exact fraction. Must be minutes earned per minutes of
+     * the base.
+     */
+    readonly accrualRate?:
+      | ({
+          /** The minutes that are earned. */
+          readonly earnMinutes: number
+          /** The minutes of the base that earn them. */
+          readonly perMinutes: number
+        } & unknown)
+      | undefined
+    /**
+     * Hours earned per hour, taken as exactly this decimal. Must be a decimal above 0 with at most 6
+     * decimals.
+     */
+    readonly accrualRatePerHour?: number | string | undefined
+    /**
+     * What is spread exactly over the periods of a policy year. Must be a whole number from 0 to
+     * 525600.
+     */
+    readonly amountPerYearMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly amountPerYearHours?: number | `${number}` | undefined
+    /** What each period earns. Must be a whole number from 0 to 525600. */
+    readonly amountPerPeriodMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly amountPerPeriodHours?: number | `${number}` | undefined
+    /** What the last period of a policy year earns instead. Must be a whole number from 0 to 525600. */
+    readonly lastPeriodOfYearMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly lastPeriodOfYearHours?: number | `${number}` | undefined
+    /** What is granted on the first day of each policy year. Must be a whole number from 0 to 525600. */
+    readonly lumpSumMinutes?: number | undefined
+    /** The same in hours. Must be hours with at most 4 decimals that are a whole number of minutes. */
+    readonly lumpSumHours?: number | `${number}` | undefined
+    /**
+     * Another name of lumpSumHours. Must be hours with at most 4 decimals that are a whole number of
+     * minutes.
+     */
+    readonly lumpSumHoursEarned?: number | `${number}` | undefined
+    /** The balance at which accrual pauses. `null` removes it. */
+    readonly maxAccumulatedMinutes?: number | null | undefined
+    /** The same in hours. `null` removes it. */
+    readonly maxAccumulatedHours?: number | `${number}` | null | undefined
+    /** What a policy year earns at most. `null` removes it. */
+    readonly maxAccrualPerYearMinutes?: number | null | undefined
+    /** The same in hours. `null` removes it. */
+    readonly maxAccrualPerYearHours?: number | `${number}` | null | undefined
+    /** What is carried into the next policy year at most. `null` removes it. */
+    readonly carryoverLimitMinutes?: number | null | undefined
+    /** The same in hours. `null` removes it. */
+    readonly carryoverLimitHours?: number | `${number}` | null | undefined
+    /** Which hours earn. `null` removes it. */
+    readonly accrualBase?:
+      | "Hours Worked"
+      | "Hours Worked Without Overtime"
+      | "Hours Paid"
+      | "Hours Paid Without Overtime"
+      | null
+      | undefined
+    /** How the base of each workday is rounded before the rate. `null` removes it. */
+    readonly accrualBaseRounding?:
+      | ({
+          /** The unit of the rounding. */
+          readonly unitMinutes: number
+          /** Whether it rounds up, or to the nearest. */
+          readonly mode: "Up" | "Nearest"
+        } & unknown)
+      | undefined
+    /**
+     * What changes after months from the seniority date: each tier has afterMonths, and amounts or
+     * limits of the policy. `null` removes it.
+     */
+    readonly tiers?: ReadonlyArray<Readonly<Record<string, unknown>>> | undefined
+    /** Which tier the period gets that reaches a new one. `null` removes it. */
+    readonly tierChange?: "Period Of Change" | "Following Period" | null | undefined
+    /** When policy years begin. `null` removes it. */
+    readonly policyYear?: "Calendar Year" | "Anniversary" | "Fixed Date" | null | undefined
+    /** When a periodic accrual is received. `null` removes it. */
+    readonly timeOffRecievedWhen?:
+      | "End Of Period"
+      | "Start Of Period"
+      | "Pay Date"
+      | null
+      | undefined
+    /** Another spelling of timeOffRecievedWhen. `null` removes it. */
+    readonly timeOffReceivedWhen?:
+      | "End Of Period"
+      | "Start Of Period"
+      | "Pay Date"
+      | null
+      | undefined
+    /** What the first and the last period earn. `null` removes it. */
+    readonly partialPeriod?: "Prorate" | "Full" | "None" | null | undefined
+    /** Whether the first grant is prorated by calendar days. `null` removes it. */
+    readonly isProratedByStartDate?: boolean | null | undefined
+    /** The unit up to which a prorated grant is rounded. `null` removes it. */
+    readonly grantRoundingMinutes?: 1 | 15 | 30 | 60 | 240 | 480 | null | undefined
+    /** The unit of accruals; the rest is kept for later. `null` removes it. */
+    readonly postingUnitMinutes?: number | null | undefined
+    /** Whether anything is carried into the next policy year. `null` removes it. */
+    readonly canCarryoverHours?: boolean | null | undefined
+    /** How long what was carried can be used, from the first day of the policy year. `null` removes it. */
+    readonly carryoverExpiresAfter?:
+      | ({
+          /** How many of the unit. */
+          readonly quantity: number
+          /** The unit of the length of time. */
+          readonly unit: "Days" | "Weeks" | "Months"
+        } & unknown)
+      | undefined
+    /** The day of a policy year on a fixed date. Must be a day of the year, MM-DD. */
+    readonly policyYearStart?: string | undefined
+    /** What can be used in a policy year at most. `null` removes it. */
+    readonly maxUsePerYearMinutes?: number | null | undefined
+    /** The same in hours. `null` removes it. */
+    readonly maxUsePerYearHours?: number | `${number}` | null | undefined
+    /** Whether carried or new time is used first. `null` removes it. */
+    readonly usageOrder?: "Carried First" | "New First" | null | undefined
+    /** How long workers wait. `null` removes it. */
+    readonly waitingPeriodQuantity?: number | null | undefined
+    /** The unit of the waiting period. `null` removes it. */
+    readonly waitingPeriodUnit?: "Days" | "Weeks" | "Months" | null | undefined
+    /** What they wait for. `null` removes it. */
+    readonly waitingAppliesTo?: "Use" | "Accrual" | "Both" | null | undefined
+    /** From which day waiting is counted. `null` removes it. */
+    readonly waitingCounting?: "Days After Start" | "Day Of Employment" | null | undefined
+    /** A day of a request is a multiple of it, or the whole scheduled day. `null` removes it. */
+    readonly minimumIncrementMinutes?: number | null | undefined
+    /** The same in hours. `null` removes it. */
+    readonly minimumIncrementHours?: number | `${number}` | null | undefined
+    /** How many days ahead a request is made. `null` removes it. */
+    readonly minimumNoticeDays?: number | null | undefined
+    /** How many scheduled days in a row at most. `null` removes it. */
+    readonly maxConsecutiveDays?: number | null | undefined
+    /** How far below zero the balance may go. `null` removes it. */
+    readonly negativeLimitMinutes?: number | null | undefined
+    /** The same in hours. `null` removes it. */
+    readonly negativeLimitHours?: number | `${number}` | null | undefined
+    /** Whether requests are approved by a person. `null` removes it. */
+    readonly approvalMode?: "Required" | "Automatic" | null | undefined
+    /** Whose holidays are not counted. `null` removes it. */
+    readonly holidays?: "Company" | "Federal Reserve" | "None" | null | undefined
+    /** Spans in which no time off is taken. `null` removes it. */
+    readonly blackoutDates?:
+      | ReadonlyArray<{
+          /** The first day. A calendar date. */
+          readonly from: string
+          /** The last day. A calendar date. */
+          readonly to: string
+          /** Must be at most 100 characters. */
+          readonly name?: string | undefined
+        }>
+      | undefined
+    /** Whether the balance is paid out at termination. `null` removes it. */
+    readonly payoutOnTerminations?: boolean | null | undefined
+    /** What is paid out at most. `null` removes it. */
+    readonly maxPayoutMinutes?: number | null | undefined
+    /** The same in hours. `null` removes it. */
+    readonly maxPayoutHours?: number | `${number}` | null | undefined
+    /**
+     * The first day of the changed terms; today if it is not given. They hold until a later version
+     * begins. A calendar date.
+     */
+    readonly effectiveFrom?: string | undefined
+    /** Whether to check everything and to store nothing. */
+    readonly dryRun?: boolean | undefined
+    /**
+     * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+     * least 1.
+     */
+    readonly version?: number | undefined
+  }
+}
+
+export type UpdateTimeOffPolicyResponse = {
+  /** The policy after the call. */
+  readonly timeOffPolicy: {
+    /** The time off policy. */
+    readonly timeOffPolicyId: string
+    readonly status: TimeOffPolicyStatus
+    /** The outcome, for people. */
+    readonly message: string
+    /** The version of the record; an update may name it. */
+    readonly version: number
+    /** The number of the terms that hold from that day on. */
+    readonly timeOffPolicyVersion: number
+    /** The workers who have the policy on that day or later. */
+    readonly affectedWorkers: number
+    /** The recalculation of their ledgers, if the day is not in the future. */
+    readonly timeOffRecalculationId: string | null
+    /** Where the policy is below what a state asks for. */
+    readonly warnings: ReadonlyArray<TimeOffPolicyWarning>
   }
 }
 

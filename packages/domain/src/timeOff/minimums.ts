@@ -5,14 +5,16 @@ import { STATE_MINIMUMS, type MinutesOrDays, type StateMinimum } from "./stateMi
 import type { PolicyTerms, Rate } from "./terms.ts"
 import { VACATION_RULES, type VacationRule } from "./vacationRules.data.ts"
 
-export type WarningCode =
-  | "accrual-below-minimum"
-  | "cap-below-minimum"
-  | "carryover-below-minimum"
-  | "waiting-too-long"
-  | "increment-too-large"
-  | "forfeiture-not-allowed"
-  | "payout-required"
+export const WARNING_CODES = [
+  "accrual-below-minimum",
+  "cap-below-minimum",
+  "carryover-below-minimum",
+  "waiting-too-long",
+  "increment-too-large",
+  "forfeiture-not-allowed",
+  "payout-required"
+] as const
+export type WarningCode = (typeof WARNING_CODES)[number]
 
 export interface PolicyWarning {
   readonly code: WarningCode

@@ -2,6 +2,7 @@
 import type { LocalDate } from "../calendar/localDate.ts"
 import { isGiven, type Values } from "./fields.ts"
 import { fieldsOfMethods } from "./readEarning.ts"
+import { spelledValue } from "./spellings.ts"
 import { STATE_MINIMUMS, type StateMinimum } from "./stateMinimums.data.ts"
 
 /** The fields of a policy that grants the minimum of the largest employers. */
@@ -30,9 +31,6 @@ const presetNamed = (id: string, on?: LocalDate): Values | undefined => {
   return row && presetOf(row)
 }
 
-/** The name of a field without its unit: fields with the same one are spellings of one value. */
-const valueOf = (name: string): string => name.replace(/(?:Minutes|Hours(?:Earned)?|PerHour)$/, "")
-
 /**
  * The fields of a policy with those of its preset where nothing is given in any spelling, or undefined if
  * there is no such preset. A policy that earns in another way takes nothing of the preset's.
@@ -43,10 +41,10 @@ export const withPreset = (values: Values): Values | undefined => {
   const preset = typeof id === "string" ? presetNamed(id) : undefined
   if (preset === undefined) return undefined
   const own = Object.keys(given).filter((name) => isGiven(given[name]))
-  const named = new Set(own.map(valueOf))
+  const named = new Set(own.map(spelledValue))
   const isOther = isGiven(given["earningMethod"])
   const filled = Object.entries(preset).filter(
-    ([name]) => !named.has(valueOf(name)) && !(isOther && fieldsOfMethods.includes(name))
+    ([name]) => !named.has(spelledValue(name)) && !(isOther && fieldsOfMethods.includes(name))
   )
   return {
     ...Object.fromEntries(filled),

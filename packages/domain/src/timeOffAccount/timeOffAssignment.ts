@@ -3,6 +3,7 @@ import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import { problem, type Problem } from "../problem.ts"
 import { changed, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
+import { FIRST_DAY } from "../timeOffPolicy/timeOffPolicy.ts"
 
 export type TimeOffAssignmentStatus = "Active" | "Ended"
 
@@ -129,8 +130,6 @@ export const endedOn = (
     .filter(({ status }) => status === "Active")
     .map((assignment) => redated(assignment, { endDate: day }, at))
 
-/** Nothing is computed of earlier days. */
-export const FIRST_DAY = "1971-01-01"
 const LAST_DAY = "2200-12-31"
 const AHEAD_DAYS = 731
 

@@ -1,8 +1,9 @@
 /** The time off policies of a company. What a policy grants is in its terms, by date. */
 import { addDays, type LocalDate } from "../calendar/localDate.ts"
-import { changed, type RecordBase } from "../record.ts"
+import { changed, changedIfDifferent, type RecordBase } from "../record.ts"
 import type { StateTable } from "../status.ts"
 import type { PolicyTerms, PolicyType } from "../timeOff/terms.ts"
+import { areSameTerms } from "../timeOff/updatedTerms.ts"
 
 export type TimeOffPolicyStatus = "Active" | "Inactive"
 
@@ -52,35 +53,77 @@ interface NumberedTerms extends TimeOffTerms {
   readonly version: number
 }
 
+/** Of several versions from one day the one that was recorded last; the first version holds from the beginning. */
+const byDay = (versions: ReadonlyArray<NumberedTerms>): ReadonlyArray<NumberedTerms> => {
+  const [first, ...later] = versions
+  if (!first) return []
+  const last = new Map(later.map((version) => [version.effectiveFrom, version]))
+  const ordered = [...last.values()].toSorted((one, other) =>
+    one.effectiveFrom < other.effectiveFrom ? -1 : 1
+  )
+  return [first, ...ordered]
+}
+
 /**
- * The versions by their first days, as they were known at an instant (UTC milliseconds); of several from one day the
- * one that was recorded last.
+ * The versions by their first days, as they were known at an instant (UTC milliseconds). Each holds until the day
+ * before the next one; the first also holds before its day.
  */
 export const versionsByDay = (
   { versions }: Pick<TimeOffPolicy, "versions">,
   knownAt = Number.POSITIVE_INFINITY
-): ReadonlyArray<NumberedTerms> => {
-  const numbered = versions.map((terms, index) => ({ ...terms, version: index + 1 }))
-  const known = numbered.filter(({ recordedAt }) => recordedAt <= knownAt)
-  const last = new Map(known.map((version) => [version.effectiveFrom, version]))
-  return [...last.values()].toSorted((one, other) =>
-    one.effectiveFrom < other.effectiveFrom ? -1 : 1
+): ReadonlyArray<NumberedTerms> =>
+  byDay(
+    versions
+      .map((terms, index) => ({ ...terms, version: index + 1 }))
+      .filter(({ recordedAt }) => recordedAt <= knownAt)
   )
-}
 
 /** The terms that are in force on a day. */
-export const termsOn = (policy: Pick<TimeOffPolicy, "versions">, day: LocalDate): TimeOffTerms => {
-  const all = versionsByDay(policy)
-  const found = all.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? all[0]
+export const termsOn = (policy: Pick<TimeOffPolicy, "versions">, day: LocalDate): NumberedTerms => {
+  const [first, ...later] = versionsByDay(policy)
+  const found = later.findLast(({ effectiveFrom }) => effectiveFrom <= day) ?? first
   if (!found) throw new Error("a time off policy has no terms")
   return found
+}
+
+/** The day before which another version takes over again from the one that begins on a day. */
+export const nextVersionAfter = (
+  policy: Pick<TimeOffPolicy, "versions">,
+  day: LocalDate
+): LocalDate | undefined =>
+  versionsByDay(policy)
+    .slice(1)
+    .find(({ effectiveFrom }) => effectiveFrom > day)?.effectiveFrom
+
+/** The policy under another name, and with other terms from a day on; the policy itself if both are as they were. */
+export const updatedPolicy = (
+  policy: TimeOffPolicy,
+  given: {
+    readonly name: string
+    readonly terms: PolicyTerms
+    readonly effectiveFrom: LocalDate
+  },
+  at: number
+): TimeOffPolicy => {
+  const { name, terms, effectiveFrom } = given
+  const isSame = areSameTerms(termsOn(policy, effectiveFrom).terms, terms)
+  const versions = isSame
+    ? policy.versions
+    : [...policy.versions, { effectiveFrom, recordedAt: at, terms }]
+  return changedIfDifferent(policy, { name, versions }, at)
 }
 
 /** An inactive policy, whose assignments end on a day. */
 export const endedPolicy = (policy: TimeOffPolicy, endDate: LocalDate, at: number): TimeOffPolicy =>
   changed(policy, { status: "Inactive", endDate }, at)
 
+/** Nothing is computed of earlier days. */
+export const FIRST_DAY = "1971-01-01"
 const DAYS_MAX = 731
+
+/** Whether terms can begin on a day: any day of the past, and at most two years from today. */
+export const canBeginOn = (day: LocalDate, today: LocalDate): boolean =>
+  day >= FIRST_DAY && day <= addDays(today, DAYS_MAX)
 
 /** Whether a policy can end on a day: at most two years from today. */
 export const canEndOn = (endDate: LocalDate, today: LocalDate): boolean =>

@@ -5,6 +5,7 @@ import { layerDeliverDue } from "./deliverDue.ts"
 import { layerExtendPaySchedules } from "./extendPaySchedules.ts"
 import { layerFillFindColumns } from "./fillFindColumns.ts"
 import { layerPostTimeOff } from "./postTimeOff.ts"
+import { layerRecalculateTimeOff } from "./recalculateTimeOff.ts"
 import { layerReplayEvents } from "./replayEvents.ts"
 import { layerSweep } from "./sweep.ts"
 import { layerVerifyDueCases } from "./verifyDueCases.ts"
@@ -17,6 +18,7 @@ export const layerBackground = Layer.mergeAll(
   layerExtendPaySchedules,
   layerFillFindColumns,
   layerPostTimeOff,
+  layerRecalculateTimeOff,
   layerReplayEvents,
   layerSweep,
   layerVerifyDueCases

@@ -1,3 +1,4 @@
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
 import type { PaySchedule } from "@payroll/domain/payroll/paySchedule"
 import type { StoredEntry } from "@payroll/domain/timeOff/entry"
@@ -48,6 +49,12 @@ export interface LoadedAssignments {
   readonly accounts: ReadonlyArray<TimeOffAccount>
 }
 
+/** A worker who has or had a policy. */
+export interface PolicyHolder {
+  readonly workerId: string
+  readonly last: LocalDate | undefined
+}
+
 /** Reads the time off of workers. Every answer is one consistent snapshot of committed data. */
 export class TimeOffAccountStore extends Context.Service<
   TimeOffAccountStore,
@@ -68,6 +75,11 @@ export class TimeOffAccountStore extends Context.Service<
       timeOffPolicyId: string,
       rows: number
     ) => Effect.Effect<LoadedAssignments, Unavailable>
+    /** The workers who have or had a policy, each with the last day of an assignment, if it is known. */
+    readonly holdersOf: (
+      clientId: string,
+      timeOffPolicyId: string
+    ) => Effect.Effect<ReadonlyArray<PolicyHolder>, Unavailable>
     /** The ids of the policies that are assigned to others who name a worker as the one they were before. */
     readonly successorPolicies: (
       clientId: string,

@@ -6,11 +6,11 @@ import type { AskedDays } from "@payroll/domain/timeOffRequest/timeOffRequest"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 
 const policyVersionsShown = (versions: ReadonlyArray<TimeOffTerms>) =>
-  versions.map(({ effectiveFrom, recordedAt, terms }) => ({
-    effectiveFrom,
-    recordedAt: isoTimestamp(recordedAt),
-    ...policyFields(terms)
-  }))
+  versions.map(({ effectiveFrom, recordedAt, terms }) => {
+    // The name is a field of its own.
+    const { timeOffPolicyName: _, ...fields } = policyFields(terms)
+    return { effectiveFrom, recordedAt: isoTimestamp(recordedAt), ...fields }
+  })
 
 const assignmentDatesShown = (dates: ReadonlyArray<AssignmentDates>) =>
   dates.map(({ recordedAt, ...days }) => ({ ...days, recordedAt: isoTimestamp(recordedAt) }))

@@ -1,35 +1,15 @@
 /** Adds a time off policy to a company, or one that grants a state's minimum. Warns where it is below one. */
-import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import { RecordNotFound, refuse } from "@payroll/domain/errors"
 import { limitProblems } from "@payroll/domain/limits"
-import type { CompanyLocation } from "@payroll/domain/location/companyLocation"
-import { problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
-import { isActive } from "@payroll/domain/status"
-import { policyWarnings } from "@payroll/domain/timeOff/minimums"
-import type { PolicyTerms } from "@payroll/domain/timeOff/terms"
 import { validatePolicy } from "@payroll/domain/timeOff/validatePolicy"
 import { timeOffPolicyEvent } from "@payroll/domain/timeOffPolicy/event"
-import {
-  newTimeOffPolicy,
-  policyNameKey,
-  type TimeOffPolicy
-} from "@payroll/domain/timeOffPolicy/timeOffPolicy"
+import { newTimeOffPolicy } from "@payroll/domain/timeOffPolicy/timeOffPolicy"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TimeOffPolicyStatus } from "../answerStates.ts"
-import {
-  Message,
-  RecordVersion,
-  entityOf,
-  idFields,
-  ids,
-  listOf,
-  objectOf,
-  oneOf,
-  shownText
-} from "../answerSchema.ts"
+import { Message, RecordVersion, idFields, ids, objectOf } from "../answerSchema.ts"
 import { changes, insert, profileAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
 import { exampleId } from "../exampleId.ts"
@@ -39,51 +19,8 @@ import { TimeOffPolicyStore } from "../ports/timeOffPolicyStore.ts"
 import { companyToday } from "./companyToday.ts"
 import { policyRule, termsIn } from "./policyConditions.ts"
 import { newPolicyFields } from "./policyFields.ts"
-
-const NAME: Problem["path"] = ["timeOffPolicy", "timeOffPolicyName"]
-
-const PolicyWarning = entityOf(
-  "TimeOffPolicyWarning",
-  "Where a policy is below what a state asks for.",
-  {
-    code: oneOf(
-      [
-        "accrual-below-minimum",
-        "cap-below-minimum",
-        "carryover-below-minimum",
-        "waiting-too-long",
-        "increment-too-large",
-        "forfeiture-not-allowed",
-        "payout-required"
-      ],
-      "The kind of the warning, for programs."
-    ),
-    state: shownText("The state, by its code."),
-    message: shownText("What is below it, for people."),
-    source: shownText("The statute.")
-  }
-)
-
-/** A name is that of one active policy at a time. */
-const nameProblems = (
-  policies: ReadonlyArray<TimeOffPolicy>,
-  name: string
-): ReadonlyArray<Problem> =>
-  policies.some(
-    (policy) => policy.status === "Active" && policyNameKey(policy.name) === policyNameKey(name)
-  )
-    ? [problem(NAME, "duplicate", "is that of another active policy of the company")]
-    : []
-
-/** The warnings of the states in which the company has locations. */
-const warningsOf = (
-  terms: PolicyTerms,
-  locations: ReadonlyArray<CompanyLocation>,
-  on: LocalDate
-) => {
-  const states = new Set(locations.filter(isActive).map(({ state }) => state))
-  return [...states].toSorted().flatMap((state) => policyWarnings(terms, { state, on }))
-}
+import { nameProblems } from "./policyName.ts"
+import { PolicyWarnings, warningsOf } from "./policyWarnings.ts"
 
 export const addTimeOffPolicy = defineWrite({
   group: "timeOffAdmin",
@@ -102,7 +39,7 @@ export const addTimeOffPolicy = defineWrite({
       status: TimeOffPolicyStatus,
       message: Message,
       version: RecordVersion,
-      warnings: listOf(PolicyWarning, "Where the policy is below what a state asks for.")
+      warnings: PolicyWarnings
     })
   }),
   load: ({ timeOffPolicy: { companyId } }, { client }) =>

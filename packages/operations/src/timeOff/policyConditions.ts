@@ -112,17 +112,18 @@ const unnamed = (found: Problem): Problem =>
     ? { ...found, path: found.path.slice(0, -1), message: "has a field that is none of it" }
     : found
 
+/** The problems of terms, with their paths in the request. */
+export const termsProblems = (checked: ReturnType<typeof validatePolicy>): ReadonlyArray<Problem> =>
+  checked.ok
+    ? []
+    : checked.problems.map(unnamed).map((each) => ({ ...each, path: [POLICY, ...each.path] }))
+
 const problemsOf = (part: Part): ReadonlyArray<Problem> => {
-  const checked = validatePolicy(termsIn(part))
   const typeless =
     part["preset"] === undefined && part["timeOffPolicyType"] === undefined
       ? [missing([POLICY, "timeOffPolicyType"])]
       : []
-  if (checked.ok) return typeless
-  return [
-    ...typeless,
-    ...checked.problems.map(unnamed).map((each) => ({ ...each, path: [POLICY, ...each.path] }))
-  ]
+  return [...typeless, ...termsProblems(validatePolicy(termsIn(part)))]
 }
 
 /** Every problem of the terms of a new policy, each with its path in the request. */

@@ -2,6 +2,7 @@
 import { choice } from "@payroll/domain/field/choice"
 import { Day } from "@payroll/domain/field/date"
 import { minutesBetween } from "@payroll/domain/field/minutes"
+import { updateFieldsOf } from "@payroll/domain/field/presence"
 import { described, rule } from "@payroll/domain/field/rule"
 import { Name } from "@payroll/domain/field/text"
 import { UNITS } from "@payroll/domain/timeOff/months"
@@ -115,7 +116,7 @@ const GrantRounding = Schema.Finite.check(
   })
 )
 
-const earning = {
+const amounts = {
   accrualRate: given(
     checkedObject("must be minutes earned per minutes of the base", properties.accrualRate),
     "Minutes earned per minutes of the base: an exact fraction."
@@ -129,7 +130,10 @@ const earning = {
   lastPeriodOfYearHours: given(anyHours, "The same in hours."),
   lumpSumMinutes: given(minutes, "What is granted on the first day of each policy year."),
   lumpSumHours: given(anyHours, "The same in hours."),
-  lumpSumHoursEarned: given(anyHours, "Another name of lumpSumHours."),
+  lumpSumHoursEarned: given(anyHours, "Another name of lumpSumHours.")
+} as const
+
+const limits = {
   maxAccumulatedMinutes: given(minutes, "The balance at which accrual pauses."),
   maxAccumulatedHours: given(anyHours, "The same in hours."),
   maxAccrualPerYearMinutes: given(minutes, "What a policy year earns at most."),
@@ -137,6 +141,8 @@ const earning = {
   carryoverLimitMinutes: given(minutes, "What is carried into the next policy year at most."),
   carryoverLimitHours: given(anyHours, "The same in hours.")
 } as const
+
+const policyYearStart = given(YearStart, "The day of a policy year on a fixed date.")
 
 const accrual = {
   accrualBase: given(choice(ACCRUAL_BASES), "Which hours earn."),
@@ -150,7 +156,6 @@ const accrual = {
   ),
   tierChange: given(choice(TIER_CHANGES), "Which tier the period gets that reaches a new one."),
   policyYear: given(choice(POLICY_YEARS), "When policy years begin."),
-  policyYearStart: given(YearStart, "The day of a policy year on a fixed date."),
   timeOffRecievedWhen: given(choice(RECEIVED_WHEN), "When a periodic accrual is received."),
   timeOffReceivedWhen: given(choice(RECEIVED_WHEN), "Another spelling of timeOffRecievedWhen."),
   partialPeriod: given(choice(PARTIAL_PERIODS), "What the first and the last period earn."),
@@ -198,6 +203,11 @@ const use = {
   maxPayoutHours: given(anyHours, "The same in hours.")
 } as const
 
+const method = choice(EARNING_METHODS, {
+  "Per Hour Worked": ["Accrual"],
+  "Lump Sum": ["Frontload"]
+})
+
 /** Request fields of a new policy. */
 export const newPolicyFields = {
   timeOffPolicyName: described(Name, "The name, unique among the company's active policies."),
@@ -206,11 +216,23 @@ export const newPolicyFields = {
     choice(POLICY_TYPES, { PTO: ["Paid Time Off"] }),
     "The type of time off; required without a preset."
   ),
-  earningMethod: given(
-    choice(EARNING_METHODS, { "Per Hour Worked": ["Accrual"], "Lump Sum": ["Frontload"] }),
-    "How time off is earned; required without a preset."
-  ),
-  ...earning,
+  earningMethod: given(method, "How time off is earned; required without a preset."),
+  ...amounts,
+  ...limits,
   ...accrual,
+  policyYearStart,
   ...use
+} as const
+
+/** Request fields of an update: what is given changes, and `null` takes away what no method needs. */
+export const policyUpdateFields = {
+  timeOffPolicyName: Schema.optionalKey(newPolicyFields.timeOffPolicyName),
+  earningMethod: given(
+    method,
+    "How time off is earned; with another method nothing is kept of the amounts and tiers before."
+  ),
+  ...amounts,
+  ...updateFieldsOf({ ...limits, ...accrual }),
+  policyYearStart,
+  ...updateFieldsOf(use)
 } as const

@@ -1,6 +1,7 @@
 /** What is stored of an account when it is due: the entries that its ledger must have, and when it is due again. */
 import { addDays, type LocalDate } from "@payroll/domain/calendar/localDate"
 import { workerTimeZone } from "@payroll/domain/location/timeZone"
+import type { StoredEntry } from "@payroll/domain/timeOff/entry"
 import type { Facts } from "@payroll/domain/timeOff/facts"
 import { expectedEntries } from "@payroll/domain/timeOff/ledger"
 import { timeOffAssignmentEvent } from "@payroll/domain/timeOffAccount/event"
@@ -96,6 +97,8 @@ const leftBehind = (
 export interface Posting {
   readonly account: TimeOffAccount
   readonly changes: Changes | undefined
+  /** Everything that the stored entries lack, also what is left for the next commit. */
+  readonly missing: ReadonlyArray<StoredEntry>
   readonly dueAt: number
 }
 
@@ -117,6 +120,7 @@ export const posting = (
   const { facts, missing } = ledgerUntil(loaded, stored, today, at)
   const due = missing.slice(0, ENTRIES_MAX)
   const entries = [...reversals, ...due]
+  const all = [...reversals, ...missing]
   const zone = workerTimeZone(loaded.worker, loaded.locations)
   const dueAt =
     due.length < missing.length || !left.isAll
@@ -125,11 +129,14 @@ export const posting = (
   const ended = closed(loaded, own, { at, newId })
   const writes = [...ended.writes, ...left.writes]
   const events = [...ended.events, ...left.events]
-  if (entries.length === 0 && writes.length === 0) return { account, changes: undefined, dueAt }
+  if (entries.length === 0 && writes.length === 0) {
+    return { account, changes: undefined, missing: all, dueAt }
+  }
   const lastSequence = entries.at(-1)?.sequence ?? account.lastSequence
   return {
     account,
     dueAt,
+    missing: all,
     changes: combined([
       changes({
         writes: [

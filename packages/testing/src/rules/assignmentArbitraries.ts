@@ -1,9 +1,9 @@
 /** The random steps about which time off policies workers have. */
 import fc from "fast-check"
 import { does } from "./does.ts"
-import { addPolicy, endPolicy } from "./policySteps.ts"
+import { addPolicy, endPolicy, updatePolicy } from "./policySteps.ts"
 import { aboutRequests } from "./requestSteps.ts"
-import { adjust, payOut } from "./timeOffSteps.ts"
+import { adjust, payOut, recalculate } from "./timeOffSteps.ts"
 import { at, one, version } from "./values.ts"
 
 const assignPolicy = does("addTimeOffPolicyAssignment", {
@@ -50,7 +50,9 @@ export const aboutAssignments = fc.oneof(
   { weight: 6, arbitrary: post },
   { weight: 14, arbitrary: adjust },
   { weight: 14, arbitrary: payOut },
+  { weight: 2, arbitrary: recalculate },
   { weight: 2, arbitrary: addPolicy },
+  { weight: 3, arbitrary: updatePolicy },
   { weight: 12, arbitrary: aboutRequests },
   endPolicy
 )

@@ -68,11 +68,13 @@ const PERIOD_SPELLED: Readonly<Record<string, string>> = {
   status: "PayPeriodStatus"
 }
 
+const POLICY_SPELLED: Readonly<Record<string, string>> = { name: "timeOffPolicyName" }
+
 const valueShown = (field: string, value: unknown): unknown => {
   if (value === undefined || value === null) return undefined
   if (AMOUNTS.has(field)) return Number(value)
   if (field === "at") return new Date(Number(value)).toISOString()
-  if (field === "dates") {
+  if (field === "dates" || field === "versions") {
     return (value as ReadonlyArray<Fields>).map(({ recordedAt: _, ...days }) => days)
   }
   if (field !== "terms") return value
@@ -104,9 +106,14 @@ const without = (list: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>) =>
   return list.filter((each) => !others.has(textOf(each)))
 }
 
+const spelledOf = (name: string): Readonly<Record<string, string>> => {
+  if (name.startsWith("period ")) return PERIOD_SPELLED
+  return name.startsWith("policy ") ? POLICY_SPELLED : SPELLED
+}
+
 /** What differs between two states of a record, as the reports show it. */
 const differenceOf = (name: string, before: Fields, after: Fields): Fields => {
-  const names = name.startsWith("period ") ? PERIOD_SPELLED : SPELLED
+  const names = spelledOf(name)
   const all = new Set([...Object.keys(before), ...Object.keys(after)])
   const found: Record<string, unknown> = {}
   for (const field of all) {

@@ -52,7 +52,7 @@ import {
   terminateUser
 } from "./leavingSteps.ts"
 import { addTimeOffPolicyAssignment, updateTimeOffPolicyAssignment } from "./assignmentSteps.ts"
-import { addTimeOffPolicy, deactivateTimeOffPolicy } from "./policySteps.ts"
+import { addTimeOffPolicy, deactivateTimeOffPolicy, updateTimeOffPolicy } from "./policySteps.ts"
 import {
   addTimeOffRequest,
   approveTimeOffRequest,
@@ -63,7 +63,7 @@ import {
   revokeTimeOffRequest,
   updateTimeOffRequest
 } from "./requestSteps.ts"
-import { adjustTimeOffBalance, payOutTimeOff } from "./timeOffSteps.ts"
+import { adjustTimeOffBalance, payOutTimeOff, recalculateTimeOff } from "./timeOffSteps.ts"
 import type { WriteName } from "@payroll/operations/catalogue"
 import { pick, pickAttempt, type Model, type Expected } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -149,7 +149,9 @@ const steps: Taking = {
     return done
   },
   addTimeOffPolicy,
+  updateTimeOffPolicy,
   deactivateTimeOffPolicy,
+  recalculateTimeOff,
   addTimeOffPolicyAssignment,
   updateTimeOffPolicyAssignment,
   adjustTimeOffBalance,

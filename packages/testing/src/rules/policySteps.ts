@@ -1,5 +1,6 @@
 /** The model of time off policies. */
 import fc from "fast-check"
+import { AT } from "../commits.ts"
 import { endAssignmentsOf } from "./assignmentSteps.ts"
 import { does } from "./does.ts"
 import {
@@ -111,8 +112,21 @@ export const endPolicy = does("deactivateTimeOffPolicy", {
   endDate: one(undefined, undefined, "2025-12-31", "2030-01-01"),
   version
 })
+export const updatePolicy = does("updateTimeOffPolicy", {
+  at: fc.nat(7),
+  name: one(undefined, undefined, "Sick", "PTO 3"),
+  /** What is paid out at most, which affects nothing of a policy that pays nothing out. */
+  maxPayout: one(undefined, 600, 600, 1_200, null),
+  effectiveFrom: one(undefined, "2025-09-01", "2025-09-01", "2025-12-01", "2031-01-01"),
+  isDry: one(false, false, true),
+  version
+})
 /** Steps that affect which policies a company has. */
-export const aboutPolicies = fc.oneof({ weight: 3, arbitrary: addPolicy }, endPolicy)
+export const aboutPolicies = fc.oneof(
+  { weight: 3, arbitrary: addPolicy },
+  { weight: 3, arbitrary: updatePolicy },
+  endPolicy
+)
 
 const tell = ({ events }: Company, change_: "insert" | "update", { name, fields }: Stored) =>
   events.push([`timeoffpolicy.timeoffpolicystatus.${change_}`, name, fields["status"]])
@@ -138,8 +152,7 @@ export const addTimeOffPolicy = (
     name,
     policyType: shown.timeOffPolicyType,
     status: "Active",
-    effectiveFrom: todayOf(company),
-    terms
+    versions: [{ effectiveFrom: todayOf(company), recordedAt: AT, ...shown }]
   })
   company.policies.push(policy)
   tell(company, "insert", policy)
@@ -168,6 +181,80 @@ export const deactivateTimeOffPolicy = (
   return { timeOffPolicyId: policy.name, status: "Inactive", version: policy.version }
 }
 
+const versionsOf = ({ fields }: Stored): ReadonlyArray<Fields> =>
+  fields["versions"] as ReadonlyArray<Fields>
+
+/** The version in force on a day: of those that begin last before it the latest, else the first. */
+const inForce = (policy: Stored, day: string): number => {
+  const versions = versionsOf(policy)
+  let found = 0
+  for (const [index, { effectiveFrom: from }] of versions.entries()) {
+    const latest = found === 0 ? "" : String(versions[found]?.["effectiveFrom"])
+    if (index > 0 && String(from) <= day && String(from) >= latest) found = index
+  }
+  return found
+}
+
+/** Those who have the policy on a day or later. */
+const affected = ({ workers }: Model, policy: Stored, from: string): number =>
+  workers.filter(({ timeOffAssignments }) =>
+    timeOffAssignments.some(({ fields }) => {
+      const { endDate } = (fields["dates"] as ReadonlyArray<Fields>).at(-1) ?? {}
+      const isOn = endDate === undefined || String(endDate) >= from
+      return fields["timeOffPolicyId"] === policy.name && isOn
+    })
+  ).length
+
+export const updateTimeOffPolicy = (
+  model: Model,
+  step: StepOf<"updateTimeOffPolicy">
+): Expected => {
+  const policy = pick(policies(model), step.at)
+  const company = model.companies.find((each) => policy && each.policies.includes(policy))
+  if (!policy || !company) return "RecordNotFound"
+  if (isOld(step.version)) return "VersionConflict"
+  if (policy.fields["status"] !== "Active") return "StateConflict"
+  const effectiveFrom = step.effectiveFrom ?? todayOf(company)
+  const name = step.name ?? String(policy.fields["name"])
+  const isTaken = company.policies.some(
+    (other) =>
+      other !== policy && other.fields["status"] === "Active" && keyOf(other) === name.toLowerCase()
+  )
+  if (isTaken || effectiveFrom > "2027-12-31") return "InvalidRequest"
+  const versions = versionsOf(policy)
+  const { maxPayoutMinutes: before, ...terms } = versions[inForce(policy, effectiveFrom)] ?? {}
+  const given = step.maxPayout === undefined ? before : (step.maxPayout ?? undefined)
+  const isOther = given !== before
+  const after = { ...terms, effectiveFrom, ...(given !== undefined && { maxPayoutMinutes: given }) }
+  const isSame = !isOther && name === policy.fields["name"]
+  const isDry = step.isDry
+  const expected = {
+    timeOffPolicyId: policy.name,
+    status: "Active",
+    version: policy.version + (isSame ? 0 : 1),
+    timeOffPolicyVersion: isOther ? versions.length + 1 : inForce(policy, effectiveFrom) + 1,
+    affectedWorkers: affected(model, policy, effectiveFrom)
+  }
+  if (isSame || isDry) return expected
+  const isRenamed = name !== policy.fields["name"]
+  change(policy, { name, versions: isOther ? [...versions, after] : versions })
+  if (isRenamed) tell(company, "update", policy)
+  return expected
+}
+
+/** The body of an update of a policy, but for its id and version. */
+export const policyUpdateOf = ({
+  name,
+  maxPayout,
+  effectiveFrom,
+  isDry
+}: StepOf<"updateTimeOffPolicy">): Readonly<Record<string, unknown>> => ({
+  ...(name !== undefined && { timeOffPolicyName: name }),
+  ...(maxPayout !== undefined && { maxPayoutMinutes: maxPayout }),
+  ...(effectiveFrom !== undefined && { effectiveFrom }),
+  ...(isDry && { dryRun: true })
+})
+
 /** The body of a step about a policy. */
 export const policyBodyOf = (
   given: StepOf<"addTimeOffPolicy">,
@@ -185,14 +272,26 @@ const REACHABLE: Readonly<Record<string, ReadonlyArray<string>>> = {
 
 /** What a report shows of a company's policies. */
 export const policiesExpected = (company: Company): Fields => ({
-  timeOffPolicies: company.policies.map(({ name, version: shownVersion, fields }) => ({
-    timeOffPolicyId: name,
-    companyId: company.name,
-    timeOffPolicyName: fields["name"],
-    ...TERMS[fields["terms"] as TermsName].shown,
-    status: { status: fields["status"], reachable: REACHABLE[String(fields["status"])] },
-    endDate: fields["endDate"],
-    versions: [{ timeOffPolicyVersion: 1, effectiveFrom: fields["effectiveFrom"] }],
-    version: shownVersion
-  }))
+  timeOffPolicies: company.policies.map((policy) => {
+    const { name, version: shownVersion, fields } = policy
+    const versions = versionsOf(policy)
+    const {
+      effectiveFrom: _,
+      recordedAt: _at,
+      ...terms
+    } = versions[inForce(policy, todayOf(company))] ?? {}
+    return {
+      timeOffPolicyId: name,
+      companyId: company.name,
+      timeOffPolicyName: fields["name"],
+      ...terms,
+      status: { status: fields["status"], reachable: REACHABLE[String(fields["status"])] },
+      endDate: fields["endDate"],
+      versions: versions.map(({ effectiveFrom }, index) => ({
+        timeOffPolicyVersion: index + 1,
+        effectiveFrom
+      })),
+      version: shownVersion
+    }
+  })
 })

@@ -4,9 +4,9 @@ import { companyAccounts, namedAccount, updatedAccount } from "./accountSteps.ts
 import { sharesOf, userAccounts } from "./depositSteps.ts"
 import { punchBodyOf } from "./punchRequests.ts"
 import { assignments, OPENING_MINUTES } from "./assignmentSteps.ts"
-import { adjustmentOf, payoutOf, timeOffRequestOf } from "./timeOffBodies.ts"
+import { adjustmentOf, payoutOf, recalculationOf, timeOffRequestOf } from "./timeOffBodies.ts"
 import { employedAs } from "./onePerson.ts"
-import { policyBodyOf } from "./policySteps.ts"
+import { policyBodyOf, policyUpdateOf } from "./policySteps.ts"
 import { scheduleBodyOf, versionOf } from "./scheduleRequests.ts"
 import { everybody, locations, pick, wages, type Company, type Model, policies } from "./state.ts"
 import type { Step, StepOf } from "./steps.ts"
@@ -326,6 +326,14 @@ const manyBodyOf = (model: Model, step: Step, idOf: IdOf): Body | undefined => {
       const timeOffPolicyId = idOf(policy?.name)
       return { timeOffPolicy: { timeOffPolicyId, endDate: step.endDate, ...version } }
     }
+    case "updateTimeOffPolicy": {
+      const policy = pick(policies(model), step.at)
+      const version = versionOf(step.version, policy)
+      const timeOffPolicyId = idOf(policy?.name)
+      return { timeOffPolicy: { timeOffPolicyId, ...policyUpdateOf(step), ...version } }
+    }
+    case "recalculateTimeOff":
+      return { timeOffRecalculation: recalculationOf(model, step, idOf) }
     case "addTimeOffRequest":
     case "recordTimeOff":
     case "updateTimeOffRequest":

@@ -64,6 +64,16 @@ export const adjustmentOf = (
   return { userId: idOf(worker?.name), timeOffAccountId, minutes, effectiveDate, reason: "seen" }
 }
 
+/** The body of a recalculation: of a worker, or of a company. */
+export const recalculationOf = (
+  model: Model,
+  { at, isOfCompany }: StepOf<"recalculateTimeOff">,
+  idOf: IdOf
+): Body =>
+  isOfCompany
+    ? { companyId: idOf(pick(model.companies, at)?.name) }
+    : { userId: idOf(pick(model.workers, at)?.name), dryRun: true }
+
 /** The body of a payout. */
 export const payoutOf = (model: Model, { at }: StepOf<"payOutTimeOff">, idOf: IdOf): Body => {
   const account = accountToPay(model, at)

@@ -30,6 +30,8 @@ export const adjustOfFirst = does("adjustTimeOffBalance", {
   minutes: fc.constant(600),
   effectiveDate: fc.constant("2025-10-01")
 })
+/** Whether all is stored that must be, which changes nothing. */
+export const recalculate = does("recalculateTimeOff", { at: fc.nat(3), isOfCompany: fc.boolean() })
 export const payOut = does("payOutTimeOff", { at: fc.nat(3) })
 
 const timeOffAccounts = ({ workers }: Model): ReadonlyArray<Stored> =>
@@ -100,4 +102,12 @@ export const payOutTimeOff = (model: Model, { at: place }: StepOf<"payOutTimeOff
   change(account, { lastSequence: count(account) + 1 })
   leasts.set(account, leastOf(account) - PAID_MINUTES)
   return { timeOffAccountId: account.name, status: "Recorded", version: 1, minutes: PAID_MINUTES }
+}
+
+export const recalculateTimeOff = (
+  model: Model,
+  { at: place, isOfCompany }: StepOf<"recalculateTimeOff">
+): Expected => {
+  const found = isOfCompany ? pick(model.companies, place) : pick(model.workers, place)
+  return found ? { status: "Done", version: 1 } : "RecordNotFound"
 }

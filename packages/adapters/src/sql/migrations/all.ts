@@ -31,6 +31,7 @@ import { endpointLanes } from "./0031EndpointLanes.ts"
 import { traceContexts } from "./0032TraceContexts.ts"
 import { timeOffRequests } from "./0033TimeOffRequests.ts"
 import { numberComparisons } from "./0034NumberComparisons.ts"
+import { timeOffRecalculations } from "./0035TimeOffRecalculations.ts"
 import type { Migration } from "./migration.ts"
 
 /** Null in rows whose verification failed under an earlier version. */
@@ -78,5 +79,6 @@ export const migrations: ReadonlyArray<Migration> = [
   endpointLanes,
   traceContexts,
   timeOffRequests,
-  numberComparisons
+  numberComparisons,
+  timeOffRecalculations
 ]

@@ -13,6 +13,7 @@ import { payScheduleTable } from "./paySchedule.ts"
 import { personDecisionTable } from "./personDecision.ts"
 import { punchAmendmentTable, punchTable } from "./punch.ts"
 import { timeOffAccountTable, timeOffAssignmentTable, timeOffEntryTable } from "./timeOffAccount.ts"
+import { timeOffRecalculationTable } from "./timeOffRecalculation.ts"
 import { timeOffRequestTable } from "./timeOffRequest.ts"
 import { timeOffPolicyTable } from "./timeOffPolicy.ts"
 import { verificationAttemptTable } from "./verificationAttempt.ts"
@@ -56,7 +57,8 @@ const tables: { readonly [K in Kind]: TableOf<K> } = {
   timeOffAccount: timeOffAccountTable,
   timeOffAssignment: timeOffAssignmentTable,
   timeOffEntry: timeOffEntryTable,
-  timeOffRequest: timeOffRequestTable
+  timeOffRequest: timeOffRequestTable,
+  timeOffRecalculation: timeOffRecalculationTable
 }
 
 /** Parents before children: the order in which tables are locked, inserted into and updated. */

@@ -16,7 +16,12 @@ type DueTable = {
     : never
 }[keyof Tables]
 
-type Queue = "bankAccountQueue" | "payScheduleQueue" | "terminationQueue" | "timeOffQueue"
+type Queue =
+  | "bankAccountQueue"
+  | "payScheduleQueue"
+  | "terminationQueue"
+  | "timeOffQueue"
+  | "timeOffRecalculationQueue"
 
 /**
  * The statements by which a loop takes the due records of a table: the earliest first, each for one process until

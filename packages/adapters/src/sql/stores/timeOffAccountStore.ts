@@ -1,5 +1,5 @@
 import type { TimeOffAccount } from "@payroll/domain/timeOffAccount/timeOffAccount"
-import type { TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
+import { datesOf, type TimeOffAssignment } from "@payroll/domain/timeOffAccount/timeOffAssignment"
 import { storedEntryOf } from "@payroll/domain/timeOffAccount/timeOffEntry"
 import {
   TimeOffAccountStore,
@@ -27,6 +27,7 @@ import { workerTable } from "../records/worker.ts"
 import { workScheduleTable } from "../records/workSchedule.ts"
 import {
   prepareAssignments,
+  prepareHolders,
   prepareOwners,
   preparePolicyAssignments,
   prepareSuccessors,
@@ -177,6 +178,7 @@ const make = Effect.gen(function* () {
   const { read } = database
   const ofWorkers = prepareAssignments(database)
   const ofPolicy = preparePolicyAssignments(database)
+  const holders = prepareHolders(database)
   const successors = prepareSuccessors(database)
   const owners = prepareOwners(database)
   const ownerIn = (owner: (typeof owners)["account"]) => (clientId: string, id: string) =>
@@ -208,6 +210,13 @@ const make = Effect.gen(function* () {
         accounts: accounts.map((row) => timeOffAccountTable.fromRow(row, key))
       }
     }),
+    holdersOf: (clientId, id) =>
+      Effect.map(read(holders({ clientId, id })), ([rows]) =>
+        rows.map(({ worker_id: workerId, dates }) => ({
+          workerId,
+          last: datesOf({ dates: JSON.parse(dates) as TimeOffAssignment["dates"] }).endDate
+        }))
+      ),
     successorPolicies: (clientId, id) =>
       Effect.map(read(successors({ clientId, id })), ([rows]) =>
         rows.map((row) => row.time_off_policy_id)

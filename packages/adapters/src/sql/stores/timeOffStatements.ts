@@ -129,6 +129,16 @@ export const preparePolicyAssignments = ({ prepare }: Database["Service"]) => ({
   )
 })
 
+/** The assignments that a policy ever had, with their dates. */
+export const prepareHolders = ({ prepare }: Database["Service"]) =>
+  prepare((db, p: RecordKey) =>
+    db
+      .selectFrom("time_off_assignment")
+      .select(["worker_id", "dates"])
+      .where("time_off_policy_id", "=", p.id)
+      .where("client_id", "=", p.clientId)
+  )
+
 /** The policies of assignments that name a worker as the one before. */
 export const prepareSuccessors = ({ prepare }: Database["Service"]) =>
   prepare((db, p: RecordKey) =>

@@ -1,0 +1,63 @@
+/** Fields of updates whose value `null` takes away, and what a read shows before and after. */
+import type { Body } from "./examples.ts"
+
+export interface Field {
+  readonly given: unknown
+  /** What a read shows of it; its own name and `null` if not said. */
+  readonly name?: string
+  readonly before?: unknown
+  readonly after?: unknown
+  /** What has to be set with it. */
+  readonly also?: (ids: Body) => Body
+}
+
+export const text = (given: string): Field => ({ given })
+export const flag: Field = { given: true, after: false }
+/** An amount in minutes, and the same in hours. */
+const amount = (name: string, after: number | null = null): Readonly<Record<string, Field>> => ({
+  [`${name}Minutes`]: { given: 600, after },
+  [`${name}Hours`]: { given: "10", name: `${name}Minutes`, before: 600, after }
+})
+
+const choice = (given: string, after: string): Field => ({ given, after })
+const whole = (given: number, after: number | null): Field => ({ given, after })
+const hourly = () => ({ earningMethod: "Per Hour Worked", accrualRatePerHour: "0.05" })
+const received = choice("Start Of Period", "End Of Period")
+
+/** The terms of a policy that no way of earning needs. */
+export const policyTerms: Readonly<Record<string, Field>> = {
+  ...amount("maxAccumulated"),
+  ...amount("maxAccrualPerYear"),
+  ...amount("carryoverLimit"),
+  ...amount("maxUsePerYear"),
+  ...amount("negativeLimit", 0),
+  ...amount("minimumIncrement", 15),
+  ...amount("maxPayout"),
+  canCarryoverHours: { given: false, name: "carryoverLimitMinutes", before: 0 },
+  tiers: { given: [{ afterMonths: 36, amountPerYearMinutes: 9_600 }], after: [] },
+  tierChange: choice("Following Period", "Period Of Change"),
+  policyYear: choice("Anniversary", "Calendar Year"),
+  timeOffRecievedWhen: received,
+  timeOffReceivedWhen: { ...received, name: "timeOffRecievedWhen" },
+  partialPeriod: choice("Full", "Prorate"),
+  isProratedByStartDate: flag,
+  grantRoundingMinutes: whole(60, 1),
+  postingUnitMinutes: whole(60, 1),
+  carryoverExpiresAfter: { given: { quantity: 3, unit: "Months" } },
+  usageOrder: choice("New First", "Carried First"),
+  waitingPeriodQuantity: whole(90, 0),
+  waitingPeriodUnit: choice("Weeks", "Days"),
+  waitingAppliesTo: choice("Both", "Use"),
+  waitingCounting: choice("Day Of Employment", "Days After Start"),
+  minimumNoticeDays: whole(3, 0),
+  maxConsecutiveDays: whole(10, null),
+  approvalMode: choice("Automatic", "Required"),
+  holidays: text("Company"),
+  blackoutDates: {
+    given: [{ from: "2026-12-20", to: "2026-12-31", name: "Inventory" }],
+    after: []
+  },
+  payoutOnTerminations: flag,
+  accrualBase: { ...choice("Hours Paid", "Hours Worked"), also: hourly },
+  accrualBaseRounding: { given: { unitMinutes: 15, mode: "Up" }, also: hourly }
+}

@@ -1,0 +1,117 @@
+/** Changes of a time off policy over HTTP: from which day they hold, whom they affect and what they refuse. */
+import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import type { Body } from "./examples.ts"
+import { startTestServer, type TestServer } from "./testServer.ts"
+import { timeOffCalls, type TimeOffCalls } from "./timeOffCalls.ts"
+
+let server: TestServer
+let calls: TimeOffCalls
+
+beforeAll(async () => {
+  server = await startTestServer()
+  calls = await timeOffCalls(server)
+})
+afterAll(() => server.stop())
+
+const yearly = { earningMethod: "Per Pay Period", amountPerYearHours: 80 }
+
+const withPolicy = async (terms: Body) => {
+  const userId = await calls.newWorker("2024-01-15")
+  const timeOffPolicyId = await calls.newPolicy(terms)
+  await calls.assign({ userId, timeOffPolicyId, startDate: "2026-01-01" })
+  return { userId, timeOffPolicyId }
+}
+
+const update = (timeOffPolicy: Body) => calls.make("updateTimeOffPolicy", { timeOffPolicy })
+const refused = (timeOffPolicy: Body) => calls.refusal("updateTimeOffPolicy", { timeOffPolicy })
+
+const recalculate = (timeOffRecalculation: Body) =>
+  calls.make("recalculateTimeOff", { timeOffRecalculation })
+
+const versionsOf = async (timeOffPolicyId: string): Promise<ReadonlyArray<Body>> => {
+  const { timeOffPolicy } = await calls.read("getTimeOffPolicy", { timeOffPolicyId })
+  return (timeOffPolicy as Body)["versions"] as ReadonlyArray<Body>
+}
+
+describe("a policy that is changed", () => {
+  it("gives more from a day of the past on, and what was known before stays (X16)", async () => {
+    const { userId, timeOffPolicyId } = await withPolicy(yearly)
+    await recalculate({ userId, dryRun: false })
+    const asOf = "2026-04-15"
+    assert.strictEqual(await calls.minutes(userId, asOf), 1_400)
+    const change = { timeOffPolicyId, amountPerYearHours: 120, effectiveFrom: "2026-01-01" }
+    const dry = await update({ ...change, dryRun: true })
+    assert.deepInclude(dry, { timeOffPolicyVersion: 2, affectedWorkers: 1, version: 2 })
+    assert.isNull(dry["timeOffRecalculationId"])
+    assert.strictEqual(await calls.minutes(userId, asOf), 1_400)
+    const changed = await update(change)
+    assert.deepInclude(changed, { timeOffPolicyVersion: 2, affectedWorkers: 1, version: 2 })
+    assert.isString(changed["timeOffRecalculationId"])
+    assert.strictEqual(await calls.minutes(userId, asOf), 2_100)
+    const { differences } = await recalculate({ userId, dryRun: false })
+    const corrections = (differences as ReadonlyArray<Body>)
+      .filter(({ effectiveDate }) => String(effectiveDate) <= asOf)
+      .map(({ kind, effectiveDate, minutes }) => [kind, effectiveDate, minutes])
+    const days = ["01-15", "01-31", "02-15", "02-28", "03-15", "03-31", "04-15"]
+    assert.deepStrictEqual(
+      corrections,
+      days.map((day) => ["correction", `2026-${day}`, 100])
+    )
+    assert.deepInclude(await recalculate({ userId }), { differenceCount: 0, isDryRun: true })
+    assert.strictEqual(await calls.minutes(userId, asOf), 2_100)
+    const [, second] = await versionsOf(timeOffPolicyId)
+    const knownAt = new Date(Date.parse(String(second?.["recordedAt"])) - 1).toISOString()
+    assert.strictEqual(await calls.minutes(userId, asOf, { knownAt }), 1_400)
+    assert.deepInclude(await update(change), { version: 2, timeOffRecalculationId: null })
+  })
+
+  it("holds until the day of a later version, whichever was stored first", async () => {
+    const { userId, timeOffPolicyId } = await withPolicy(yearly)
+    await update({ timeOffPolicyId, amountPerYearHours: 240, effectiveFrom: "2026-03-01" })
+    const { message } = await update({
+      timeOffPolicyId,
+      amountPerYearHours: 120,
+      effectiveFrom: "2026-02-01"
+    })
+    assert.match(String(message), /from 2026-02-01 on, until another version begins on 2026-03-01/)
+    // 200 twice in January, 300 twice in February, 600 twice in March.
+    assert.strictEqual(await calls.minutes(userId, "2026-01-31"), 400)
+    assert.strictEqual(await calls.minutes(userId, "2026-02-28"), 1_000)
+    assert.strictEqual(await calls.minutes(userId, "2026-03-31"), 2_200)
+  })
+
+  it("can earn in another way, and loses what belongs to the way before", async () => {
+    const { userId, timeOffPolicyId } = await withPolicy({
+      ...yearly,
+      tiers: [{ afterMonths: 12, amountPerYearHours: 160 }]
+    })
+    const grants = { earningMethod: "Lump Sum", lumpSumHours: 40 }
+    assert.match(
+      await refused({ timeOffPolicyId, lumpSumHours: 40 }),
+      /^400 .*lumpSumHours does not belong to the earning method Per Pay Period/
+    )
+    assert.match(
+      await refused({ timeOffPolicyId, earningMethod: "Lump Sum" }),
+      /^400 .*lumpSumMinutes is mandatory/
+    )
+    await update({ timeOffPolicyId, ...grants, effectiveFrom: "2025-12-01" })
+    const { timeOffPolicy } = await calls.read("getTimeOffPolicy", { timeOffPolicyId })
+    const none = { tiers: [], amountPerYearMinutes: null, lumpSumMinutes: 2_400 }
+    assert.deepInclude(timeOffPolicy as Body, { earningMethod: "Lump Sum", ...none })
+    assert.strictEqual(await calls.minutes(userId, "2026-01-01"), 2_400)
+  })
+
+  it("is refused under a name that is taken, on a day too far, and once it has ended", async () => {
+    const { timeOffPolicyId } = await withPolicy(yearly)
+    const other = await calls.newPolicy(yearly)
+    const { timeOffPolicy } = await calls.read("getTimeOffPolicy", { timeOffPolicyId: other })
+    const timeOffPolicyName = String((timeOffPolicy as Body)["timeOffPolicyName"]).toUpperCase()
+    assert.match(await refused({ timeOffPolicyId, timeOffPolicyName }), /^400 .*another active/)
+    const late = { timeOffPolicyId, effectiveFrom: "2199-01-01" }
+    assert.match(await refused(late), /^400 .*two years from today/)
+    assert.match(await refused({ timeOffPolicyId, version: 7 }), /^409 version-conflict/)
+    await calls.make("deactivateTimeOffPolicy", { timeOffPolicy: { timeOffPolicyId } })
+    assert.match(await refused({ timeOffPolicyId, lumpSumHours: 40 }), /^409 .*inactive/)
+    assert.match(await calls.refusal("recalculateTimeOff", { timeOffRecalculation: {} }), /^400/)
+  })
+})

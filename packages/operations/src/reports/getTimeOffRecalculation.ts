@@ -1,0 +1,57 @@
+/** A recalculation of time off: how far it is, and what it found. */
+import { timeOffRecalculationStatuses } from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { TimeOffRecalculationState } from "../answerStates.ts"
+import { entityOf, idFields, ids, recordShownFields, shownId } from "../answerSchema.ts"
+import { defineRead } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
+import { recordShown, stateShown } from "./read.ts"
+import { recalculationFields, recalculationShown } from "../timeOff/recalculationShown.ts"
+
+const RecalculationShown = entityOf(
+  "TimeOffRecalculation",
+  "A comparison of ledgers of time off with what is expected of them.",
+  {
+    timeOffRecalculationId: ids.timeOffRecalculationId,
+    companyId: ids.companyId,
+    userId: Schema.NullOr(shownId("The worker, if it is about one.")),
+    timeOffPolicyId: Schema.NullOr(shownId("The policy, if it is about those who have it.")),
+    status: TimeOffRecalculationState,
+    ...recalculationFields,
+    failedTimeOffAccountId: Schema.NullOr(
+      shownId("The account that could not be computed, if it failed.")
+    ),
+    ...recordShownFields
+  }
+)
+
+export const getTimeOffRecalculation = defineRead({
+  group: "timeOffReports",
+  name: "getTimeOffRecalculation",
+  role: "read",
+  summary: "A recalculation of time off: how far it is, and what it found",
+  request: Schema.Struct({ timeOffRecalculationId: idFields.timeOffRecalculationId }),
+  rules: [],
+  response: Schema.Struct({ timeOffRecalculation: RecalculationShown }),
+  read: ({ timeOffRecalculationId: id }, { client }) =>
+    Effect.gen(function* () {
+      const { recalculation } = yield* TimeOffRecalculationStore
+      const found = yield* orNotFound("time off recalculation", recalculation(client.id, id))
+      return {
+        timeOffRecalculation: {
+          timeOffRecalculationId: found.id,
+          companyId: found.companyId,
+          userId: found.workerId ?? null,
+          timeOffPolicyId: found.timeOffPolicyId ?? null,
+          status: stateShown(timeOffRecalculationStatuses, found.status),
+          ...recalculationShown(found),
+          failedTimeOffAccountId: found.failedAccountId ?? null,
+          ...recordShown(found)
+        }
+      }
+    }),
+  example: { timeOffRecalculationId: exampleId }
+})

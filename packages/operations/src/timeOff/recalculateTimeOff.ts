@@ -1,0 +1,167 @@
+/**
+ * Compares the ledgers of a company or a worker with what is expected of them, and stores what they lack. A few
+ * accounts are done in the call, more of them by the worker process.
+ */
+import { RecordNotFound, StateConflict } from "@payroll/domain/errors"
+import { partOf } from "@payroll/domain/field/presence"
+import { described } from "@payroll/domain/field/rule"
+import { Uuid } from "@payroll/domain/field/uuid"
+import { missing } from "@payroll/domain/problem"
+import { created } from "@payroll/domain/record"
+import {
+  newTimeOffRecalculation,
+  type TimeOffRecalculation
+} from "@payroll/domain/timeOffRecalculation/timeOffRecalculation"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { TimeOffRecalculationStatus } from "../answerStates.ts"
+import { Message, RecordVersion, ids, objectOf } from "../answerSchema.ts"
+import { eitherOf, within } from "../conditions.ts"
+import { changes, combined, insert } from "../changes.ts"
+import { publishedAs } from "../decode.ts"
+import { defineWrite } from "../defineOperation.ts"
+import { exampleId } from "../exampleId.ts"
+import { orNotFound } from "../orNotFound.ts"
+import { CompanyStore } from "../ports/companyStore.ts"
+import { TimeOffAccountStore, timeOffOfWorker } from "../ports/timeOffAccountStore.ts"
+import { TimeOffRecalculationStore } from "../ports/timeOffRecalculationStore.ts"
+import { accountsAfter, recalculated, type DueAccounts } from "./recalculating.ts"
+import { recalculationFields, recalculationShown } from "./recalculationShown.ts"
+
+const RECALCULATION = "timeOffRecalculation"
+
+/** So many recalculations of a company may wait or run. */
+const UNFINISHED_MAX = 10
+
+const areTooMany = new StateConflict({
+  message: `${UNFINISHED_MAX} recalculations of the company are not over; wait until they are`
+})
+
+interface Loaded {
+  readonly clientId: string
+  readonly companyId: string
+  readonly workerId: string | undefined
+  readonly due: DueAccounts
+  readonly unfinished: number
+}
+
+/** All accounts of a worker, or the first ones of a company. */
+const load = Effect.fnUntraced(function* (
+  clientId: string,
+  { companyId, userId }: { readonly companyId?: string; readonly userId?: string }
+) {
+  const store = yield* TimeOffRecalculationStore
+  const { profile } = yield* CompanyStore
+  if (companyId !== undefined) yield* orNotFound("company", profile(clientId, companyId))
+  if (userId === undefined) {
+    const of = { companyId: companyId ?? "", timeOffPolicyId: undefined }
+    return {
+      clientId,
+      companyId: of.companyId,
+      workerId: undefined,
+      due: yield* accountsAfter(clientId, of, undefined),
+      unfinished: yield* store.unfinished(clientId, of.companyId)
+    }
+  }
+  const accountStore = yield* TimeOffAccountStore
+  const timeOff = yield* orNotFound("user", timeOffOfWorker(accountStore, clientId, userId))
+  if (companyId !== undefined && companyId !== timeOff.worker.companyId) {
+    return yield* new RecordNotFound({ record: "user" })
+  }
+  const accounts = timeOff.accounts.map((own) => [timeOff, own] as const)
+  return {
+    clientId,
+    companyId: timeOff.worker.companyId,
+    workerId: userId,
+    due: { accounts, hasMore: false },
+    unfinished: 0
+  }
+})
+
+/** The recalculation of a few accounts is over at once; one of more is left to the worker process. */
+const begun = (
+  { clientId, companyId, workerId, due, unfinished }: Loaded,
+  isDryRun: boolean,
+  moment: { readonly at: number; readonly newId: () => string }
+) => {
+  const { at, newId } = moment
+  const of = { workerId, timeOffPolicyId: undefined, isDryRun }
+  const queued = newTimeOffRecalculation(created(newId(), { clientId, companyId }, at), of)
+  if (due.hasMore) {
+    return unfinished < UNFINISHED_MAX
+      ? Result.succeed({ recalculation: queued, changes: changes({}) })
+      : Result.fail(areTooMany)
+  }
+  const done = recalculated(queued, due, moment)
+  return Result.succeed({
+    ...done,
+    recalculation: { ...done.recalculation, version: queued.version }
+  })
+}
+
+const messageOf = ({ status, isDryRun, differenceCount }: TimeOffRecalculation): string => {
+  if (status === "Queued") return "the accounts are compared in the background"
+  if (status === "Failed")
+    return "an account cannot be computed; it is tried again in the background"
+  return `differences: ${differenceCount}; ${isDryRun ? "none is stored" : "all are stored"}`
+}
+
+export const recalculateTimeOff = defineWrite({
+  group: "timeOffAdmin",
+  name: "recalculateTimeOff",
+  verb: "POST",
+  role: "write",
+  summary: "Compare ledgers of time off with what is expected, and store what they lack",
+  request: Schema.Struct({
+    [RECALCULATION]: objectOf("What to recalculate.", {
+      companyId: Schema.optionalKey(described(Uuid, "All workers of this company.")),
+      userId: Schema.optionalKey(described(Uuid, "This worker alone.")),
+      dryRun: Schema.optionalKey(
+        described(
+          Schema.Boolean,
+          "Whether differences are counted and not stored, which is the default."
+        )
+      )
+    })
+  }),
+  rules: [
+    publishedAs(within(RECALCULATION, eitherOf("companyId", "userId")), (body) => {
+      const { companyId, userId } = partOf(body, RECALCULATION)
+      return companyId === undefined && userId === undefined
+        ? [missing([RECALCULATION, "companyId"])]
+        : []
+    })
+  ],
+  response: Schema.Struct({
+    [RECALCULATION]: objectOf("The recalculation after the call.", {
+      timeOffRecalculationId: ids.timeOffRecalculationId,
+      status: TimeOffRecalculationStatus,
+      message: Message,
+      version: RecordVersion,
+      ...recalculationFields
+    })
+  }),
+  load: ({ timeOffRecalculation: given }, { client }) => load(client.id, given),
+  decide: (loaded, { timeOffRecalculation: given }, moment) =>
+    Result.map(
+      begun(loaded, given.dryRun ?? true, moment),
+      ({ recalculation, changes: stored }) => ({
+        record: recalculation,
+        changes: combined([
+          changes({ writes: [insert("timeOffRecalculation", recalculation)] }),
+          stored
+        ]),
+        answer: {
+          [RECALCULATION]: {
+            timeOffRecalculationId: recalculation.id,
+            status: recalculation.status,
+            message: messageOf(recalculation),
+            version: recalculation.version,
+            ...recalculationShown(recalculation)
+          }
+        }
+      })
+    ),
+  example: { timeOffRecalculation: { userId: exampleId, dryRun: true } }
+})
