@@ -87,7 +87,17 @@ const ORDERS: Readonly<Record<string, ReadonlyArray<ReadonlyArray<string>>>> = {
     ["api"],
     ["ui"],
     ["records", "reviews", "signIn"],
-    ["audit", "calendar", "clients", "companies", "events", "overview", "webhooks", "workers"],
+    [
+      "audit",
+      "calendar",
+      "clients",
+      "companies",
+      "events",
+      "overview",
+      "timeOff",
+      "webhooks",
+      "workers"
+    ],
     ["app"],
     ["main"]
   ],

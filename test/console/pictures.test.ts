@@ -60,6 +60,7 @@ const placesOf = async (page: Page, { url }: Site): Promise<ReadonlyMap<string, 
   const company = await firstRecord(page, `${url}/companies?kybStatus=passed&kind=employer`)
   const companyId = company.split("/").at(-1) ?? ""
   places.set("workers", `${url}/workers?companyId=${companyId}`)
+  places.set("time-off", `${url}/time-off?companyId=${companyId}`)
   places.set("company", company)
   places.set("worker", await firstRecord(page, `${url}/workers?companyId=${companyId}`))
   places.set("review", await firstRecord(page, `${url}/reviews`))

@@ -70,6 +70,11 @@ const REVIEWS = new Set<Session["role"]>(["review", "admin"])
 /** Whether the role may decide on verifications. */
 export const mayReview = ({ role }: Session): boolean => REVIEWS.has(role)
 
+const WRITES = new Set<Session["role"]>(["write", "admin"])
+
+/** Whether the role may change records. */
+export const mayWrite = ({ role }: Session): boolean => WRITES.has(role)
+
 /** Whether the role reads records. */
 export const mayRead = ({ role }: Session): boolean => role !== "kiosk"
 

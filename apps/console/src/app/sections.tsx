@@ -1,13 +1,6 @@
 /** The sections of the console: their addresses, and who may see them. */
 import type { ComponentChildren } from "preact"
 import { isAdmin, mayRead, mayReview, type Session } from "../api/session.ts"
-import { Audit } from "../audit/audit.tsx"
-import { Calendar } from "../calendar/calendar.tsx"
-import { Clients } from "../clients/clients.tsx"
-import { Event } from "../events/event.tsx"
-import { Events } from "../events/list.tsx"
-import { Endpoint } from "../webhooks/endpoint.tsx"
-import { Webhooks } from "../webhooks/list.tsx"
 import { Companies } from "../companies/list.tsx"
 import { Company } from "../companies/company.tsx"
 import { Workers } from "../workers/list.tsx"
@@ -15,7 +8,18 @@ import { Worker } from "../workers/worker.tsx"
 import { Overview } from "../overview/overview.tsx"
 import { Case } from "../reviews/case.tsx"
 import { Queue } from "../reviews/queue.tsx"
+import { later } from "../ui/later.tsx"
 import { words } from "../text/words.ts"
+
+// What is visited seldom is loaded when it is.
+const Audit = later(() => import("../audit/audit.tsx").then((part) => part.Audit))
+const Calendar = later(() => import("../calendar/calendar.tsx").then((part) => part.Calendar))
+const Clients = later(() => import("../clients/clients.tsx").then((part) => part.Clients))
+const Event = later(() => import("../events/event.tsx").then((part) => part.Event))
+const Events = later(() => import("../events/list.tsx").then((part) => part.Events))
+const Endpoint = later(() => import("../webhooks/endpoint.tsx").then((part) => part.Endpoint))
+const Webhooks = later(() => import("../webhooks/list.tsx").then((part) => part.Webhooks))
+const TimeOff = later(() => import("../timeOff/requests.tsx").then((part) => part.TimeOff))
 
 export interface Section {
   readonly path: string
@@ -69,6 +73,15 @@ export const sections: ReadonlyArray<Section> = [
     isOfClient: true,
     list: () => <Workers />,
     record: (id) => <Worker key={id} id={id} />
+  },
+  {
+    path: "/time-off",
+    name: words.timeOff.title,
+    key: "t",
+    group: words.shell.records,
+    isFor: mayRead,
+    isOfClient: true,
+    list: () => <TimeOff />
   },
   {
     path: "/webhooks",

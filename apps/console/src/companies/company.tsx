@@ -184,6 +184,9 @@ const SomeWorkers = ({ companyId }: { readonly companyId: string }) => {
                 <Link to="/workers" query={{ companyId }}>
                   {text.allWorkers}
                 </Link>
+                <Link to="/time-off" query={{ companyId }}>
+                  {words.timeOff.title}
+                </Link>
               </p>
             </>
           )

@@ -1,5 +1,29 @@
 /** The words of companies, workers and what belongs to them. */
 export const recordsWords = {
+  timeOff: {
+    title: "Time off",
+    choose: "Requests belong to a company. Open one to see its requests.",
+    none: "No request in this state.",
+    worker: "Worker",
+    type: "Type",
+    days: "Days",
+    time: "Time",
+    requestedBy: "Asked by",
+    status: "State",
+    decide: "Decide",
+    approve: "Approve",
+    decline: "Decline",
+    declineSure: "A declined request stays declined.",
+    reason: "Why, for the worker",
+    balances: "Balances today",
+    noBalances: "No time off policy is assigned.",
+    balance: "Balance",
+    available: "Can be taken",
+    pending: "Waits for approval",
+    used: "Taken this year",
+    next: "Next accrual",
+    requests: "Requests of the company"
+  },
   companies: {
     title: "Companies",
     one: "Company",

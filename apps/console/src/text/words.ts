@@ -22,6 +22,7 @@ export const words = {
   read: {
     loading: "Loading",
     again: "Try again",
+    noPart: "This part of the console cannot be loaded. It may have been updated.",
     requestId: "Request",
     old: "What you see may be out of date:",
     notAllowed: "Your role does not allow this."
@@ -52,7 +53,7 @@ export const words = {
     clientName: "Name of the client",
     show: "Show",
     notFound: "There is no such page.",
-    keys: "Keys: g and r reviews, o overview, c companies, w workers, e events, h webhooks, l clients, p pay calendar, u audit, / search, Esc leaves a field"
+    keys: "Keys: g and r reviews, o overview, c companies, w workers, e events, h webhooks, l clients, p pay calendar, u audit, t time off, / search, Esc leaves a field"
   },
   command: {
     once: "Store this secret now. It is not shown again.",
@@ -78,6 +79,12 @@ export const words = {
     secret: "Secret",
     submit: "Sign in",
     wrong: "The key id or the secret is wrong."
+  },
+  /** Minutes as hours and minutes, with the sign of a debt. */
+  duration: (minutes: number) => {
+    const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+    const whole = rest === 0 ? `${count.format(hours)} h` : `${count.format(hours)} h ${rest} min`
+    return minutes < 0 ? `−${whole}` : whole
   },
   milliseconds: (ms: number) => `${count.format(ms)} ms`,
   endsWith: (last: string) => `ends in ${last}`,

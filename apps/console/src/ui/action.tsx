@@ -5,48 +5,85 @@ import { CallFailed } from "../api/call.ts"
 import { readAgain } from "../api/queries.ts"
 import { words } from "../text/words.ts"
 import { announce } from "./announce.tsx"
+import { fieldOf } from "./form.ts"
+
+const REASON_MAX = 255
+
+/** Asks again, and for a reason where one is needed. */
+const Question = ({
+  confirm,
+  reason,
+  onDone,
+  onCancel,
+  children
+}: {
+  readonly confirm: string
+  readonly reason: string | undefined
+  readonly onDone: (reason: string) => void
+  readonly onCancel: () => void
+  readonly children: ComponentChildren
+}) => (
+  <form
+    onSubmit={(event) => {
+      event.preventDefault()
+      onDone(fieldOf(event.currentTarget, "reason"))
+    }}
+  >
+    <p>{confirm}</p>
+    {reason !== undefined && (
+      <label>
+        {reason}
+        <input name="reason" required maxLength={REASON_MAX} autoComplete="off" />
+      </label>
+    )}
+    <span class="pages">
+      <button type="submit" class="main">
+        {children}
+      </button>
+      <button type="button" onClick={onCancel}>
+        {words.command.cancel}
+      </button>
+    </span>
+  </form>
+)
 
 export const Action = ({
   run,
   confirm,
+  reason,
   children
 }: {
   /** Gives what to say when it is done. */
-  readonly run: () => Promise<string>
-  /** Asked again before it runs: what cannot be taken back. */
+  readonly run: (reason: string) => Promise<string>
+  /** Asked before it runs: what cannot be taken back. */
   readonly confirm?: string
+  /** The label of a reason that the question takes. */
+  readonly reason?: string
   readonly children: ComponentChildren
 }) => {
   const [isBusy, work] = useState(false)
   const [isAsking, ask] = useState(false)
-  const act = async (): Promise<void> => {
+  const act = async (given: string): Promise<void> => {
+    ask(false)
     work(true)
     try {
-      announce(await run())
+      announce(await run(given))
       await readAgain()
     } catch (error) {
       announce(error instanceof CallFailed ? error.message : String(error))
     }
     work(false)
   }
-  if (isAsking) {
+  if (isAsking && confirm !== undefined) {
     return (
-      <span class="pages" role="group">
-        {confirm}
-        <button
-          type="button"
-          class="main"
-          onClick={() => {
-            ask(false)
-            void act()
-          }}
-        >
-          {children}
-        </button>
-        <button type="button" onClick={() => ask(false)}>
-          {words.command.cancel}
-        </button>
-      </span>
+      <Question
+        confirm={confirm}
+        reason={reason}
+        onDone={(given) => void act(given)}
+        onCancel={() => ask(false)}
+      >
+        {children}
+      </Question>
     )
   }
   return (
@@ -54,7 +91,7 @@ export const Action = ({
       type="button"
       disabled={isBusy}
       onClick={() => {
-        if (confirm === undefined) void act()
+        if (confirm === undefined) void act("")
         else ask(true)
       }}
     >

@@ -26,6 +26,13 @@ export const Failure = ({
   </div>
 )
 
+/** Stands where something is on its way; seen only if that takes a while. */
+export const Bones = () => (
+  <div class="bones" role="status">
+    <span>{words.read.loading}</span>
+  </div>
+)
+
 /** Shows what was read; old data stay under a failure, with a mark. */
 export const Shown = <A,>({
   read,
@@ -36,13 +43,7 @@ export const Shown = <A,>({
 }) => {
   const { data, error, again } = read
   if (data === undefined) {
-    return error ? (
-      <Failure error={error} again={again} />
-    ) : (
-      <div class="bones" role="status">
-        <span>{words.read.loading}</span>
-      </div>
-    )
+    return error ? <Failure error={error} again={again} /> : <Bones />
   }
   return (
     <>

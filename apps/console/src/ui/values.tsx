@@ -4,6 +4,9 @@ import { words } from "../text/words.ts"
 
 const TONES: Readonly<Record<string, string>> = {
   passed: "good",
+  approved: "good",
+  taken: "good",
+  declined: "bad",
   ready: "good",
   active: "good",
   verified: "good",

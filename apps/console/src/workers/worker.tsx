@@ -1,6 +1,7 @@
 /** One worker: states, requirements, wages by date, accounts, and what changed. */
 import type { AnswerOf } from "../api/call.ts"
 import { useRead } from "../api/queries.ts"
+import { Balances } from "./balances.tsx"
 import { History } from "../records/history.tsx"
 import { Requirements } from "../records/requirements.tsx"
 import { words } from "../text/words.ts"
@@ -107,6 +108,7 @@ export const Worker = ({ id }: { readonly id: string }) => {
             </Shown>
             <Wages of={answer.userWages} />
             <Accounts of={answer.userBankAccounts} />
+            <Balances userId={id} companyId={answer.user.companyId} />
             <Section title={text.w4}>
               {answer.w4Information ? (
                 <Fields of={[{ label: text.status, value: answer.w4Information.w4FilingStatus }]} />

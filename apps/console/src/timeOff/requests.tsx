@@ -1,0 +1,137 @@
+/** The requests for time off of a company: those that wait are approved or declined here. */
+import { call, type AnswerOf, type RequestOf } from "../api/call.ts"
+import { useRead } from "../api/queries.ts"
+import { mayWrite, useSession } from "../api/session.ts"
+import { usePlace } from "../browser/place.ts"
+import { words } from "../text/words.ts"
+import { Action } from "../ui/action.tsx"
+import { Filters, type Filter } from "../ui/filters.tsx"
+import { Link } from "../ui/link.tsx"
+import { Page } from "../ui/page.tsx"
+import { Empty, Shown } from "../ui/read.tsx"
+import { Pages, Table, type Column } from "../ui/table.tsx"
+import { Id, Status } from "../ui/values.tsx"
+
+type TimeOffRequest = AnswerOf<"getTimeOffRequests">["timeOffRequests"][number]
+
+const text = words.timeOff
+
+const USUAL = "Pending"
+
+const filters: ReadonlyArray<Filter> = [
+  {
+    name: "status",
+    label: text.status,
+    options: ["Pending", "Approved", "Taken", "Declined", "Cancelled"],
+    usual: USUAL
+  }
+]
+
+const approve = (timeOffRequestId: string) => async (): Promise<string> => {
+  const { timeOffRequest } = await call("approveTimeOffRequest", {
+    timeOffRequest: { timeOffRequestId }
+  })
+  return timeOffRequest.message
+}
+
+const decline =
+  (timeOffRequestId: string) =>
+  async (declineReason: string): Promise<string> => {
+    const { timeOffRequest } = await call("declineTimeOffRequest", {
+      timeOffRequest: { timeOffRequestId, declineReason }
+    })
+    return timeOffRequest.message
+  }
+
+const Decide = ({ of: { timeOffRequestId: id, status } }: { readonly of: TimeOffRequest }) =>
+  status.status === "Pending" ? (
+    <div class="pages">
+      <Action run={approve(id)}>{text.approve}</Action>
+      <Action run={decline(id)} confirm={text.declineSure} reason={text.reason}>
+        {text.decline}
+      </Action>
+    </div>
+  ) : (
+    <span class="quiet">{words.values.none}</span>
+  )
+
+const columns: ReadonlyArray<Column<TimeOffRequest>> = [
+  {
+    head: text.worker,
+    cell: ({ userId }) => (
+      <Link to={`/workers/${userId}`}>
+        <Id of={userId} />
+      </Link>
+    )
+  },
+  { head: text.type, cell: ({ timeOffPolicyType: type }) => type },
+  {
+    head: text.days,
+    cell: ({ startDate, endDate }) =>
+      startDate === endDate ? startDate : `${startDate} – ${endDate}`
+  },
+  { head: text.time, cell: ({ totalMinutes }) => words.duration(totalMinutes) },
+  { head: text.requestedBy, cell: ({ requestedBy }) => requestedBy ?? words.values.none },
+  { head: text.status, cell: ({ status }) => <Status is={status.status} /> }
+]
+
+const decideColumn: Column<TimeOffRequest> = {
+  head: text.decide,
+  cell: (request) => <Decide of={request} />
+}
+
+const RequestsOf = ({ companyId }: { readonly companyId: string }) => {
+  const place = usePlace()
+  const session = useSession()
+  const cursor = place.query.get("cursor")
+  // The service checks what the address says.
+  const request = {
+    companyId,
+    limit: 50,
+    status: [place.query.get("status") ?? USUAL],
+    ...(cursor !== null && { cursor })
+  } as RequestOf<"getTimeOffRequests">
+  const read = useRead("getTimeOffRequests", request)
+  return (
+    <>
+      <p>
+        <Link to={`/companies/${companyId}`}>{words.workers.company}</Link>
+      </p>
+      <Filters of={filters} place={place} keep={{ companyId }} />
+      <div class="card">
+        <Shown read={read}>
+          {({ timeOffRequests, nextCursor }) => (
+            <>
+              {timeOffRequests.length === 0 ? (
+                <Empty>{text.none}</Empty>
+              ) : (
+                <Table
+                  caption={text.title}
+                  columns={session && mayWrite(session) ? [...columns, decideColumn] : columns}
+                  rows={timeOffRequests}
+                  keyOf={({ timeOffRequestId }) => timeOffRequestId}
+                />
+              )}
+              <Pages place={place} nextCursor={nextCursor} />
+            </>
+          )}
+        </Shown>
+      </div>
+    </>
+  )
+}
+
+export const TimeOff = () => {
+  const companyId = usePlace().query.get("companyId")
+  return (
+    <Page title={text.title} tab={text.title}>
+      {companyId === null ? (
+        <Empty>
+          {text.choose} <Link to="/companies">{words.companies.title}</Link>
+        </Empty>
+      ) : (
+        <RequestsOf companyId={companyId} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+/** A part of the console that is loaded when it is first visited. */
+import type { ComponentType } from "preact"
+import { useEffect, useState } from "preact/hooks"
+import { words } from "../text/words.ts"
+import { Bones } from "./read.tsx"
+
+/** A component in place of one that is loaded later. */
+export const later = <P extends object>(
+  load: () => Promise<ComponentType<P>>
+): ComponentType<P> => {
+  let loaded: ComponentType<P> | undefined
+  return (props: P) => {
+    const [Part, show] = useState(() => loaded)
+    const [isMissing, miss] = useState(false)
+    useEffect(() => {
+      if (Part) return
+      const shown = load().then((part) => {
+        loaded = part
+        show(() => part)
+      })
+      shown.catch(() => miss(true))
+    }, [])
+    if (Part) return <Part {...props} />
+    return isMissing ? (
+      // After an update of the service its files have other names.
+      <div class="notice bad" role="alert">
+        <p>{words.read.noPart}</p>
+        <button type="button" onClick={() => location.reload()}>
+          {words.read.again}
+        </button>
+      </div>
+    ) : (
+      <Bones />
+    )
+  }
+}
