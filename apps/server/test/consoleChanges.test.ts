@@ -21,10 +21,11 @@ interface Site {
 }
 
 /** A server with a console, and a person who can sign in. */
-const startSite = async (): Promise<Site> => {
+const startSite = async (times = {}): Promise<Site> => {
   const files = { page: empty, assets: new Map() }
   const server = await startTestServer({
-    console: { files, isSecure: false, verification: "sandbox" }
+    console: { files, isSecure: false, verification: "sandbox" },
+    times
   })
   const { port } = server
   const admin = testClient(port, await server.newClient("admin"))
@@ -109,6 +110,17 @@ it("gives a session no more streams than a person has tabs", async () => {
   assert.isTrue(streams.every(({ statusCode }) => statusCode === 200))
   assert.strictEqual((await listen({ ...PAGE, cookie })).statusCode, 503)
   for (const stream of streams) stream.destroy()
+})
+
+it("is not ended for its silence", async () => {
+  const { server, admin, signIn, listen } = await startSite({ writeMs: 100 })
+  const stream = await listen({ ...PAGE, cookie: await signIn() })
+  const heard = until(stream, "event: change\ndata:\n\n")
+  // Looks are a second apart, ten times as long as a connection may be silent between requests.
+  await admin.operate("createBusiness", await admin.example("createBusiness"))
+  await heard
+  stream.destroy()
+  await server.stop()
 })
 
 it("ends when the server stops, before anything else", async () => {

@@ -33,6 +33,8 @@ interface Asked {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly requestId: string
+  /** Tells the connection that an answer is under way, so that its silence does not end it. */
+  readonly begin: () => void
   readonly refuse: (failure: Failure) => void
 }
 
@@ -61,7 +63,8 @@ const makeStreams = (look: () => void) => {
     isFull: (token: string): boolean =>
       streams.size >= STREAMS_MAX ||
       [...streams].filter((stream) => stream.token === token).length >= STREAMS_OF_SESSION_MAX,
-    begin: ({ response, requestId }: Asked, token: string): void => {
+    begin: ({ response, requestId, begin }: Asked, token: string): void => {
+      begin()
       response.writeHead(200, {
         ...SAFE_HEADERS,
         "Content-Type": "text/event-stream",

@@ -91,15 +91,16 @@ export const listen = Effect.fnUntraced(function* (options: ListenOptions, log: 
     const check = health.of(incoming, requestId)
     const document = check ? undefined : fileAt(incoming, requestId)
     const started = performance.now()
+    const begin = () => connections.begin(incoming, response, requestId)
     const answer = (reply: Reply): void => {
-      if (!connections.begin(incoming, response, requestId).answer(reply)) return
+      if (!begin().answer(reply)) return
       const { url, socket } = incoming
       const address = addresses.of(socket.remoteAddress, incoming.headers)
       const ms = performance.now() - started
       log.request({ requestId, seen: unseen(), address, url, status: reply.status, ms })
     }
     const refuse = (failure: Failure): void => answer(failureReply(failure, requestId))
-    const asked = { request: incoming, response, requestId, refuse }
+    const asked = { request: incoming, response, requestId, begin, refuse }
     if (check && isSound(incoming)) Effect.runFork(Effect.map(check, answer))
     else if (document && isSound(incoming)) answer(document)
     else if (changes && isConsoleChanges(incoming.url) && isSound(incoming)) changes.open(asked)
