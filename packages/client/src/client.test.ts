@@ -93,6 +93,27 @@ describe("a call", () => {
     assert.strictEqual(received[0]?.headers.get("Prefer"), "handling=strict")
   })
 
+  it("lets a replica answer a read that has a position, or any", async () => {
+    const attempts: Array<Attempt> = []
+    const written = Response.json({}, { headers: { "Payroll-Position": "1.0-3A" } })
+    const { payroll, received } = scripted([written, done(), done()], {
+      strict: true,
+      onAttempt: (attempt) => attempts.push(attempt)
+    })
+    await payroll.updateUser(update)
+    const position = attempts[0]?.position ?? ""
+    await payroll.getUser({ userId: "u" }, { position })
+    await payroll.getUser({ userId: "u" }, { mayBeStale: true })
+    assert.deepStrictEqual(
+      received.map(({ headers }) => [headers.get("Payroll-Position"), headers.get("Prefer")]),
+      [
+        [null, "handling=strict"],
+        ["1.0-3A", "handling=strict"],
+        [null, "handling=strict, stale-ok"]
+      ]
+    )
+  })
+
   it("tells of its attempts", async () => {
     const attempts: Array<Attempt> = []
     const headers = { "X-Request-Id": "r-2", "Idempotent-Replayed": "true" }

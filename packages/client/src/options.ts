@@ -31,6 +31,10 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   readonly retries?: number
   readonly timeoutMs?: number
+  /** Lets a replica answer a read that has what was written until then: the `position` of a write's attempt. */
+  readonly position?: string
+  /** Lets any replica answer a read, however far it is behind. */
+  readonly mayBeStale?: boolean
 }
 
 /** How one attempt of a call went. */
@@ -46,4 +50,6 @@ export interface Attempt {
   readonly isReplayed: boolean
   /** The `Payroll-Ignored-Fields` of the answer: fields that the service does not know. */
   readonly ignoredFields: string | undefined
+  /** The `Payroll-Position` of a write's answer, where the service has replicas. */
+  readonly position: string | undefined
 }

@@ -28,14 +28,23 @@ interface Request {
   readonly body: string
 }
 
+/** What a call says in headers. */
+interface Headed extends Pick<CallOptions, "position" | "mayBeStale"> {
+  readonly idempotencyKey: string | undefined
+}
+
 const requestOf = (
   { base, authorization, options }: Connection,
   operation: Operation,
   given: unknown,
-  idempotencyKey: string | undefined
+  { idempotencyKey, position, mayBeStale }: Headed
 ): Request => {
   const { actedBy } = options
   const isActed = operation.kind !== "read" && actedBy !== undefined
+  const preferences = [
+    ...(options.strict === true ? ["handling=strict"] : []),
+    ...(mayBeStale === true ? ["stale-ok"] : [])
+  ]
   const body = { ...(isActed && { actedBy }), ...(given as object), method: operation.name }
   return {
     url: new URL(`${operation.group}/${operation.name}`, base),
@@ -45,7 +54,8 @@ const requestOf = (
       "Content-Type": "application/json",
       Accept: "application/json",
       ...(idempotencyKey !== undefined && { "Idempotency-Key": idempotencyKey }),
-      ...(options.strict === true && { Prefer: "handling=strict" })
+      ...(position !== undefined && { "Payroll-Position": position }),
+      ...(preferences.length > 0 && { Prefer: preferences.join(", ") })
     },
     body: JSON.stringify(body)
   }
@@ -69,7 +79,8 @@ const attempt = async (
       status: response?.status,
       requestId: response?.headers.get("X-Request-Id") ?? undefined,
       isReplayed: response?.headers.get("Idempotent-Replayed") === "true",
-      ignoredFields: response?.headers.get("Payroll-Ignored-Fields") ?? undefined
+      ignoredFields: response?.headers.get("Payroll-Ignored-Fields") ?? undefined,
+      position: response?.headers.get("Payroll-Position") ?? undefined
     })
   const { url, ...init } = request
   let response: Response
@@ -107,7 +118,7 @@ export const send = async (
   const attempts = 1 + Math.min(call.retries ?? retries, RETRIES_MAX)
   const idempotencyKey =
     operation.kind === "read" ? undefined : (call.idempotencyKey ?? crypto.randomUUID())
-  const request = requestOf(connection, operation, given, idempotencyKey)
+  const request = requestOf(connection, operation, given, { ...call, idempotencyKey })
   for (let number = 1; ; number++) {
     call.signal?.throwIfAborted()
     const { outcome, retryAfter } = await attempt(connection, operation, request, number, call)

@@ -57,7 +57,7 @@ const refusal = (parameter: string): Buffer =>
     Buffer.from(`SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: ${parameter}\0\0`)
   )
 
-export class PoolerProxy {
+class PoolerProxy {
   readonly #url: string
   readonly #statements: Statements
   readonly #free: Array<Session> = []
