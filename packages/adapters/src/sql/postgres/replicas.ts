@@ -40,28 +40,33 @@ export class Replicas {
     }))
   }
 
-  /** The rows from a replica; undefined if the primary has to be asked. */
+  /** The rows from a replica; undefined if the primary has to be asked, and then for the rest of the request. */
   async read(allowed: OnReplica, reading: Reading): Promise<Rows | undefined> {
+    const replica = this.#replicaFor(allowed)
     const position = allowed.atLeast === undefined ? undefined : parsePosition(allowed.atLeast)
-    if (allowed.place === NOWHERE) return undefined
-    const replica = (allowed.place as Replica | undefined) ?? this.#next()
+    allowed.place = NOWHERE
     if (!replica || (allowed.atLeast !== undefined && !position)) return undefined
     try {
       const rows = await withClient(replica.pool, (client) =>
         readOn(client, reached(position), reading)
       )
       // Whatever is read next must not be older.
-      allowed.place = rows ? replica : NOWHERE
+      if (rows) allowed.place = replica
       return rows
     } catch {
       replica.awayUntil = performance.now() + AWAY_MS
-      allowed.place = NOWHERE
       return undefined
     }
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#replicas.map(({ pool }) => pool.end()))
+  }
+
+  /** The replica where the request read first. */
+  #replicaFor({ place }: OnReplica): Replica | undefined {
+    if (place === NOWHERE) return undefined
+    return this.#replicas.find((each) => each === place) ?? this.#next()
   }
 
   /** The next replica that has not failed lately. */
