@@ -17,7 +17,7 @@ export interface Done {
 }
 
 /** A secret, until the person has stored it: it is not shown again, and nothing keeps it. */
-export const SecretOnce = ({
+const SecretOnce = ({
   of: { name, value },
   onStored
 }: {
@@ -57,7 +57,7 @@ export const SecretOnce = ({
 )
 
 /** Runs a change and keeps its secret while it is shown. */
-export const useCommand = (run: () => Promise<Done>) => {
+const useCommand = (run: () => Promise<Done>) => {
   const [secret, show] = useState<Done["secret"]>()
   const [failure, fail] = useState<CallFailed>()
   const [isBusy, work] = useState(false)
