@@ -1,5 +1,6 @@
 /** The history of a record over HTTP: the calls of docs/history.md, and what an answer never has. */
 import { afterAll, assert, beforeAll, describe, it } from "@effect/vitest"
+import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { call, testClient, type TestClient } from "./call.ts"
 import type { Body } from "./examples.ts"
@@ -117,6 +118,21 @@ describe("the history of a record", () => {
 })
 
 describe("docs/history.md", () => {
+  it("names every type of record", async () => {
+    const page = readFileSync(DOCUMENT, "utf8")
+    const sentence = /`recordType` is one of (?<types>[^.]*)\./.exec(page)?.groups?.["types"] ?? ""
+    const refused = await client.operate("getHistory", {
+      method: "getHistory",
+      recordId: randomUUID(),
+      recordType: "other"
+    })
+    const choices = /must be one of (?<types>[\w, ]*)/.exec(refused.text)?.groups?.["types"] ?? ""
+    assert.sameMembers(
+      choices.split(", "),
+      [...sentence.matchAll(/`(\w+)`/g)].map((each) => each[1]!)
+    )
+  })
+
   it("has calls that work", async () => {
     const { userId } = await worker()
     const page = readFileSync(DOCUMENT, "utf8")

@@ -22,19 +22,23 @@ export const withExampleIds = (known: Map<string, string>, text: string): string
     return example
   })
 
+/** The blocks of commands of a page. */
+export const commandsIn = (page: string): ReadonlyArray<string> =>
+  [...page.matchAll(BLOCK)].flatMap(({ groups = {} }) =>
+    groups["language"] === "sh" ? [groups["text"] ?? ""] : []
+  )
+
 /** What each block of commands printed, in a fresh folder, against a service that was just started. */
-const outputsOf = async (
-  page: string,
+export const outputsOf = async (
+  blocks: ReadonlyArray<string>,
   settings: Readonly<Record<string, string>>
 ): Promise<ReadonlyArray<string>> => {
   const folder = mkdtempSync(join(tmpdir(), "payroll-page-"))
   const service = startProcess(join(folder, "data"), settings)
   try {
     const port = await service.port
-    const blocks = [...page.matchAll(BLOCK)].flatMap(({ groups = {} }) =>
-      groups["language"] === "sh" ? [`${groups["text"]}echo '${MARK}'`] : []
-    )
-    const script = ["set -euo pipefail", ...blocks].join("\n").replaceAll(":8080", `:${port}`)
+    const marked = blocks.map((block) => `${block}\necho '${MARK}'`)
+    const script = ["set -euo pipefail", ...marked].join("\n").replaceAll(":8080", `:${port}`)
     const { stdout } = await run("bash", ["-c", script], { cwd: folder })
     return stdout.split(`${MARK}\n`)
   } finally {
@@ -50,7 +54,7 @@ export const checkPage = async (
   settings: Readonly<Record<string, string>> = {}
 ): Promise<void> => {
   const page = readFileSync(file, "utf8")
-  const outputs = await outputsOf(page, settings)
+  const outputs = await outputsOf(commandsIn(page), settings)
   const failures = outputs.filter((output) => output.includes('"error":{"code"'))
   assert.deepStrictEqual(failures, [], "a page shows what works: a request of it failed")
   const ids = new Map<string, string>()
