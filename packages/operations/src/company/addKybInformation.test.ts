@@ -86,6 +86,17 @@ describe("KYB information that is given", () => {
     assert.strictEqual(refusal(asked(at(kybStatus), set)), outcome)
   })
 
+  it("while a person's decision is waited for replaces what is decided on", () => {
+    const latest = { ...exampleAttempt, status: "needs_review" } as const
+    const reviewed = at("pending", { attempts: { latest, failed: 0 } })
+    assert.deepStrictEqual(writesOf(asked(reviewed, { ein: "987654321" })), [
+      "update kybInformation",
+      "update verificationAttempt",
+      "insert verificationAttempt"
+    ])
+    assert.isUndefined(changesOf(asked(reviewed)))
+  })
+
   it.each(["pending", "passed"] as const)(
     "while %s and the same changes nothing, also without the optional answers",
     (kybStatus) => {

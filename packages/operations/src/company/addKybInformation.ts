@@ -38,11 +38,11 @@ const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
   (given.payrollRunThisYear ?? kyb.payrollRunThisYear) === kyb.payrollRunThisYear &&
   (given.formerPaidThisYear ?? kyb.formerPaidThisYear) === kyb.formerPaidThisYear
 
-/** Whether the information can be taken now. */
-const check = ({ company }: LoadedCompany, context: DecisionContext) =>
+/** Whether the information can be taken now: while a person's decision is waited for, it replaces what is decided on. */
+const check = ({ company, attempts: { latest } }: LoadedCompany, context: DecisionContext) =>
   Result.gen(function* () {
     yield* refuse(company.kybStatus === "passed" ? [exists] : [])
-    if (company.kybStatus === "pending") {
+    if (company.kybStatus === "pending" && latest?.status !== "needs_review") {
       yield* Result.fail(new StateConflict({ message: BEING_VERIFIED }))
     }
     yield* refuse(duplicateProblems("ein", [EIN], context))

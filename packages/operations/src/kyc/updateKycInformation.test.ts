@@ -229,9 +229,19 @@ describe("a terminated worker who was verified", () => {
       refusal(updated({ dateOfBirth: "1970-02-03" }, left)),
       "StateConflict: the verified legal name and date of birth of a terminated user cannot be changed"
     )
-    for (const set of [{ city: "Lewes" }, { ssn }]) {
-      assert.strictEqual(refusal(updated(set, left)), "accepted")
-    }
+    assert.deepStrictEqual(writesOf(updated({ city: "Lewes" }, left)), ["update kycInformation"])
+    assert.strictEqual(refusal(updated({ ssn }, left)), "accepted")
+  })
+
+  it("is not passed any more with another SSN, which nobody verifies", () => {
+    const result = updated({ ssn }, left)
+    assert.deepStrictEqual(writesOf(result), ["update kycInformation", "update worker"])
+    assert.strictEqual(theOnly(result, "worker").kycStatus, "pending")
+    assert.deepStrictEqual(eventsOf(result), ["employee.kycstatus.update: pending"])
+    assert.include(
+      Result.getOrThrow(result).answer.kycInformation.message,
+      "was changed; the SSN is not verified, because the user has left"
+    )
   })
 })
 

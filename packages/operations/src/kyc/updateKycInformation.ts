@@ -38,7 +38,7 @@ import type { DecisionContext } from "../operation.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
-import { keptIdentity } from "../verification/keptIdentity.ts"
+import { isVerifiedAndGone, keptIdentity } from "../verification/keptIdentity.ts"
 import {
   changedRole,
   checkSsn,
@@ -46,7 +46,7 @@ import {
   withRole,
   type LoadedPerson
 } from "../verification/onePerson.ts"
-import { isVerifiedAlone, submitWorker } from "../verification/submitWorker.ts"
+import { isVerifiedAlone, submitWorker, unverifiedWorker } from "../verification/submitWorker.ts"
 import { versionConflict } from "../versionConflict.ts"
 import type { Changes } from "../writer.ts"
 import { addedKyc } from "./addedKyc.ts"
@@ -126,6 +126,17 @@ const isSubmitted = (worker: Worker, before: KycInformation, after: KycInformati
   }
 }
 
+const SUBMITTED = "was submitted to verification again"
+
+/** What an update without a submission does to the verification of the worker, and how it is called. */
+const unsubmitted = (loaded: LoadedPerson, movesSsn: boolean, context: DecisionContext) =>
+  movesSsn && isVerifiedAndGone(loaded.worker)
+    ? Result.map(unverifiedWorker(loaded, context), (submitted) => ({
+        submitted,
+        what: "was changed; the SSN is not verified, because the user has left"
+      }))
+    : Result.succeed({ submitted: noChanges, what: "was changed" })
+
 const updated = (
   loaded: LoadedPerson,
   before: KycInformation,
@@ -149,7 +160,9 @@ const updated = (
       return { kyc: before, changes: undefined, what: "is up to date" }
     }
     const person = other?.role.user
-    const submitted = submits ? yield* submitWorker(loaded, after, context, { person }) : noChanges
+    const { submitted, what } = submits
+      ? { submitted: yield* submitWorker(loaded, after, context, { person }), what: SUBMITTED }
+      : yield* unsubmitted(loaded, movesSsn, context)
     const stored = changes({
       writes: isChanged ? [update("kycInformation", before, after)] : [],
       revisions: [workerAt(loaded)],
@@ -158,7 +171,7 @@ const updated = (
     })
     return {
       kyc: isChanged ? after : before,
-      what: submits ? "was submitted to verification again" : "was changed",
+      what,
       changes: combined([stored, submitted, ...(other ? [other.changes] : [])])
     }
   })

@@ -17,15 +17,17 @@ const refused = new StateConflict({
   message: "the verified legal name and date of birth of a terminated user cannot be changed"
 })
 
+/** Whether a worker was verified and has left, so that no other data are verified any more. */
+export const isVerifiedAndGone = (worker: Worker): boolean =>
+  worker.userStatus === "Terminated" && worker.kycStatus === "passed" && isVerifiedAlone(worker)
+
 /** A conflict if a terminated worker who passed would get another legal name or date of birth. */
 export const keptIdentity = (
   before: Identified,
   after: Identified
 ): Result.Result<void, StateConflict> => {
   const { worker, kyc } = before
-  const isVerified =
-    worker.userStatus === "Terminated" && worker.kycStatus === "passed" && isVerifiedAlone(worker)
-  if (!isVerified || !kyc || !after.kyc) return Result.void
+  if (!isVerifiedAndGone(worker) || !kyc || !after.kyc) return Result.void
   const verified = workerCase(worker, kyc)
   const now = { ...workerCase(after.worker, after.kyc), ssn: verified.ssn }
   return sameIdentity(verified, now) ? Result.void : Result.fail(refused)

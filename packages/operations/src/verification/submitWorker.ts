@@ -121,6 +121,18 @@ export const submitWorker = (
       })
 }
 
+/** A worker who passed and has left, with an SSN that nobody verified: nobody will, so the KYC is pending for good. */
+export const unverifiedWorker = (
+  loaded: LoadedWorker,
+  { at, newId }: DecisionContext
+): Result.Result<Changes, StateConflict> =>
+  Result.map(pendingWorker(loaded, loaded.worker, at), (pending) =>
+    changes({
+      writes: [update("worker", loaded.worker, pending)],
+      events: [workerEvent(newId(), "employee.kycstatus.update", pending, holdingsOf(loaded), at)]
+    })
+  )
+
 /**
  * What storing a changed worker changes. Under another legal name the worker is submitted again, unless that
  * name passed as the one of the business user who is the same person.

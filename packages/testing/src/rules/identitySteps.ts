@@ -19,7 +19,15 @@ import {
   type Version,
   type Worker
 } from "./state.ts"
-import { holdSsn, isOneIdentity, isTaken, isVerifiedAlone, release, ssnScope } from "./verifying.ts"
+import {
+  holdSsn,
+  isOneIdentity,
+  isTaken,
+  isVerifiedAlone,
+  moveKyc,
+  release,
+  ssnScope
+} from "./verifying.ts"
 import { decimals } from "./wageSteps.ts"
 
 const W4 = { w4FilingStatus: "filingStatus", haveMultipleJob: "haveMultipleJobs" }
@@ -161,6 +169,7 @@ const updateKyc = (
   if (movesSsn) release(model, worker)
   if (movesSsn || judged) holdSsn(model, worker)
   if (judged) submitAndMove(model, worker)
+  else if (movesSsn && keepsIdentity(worker)) moveKyc(worker, "pending")
   return { version: known.version }
 }
 

@@ -79,7 +79,8 @@ const isSubmitted = (kybStatus: unknown, before: Fields, after: Fields): boolean
 const kybRefusal = (model: Model, company: Company, ein: unknown): Refusal | undefined => {
   const { kybStatus } = company.fields
   if (kybStatus === "passed") return "InvalidRequest"
-  if (kybStatus === "pending") return "StateConflict"
+  const isReviewed = latestOf(model, company)?.status === "needs_review"
+  if (kybStatus === "pending" && !isReviewed) return "StateConflict"
   return einIsTaken(model, ein, company) && model.refusesDuplicates ? "InvalidRequest" : undefined
 }
 

@@ -1,7 +1,6 @@
 /** An invariant independent of the model: nobody is `passed` without a verification. */
 import {
   everybody,
-  hasLeft,
   same,
   type Attempt,
   type Company,
@@ -54,13 +53,12 @@ const isCompanyVerified = (model: Model, company: Company): boolean => {
 
 /**
  * The companies and people who are `passed` without having been verified as stored. A contractor's company is
- * verified in place of the worker, and a terminated worker is corrected without verification.
+ * verified in place of the worker.
  */
 export const unverified = (model: Model): ReadonlyArray<string> => {
   const workers = model.workers.filter(
     (worker) =>
       worker.contractor === undefined &&
-      !hasLeft(worker) &&
       worker.fields["kycStatus"] === "passed" &&
       !isWorkerVerified(model, worker)
   )
