@@ -36,9 +36,9 @@ interface Pay {
 }
 
 interface Wages {
-  readonly userWages: Readonly<Record<"current" | "upcoming" | "history", ReadonlyArray<Pay>>> & {
-    readonly withdrawn: ReadonlyArray<string>
-  }
+  readonly userWages: Readonly<
+    Record<"current" | "upcoming" | "history" | "withdrawn", ReadonlyArray<Pay>>
+  >
 }
 
 interface History {

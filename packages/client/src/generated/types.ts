@@ -4446,8 +4446,11 @@ export type GetUserWagesResponse = {
     readonly upcoming: ReadonlyArray<UserWage>
     /** The wages that ended before. */
     readonly history: ReadonlyArray<UserWage>
-    /** The wages that were withdrawn before they began. */
-    readonly withdrawn: ReadonlyArray<string>
+    /**
+     * The wages that were withdrawn, with the terms that they would have had: they end before they
+     * begin.
+     */
+    readonly withdrawn: ReadonlyArray<UserWage>
   }
 }
 

@@ -61,8 +61,13 @@ describe("an update of a wage", () => {
       rate("22", "2026-03-01"),
       ["2026-01-01 20", "2026-03-01 22", "2026-06-01 25", "2026-09-01 30"]
     ],
-    // Before the first day the first terms begin earlier.
-    [rate("19", "2025-12-01"), ["2025-12-01 19", "2026-06-01 25", "2026-09-01 30"]],
+    // Before the first day they hold until it; without anything new the first terms begin earlier.
+    [
+      rate("19", "2025-12-01"),
+      ["2025-12-01 19", "2026-01-01 20", "2026-06-01 25", "2026-09-01 30"]
+    ],
+    [rate("20", "2025-12-01"), ["2025-12-01 20", "2026-06-01 25", "2026-09-01 30"]],
+    [{ startDate: day("2025-12-01") }, ["2025-12-01 20", "2026-06-01 25", "2026-09-01 30"]],
     // Terms that say what those before them say are none.
     [rate("25", "2026-09-01"), ["2026-01-01 20", "2026-06-01 25"]],
     [rate("20"), ["2026-01-01 20", "2026-09-01 30"]],
@@ -204,7 +209,7 @@ describe("any updates of a wage", () => {
   )
   const rateOn = (of: Wage, on: string) => wageInForce([of], day(on))[0]?.terms.wageRate
 
-  it("leave terms in order that differ, and pay what was asked from the asked day on", () => {
+  it("leave terms in order that differ, and pay what was asked from the asked day until the next terms", () => {
     fc.assert(
       fc.property(updates, (all) => {
         let current = wage("2026-06-01 20")
@@ -215,6 +220,8 @@ describe("any updates of a wage", () => {
           assert.strictEqual(rateOn(current, on), given.wageRate)
           // What holds before a day that is asked for goes on; only what has not begun can move.
           if (given.startDate === undefined) continue
+          const next = before.terms.find(({ startDate }) => startDate > on)?.startDate
+          if (next) assert.strictEqual(rateOn(current, next), rateOn(before, next))
           for (const each of days.filter((past) => past < on && past <= TODAY)) {
             const rateBefore = rateOn(before, each)
             if (rateBefore !== undefined) assert.strictEqual(rateOn(current, each), rateBefore)

@@ -73,8 +73,8 @@ const placeBy = (all: ReadonlyArray<WageTerms>, day: LocalDate): number =>
 
 /**
  * The terms after an update. The start date selects the terms to correct. On a day on which none
- * begin, new terms begin, which continue those before them with the given fields; the first terms
- * may begin earlier. If nothing but the date is new, terms that have not begun move to it.
+ * begin, new terms begin, which continue those before them, or else the first, with the given fields. If nothing
+ * but the date is new, terms that have not begun move to it, and the first terms begin earlier.
  */
 const updatedTerms = (
   all: ReadonlyArray<WageTerms>,
@@ -87,10 +87,12 @@ const updatedTerms = (
   const selected = all[place]
   if (!selected) return all
   const after = corrected(selected, given)
-  const isNew = selected.startDate < startDate
-  if (isNew && !paySame(after, selected))
-    return all.toSpliced(place + 1, 0, { ...after, startDate })
-  return isNew && selected.startDate <= today ? all : all.with(place, { ...after, startDate })
+  if (selected.startDate !== startDate && !paySame(after, selected)) {
+    const isFirst = startDate < selected.startDate
+    return all.toSpliced(isFirst ? 0 : place + 1, 0, { ...after, startDate })
+  }
+  const goesOn = selected.startDate < startDate && selected.startDate <= today
+  return goesOn ? all : all.with(place, { ...after, startDate })
 }
 
 const problemsOf = (terms: ReadonlyArray<WageTerms>, wage: Wage): ReadonlyArray<Problem> => {

@@ -33,6 +33,12 @@ const periodsOf = (wage: Wage): ReadonlyArray<WagePeriod> =>
         return { wage, terms, endDate: next ? addDays(next.startDate, -1) : wage.endDate }
       })
 
+/** The terms of the wages that never held; their last day is before their first. */
+export const withdrawnTerms = (wages: ReadonlyArray<Wage>): ReadonlyArray<WagePeriod> =>
+  wages
+    .filter(isWithdrawn)
+    .flatMap((wage) => wage.terms.map((terms) => ({ wage, terms, endDate: wage.endDate })))
+
 /** All periods of wages, seen from a day. Each list is in the order of the wages, then of the dates. */
 export interface WagesAsOf {
   readonly current: ReadonlyArray<WagePeriod>

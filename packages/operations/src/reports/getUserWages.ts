@@ -1,7 +1,7 @@
 /** A worker's wages as seen from a day: those in force, those that begin later, those that ended. */
 import { easternDayOf } from "@payroll/domain/calendar/easternDay"
 import { Day } from "@payroll/domain/field/date"
-import { isWithdrawn, wagesAsOf } from "@payroll/domain/wage/wageDates"
+import { wagesAsOf, withdrawnTerms } from "@payroll/domain/wage/wageDates"
 import { described } from "@payroll/domain/field/rule"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -34,7 +34,10 @@ export const getUserWages = defineRead({
       current: listOf(WagePeriodShown, "The wages in force on that day."),
       upcoming: listOf(WagePeriodShown, "The wages that begin later."),
       history: listOf(WagePeriodShown, "The wages that ended before."),
-      withdrawn: listOf(ids.userWageId, "The wages that were withdrawn before they began.")
+      withdrawn: listOf(
+        WagePeriodShown,
+        "The wages that were withdrawn, with the terms that they would have had: they end before they begin."
+      )
     })
   }),
   read: ({ userId, asOf }, { client }, at) =>
@@ -50,7 +53,7 @@ export const getUserWages = defineRead({
           current: current.map(wagePeriodShown),
           upcoming: upcoming.map(wagePeriodShown),
           history: history.map(wagePeriodShown),
-          withdrawn: wages.filter(isWithdrawn).map(({ id }) => id)
+          withdrawn: withdrawnTerms(wages).map(wagePeriodShown)
         }
       }
     }),

@@ -48,7 +48,13 @@ const leaver = (
   more: Partial<Omit<Leaver, "worker">> = {}
 ): Leaver => ({
   ...loadedWorker({
-    worker: { ...exampleWorker, id: exampleId, companyId: exampleId, ...set },
+    worker: {
+      ...exampleWorker,
+      id: exampleId,
+      companyId: exampleId,
+      dateOfJoin: "2020-01-06" as LocalDate,
+      ...set
+    },
     wages: [wage]
   }),
   employer: undefined,
@@ -146,6 +152,17 @@ describe("a worker who is terminated", () => {
       message: "Ben Carl Okafor was terminated",
       version: 2
     })
+  })
+
+  it("has not left before the day of joining, unless that is ahead", () => {
+    const joined = leaver({ ...active, dateOfJoin: "2020-02-01" as LocalDate })
+    assert.strictEqual(
+      refusal(terminated({ lastDay: "2020-01-31" }, joined)),
+      "InvalidRequest: lastDay must not be before the day on which the user joined"
+    )
+    assert.strictEqual(refusal(terminated({ lastDay: "2020-02-01" }, joined)), "accepted")
+    const joining = leaver({ ...active, dateOfJoin: AHEAD as LocalDate })
+    assert.strictEqual(refusal(terminated({ lastDay: TODAY }, joining)), "accepted")
   })
 
   it("leaves the business user, who keeps the email", () => {

@@ -1,5 +1,7 @@
 /** What terminating a worker means, however many come in one call. */
-import { StateConflict, type DomainError } from "@payroll/domain/errors"
+import { easternDayOf } from "@payroll/domain/calendar/easternDay"
+import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { refuse, StateConflict, type DomainError } from "@payroll/domain/errors"
 import { missing, problem, type Problem } from "@payroll/domain/problem"
 import { created } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
@@ -98,6 +100,16 @@ const withdrawn = (loaded: Leaver, at: number): Result.Result<Ended, DomainError
   })
 }
 
+/** Whoever has joined has worked a day; who has not may leave before. */
+const beforeJoining = (
+  { dateOfJoin }: Worker,
+  day: LocalDate,
+  at: number
+): ReadonlyArray<Problem> =>
+  dateOfJoin <= easternDayOf(at) && day < dateOfJoin
+    ? [problem(["user", "lastDay"], "range", "must not be before the day on which the user joined")]
+    : []
+
 /** What is not given stays as it was planned. */
 const terminated = (
   loaded: Leaver,
@@ -108,6 +120,7 @@ const terminated = (
     const { worker, exits } = loaded
     const name = fullName(worker)
     yield* move("user", workerStatuses, worker.userStatus, "Terminated")
+    yield* refuse(beforeJoining(worker, given.lastDay, context.at))
     const plan = plannedTermination(exits)
     const exit = newTermination(created(context.newId(), worker, context.at), worker.id, {
       day: given.lastDay,

@@ -121,6 +121,8 @@ export const terminateUser = (
   if (isOld(version)) return "VersionConflict"
   if (withdraws) return withdraw(worker)
   if (hasLeft(worker)) return "StateConflict"
+  const joined = String(worker.fields["dateOfJoin"])
+  if (joined <= TODAY && given.lastDay < joined) return "InvalidRequest"
   const plan = planOf(worker)
   const { lastDay: day, dismissalType, reason: text } = given
   const asPlanned = { dismissalType: plan?.fields["dismissalType"], text: plan?.fields["text"] }

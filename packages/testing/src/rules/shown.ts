@@ -21,6 +21,7 @@ import { policiesExpected } from "./policySteps.ts"
 import { currentExit } from "./leavingSteps.ts"
 import {
   isVoid,
+  termsOf,
   type Company,
   type Fields,
   type Model,
@@ -151,7 +152,16 @@ const wagesExpected = (worker: Worker, asOf: string) => ({
       .filter(({ from }) => from > asOf)
       .map(periodShown),
     history: over(worker, asOf).map(periodShown),
-    withdrawn: worker.wages.filter(isVoid).map(({ name }) => name)
+    withdrawn: worker.wages.filter(isVoid).flatMap((wage) =>
+      termsOf(wage).map((terms) =>
+        periodShown({
+          wage,
+          terms,
+          from: terms.startDate,
+          to: wage.fields["endDate"] as string
+        })
+      )
+    )
   }
 })
 

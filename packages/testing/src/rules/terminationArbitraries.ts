@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { one } from "./values.ts"
 
 const lastDay = one(
+  "2025-08-31",
   "2025-09-30",
   "2025-10-09",
   "2025-10-10",

@@ -97,7 +97,10 @@ const payFrom = (all: ReadonlyArray<Terms>, given: Fields): ReadonlyArray<Terms>
   const named = all.find(({ startDate }) => startDate === day)
   if (named) return [...others, { ...named, ...given, startDate: day }]
   const before = all.findLast(({ startDate }) => startDate < day)
-  if (!before) return [{ ...all[0]!, ...given, startDate: day }, ...all.slice(1)]
+  if (!before) {
+    const first = { ...all[0]!, ...given, startDate: day }
+    return [first, ...all.slice(paySame(all[0], first) ? 1 : 0)]
+  }
   const next = { ...before, ...given, startDate: day }
   if (!paySame(before, next)) return [...all, next]
   const isBegun = before.startDate <= TODAY
