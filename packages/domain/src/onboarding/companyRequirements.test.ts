@@ -106,6 +106,20 @@ describe("the requirements of a company", () => {
     ])
   })
 
+  it("of a company that failed for a person who has changed name its submission", () => {
+    const company = { ...complete.company, kybStatus: "failed" as const }
+    const reasons = [`owner:${exampleOwner.id}`, "not_found"]
+    const latest = { ...exampleAttempt, status: "failed" as const, reasons }
+    const steps = (kycStatus: KycStatus) =>
+      companyRequirements(
+        { ...complete, company, businessUsers: [{ ...exampleOwner, kycStatus }] },
+        latest,
+        TODAY
+      ).map(({ step }) => step)
+    assert.deepStrictEqual(steps("passed"), ["initiateCompanyKyb"])
+    assert.deepStrictEqual(steps("failed"), ["updateKybInformation", "updateBusinessUser"])
+  })
+
   it("of a contractor are about its own verification alone", () => {
     const company = { ...complete.company, kind: "contractor" as const }
     const nothing = { locations: [], businessUsers: [], bankAccounts: [] }

@@ -1,6 +1,7 @@
 import type { LocalDate } from "../calendar/localDate.ts"
 import { linkedAccounts, type CompanyBankAccount } from "../bankAccount/companyBankAccount.ts"
 import { OWNER_SHARE } from "../businessUser/businessUser.ts"
+import { failedForOthers } from "../company/failedForOthers.ts"
 import { isVerifiable, type CompanyProfile } from "../company/profile.ts"
 import { emailKey } from "../field/text.ts"
 import { isZoneOpen } from "../location/timeZone.ts"
@@ -10,7 +11,7 @@ import { failedFor, requirement, type Requirement } from "./requirement.ts"
 
 /** What the verification of a company still needs. */
 export const kybRequirements = (
-  { company, kyb }: Pick<CompanyProfile, "company" | "kyb">,
+  { company, kyb, businessUsers }: Pick<CompanyProfile, "company" | "kyb" | "businessUsers">,
   latest: VerificationAttempt | undefined
 ): ReadonlyArray<Requirement> => {
   switch (company.kybStatus) {
@@ -33,7 +34,11 @@ export const kybRequirements = (
         )
       ]
     case "failed":
-      return [requirement("updateKybInformation", ["kybInformation"], failedFor(latest))]
+      return [
+        failedForOthers(latest, businessUsers)
+          ? requirement("initiateCompanyKyb", ["companyId"], "the person it failed for has changed")
+          : requirement("updateKybInformation", ["kybInformation"], failedFor(latest))
+      ]
   }
 }
 

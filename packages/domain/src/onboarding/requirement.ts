@@ -42,6 +42,7 @@ export const requirementReasons = [
   "is in progress",
   "is waiting for a person's decision",
   "the company is not submitted yet",
+  "the person it failed for has changed",
   "the person's verification failed",
   "the person's verification is not finished",
   "the person is not submitted yet",

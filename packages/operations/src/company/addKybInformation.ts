@@ -38,7 +38,7 @@ const saysTheSame = (kyb: KybInformation, given: Given): boolean =>
   (given.payrollRunThisYear ?? kyb.payrollRunThisYear) === kyb.payrollRunThisYear &&
   (given.formerPaidThisYear ?? kyb.formerPaidThisYear) === kyb.formerPaidThisYear
 
-/** Whether the information can be taken now: while a person's decision is waited for, it replaces what is decided on. */
+/** Whether the information can be taken now: while it waits for a person, it replaces what is decided on. */
 const check = ({ company, attempts: { latest } }: LoadedCompany, context: DecisionContext) =>
   Result.gen(function* () {
     yield* refuse(company.kybStatus === "passed" ? [exists] : [])

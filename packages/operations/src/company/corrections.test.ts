@@ -1,3 +1,4 @@
+import type { BusinessUser } from "@payroll/domain/businessUser/businessUser"
 import type { KybStatus } from "@payroll/domain/company/company"
 import { exampleAttempt, exampleOwner } from "@payroll/testing/exampleProfile"
 import { exampleWorker } from "@payroll/testing/exampleWorker"
@@ -230,6 +231,24 @@ describe("the submission of what is stored", () => {
     assert.strictEqual(theOnly(result, "company").kybStatus, "pending")
     assert.isTrue(isSubmitted(result))
     assert.deepStrictEqual(eventsOf(result), ["company.kybstatus.update: pending"])
+  })
+
+  it("submits a company again that failed for somebody who has changed", () => {
+    const [owner] = loadedProfile().businessUsers
+    const reasons = [`owner:${owner!.id.toUpperCase()}`, "name_mismatch"]
+    const attempts = {
+      latest: { ...exampleAttempt, status: "failed" as const, reasons },
+      failed: 1
+    }
+    const withOwner = (set: Partial<BusinessUser>) =>
+      decided(
+        initiateCompanyKyb,
+        at("failed", { attempts, businessUsers: [{ ...owner!, ...set }] })
+      )
+    assert.match(refusal(withOwner({ kycStatus: "failed" })), /correct its data/)
+    assert.match(refusal(withOwner({ kycStatus: "pending" })), /correct its data/)
+    assert.isTrue(isSubmitted(withOwner({ kycStatus: "passed" })))
+    assert.isTrue(isSubmitted(withOwner({ kycStatus: "failed", recordStatus: "deactivated" })))
   })
 
   it.each([

@@ -1,5 +1,6 @@
-/** Submits a company whose KYB information is stored and was not submitted yet. */
+/** Submits a company whose stored KYB information was not submitted yet, or failed for a person who has changed. */
 import type { KybStatus } from "@payroll/domain/company/company"
+import { failedForOthers } from "@payroll/domain/company/failedForOthers"
 import { StateConflict } from "@payroll/domain/errors"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -38,8 +39,10 @@ export const initiateCompanyKyb = defineWrite({
   decide: (loaded, _request, context) =>
     Result.gen(function* () {
       const { company, kyb } = loaded
-      if (company.kybStatus !== "new") {
-        return yield* Result.fail(new StateConflict({ message: conflicts[company.kybStatus] }))
+      const { kybStatus } = company
+      const isAgain = failedForOthers(loaded.attempts.latest, loaded.businessUsers)
+      if (kybStatus !== "new" && !(kybStatus === "failed" && isAgain)) {
+        return yield* Result.fail(new StateConflict({ message: conflicts[kybStatus] }))
       }
       if (!kyb) return yield* Result.fail(new StateConflict({ message: WITHOUT_KYB }))
       return {
