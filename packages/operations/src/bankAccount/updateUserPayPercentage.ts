@@ -16,7 +16,8 @@ import {
   ids,
   listOf,
   objectOf,
-  shownWhole
+  shownWhole,
+  versionField
 } from "../answerSchema.ts"
 import { changes, updateEach, workerAt } from "../changes.ts"
 import { defineWrite } from "../defineOperation.ts"
@@ -24,11 +25,16 @@ import { exampleId } from "../exampleId.ts"
 import { notRemoved } from "../notRemoved.ts"
 import { orNotFound } from "../orNotFound.ts"
 import { WorkerStore } from "../ports/workerStore.ts"
+import { versionConflict } from "../versionConflict.ts"
 
 const ACCOUNTS_MAX = recordLimits.userBankAccount.max
 
 const Shares = Schema.Array(
-  Schema.Struct({ userBankAccountId: idFields.userBankAccountId, payPercentage: Percentage })
+  Schema.Struct({
+    userBankAccountId: idFields.userBankAccountId,
+    payPercentage: Percentage,
+    ...versionField
+  })
 ).check(
   rule<ReadonlyArray<unknown>>((shares) => shares.length <= ACCOUNTS_MAX, {
     type: "length",
@@ -75,9 +81,11 @@ export const updateUserPayPercentage = defineWrite({
     Result.gen(function* () {
       const { worker, bankAccounts } = loaded
       yield* refuse(shareProblems(["userPayPercentage", "accounts"], shares))
-      const isKnown = (id: string) => bankAccounts.some((account) => account.id === id)
-      if (!shares.every(({ userBankAccountId: id }) => isKnown(id))) {
-        return yield* Result.fail(notFound)
+      for (const share of shares) {
+        const account = bankAccounts.find(({ id }) => id === share.userBankAccountId)
+        if (!account) return yield* Result.fail(notFound)
+        const conflict = versionConflict("bank account", account, share)
+        if (conflict) return yield* Result.fail(conflict)
       }
       const moved = sharedPay(bankAccounts, shares, at)
       const after = bankAccounts.map(

@@ -131,12 +131,15 @@ describe("a worker's bank account that is updated", () => {
   })
 })
 
-const shared = (...shares: ReadonlyArray<readonly [id: string, payPercentage: number]>) =>
+type Share = readonly [id: string, payPercentage: number, version?: number]
+
+const shared = (...shares: ReadonlyArray<Share>) =>
   decided(updateUserPayPercentage, have(known, other), {
     userPayPercentage: {
-      accounts: shares.map(([userBankAccountId, payPercentage]) => ({
+      accounts: shares.map(([userBankAccountId, payPercentage, version]) => ({
         userBankAccountId,
-        payPercentage
+        payPercentage,
+        ...(version !== undefined && { version })
       }))
     }
   })
@@ -164,6 +167,14 @@ describe("a worker's pay that is shared", () => {
 
   it("changes nothing where it is shared like this", () => {
     assert.isUndefined(changesOf(shared([exampleId, 100])))
+  })
+
+  it("is refused under another version of an account", () => {
+    assert.strictEqual(refusal(shared([exampleId, 30, 1], [OTHER, 70, 1])), "accepted")
+    assert.match(
+      refusal(shared([exampleId, 30, 1], [OTHER, 70, 9])),
+      /^VersionConflict: .*bank account/
+    )
   })
 
   it("is refused with another sum than 100, half percents, and unknown accounts", () => {
