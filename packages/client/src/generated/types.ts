@@ -5782,6 +5782,7 @@ export type Requirement = {
     | "is in progress"
     | "is waiting for a person's decision"
     | "the company is not submitted yet"
+    | "the person it failed for has changed"
     | "the person's verification failed"
     | "the person's verification is not finished"
     | "the person is not submitted yet"
@@ -8254,6 +8255,11 @@ export type UpdateUserPayPercentageRequest = {
       readonly userBankAccountId: Uuid
       /** Must be a whole number from 0 to 100. */
       readonly payPercentage: number
+      /**
+       * The version that the caller read; 409 if the record has another one. Must be a whole number of at
+       * least 1.
+       */
+      readonly version?: number | undefined
     }>
   }
 }

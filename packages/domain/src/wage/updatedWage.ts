@@ -1,6 +1,6 @@
 /** Raises and corrections of a wage. */
 import type * as Schema from "effect/Schema"
-import type { LocalDate } from "../calendar/localDate.ts"
+import { addDays, type LocalDate } from "../calendar/localDate.ts"
 import * as Result from "effect/Result"
 import { InvalidRequest, StateConflict } from "../errors.ts"
 import { afterUpdate } from "../field/presence.ts"
@@ -179,3 +179,9 @@ export const endedWages = (
     .filter((wage) => !isWithdrawn(wage))
     .filter(({ endDate }) => endDate === undefined || endDate > lastDay)
     .map((wage) => cutWage(wage, lastDay, at))
+
+/** The wages of a worker who was added by mistake, of whom none ever paid: all are withdrawn. */
+export const withdrawnWages = (wages: ReadonlyArray<Wage>, at: number): ReadonlyArray<Wage> =>
+  wages
+    .filter((wage) => !isWithdrawn(wage))
+    .map((wage) => cutWage(wage, addDays(firstDayOf(wage), -1), at))

@@ -18,7 +18,7 @@ import {
   locationFields
 } from "@payroll/domain/location/companyLocation"
 import { isZoneOpen, timeZoneOf } from "@payroll/domain/location/timeZone"
-import { recordStatuses } from "@payroll/domain/status"
+import { isActive, recordStatuses } from "@payroll/domain/status"
 import { documentSummary } from "@payroll/domain/verification/caseSummary"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import * as Schema from "effect/Schema"
@@ -33,7 +33,7 @@ import {
   shownTime,
   shownWhole
 } from "../answerSchema.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { finalShown, recordShown, stateShown } from "./read.ts"
 
 /** What answers show of a document. */
 export const documentFields = {
@@ -161,7 +161,7 @@ export const businessUserShown = (user: BusinessUser) => ({
   hasSsn: user.ssn !== undefined,
   foreignId: user.foreignId ? documentSummary(foreignIdentity(user.foreignId)) : null,
   hasDateOfBirth: user.dateOfBirth !== undefined,
-  kycStatus: stateShown(kycStatuses, user.kycStatus),
+  kycStatus: isActive(user) ? stateShown(kycStatuses, user.kycStatus) : finalShown(user.kycStatus),
   recordStatus: stateShown(recordStatuses, user.recordStatus),
   ...recordShown(user)
 })

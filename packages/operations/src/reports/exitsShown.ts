@@ -12,7 +12,7 @@ import * as Schema from "effect/Schema"
 import { TerminationState } from "../answerStates.ts"
 import { entityOf, recordShownFields, shownDay, shownText, valueOrNull } from "../answerSchema.ts"
 import type { LoadedWorker } from "../ports/workerStore.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { finalShown, recordShown, stateShown } from "./read.ts"
 
 export const DeactivationShown = entityOf("Deactivation", "The deactivation in effect.", {
   exitDate: shownDay(deactivationFields.exitDate.schema),
@@ -56,7 +56,11 @@ export const terminationShown = ({ exits }: Pick<LoadedWorker, "exits">) => {
         lastDay: exit.day,
         dismissalType: exit.dismissalType ?? null,
         reason: textShown(exit),
-        status: stateShown(workerExitStatuses, exit.status),
+        // A deactivation in effect ends; a termination does not.
+        status:
+          exit.status === "effective"
+            ? finalShown(exit.status)
+            : stateShown(workerExitStatuses, exit.status),
         ...recordShown(exit)
       }
     : null

@@ -193,7 +193,7 @@ export const getUser = defineRead({
         user: userShown(loaded.worker, loaded.kyc !== undefined),
         deactivation: deactivationShown(loaded),
         termination: terminationShown(loaded),
-        userWages: [...current, ...upcoming].map(wagePeriodShown),
+        userWages: [...current, ...upcoming].map(wagePeriodShown(loaded.worker)),
         userBankAccounts: bankAccountsShown(loaded),
         kycInformation: kycShown(loaded),
         w4Information: w4Shown(yield* w4AsOf(loaded, request.asOf)),

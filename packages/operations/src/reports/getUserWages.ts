@@ -42,18 +42,19 @@ export const getUserWages = defineRead({
   }),
   read: ({ userId, asOf }, { client }, at) =>
     Effect.gen(function* () {
-      const { worker } = yield* WorkerStore
-      const { wages } = yield* orNotFound("user", worker(client.id, userId))
+      const store = yield* WorkerStore
+      const { worker, wages } = yield* orNotFound("user", store.worker(client.id, userId))
+      const shown = wagePeriodShown(worker)
       const from = asOf ?? easternDayOf(at)
       const { current, upcoming, history } = wagesAsOf(wages, from)
       return {
         userWages: {
           userId,
           asOf: from,
-          current: current.map(wagePeriodShown),
-          upcoming: upcoming.map(wagePeriodShown),
-          history: history.map(wagePeriodShown),
-          withdrawn: withdrawnTerms(wages).map(wagePeriodShown)
+          current: current.map(shown),
+          upcoming: upcoming.map(shown),
+          history: history.map(shown),
+          withdrawn: withdrawnTerms(wages).map(shown)
         }
       }
     }),

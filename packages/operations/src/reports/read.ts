@@ -41,6 +41,12 @@ export const taskFields = {
   requirements: listOf(Requirement, "What onboarding still lacks, in the order of onboarding.")
 } as const
 
+/** A state that its record does not leave any more, whatever others of its kind can do. */
+export const finalShown = <State extends string>(status: State) => ({
+  status,
+  reachable: [] as ReadonlyArray<State>
+})
+
 export const stateShown = <State extends string>(table: StateTable<State>, status: State) => ({
   status,
   reachable: reachable(table, status)

@@ -1,6 +1,6 @@
 /** What reads show of a worker: no SSN and no date of birth. */
 import { kycStatuses } from "@payroll/domain/businessUser/businessUser"
-import { workerStatuses, type Worker, workerFields } from "@payroll/domain/worker/worker"
+import { hasLeft, workerStatuses, type Worker, workerFields } from "@payroll/domain/worker/worker"
 import * as Schema from "effect/Schema"
 import { KycState, UserState } from "../answerStates.ts"
 import {
@@ -13,7 +13,7 @@ import {
   shownText,
   valueOf
 } from "../answerSchema.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { finalShown, recordShown, stateShown } from "./read.ts"
 
 export const UserShown = entityOf("User", "A worker.", {
   userId: ids.userId,
@@ -40,6 +40,15 @@ export const UserShown = entityOf("User", "A worker.", {
   ...recordShownFields
 })
 
+/** Only who was added by mistake is removed: nobody who was verified. */
+const userStatusShown = ({ userStatus, kycStatus }: Worker) => {
+  const { status, reachable } = stateShown(workerStatuses, userStatus)
+  return {
+    status,
+    reachable: reachable.filter((state) => state !== "Removed" || kycStatus !== "passed")
+  }
+}
+
 export const userShown = (worker: Worker, hasSsn: boolean) => ({
   userId: worker.id,
   companyId: worker.companyId,
@@ -58,7 +67,9 @@ export const userShown = (worker: Worker, hasSsn: boolean) => ({
   businessUserId: worker.businessUserId ?? null,
   contractorCompanyId: worker.contractorCompanyId ?? null,
   hasSsn,
-  userStatus: stateShown(workerStatuses, worker.userStatus),
-  kycStatus: stateShown(kycStatuses, worker.kycStatus),
+  userStatus: userStatusShown(worker),
+  kycStatus: hasLeft(worker)
+    ? finalShown(worker.kycStatus)
+    : stateShown(kycStatuses, worker.kycStatus),
   ...recordShown(worker)
 })

@@ -1,7 +1,8 @@
 /** What reads show of wages: each period for which the same terms hold. */
 import { amountOf } from "@payroll/domain/field/decimal"
 import { wageStatuses, wageFields } from "@payroll/domain/wage/wage"
-import type { WagePeriod } from "@payroll/domain/wage/wageDates"
+import { isWithdrawn, type WagePeriod } from "@payroll/domain/wage/wageDates"
+import { hasLeft, type Worker } from "@payroll/domain/worker/worker"
 import * as Schema from "effect/Schema"
 import { WageState } from "../answerStates.ts"
 import {
@@ -14,7 +15,7 @@ import {
   valueOf,
   valueOrNull
 } from "../answerSchema.ts"
-import { recordShown, stateShown } from "./read.ts"
+import { finalShown, recordShown, stateShown } from "./read.ts"
 
 export const WagePeriodShown = entityOf("UserWage", "The terms of a wage for a time.", {
   userWageId: ids.userWageId,
@@ -32,18 +33,24 @@ export const WagePeriodShown = entityOf("UserWage", "The terms of a wage for a t
   ...recordShownFields
 })
 
-export const wagePeriodShown = ({ wage, terms, endDate }: WagePeriod) => ({
-  userWageId: wage.id,
-  wageRate: amountOf(terms.wageRate),
-  wageBasis: terms.wageBasis,
-  workerType: terms.workerType,
-  differentialPay: terms.differentialPay,
-  userType: terms.userType ?? null,
-  employmentStatus: terms.employmentStatus ?? null,
-  userRefTaxExempt: terms.taxExempt,
-  paymentMethod: terms.paymentMethod ?? null,
-  startDate: terms.startDate,
-  endDate: endDate ?? null,
-  status: stateShown(wageStatuses, wage.status),
-  ...recordShown(wage)
-})
+/** What reads show of the wages of a worker. */
+export const wagePeriodShown =
+  (worker: Worker) =>
+  ({ wage, terms, endDate }: WagePeriod) => ({
+    userWageId: wage.id,
+    wageRate: amountOf(terms.wageRate),
+    wageBasis: terms.wageBasis,
+    workerType: terms.workerType,
+    differentialPay: terms.differentialPay,
+    userType: terms.userType ?? null,
+    employmentStatus: terms.employmentStatus ?? null,
+    userRefTaxExempt: terms.taxExempt,
+    paymentMethod: terms.paymentMethod ?? null,
+    startDate: terms.startDate,
+    endDate: endDate ?? null,
+    status:
+      hasLeft(worker) || isWithdrawn(wage)
+        ? finalShown(wage.status)
+        : stateShown(wageStatuses, wage.status),
+    ...recordShown(wage)
+  })

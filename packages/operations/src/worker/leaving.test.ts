@@ -1,4 +1,5 @@
 import type { LocalDate } from "@payroll/domain/calendar/localDate"
+import { isWithdrawn } from "@payroll/domain/wage/wageDates"
 import { isoTimestamp } from "@payroll/domain/timestamp"
 import { exampleAttempt } from "@payroll/testing/exampleProfile"
 import {
@@ -299,8 +300,14 @@ describe("a worker who is removed", () => {
   it.each(["Add Wage", "Invite Sent"] as const)("was added by mistake and is %s", (userStatus) => {
     const kyc = { ...exampleKyc, workerId: exampleId }
     const result = removed({ userStatus, kycStatus: "failed" }, { kyc, exits: [plan] })
-    assert.deepStrictEqual(writesOf(result), ["update worker", "update workerExit"])
+    assert.deepStrictEqual(writesOf(result), [
+      "update worker",
+      "update wage",
+      "insert earlierVersion",
+      "update workerExit"
+    ])
     assert.strictEqual(theOnly(result, "worker").userStatus, "Removed")
+    assert.isTrue(isWithdrawn(theOnly(result, "wage")))
     assert.strictEqual(theOnly(result, "workerExit").status, "withdrawn")
     assert.deepStrictEqual(eventsOf(result), [`${moved}: Removed`])
     assert.deepStrictEqual(changesOf(result)?.releases, [

@@ -7,7 +7,7 @@ import type { LocalDate } from "@payroll/domain/calendar/localDate"
 import type { StateConflict } from "@payroll/domain/errors"
 import { changed } from "@payroll/domain/record"
 import { move } from "@payroll/domain/status"
-import { endedWages } from "@payroll/domain/wage/updatedWage"
+import { endedWages, withdrawnWages } from "@payroll/domain/wage/updatedWage"
 import { workerEvent } from "@payroll/domain/worker/event"
 import { workerStatuses, type Worker } from "@payroll/domain/worker/worker"
 import * as Effect from "effect/Effect"
@@ -52,8 +52,8 @@ interface Left {
 }
 
 /**
- * Moves a worker to a final state: frees the SSN and the email, ends the wages on the last day if there is
- * one, ends the time off policies and a verification in progress.
+ * Moves a worker to a final state: frees the SSN and the email, ends the wages on the last day, or withdraws them
+ * if there is none, ends the time off policies and a verification in progress.
  * A business user who is the same person stays and keeps its email.
  */
 export const left = (
@@ -65,7 +65,10 @@ export const left = (
   Result.map(move("user", workerStatuses, loaded.worker.userStatus, to), (userStatus) => {
     const worker = changed(loaded.worker, { userStatus }, at)
     const person = employer?.businessUsers.find(({ id }) => id === worker.businessUserId)
-    const ended = lastDay === undefined ? [] : endedWages(loaded.wages, lastDay, at)
+    const ended =
+      lastDay === undefined
+        ? withdrawnWages(loaded.wages, at)
+        : endedWages(loaded.wages, lastDay, at)
     const wages = loaded.wages.map((wage) => ended.find(({ id }) => id === wage.id) ?? wage)
     const event = workerEvent(
       newId(),

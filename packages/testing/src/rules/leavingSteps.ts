@@ -16,7 +16,7 @@ import {
   type Worker
 } from "./state.ts"
 import { latestOf, release, UNFINISHED } from "./verifying.ts"
-import { endWages, inForce, TODAY } from "./wageSteps.ts"
+import { endWages, withdrawWages, inForce, TODAY } from "./wageSteps.ts"
 
 const isCurrent = ({ fields }: Stored): boolean =>
   fields["status"] === "planned" || fields["status"] === "effective"
@@ -155,6 +155,7 @@ export const removeUser = (model: Model, { at, version }: StepOf<"removeUser">):
   const plan = planOf(worker)
   if (plan) change(plan, { status: "withdrawn" })
   goTo(model, worker, "Removed", TODAY)
+  withdrawWages(model, worker)
   deactivateAccounts(worker)
   return answerOf(worker)
 }

@@ -20,6 +20,8 @@ import { accountsExpected } from "./assignmentSteps.ts"
 import { policiesExpected } from "./policySteps.ts"
 import { currentExit } from "./leavingSteps.ts"
 import {
+  hasLeft,
+  isActive,
   isVoid,
   termsOf,
   type Company,
@@ -125,7 +127,8 @@ export const companyExpected = (model: Model, company: Company) => ({
       businessUserId: person.name,
       hasSsn,
       hasDateOfBirth,
-      foreignId: documentShown(person.fields)
+      foreignId: documentShown(person.fields),
+      ...(!isActive(person) && { kycStatus: final(person.fields["kycStatus"]) })
     })
   }),
   companyFundingSourceEntities: company.accounts.map((account) =>
@@ -134,11 +137,18 @@ export const companyExpected = (model: Model, company: Company) => ({
   verification: verification(model, company)
 })
 
-const periodShown = ({ wage, terms, from, to }: Period): Fields => {
-  const { status } = wage.fields
-  const fields = { ...terms, startDate: from, endDate: to, status }
-  return shown({ ...wage, fields }, { userWageId: wage.name }, wageStatuses)
-}
+/** A state that its record does not leave any more. */
+const final = (status: unknown) => ({ status, reachable: [] })
+
+const periodShown =
+  (worker: Worker) =>
+  ({ wage, terms, from, to }: Period): Fields => {
+    const { status } = wage.fields
+    const fields = { ...terms, startDate: from, endDate: to, status }
+    const isFinal = hasLeft(worker) || isVoid(wage)
+    const more = { userWageId: wage.name, ...(isFinal && { status: final(status) }) }
+    return shown({ ...wage, fields }, more, wageStatuses)
+  }
 
 /** The days as of which wages are compared. */
 const DAYS = ["2025-09-15", TODAY, "2026-01-01"]
@@ -147,14 +157,14 @@ const wagesExpected = (worker: Worker, asOf: string) => ({
   userWages: {
     userId: worker.name,
     asOf,
-    current: inForce(worker, asOf).map(periodShown),
+    current: inForce(worker, asOf).map(periodShown(worker)),
     upcoming: notOver(worker, asOf)
       .filter(({ from }) => from > asOf)
-      .map(periodShown),
-    history: over(worker, asOf).map(periodShown),
+      .map(periodShown(worker)),
+    history: over(worker, asOf).map(periodShown(worker)),
     withdrawn: worker.wages.filter(isVoid).flatMap((wage) =>
       termsOf(wage).map((terms) =>
-        periodShown({
+        periodShown(worker)({
           wage,
           terms,
           from: terms.startDate,
@@ -175,23 +185,33 @@ const exitShown = (
   if (!exit) return undefined
   const all = shown(exit, {}, workerExitStatuses)
   const { day: when, text: why, kind: _, status, ...rest } = all
-  const state = kind === "termination" ? { status } : {}
-  return { ...rest, ...state, [day]: when, [text]: why }
+  const isFinal = exit.fields["status"] === "effective"
+  const state = { status: isFinal ? final("effective") : status }
+  return { ...rest, ...(kind === "termination" && state), [day]: when, [text]: why }
+}
+
+const userExpected = (worker: Worker): Fields => {
+  const { userStatus, kycStatus } = worker.fields
+  const { reachable = [] } = state(workerStatuses, userStatus)
+  const moves = reachable.filter((each) => each !== "Removed" || kycStatus !== "passed")
+  return shown(worker, {
+    userId: worker.name,
+    companyId: worker.employer.name,
+    hasSsn: worker.kyc !== undefined,
+    userStatus: { status: userStatus, reachable: moves },
+    ...(hasLeft(worker) && { kycStatus: final(kycStatus) })
+  })
 }
 
 /** What the reports show of a worker. */
 export const workerExpected = (model: Model, worker: Worker) => ({
-  user: shown(worker, {
-    userId: worker.name,
-    companyId: worker.employer.name,
-    hasSsn: worker.kyc !== undefined
-  }),
+  user: userExpected(worker),
   deactivation: exitShown(worker, "deactivation", { day: "exitDate", text: "notes" }),
   termination: exitShown(worker, "termination", { day: "lastDay", text: "reason" }),
   userWages: [
     ...inForce(worker, TODAY),
     ...notOver(worker, TODAY).filter(({ from }) => from > TODAY)
-  ].map(periodShown),
+  ].map(periodShown(worker)),
   userBankAccounts: inUse(worker).map((account) =>
     shown(account, { userBankAccountId: account.name }, workerBankAccountStatuses)
   ),

@@ -182,6 +182,13 @@ export const endWages = (model: Model, worker: Worker, lastDay: string): void =>
   }
 }
 
+/** Withdraws the wages of a worker who was added by mistake. */
+export const withdrawWages = (model: Model, worker: Worker): void => {
+  for (const wage of worker.wages.filter((each) => !isVoid(each))) {
+    store(model, wage, { endDate: before(firstOf(wage).startDate) })
+  }
+}
+
 /** The day before another. */
 const before = (day: string): string =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
